@@ -1,4 +1,4 @@
-"""The moments at which the deadlines of a schedule fall."""
+"""Computation of deadlines from a schedule."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 from adjudicator.state import PhaseKind
 from games.settings.schedule import DAY, PhaseTiming, Schedule
 
-# A year of phases, each of which may or may not come but for movement and alliances.
+# The phases of a year. Retreats and adjustments are skipped if there is nothing to order.
 YEAR = (
     PhaseKind.ALLIANCES,
     PhaseKind.MOVEMENT,
@@ -16,7 +16,7 @@ YEAR = (
     PhaseKind.ADJUSTMENTS,
 )
 
-# Of so many phases in a row, from any day on, an average is taken.
+# An average is taken over this many phases from an arbitrary day.
 SOME_DAY = datetime(2027, 1, 4, tzinfo=UTC)
 
 SOME_PHASES = 84
@@ -25,8 +25,10 @@ SOME_PHASES = 84
 def deadline_after(
     schedule: Schedule, kind: PhaseKind, begins: datetime, *, is_first: bool = False
 ) -> datetime:
-    """The deadline of a phase that begins at this moment: the first slot, or for fixed lengths of
-    whole days the first usual time, that leaves the whole length."""
+    """Return the deadline of a phase that begins at a time.
+
+    It is the first slot, or for whole days the first usual time of day, after the whole length.
+    """
     timing = schedule.timings[kind]
     length = timing.length + (schedule.first_extra if is_first else timedelta(0))
     if timing.slots or not length % DAY:
@@ -35,7 +37,7 @@ def deadline_after(
 
 
 def landing(schedule: Schedule, kind: PhaseKind, earliest: datetime) -> datetime:
-    """The first deadline at this moment or after it: a slot, or the usual time of day."""
+    """Return the first possible deadline from a time on: a slot, or the usual time of day."""
     timing = schedule.timings[kind]
     if timing.slots or not timing.length % DAY:
         return _first(schedule, timing, _wall(schedule, earliest))
@@ -43,22 +45,24 @@ def landing(schedule: Schedule, kind: PhaseKind, earliest: datetime) -> datetime
 
 
 def later_by(schedule: Schedule, moment: datetime, length: timedelta) -> datetime:
-    """So much later: whole days by the clocks of the zone, all else in hours."""
+    """Return a later time. Whole days keep the local time of day."""
     if length % DAY:
         return moment.astimezone(UTC) + length
     return moment_of(schedule, _wall(schedule, moment) + length)
 
 
 def year_of(schedule: Schedule) -> list[PhaseKind]:
-    """The phases of a year, from the first of a game on."""
+    """The kinds of phases of a year, starting with the first phase of a game."""
     return [kind for kind in YEAR if kind in schedule.timings]
 
 
 def coming_deadlines(
     schedule: Schedule, begins: datetime, count: int = 6
 ) -> Iterator[tuple[PhaseKind, datetime]]:
-    """The next deadlines of a game that starts at this moment, if every phase comes and lasts
-    until its deadline."""
+    """Yield the first deadlines of a game that starts at a time.
+
+    No phase is skipped, and each lasts until its deadline.
+    """
     year = year_of(schedule)
     for number in range(count):
         kind = year[number % len(year)]
@@ -67,7 +71,7 @@ def coming_deadlines(
 
 
 def usual_time(schedule: Schedule, begins: datetime) -> time:
-    """The time of day that a game keeps to that begins at this moment: the next full minute."""
+    """The usual time of day of a game that starts at this time: the next full minute."""
     return (
         (_wall(schedule, begins) + timedelta(minutes=1, microseconds=-1))
         .time()
@@ -76,7 +80,7 @@ def usual_time(schedule: Schedule, begins: datetime) -> time:
 
 
 def average_length(timing: PhaseTiming) -> timedelta:
-    """How long a phase of one kind lasts on average, if the one before it ended at its slot."""
+    """The average length of phases of one kind, each starting at a slot."""
     if not timing.slots:
         return timing.length
     week = Schedule("UTC", {PhaseKind.MOVEMENT: timing})
@@ -87,18 +91,18 @@ def average_length(timing: PhaseTiming) -> timedelta:
 
 
 def exists(schedule: Schedule, wall: datetime) -> bool:
-    """Whether the clocks of the zone show this time on this day at all."""
+    """Whether a local time exists; the change to summer time skips an hour."""
     there = wall.replace(tzinfo=schedule.tzinfo)
     return there.astimezone(UTC).astimezone(schedule.tzinfo).replace(tzinfo=None) == wall
 
 
 def moment_of(schedule: Schedule, wall: datetime) -> datetime:
-    """The moment at which the clocks of the zone show this."""
+    """Convert a local time of the schedule's zone to UTC."""
     return wall.replace(tzinfo=schedule.tzinfo).astimezone(UTC)
 
 
 def _first(schedule: Schedule, timing: PhaseTiming, earliest: datetime) -> datetime:
-    """The first slot, or the usual time, from `earliest` on, which is read off the wall."""
+    """The first slot, or the usual time, from the local time `earliest` on."""
     usual = schedule.usual or earliest.time()
     day = earliest.date()
     while True:
@@ -111,7 +115,7 @@ def _first(schedule: Schedule, timing: PhaseTiming, earliest: datetime) -> datet
 
 
 def outside_blackouts(schedule: Schedule, moment: datetime) -> datetime:
-    """This moment, or the same time on the first day after it on which deadlines fall."""
+    """Return this time, or the same time of day on the next day with deadlines."""
     wall = _wall(schedule, moment)
     if not _is_blacked_out(schedule, wall):
         return moment

@@ -1,4 +1,4 @@
-"""When a phase of a game is due, how it gets enough time, and when its GM is silent."""
+"""Deadlines of open phases, and when a GM counts as silent."""
 
 from datetime import datetime, timedelta
 
@@ -9,14 +9,14 @@ from games.settings.stored import phase_policy, schedule_of
 
 
 def expected_at(phase: Phase) -> datetime | None:
-    """The deadline; that of a paused phase if the pause ends by itself."""
+    """The deadline of a phase; for a paused phase, the one after the end of the pause."""
     if phase.paused_until is not None:
         return due_after_pause(phase.game, phase, phase.paused_until)
     return phase.due_at
 
 
 def due_after_pause(game: Game, phase: Phase, at: datetime) -> datetime:
-    """Return the deadline of a paused phase that is resumed at this moment.
+    """Return the deadline of a paused phase that is resumed at this time.
 
     The phase gets the time that was left, extended to the next slot or usual time of day. A phase
     that waits for missing orders is not extended.
@@ -30,9 +30,11 @@ def due_after_pause(game: Game, phase: Phase, at: datetime) -> datetime:
 def deadline_at_least(
     *, game: Game, phase: Phase, at_least: timedelta, cause: ActedBy, now: datetime
 ) -> bool:
-    """Whether the open phase of a locked game was given a later deadline: the first that the
-    schedule knows after so long. A paused one has so much left. One that leaves enough time, or has
-    no deadline, stays as it is."""
+    """Give the open phase of a locked game at least this much time; return whether it changed.
+
+    The new deadline is the first that the schedule allows; a paused phase gets the time that is
+    left to it. A phase without a deadline stays as it is.
+    """
     if phase.time_left is not None:
         if phase.time_left >= at_least:
             return False
@@ -53,8 +55,11 @@ def deadline_at_least(
 
 
 def silent_from(game: Game, phase: Phase | None) -> datetime | None:
-    """From when a deputy may take the GM role, if its GM is not seen before; None for never. What
-    goes is the policy of the open phase, whatever the game's has become since."""
+    """When the GM will count as silent, unless seen before; None for never.
+
+    From then on a deputy may take over the GM role. The policy of the open phase decides, not a
+    later one of the game.
+    """
     days = phase_policy(phase).silence_days if phase else 0
     if game.status != Status.RUNNING or not days:
         return None
@@ -63,6 +68,6 @@ def silent_from(game: Game, phase: Phase | None) -> datetime | None:
 
 
 def is_silent(game: Game, phase: Phase | None, now: datetime) -> bool:
-    """Whether the GM was not seen for as long as the open phase allows."""
+    """Whether the GM was not seen for as long as the policy of the open phase allows."""
     since = silent_from(game, phase)
     return since is not None and since <= now

@@ -1,4 +1,4 @@
-"""The policy for missing orders and a silent GM, and what it may be."""
+"""The policy for missing orders and a silent GM, and its checks."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -15,7 +15,7 @@ SILENCE_DAYS = 14
 
 
 class Forfeit(StrEnum):
-    """What becomes of the seat of whoever has missed too many turns."""
+    """What happens to a seat whose player has missed too many turns."""
 
     OPEN = "open"
     COMPUTER = "computer"
@@ -23,17 +23,17 @@ class Forfeit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NmrPolicy:
-    """What happens where orders are missing at a deadline.
+    """What happens if orders are missing at a deadline, or if the GM is silent.
 
-    With `waits_first` the first turn waits for everybody. Each player has `excuses` in a game; with
-    each, a phase that the player has missed waits. It stays open for everybody until the players it
-    waits for have ordered, for `wait` at most. Whoever has missed `limit` turns loses the seat,
-    which becomes what `forfeit` says; 0 is never. Movement always counts, other kinds of phase
-    where `counted` has them. `reminders` are hours before the deadline at which players who are not
-    final are reminded, beside the reminder that each has chosen.
+    With `waits_first` the first turn waits for everybody. Each player has `excuses`; with one, a
+    phase that the player misses waits. A waiting phase is open for everybody until the missing
+    orders arrive, for `wait` at most. A player who has missed `limit` turns loses the seat, as
+    `forfeit` says; 0 means never. Missed movement phases always count, other kinds if they are in
+    `counted`. `reminders` are hours before the deadline at which players without final orders are
+    reminded, in addition to the reminder that each has chosen.
 
-    Where the GM was not seen for `silence_days` a deputy may take the GM role, or whom the players
-    elect; 0 is never.
+    If the GM was not seen for `silence_days`, a deputy may take over the GM role, or a candidate
+    whom the players elect; 0 means never.
     """
 
     waits_first: bool = False
@@ -46,11 +46,11 @@ class NmrPolicy:
     silence_days: int = SILENCE_DAYS
 
     def counts(self, kind: PhaseKind) -> bool:
-        """Whether a phase of this kind can be missed."""
+        """Whether missed phases of this kind count."""
         return kind is PhaseKind.MOVEMENT or kind in self.counted
 
 
-# What the form proposes.
+# The defaults of the form.
 PROPOSED = NmrPolicy(waits_first=True, excuses=1, limit=2, reminders=(3,))
 
 
@@ -68,7 +68,7 @@ SILENCES = (0, 7, 14, 21, 28)
 
 
 def check_policy(policy: NmrPolicy, schedule: Schedule) -> None:
-    """Refuses, with the form's field, a policy that cannot be meant."""
+    """Refuse an invalid policy, at the field of the form."""
     if not HOUR <= policy.wait <= LONGEST_WAIT:
         raise Unprocessable("wait", _("Choose a wait of 1 hour to 7 days."), field="wait")
     if not 0 <= policy.excuses <= MAX_EXCUSES:
@@ -79,7 +79,9 @@ def check_policy(policy: NmrPolicy, schedule: Schedule) -> None:
         raise _excuses_for_nothing(policy)
     if policy.silence_days not in SILENCES:
         raise Unprocessable(
-            "silence", _("Choose after how many days the GM role is free."), field="silence_days"
+            "silence",
+            _("Choose after how many days somebody else can take over the GM role."),
+            field="silence_days",
         )
     _check_reminders(policy, schedule)
 
@@ -101,7 +103,9 @@ def _check_reminders(policy: NmrPolicy, schedule: Schedule) -> None:
         raise Unprocessable("reminders", _("Choose at most 3 reminders."), field="reminders")
     if any(hours < 1 for hours in policy.reminders):
         raise Unprocessable(
-            "reminder_time", _("A reminder comes at least an hour before."), field="reminders"
+            "reminder_time",
+            _("A reminder must be at least an hour before the deadline."),
+            field="reminders",
         )
     length = schedule.timings[PhaseKind.MOVEMENT].length
     for hours in policy.reminders:
@@ -110,8 +114,8 @@ def _check_reminders(policy: NmrPolicy, schedule: Schedule) -> None:
             raise Unprocessable(
                 "reminder_before_phase",
                 _(
-                    "A reminder %(before)s before the deadline comes before the turn: movement may"
-                    " last %(length)s. Choose a later reminder or longer turns."
+                    "A reminder %(before)s before the deadline is too early, because movement may"
+                    " last only %(length)s. Choose a later reminder or longer turns."
                 )
                 % words,
                 field="reminders",

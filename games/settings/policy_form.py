@@ -1,4 +1,4 @@
-"""The fields with which a schedule and a policy for missing orders are chosen."""
+"""The form for a schedule and a policy for missing orders."""
 
 from datetime import timedelta
 from typing import Any
@@ -41,7 +41,7 @@ def _excuses() -> list[tuple[str, str]]:
 
 
 def _misses() -> list[tuple[str, str]]:
-    found = [("0", str(_("never: it is not lost")))]
+    found = [("0", str(_("never")))]
     for count in range(1, MAX_MISSES + 1):
         said = ngettext("%(count)s missed turn", "%(count)s missed turns", count)
         found.append((str(count), said % {"count": count}))
@@ -58,7 +58,7 @@ def _reminders() -> list[tuple[str, str]]:
 
 
 class PolicyForm(ScheduleForm):
-    """When phases end, what follows where orders are missing then, and where the GM is."""
+    """A form for the schedule, and for the policy for missing orders and a silent GM."""
 
     waits_first = forms.BooleanField(
         label=_("The first turn waits until all have ordered"), required=False
@@ -75,7 +75,7 @@ class PolicyForm(ScheduleForm):
         label=_("A seat that is lost"), choices=FORFEITS, coerce=Forfeit
     )
     counted = forms.TypedMultipleChoiceField(
-        label=_("Beside movement, what counts as missed"),
+        label=_("Kinds of phases that count as missed, in addition to movement"),
         choices=COUNTED,
         coerce=PhaseKind,
         required=False,
@@ -87,16 +87,16 @@ class PolicyForm(ScheduleForm):
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Beside the reminder that each player has chosen."),
+        help_text=_("In addition to the reminder that each player has chosen."),
     )
 
     silence_days = forms.TypedChoiceField(
-        label=_("The GM role is free if the GM was not seen for"),
+        label=_("Somebody else can take over the GM role if the GM was not seen for"),
         choices=_silences,
         coerce=int,
         help_text=_(
-            "A deputy takes it then, or whom more than half of the players elect. The game goes on"
-            " by its schedule."
+            "A deputy takes over then, or a candidate elected by more than half of the players. The"
+            " game continues on schedule."
         ),
     )
 
@@ -117,11 +117,11 @@ class PolicyForm(ScheduleForm):
 
     @property
     def has_policy(self) -> bool:
-        """Whether each field of the policy was understood, and does not contradict another."""
+        """Whether the form contains a valid policy."""
         return self.is_bound and not POLICY_FIELDS & set(self.errors)
 
     def policy(self) -> NmrPolicy:
-        """What was chosen; only where there is one."""
+        """The policy of the form; call it only if `has_policy`."""
         data = self.cleaned_data
         return NmrPolicy(
             waits_first=data["waits_first"],
@@ -135,7 +135,7 @@ class PolicyForm(ScheduleForm):
         )
 
     def shown_policy(self) -> NmrPolicy | None:
-        """The policy that the form shows; None where that is none."""
+        """The policy that the form shows; None if that is invalid."""
         if self.has_policy:
             return self.policy()
         return None if self.is_bound else self.initial.get("policy") or PROPOSED
@@ -147,7 +147,7 @@ POLICY_FIELDS = PLAN_FIELDS - SCHEDULE_FIELDS
 
 
 def policy_initial(policy: NmrPolicy) -> dict[str, Any]:
-    """The form's fields for a policy."""
+    """The initial values of the form's fields for a policy."""
     return {
         "waits_first": policy.waits_first,
         "excuses": str(policy.excuses),

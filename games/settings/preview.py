@@ -1,4 +1,4 @@
-"""The preview of a form: its deadlines, and the settings in words."""
+"""The preview of a schedule's deadlines, and the settings of a game in words."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -43,14 +43,13 @@ PHASES = {
     PhaseKind.RETREATS: gettext_lazy("Retreats, if any"),
     PhaseKind.ADJUSTMENTS: gettext_lazy("%(season)s, if any builds"),
 }
-# So far ahead a change of the clocks is told.
+# A change of the clocks is shown for this many days ahead.
 MONTHS = 8 * 30
 
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """A deadline to come: of which turn, when by the clocks of the game and, where they differ, by
-    the reader's."""
+    """A deadline in the preview, in the game's time zone and, if it differs, in the reader's."""
 
     turn: str
     is_movement: bool
@@ -60,7 +59,7 @@ class Coming:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What games/settings/preview.html takes."""
+    """The context of games/settings/preview.html."""
 
     begins: str
     zone: str
@@ -69,7 +68,7 @@ class Preview:
 
 
 def form_preview(form: ScheduleForm) -> Preview | None:
-    """Of what a form shows; None where that is no schedule."""
+    """The preview of the schedule in a form; None if it is invalid."""
     schedule, variant = form.shown_schedule(), form.chosen_variant
     if schedule is None:
         return None
@@ -78,7 +77,7 @@ def form_preview(form: ScheduleForm) -> Preview | None:
 
 
 def preview(schedule: Schedule, now: datetime, calendar: Calendar) -> Preview:
-    """The next six deadlines of a game with this schedule and calendar that starts now."""
+    """The first six deadlines of a game that starts now."""
     begins = now.replace(second=0, microsecond=0)
     coming = coming_deadlines(schedule, begins)
     turns = cycle(
@@ -109,7 +108,7 @@ def _row(schedule: Schedule, turn: str, kind: PhaseKind, at: datetime) -> Coming
 
 
 def _change(schedule: Schedule, now: datetime) -> str:
-    """The next day on which the clocks of the game change."""
+    """The sentence about the next change of the clocks in the game's zone, or ""."""
     days: list[Any] = [(now + number * DAY).astimezone(schedule.tzinfo) for number in range(MONTHS)]
     for before, after in pairwise(days):
         if before.utcoffset() != after.utcoffset():
@@ -126,8 +125,10 @@ def _city(zone: str) -> str:
 
 
 def plan_shown(form: PolicyForm) -> dict[str, Any]:
-    """What games/lobby/preview.html takes. `read` is what players read before they join, of what
-    was understood."""
+    """The context of games/lobby/preview.html.
+
+    `read` has the valid settings in words, as players read them before they join.
+    """
     schedule, policy = form.shown_schedule(), form.shown_policy()
     read = schedule_words(schedule) if schedule else []
     if policy:
@@ -144,7 +145,7 @@ KINDS = {
 
 
 def schedule_words(schedule: Schedule) -> list[tuple[str, str]]:
-    """The schedule: (what it is about, how it is here); what is nothing special is left out."""
+    """The schedule as pairs of label and value; defaults are left out."""
     return [
         (_("Turns"), _turns(schedule)),
         (_("Early end"), _early(schedule)),
@@ -154,12 +155,12 @@ def schedule_words(schedule: Schedule) -> list[tuple[str, str]]:
 
 
 def change_words(before: Schedule, after: Schedule) -> str:
-    """What is different after a change: each line of the schedule as it is now, and as it was."""
+    """Describe a change of the schedule, each line as it is now and as it was."""
     return changed_lines(schedule_words(before), schedule_words(after))
 
 
 def changed_lines(before: list[tuple[str, str]], after: list[tuple[str, str]]) -> str:
-    """What is different between two lists of (what it is about, how it is)."""
+    """Describe the differences between two lists of pairs of label and value."""
     was, now = dict(before), dict(after)
     said = [
         _("%(what)s: %(now)s (before: %(before)s)")
@@ -175,7 +176,7 @@ def changed_lines(before: list[tuple[str, str]], after: list[tuple[str, str]]) -
 
 
 def turn_words(timing: PhaseTiming) -> str:
-    """How long movement lasts, in short: "2 days a turn", "Mon and Thu"."""
+    """The length of movement in short, such as "2 days a turn" or "Mon and Thu"."""
     if not timing.slots:
         return _("%(length)s a turn") % {"length": length_text(timing.length)}
     return _list(str(WEEKDAYS_ABBR[day]) for day in _days(timing))
@@ -247,7 +248,7 @@ def _list(words: Iterable[str]) -> str:
 
 
 def policy_words(policy: NmrPolicy) -> list[tuple[str, str]]:
-    """The policy: (what it is about, how it is here); what is nothing special is left out."""
+    """The policy as pairs of label and value; defaults are left out."""
     found = []
     if policy.waits_first:
         said = _("Waits for missing orders, at most %(wait)s") % {"wait": length_text(policy.wait)}
@@ -264,7 +265,7 @@ def policy_words(policy: NmrPolicy) -> list[tuple[str, str]]:
 
 
 def policy_change_words(before: NmrPolicy, after: NmrPolicy) -> str:
-    """What is different after a change: each line as it is now, and as it was."""
+    """Describe a change of the policy, each line as it is now and as it was."""
     return changed_lines(policy_words(before), policy_words(after))
 
 
@@ -315,11 +316,11 @@ def _counted(policy: NmrPolicy) -> str:
 
 
 def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
-    """The settings of a game: (what it is about, how it is here)."""
+    """The settings of a game as pairs of label and value."""
     seats = {
         SeatChoice.CHOSEN: _("Players choose their power"),
         SeatChoice.DRAWN: _("Powers are drawn by lot"),
-        SeatChoice.PREFERENCES: _("Players rank the powers; the least total rank decides"),
+        SeatChoice.PREFERENCES: _("Players rank the powers; the lowest total rank decides"),
     }
     rules = (_("Rules"), variant.name)
     if game.is_practice:
@@ -333,7 +334,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         (_("Press for replacements"), str(dict(PRESS_HANDED_ON)[game.press_handed_on])),
         (_("Players"), _names(game)),
         (_("Seats"), seats[SeatChoice(game.seat_choice)]),
-        (_("Audience"), _("Everybody may watch") if game.is_public else _("Its players alone")),
+        (_("Audience"), _("Everybody can watch") if game.is_public else _("Only its players")),
     ]
 
 

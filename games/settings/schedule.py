@@ -1,4 +1,4 @@
-"""The schedule of a game: when the deadline of each kind of phase falls."""
+"""The schedule of a game: when its deadlines are."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -10,7 +10,7 @@ from adjudicator.state import PhaseKind
 from games.models import Game
 
 DAY = timedelta(days=1)
-# What the fields of a game and of its forms begin with, for each kind of phase.
+# The prefixes of fields of a game and its forms, by the kind of phase.
 PREFIXES = {
     PhaseKind.MOVEMENT: "movement",
     PhaseKind.RETREATS: "retreat",
@@ -21,8 +21,7 @@ PREFIXES = {
 
 @dataclass(frozen=True, slots=True, order=True)
 class Slot:
-    """A time of each week at which deadlines fall, by the clocks of the game's zone; Monday is
-    day 0."""
+    """A weekly time for deadlines, in the game's time zone. Monday is day 0."""
 
     weekday: int
     at: time
@@ -30,9 +29,10 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class PhaseTiming:
-    """How long phases of one kind last: for a fixed time, or until the first of the slots that
-    leaves the players at least `length`. With `ends_early` a phase is over as soon as all are
-    final."""
+    """When phases of one kind end: after `length`, or at the first slot at least `length` later.
+
+    With `ends_early` a phase is resolved as soon as all players are final.
+    """
 
     length: timedelta
     slots: tuple[Slot, ...] = ()
@@ -41,23 +41,25 @@ class PhaseTiming:
 
 @dataclass(frozen=True, slots=True)
 class Blackout:
-    """Days, the first and the last among them, on which no deadline falls."""
+    """Days without deadlines, from the first to the last."""
 
     first: date
     last: date
 
     def covers(self, day: date) -> bool:
-        """Whether no deadline falls on this day."""
+        """Whether this day has no deadlines."""
         return self.first <= day <= self.last
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """When the deadlines of a game fall. All times are wall-clock times of `zone`, so that a
-    deadline at seven stays at seven when the clocks change. `usual` is the time of day that fixed
-    lengths of whole days keep to; without it that is the time at which the phase begins. The first
-    phase lasts `first_extra` longer; after a deadline that somebody missed, sheets are taken for
-    another `grace`. `timings` has the kinds of phases that the game has."""
+    """When the deadlines of a game are.
+
+    All times are local times of `zone`: a deadline at seven stays at seven when the clocks change.
+    `usual` is the time of day of deadlines after whole days; without it they keep the time at which
+    the phase opened. The first phase lasts `first_extra` longer. Missing orders are accepted for
+    another `grace` after a deadline. `timings` has an entry for each kind of phase in the game.
+    """
 
     zone: str
     timings: Mapping[PhaseKind, PhaseTiming]
@@ -68,7 +70,7 @@ class Schedule:
 
     @property
     def tzinfo(self) -> ZoneInfo:
-        """The zone by whose clocks the slots are read."""
+        """The time zone as a ZoneInfo."""
         return ZoneInfo(self.zone)
 
 
@@ -81,7 +83,7 @@ def fixed_schedule(
     ends_early: bool = True,
     usual: time | None = None,
 ) -> Schedule:
-    """A schedule by fixed lengths alone."""
+    """Return a schedule of fixed lengths, without slots."""
     lengths = {
         PhaseKind.MOVEMENT: movement,
         PhaseKind.RETREATS: retreats,
@@ -92,8 +94,7 @@ def fixed_schedule(
 
 
 def fitted(schedule: Schedule, kinds: Collection[PhaseKind]) -> Schedule:
-    """The schedule of a game whose phases are of these kinds; those that it says nothing of last a
-    day."""
+    """Return a schedule for exactly these kinds of phases; kinds that it lacks last a day."""
     ends_early = any(timing.ends_early for timing in schedule.timings.values())
     timings = {
         kind: schedule.timings.get(kind, PhaseTiming(DAY, ends_early=ends_early)) for kind in kinds
@@ -101,14 +102,14 @@ def fitted(schedule: Schedule, kinds: Collection[PhaseKind]) -> Schedule:
     return replace(schedule, timings=MappingProxyType(timings))
 
 
-# By how long movement lasts, on average where it ends in slots, up to and with these lengths.
+# The longest movement phases of games with a steady pace. With slots, the average length counts.
 THREE_DAYS = timedelta(days=3)
 
 PACES = FAST, STEADY, SLOW = "fast", "steady", "slow"
 
 
 def pace_of(game: Game) -> str:
-    """The code of a game’s pace, as the lobby's filter has it."""
+    """The code of a game's pace, for standby and for filters of the lobby."""
     turn = game.turn_length or game.movement_length
     if turn <= DAY:
         return FAST

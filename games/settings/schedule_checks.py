@@ -1,4 +1,4 @@
-"""What a schedule may be: one that can be kept, and that nobody chose by mistake."""
+"""Checks of a schedule: valid times, and lengths that nobody chose by mistake."""
 
 import zoneinfo
 from collections import Counter
@@ -26,14 +26,14 @@ LONGEST_BLACKOUT = 60 * DAY
 MAX_BLACKOUTS = 12
 
 MAX_SLOTS = 14
-# So far ahead a time of day has to be there whenever it is needed.
+# A time of day must exist on each of its days for this many days ahead.
 AHEAD = 366
 
 EVERY_DAY = frozenset(range(7))
 
 
 def check_schedule(schedule: Schedule, today: date) -> None:
-    """Refuses, with the form's field, a schedule that cannot be meant."""
+    """Refuse an invalid schedule, at the field of the form."""
     _check_zone(schedule.zone)
     for kind, timing in schedule.timings.items():
         _check_timing(kind, timing)
@@ -70,22 +70,22 @@ def _check_timing(kind: PhaseKind, timing: PhaseTiming) -> None:
         )
     if any(count > 1 for count in Counter(timing.slots).values()):
         raise Unprocessable(
-            "slot_twice", _("The same time stands there twice."), field=f"{PREFIXES[kind]}_days"
+            "slot_twice", _("The same time is there twice."), field=f"{PREFIXES[kind]}_days"
         )
 
 
 def _check_time(
     schedule: Schedule, at: time, field: str, today: date, weekdays: Collection[int]
 ) -> None:
-    """Refuses a time of day that a change of the clocks leaves out within the next year."""
+    """Refuse a time of day that a change of the clocks skips within the next year."""
     for number in range(AHEAD):
         day = today + number * DAY
         if day.weekday() in weekdays and not exists(schedule, datetime.combine(day, at)):
             raise Unprocessable(
                 "no_such_time",
                 _(
-                    "On %(day)s there is no %(time)s in this time zone, because the clocks are put"
-                    " forward. Choose another time."
+                    "On %(day)s the time %(time)s does not exist in this time zone, because the"
+                    " clocks go forward. Choose another time."
                 )
                 % {"day": date_format(day), "time": f"{at:%H:%M}"},
                 field=field,
@@ -100,7 +100,7 @@ def _check_grace(schedule: Schedule) -> None:
     ):
         raise Unprocessable(
             "grace_longer_than_phase",
-            _("The grace must be shorter than every phase: choose less grace or longer phases."),
+            _("The grace must be shorter than every phase. Choose less grace or longer phases."),
             field="grace",
         )
 

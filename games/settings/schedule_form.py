@@ -1,4 +1,4 @@
-"""The fields with which a schedule is chosen."""
+"""The form for a schedule."""
 
 import zoneinfo
 from collections.abc import Iterable, Mapping
@@ -64,25 +64,25 @@ ALLIANCES = (PhaseKind.ALLIANCES.value, _("alliances"))
 
 @cache
 def zone_names() -> tuple[str, ...]:
-    """The places of the time zone database."""
+    """The names of time zones that the form offers."""
     found = zoneinfo.available_timezones()
     return ("UTC", *sorted(name for name in found if name.partition("/")[0] in AREAS))
 
 
 def zone_choices() -> list[tuple[str, str]]:
-    """The time zones as people would read them."""
+    """The choices of time zones, with readable labels."""
     return [(name, name.replace("_", " ")) for name in zone_names()]
 
 
 class LengthField(forms.TypedChoiceField):
-    """So many hours; one that is not on the list, of a game that has it, is offered too."""
+    """A choice of lengths in hours; `offer` adds the present length of a game."""
 
     def __init__(self, hours: Iterable[int], *, none: Any = None, **options: Any) -> None:
         self.hours, self.none = tuple(hours), none
         super().__init__(choices=self._offered, coerce=_hours, **options)
 
     def offer(self, hours: str) -> None:
-        """Have this length among the choices."""
+        """Add a length to the choices."""
         if hours.isdecimal():
             self.hours = tuple(sorted({*self.hours, int(hours)}))
             self.choices = self._offered
@@ -99,7 +99,7 @@ def _hours(text: str) -> timedelta:
 
 
 class DaysField(forms.TypedMultipleChoiceField):
-    """Days of the week, as seven boxes."""
+    """Days of the week, as seven checkboxes."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
@@ -112,7 +112,7 @@ class DaysField(forms.TypedMultipleChoiceField):
 
 
 class BlackoutsInput(forms.Widget):
-    """Pairs of days, the first and the last; games/settings/schedule_fields.html shows them."""
+    """Pairs of first and last days, shown by games/settings/schedule_fields.html."""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[tuple[str, str]]:
         firsts, lasts = (_listed(data, f"{name}_{end}") for end in ("first", "last"))
@@ -124,7 +124,7 @@ class BlackoutsInput(forms.Widget):
 
 
 class BlackoutsField(forms.Field):
-    """Times without deadlines; a first day without a last is that day alone."""
+    """Days without deadlines; a first day without a last one is a single day."""
 
     widget = BlackoutsInput
 
@@ -148,8 +148,7 @@ def _time_field(label: Any, initial: time | None = None) -> forms.TimeField:
 
 
 class ScheduleForm(forms.Form):
-    """When deadlines fall. A kind of phase for which days are chosen ends on those; all others
-    last for a length."""
+    """A schedule. Kinds of phases with chosen days end on those days, others after a length."""
 
     movement_length = LengthField(HOURS, label=_("Time for movement"), initial="48")
     retreat_length = LengthField(HOURS, label=_("Time for retreats"), initial="24")
@@ -159,7 +158,7 @@ class ScheduleForm(forms.Form):
         label=_("Time for alliances"),
         initial="24",
         required=False,
-        help_text=_("Where neutrals are won by influence: a phase of its own each Winter."),
+        help_text=_("If neutrals are won by influence: a separate phase each Winter."),
     )
     time_zone = forms.ChoiceField(
         label=_("Time zone of the game"),
@@ -187,7 +186,7 @@ class ScheduleForm(forms.Form):
         none=_("none"),
         label=_("Grace after a deadline"),
         initial="0",
-        help_text=_("While a sheet is missing. With all sheets in, none is waited for."),
+        help_text=_("While orders are missing. If all orders are in, there is no grace."),
     )
     ends_early = forms.MultipleChoiceField(
         label=_("Ends as soon as everybody is final"),
@@ -215,7 +214,7 @@ class ScheduleForm(forms.Form):
                 field.offer(length)
 
     def clean(self) -> dict[str, Any] | None:
-        """Refuses, at its field, a schedule that cannot be kept."""
+        """Refuse an invalid schedule, at its field."""
         cleaned = super().clean()
         for prefix in PREFIXES.values():
             days, at = self.cleaned_data.get(f"{prefix}_days"), f"{prefix}_time"
@@ -230,13 +229,15 @@ class ScheduleForm(forms.Form):
 
     @property
     def chosen_variant(self) -> str:
-        """The variant that the form has chosen, or that its game has; "" where it has none."""
+        """The variant chosen in the form, or that of its game; "" for none."""
         return str(self.data.get("variant_id") or self.initial.get("variant_id") or "")
 
     @property
     def kinds(self) -> tuple[PhaseKind, ...]:
-        """The kinds of phases that the schedule is for. Where no variant is known, there are
-        alliances where their field was sent."""
+        """The kinds of phases of the schedule.
+
+        Without a known variant, alliances are among them if their field was sent.
+        """
         if self.chosen_variant in variant_ids():
             return phase_kinds(load_variant(self.chosen_variant))
         sent = f"{PREFIXES[PhaseKind.ALLIANCES]}_length" in self.data
@@ -244,16 +245,16 @@ class ScheduleForm(forms.Form):
 
     @property
     def offers_alliances(self) -> bool:
-        """Whether the fields of alliances are shown."""
+        """Whether the form has fields for alliances."""
         return PhaseKind.ALLIANCES in self.kinds
 
     @property
     def has_schedule(self) -> bool:
-        """Whether each field of the schedule was understood, and it can be kept."""
+        """Whether the form contains a valid schedule."""
         return self.is_bound and not SCHEDULE_FIELDS & set(self.errors)
 
     def shown_schedule(self) -> Schedule | None:
-        """The schedule that the form shows; None where that is none."""
+        """The schedule that the form shows; None if that is invalid."""
         if self.has_schedule:
             return self.schedule()
         if self.is_bound:
@@ -262,7 +263,7 @@ class ScheduleForm(forms.Form):
         return fitted(proposed, self.kinds)
 
     def schedule(self) -> Schedule:
-        """What was chosen; only where there is one."""
+        """The schedule of the form; call it only if `has_schedule`."""
         data = self.cleaned_data
         return Schedule(
             zone=data["time_zone"],
@@ -274,17 +275,17 @@ class ScheduleForm(forms.Form):
         )
 
     def refuse(self, field: str, sentence: str) -> None:
-        """Show a refusal at its field, or above the form where it has none."""
+        """Show a refusal at its field, or above the form if it has none."""
         self.add_error(field if field in self.fields else None, sentence)
 
     @property
     def blackout_rows(self) -> list[tuple[str, str]]:
-        """What was typed of days without deadlines, and empty rows for more."""
+        """The typed days without deadlines, and empty rows for more."""
         return [*(self["blackouts"].value() or []), *[("", "")] * EMPTY_ROWS]
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing is chosen, or wrong, but lengths and the zone."""
+        """Whether only the lengths and the time zone differ from the defaults, without errors."""
         if any(name in self.errors for name in FINER_FIELDS):
             return False
         finer = FINER_FIELDS & self.fields.keys()
@@ -316,7 +317,7 @@ PLAIN: Mapping[str, Any] = {
 
 
 def schedule_initial(schedule: Schedule) -> dict[str, Any]:
-    """The form's fields for a schedule."""
+    """The initial values of the form's fields for a schedule."""
     found: dict[str, Any] = {
         "time_zone": schedule.zone,
         "deadline_time": schedule.usual,
@@ -341,5 +342,5 @@ def schedule_initial(schedule: Schedule) -> dict[str, Any]:
 
 
 def hours_text(length: timedelta) -> str:
-    """A length as the value of a choice of hours."""
+    """The value of a length in a choice of hours."""
     return f"{length / timedelta(hours=1):g}"

@@ -1,4 +1,4 @@
-"""The schedule and policy of a game as its row and its events store them."""
+"""The schedule and policy of a game in its row and its events."""
 
 import json
 from collections.abc import Collection, Mapping
@@ -23,8 +23,8 @@ LENGTHS = {kind: f"{prefix}_length" for kind, prefix in PREFIXES.items()}
 
 
 def schedule_of(game: Game) -> Schedule:
-    """When the deadlines of a game fall."""
-    # What an event tells of has no variant.
+    """The schedule of a game."""
+    # A game made from event data has no variant.
     return _schedule(game, phase_kinds(variant_of(game)) if game.variant_id else USUAL_KINDS)
 
 
@@ -52,7 +52,7 @@ def _schedule(game: Game, kinds: Collection[PhaseKind]) -> Schedule:
 
 
 def schedule_fields(schedule: Schedule) -> dict[str, Any]:
-    """The fields of a game that has this schedule."""
+    """The values of a game's fields for a schedule."""
     timings = schedule.timings
     movement = timings[PhaseKind.MOVEMENT]
     lengths = {LENGTHS[kind]: timing.length for kind, timing in timings.items()}
@@ -71,8 +71,10 @@ def schedule_fields(schedule: Schedule) -> dict[str, Any]:
 
 
 def schedule_data(schedule: Schedule) -> dict[str, Any]:
-    """The schedule as JSON, for an event: lengths in seconds, slots as [0, "19:00"], days as
-    2027-03-28."""
+    """The schedule as JSON for an event.
+
+    Lengths are in seconds, slots are like [0, "19:00"], days like 2027-03-28.
+    """
     found = schedule_fields(schedule)
     del found["turn_length"]
     usual = schedule.usual
@@ -85,7 +87,7 @@ def schedule_data(schedule: Schedule) -> dict[str, Any]:
 
 
 def schedule_from(data: Mapping[str, Any]) -> Schedule:
-    """What `schedule_data` gave."""
+    """Read a schedule from the JSON of `schedule_data`."""
     kinds = [kind for kind, name in LENGTHS.items() if name in data]
     lengths = [*(LENGTHS[kind] for kind in kinds), "first_extra", "grace"]
     usual = data["deadline_time"]
@@ -106,13 +108,15 @@ def _slot_data(timing: PhaseTiming) -> list[list[Any]]:
 
 
 def policy_of(game: Game) -> NmrPolicy:
-    """What the next phases of a game follow."""
+    """The policy of a game, for its next phases."""
     return replace(policy_from(game.nmr_policy), silence_days=game.gm_silence_days)
 
 
 def phase_policy(phase: Phase) -> NmrPolicy:
-    """What an open phase follows, whatever the game's policy has become since it opened. A
-    phase that says nothing of a silent GM has that from the game."""
+    """The policy of a phase, which stays the same when the game's policy changes.
+
+    Old phases without `silence_days` use the game's.
+    """
     found = policy_from(phase.nmr_policy)
     if "silence_days" in phase.nmr_policy:
         return found
@@ -120,7 +124,7 @@ def phase_policy(phase: Phase) -> NmrPolicy:
 
 
 def policy_data(policy: NmrPolicy) -> dict[str, Any]:
-    """The policy as JSON, as events keep it: lengths in seconds."""
+    """The policy as JSON for an event. Lengths are in seconds."""
     return {
         "holds_first": policy.waits_first,
         "excuses": policy.excuses,
@@ -134,13 +138,13 @@ def policy_data(policy: NmrPolicy) -> dict[str, Any]:
 
 
 def policy_fields(policy: NmrPolicy) -> dict[str, Any]:
-    """The fields of a game's row for a policy."""
+    """The values of a game's fields for a policy."""
     data = policy_data(policy)
     return {"gm_silence_days": data.pop("silence_days"), "nmr_policy": data}
 
 
 def policy_from(data: Mapping[str, Any]) -> NmrPolicy:
-    """What `policy_data` gave; nothing follows in games that have none."""
+    """Read a policy from the JSON of `policy_data`; without data, one without consequences."""
     if not data:
         return NmrPolicy()
     return NmrPolicy(
@@ -162,21 +166,23 @@ PLAIN = (
 
 
 def settings_mark(game: Game) -> str:
-    """A mark that is another one as soon as any setting of the game is."""
+    """A value that changes whenever a setting of the game changes."""
     plain = {name: getattr(game, name) for name in PLAIN}
     whole = [plain, schedule_data(schedule_of(game)), policy_data(policy_of(game))]
     return sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def check_settings_seen(game: Game, seen: str) -> None:
-    """Refuses what was filled in beside other settings than the locked game has by now; nothing
-    where no page was seen."""
+    """Refuse a form that was opened before the latest change of the locked game's settings.
+
+    Without `seen` nothing is checked.
+    """
     if seen and seen != settings_mark(game):
         raise Conflict(
             "settings_moved",
             _(
-                "The settings were changed since you opened this page, and nothing of yours is"
-                " saved. Look at what the game has now; what you typed is still here, and sent"
-                " again it takes that place."
+                "The settings were changed since you opened this page, so yours were not saved."
+                " What you typed is still here. Compare it with the present settings, and send it"
+                " again to replace them."
             ),
         )

@@ -1,1 +1,1 @@
-"""Votes on the end of a game and on its clock."""
+"""Votes on the end of a game, its deadlines and its GM."""

@@ -1,4 +1,4 @@
-"""Kinds of votes: who votes, when a proposal is agreed, their interface and their registry."""
+"""Kinds of votes: their interface, majorities and registry."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -13,7 +13,7 @@ from games.core.codec import BoardState
 from games.core.errors import Unprocessable
 from games.models import Ending, Event, EventKind, Game, Phase, Proposal, Seat, SeatState
 
-# Whether the votes of some seats, by their keys, are enough of the seats that are asked.
+# Whether enough of the seats that vote agree; the second argument has the ids of seats that agree.
 Majority = Callable[[Collection[Seat], Collection[int]], bool]
 
 
@@ -25,14 +25,14 @@ def survivors(state: BoardState) -> list[str]:
 
 
 def voters(seats: Iterable[Seat], alive: Iterable[str]) -> list[Seat]:
-    """The seats that are asked, whatever the kind; one of them may be open."""
+    """The seats that vote on every kind of proposal. Some of them may be open."""
     alive = set(alive)
     asked = (SeatState.TAKEN, SeatState.OPEN)
     return [seat for seat in seats if seat.power in alive and seat.state in asked]
 
 
 def unanimous(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
-    """Everybody who is asked, with all seats that they hold; an open seat is waited for."""
+    """Whether every player agrees, with at least one seat. An open seat prevents it."""
     taken = [seat for seat in asked if seat.state == SeatState.TAKEN]
     people = {seat.holder_id for seat in taken}
     agreed = {seat.holder_id for seat in taken if seat.pk in agreeing}
@@ -40,7 +40,7 @@ def unanimous(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
 
 
 def more_than_half(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
-    """More than half of those who play; an open seat is not counted."""
+    """Whether more than half of the taken seats agree. Open seats do not count."""
     taken = _taken_seats(asked)
     return 2 * len(taken & set(agreeing)) > len(taken)
 
@@ -50,8 +50,8 @@ def _taken_seats(asked: Collection[Seat]) -> set[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
-    """A proposal that enough have agreed with, in a locked game and its open phase."""
+class AgreedProposal:
+    """A proposal that has its majority, in a locked game with its open phase."""
 
     game: Game
     phase: Phase
@@ -61,45 +61,48 @@ class Agreed:
 
 
 def unknown_kind() -> Unprocessable:
-    """What was sent is no kind of vote, or none that players propose."""
+    """The form names no kind of vote that players can propose."""
     return Unprocessable("unknown_kind", _("Choose what you propose."), field="kind")
 
 
 class ProposalKind(ABC):
-    """A kind of vote. Its sentences may say `%(powers)s` and `%(time)s`, the powers and the length
-    that were chosen, and who stands, `%(who)s`; `heading` also with which `%(sentence)s`, `agreed`
-    what its event tells: `%(phase)s`, `%(until)s`, `%(due)s`."""
+    """A kind of vote.
+
+    Its sentences may contain `%(powers)s` and `%(time)s`, the chosen powers and length, and
+    `%(who)s`, the candidate; `heading` also the candidate's `%(sentence)s`, and `agreed` data of
+    its event: `%(phase)s`, `%(until)s` and `%(due)s`.
+    """
 
     code: str
     majority: Majority
-    # About the open phase: offered in a form of its own, and lapses with the phase.
+    # Whether proposals are about the open phase: they have a form of their own and lapse with it.
     is_of_phase: bool
-    # The hours of which one is chosen; none where it has no length. For kinds of a phase alone.
+    # The lengths in hours to choose from, if it has a length. For kinds about a phase only.
     lengths: tuple[int, ...] = ()
-    # Above the powers of which some are chosen; None where it names none.
+    # The legend above the powers to choose from; None if it names no powers.
     powers_legend: Promise | None = None
-    # The event that tells of what was agreed. AGREED is added by votes_review, others by what is
-    # done, with the vote as their cause.
+    # The event of an agreed proposal. votes_review adds AGREED; `act` adds other events, with the
+    # vote as their cause.
     event: EventKind = EventKind.AGREED
-    # The event, on whose word ever, after which there is nothing left to agree on.
+    # The event, whoever caused it, that makes open proposals of this kind lapse.
     lapses_with: EventKind | None = None
 
-    # Offered in the form, heading an open proposal, and in the game's history.
+    # Words in the form, above an open proposal, and in the history for `proposed` and `agreed`.
     label: Promise
     heading: Promise
     proposed: Promise
     agreed: Promise
-    # The title and the sentence of the notice of an AGREED that does not end the game.
+    # Title and sentence of the notice of an AGREED event that does not end the game.
     notice: tuple[Promise, Promise] | None = None
 
     def powers_of(
         self, variant: Variant, alive: Collection[str], powers: Sequence[str]
     ) -> list[str]:
-        """The powers that are named, in the order of the variant; refuses what cannot be meant."""
+        """Return the named powers in the order of the variant; refuses an invalid choice."""
         return []
 
     def hours_of(self, hours: int | None) -> int | None:
-        """How long it is to be; refuses a length that is not offered."""
+        """Return the chosen length; refuses one that is not offered."""
         if not self.lengths:
             return None
         if hours not in self.lengths:
@@ -111,23 +114,22 @@ class ProposalKind(ABC):
         return True
 
     def check(self, phase: Phase, now: datetime) -> None:
-        """Refuses a phase in which it cannot be proposed."""
+        """Refuse a phase in which it cannot be proposed."""
         return
 
     def has_lapsed(self, proposal: Proposal, phase: Phase, alive: Collection[str]) -> bool:
-        """Whether a proposal is no longer to be agreed on: another phase is open, or a power that
-        it names is out."""
+        """Whether a proposal has lapsed: its phase is over, or a power that it names is out."""
         if self.is_of_phase and proposal.phase_id != phase.pk:
             return True
         return not set(proposal.powers) <= set(alive)
 
     def is_possible(self, phase: Phase, now: datetime) -> bool:
-        """Whether what is agreed can be done at this moment."""
+        """Whether an agreed proposal can be carried out now."""
         return True
 
     @abstractmethod
-    def act(self, agreed: Agreed) -> list[str]:
-        """Does what was agreed; gives the powers that its event is to name."""
+    def act(self, agreed: AgreedProposal) -> list[str]:
+        """Carry out a proposal, and return the powers that its event names."""
 
 
 class EndingKind(ProposalKind):
@@ -137,8 +139,7 @@ class EndingKind(ProposalKind):
 
     @abstractmethod
     def outcome(self, count: int) -> str:
-        """How the game ended by it, for so many powers that share it: a sentence with
-        `%(powers)s`."""
+        """The sentence how the game ended, with `%(powers)s`, for a number of winning powers."""
 
 
 # In the order of the form.
@@ -146,19 +147,19 @@ KINDS: dict[str, ProposalKind] = {}
 
 
 def register(kinds: Iterable[ProposalKind]) -> None:
-    """Enters kinds; entered again, each stays as it is."""
+    """Register kinds of votes; registering them again changes nothing."""
     KINDS.update({kind.code: kind for kind in kinds})
 
 
 def kind_of_ending(ending: str) -> EndingKind | None:
-    """The kind by which a game ends so; None for ends that nobody voted for."""
+    """The kind of vote that ends a game in this way; None for ends without a vote."""
     ends = (kind for kind in KINDS.values() if isinstance(kind, EndingKind))
     found = (kind for kind in ends if kind.ending == ending)
     return next(found, None)
 
 
 def kind_of_event(event: Event) -> ProposalKind:
-    """The kind of what was agreed, as `is_by_vote` knows the event."""
+    """The kind of vote that caused an event of `is_by_vote`."""
     if event.kind == EventKind.AGREED:
         return KINDS[event.data["kind"]]
     return next(kind for kind in KINDS.values() if kind.event == event.kind)

@@ -1,4 +1,4 @@
-"""Notices of votes, to those who have one."""
+"""Notices of votes."""
 
 from datetime import datetime
 
@@ -13,8 +13,8 @@ from games.votes.kind import survivors, voters
 from games.votes.queries.votes import agreed_notice, proposed_sentence
 
 
-class Proposed(EventNotice):
-    """Says what is proposed, in the words of its kind."""
+class ProposalNotice(EventNotice):
+    """A new proposal, for everybody who can vote."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         phase = phase_find(game=game)
@@ -30,25 +30,25 @@ class Proposed(EventNotice):
         return f"{super().path(game, phase)}#votes"
 
 
-class Agreed(EventNotice):
-    """In the words of the kind of vote, where it did not end the game."""
+class AgreementNotice(EventNotice):
+    """An agreed proposal, in the words of its kind unless it ended the game."""
 
     def said(self, facts: Facts) -> tuple[str, str]:
         return agreed_notice(facts) or super().said(facts)
 
 
 TYPES = (
-    Agreed(
+    AgreementNotice(
         EventKind.AGREED,
         NoticeKind.GAME,
         title=_("The game is over"),
-        sentence=_("The players have agreed on its end."),
+        sentence=_("The players agreed to end it."),
         kept=("kind",),
     ),
-    Proposed(
+    ProposalNotice(
         EventKind.PROPOSED,
         NoticeKind.VOTE,
-        title=_("Something is put to the vote"),
+        title=_("There is a new proposal to vote on"),
         sentence="%(proposed)s",
         kept=("kind", "powers", "hours"),
     ),

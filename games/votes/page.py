@@ -1,4 +1,4 @@
-"""What is proposed in a game, and who shared it in the end."""
+"""The section on votes of a game's page, and the shares of a finished game."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from games.votes.queries.votes import OpenProposal, Votes
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a power has of a finished game, "1/3", "all of it"."""
+    """The share of a power in a finished game, such as "1/3" or "all of it"."""
 
     power: str
     power_name: str
@@ -23,7 +23,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class ShownProposal:
-    """What is proposed; `is_mine` says that the viewer agrees."""
+    """An open proposal. `is_mine`: the viewer agrees with it."""
 
     pk: int
     text: str
@@ -32,8 +32,10 @@ class ShownProposal:
 
 @dataclass(frozen=True, slots=True)
 class KindChoice:
-    """What can be proposed, with its lengths in hours and in words, and the question for the powers
-    that it names."""
+    """A kind of proposal in the form, with its lengths in hours and in words.
+
+    `powers_legend` stands above the powers to choose from, if any.
+    """
 
     kind: str
     label: str
@@ -43,7 +45,7 @@ class KindChoice:
 
 @dataclass(frozen=True, slots=True)
 class NamedPower:
-    """A power that a proposal may name."""
+    """A power that a proposal can name."""
 
     power: str
     power_name: str
@@ -51,9 +53,11 @@ class NamedPower:
 
 @dataclass(frozen=True, slots=True)
 class VotesSection:
-    """What games/votes/pane.html takes: what is proposed, and what can be proposed of the game
-    (`kinds`) and of the open phase (`clock`). Where the GM is silent `invite_url` is the address by
-    which players let others into a private game, to stand for the GM role."""
+    """The context of games/votes/pane.html.
+
+    `kinds` are offered for the whole game, `clock` for the open phase. If the GM is silent,
+    `invite_url` is the address with which players invite candidates to a private game.
+    """
 
     can_vote: bool
     proposals: list[ShownProposal]
@@ -75,7 +79,7 @@ def shares(game: Game, variant: Variant) -> list[Share]:
 def votes_section(
     found: Votes | None, variant: Variant, game: Game, phase: Phase | None
 ) -> VotesSection | None:
-    """The section on votes; nobody but the voter sees a vote in it."""
+    """The section on votes for one viewer, or None. Each voter sees only their own votes."""
     if found is None or not (found.can_vote or found.proposals):
         return None
     offered = [kind for kind in KINDS.values() if kind.is_offered(phase)]

@@ -1,4 +1,4 @@
-"""Votes: proposed, cast, withdrawn, lapsed, carried out; candidates for the GM role."""
+"""Proposals and votes, from the proposal to its effect; candidates for the GM role."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -26,7 +26,7 @@ from games.models.proposal import ELECTION
 from games.settings.due import is_silent
 from games.votes.kind import (
     KINDS,
-    Agreed,
+    AgreedProposal,
     EndingKind,
     ProposalKind,
     survivors,
@@ -36,7 +36,7 @@ from games.votes.kind import (
 
 
 class AuthorizedVoter(NamedTuple):
-    """Who votes, in which phase, and the powers that are still in the game."""
+    """The seat of a voter, the open phase, and the powers that are still in the game."""
 
     seat: Seat
     phase: Phase
@@ -44,8 +44,10 @@ class AuthorizedVoter(NamedTuple):
 
 
 def authorize_vote(*, game: Game, by: User) -> AuthorizedVoter:
-    """The turn of `by` in a locked game; refuses whoever holds no seat, a game that is not running,
-    and powers that are out."""
+    """Return the voter that `by` is in a locked game.
+
+    Refuses people without a seat, a game that is not running, and powers that are out.
+    """
     seat = Seat.objects.filter(
         game=game, holder=by, state=SeatState.TAKEN, is_playable=True
     ).first()
@@ -62,17 +64,17 @@ def authorize_vote(*, game: Game, by: User) -> AuthorizedVoter:
 
 
 def check_may_agree(seat: Seat, kind: ProposalKind | None) -> None:
-    """Refuses a substitute whatever ends the game: that is for the player of the seat."""
+    """Refuse a substitute's vote to end the game, which only the seat's player may cast."""
     if seat.lent_by_id is not None and isinstance(kind, EndingKind):
         raise Conflict(
             "stands_in",
-            _("You play for somebody else, who alone votes on how the game ends."),
+            _("You are a substitute. Only the player of this seat can vote to end the game."),
             field="kind",
         )
 
 
 def open_proposal(*, game: Game, proposal_id: int) -> Proposal:
-    """A proposal of the game; refuses one that is not open in it."""
+    """Return an open proposal of a game; refuses any other."""
     found = Proposal.objects.filter(game=game, pk=proposal_id).first()
     if found is None:
         raise NotFound("no_such_proposal", _("There is no such proposal; it may have lapsed."))
@@ -92,27 +94,27 @@ def vote_propose(
     hours: int | None = None,
     now: datetime | None = None,
 ) -> Game:
-    """The game, perhaps ended or with another deadline: whoever proposes votes for it.
+    """Make a proposal and vote for it; return the game, which this may end or change.
 
-    `kind` is the code of a record, `powers` are those that it names, as a concession does, `hours`
-    is how long it is, as of a pause. Everybody learns what is proposed and nobody by whom; what is
-    proposed already gets the vote.
+    `kind` is the code of a kind of vote, `powers` are those that a concession names, and `hours` is
+    the length of an extension or a pause. Everybody is notified of the proposal, but not who made
+    it. If the same proposal exists already, it gets the vote.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
-    turn = authorize_vote(game=game, by=by)
+    voter = authorize_vote(game=game, by=by)
     record = KINDS.get(kind)
     if record is None:
         raise unknown_kind()
-    check_may_agree(turn.seat, record)
-    named = record.powers_of(variant_of(game), turn.alive, powers)
+    check_may_agree(voter.seat, record)
+    named = record.powers_of(variant_of(game), voter.alive, powers)
     length = record.hours_of(hours)
-    record.check(turn.phase, now)
-    phase = turn.phase if record.is_of_phase else None
+    record.check(voter.phase, now)
+    phase = voter.phase if record.is_of_phase else None
     key = ":".join([kind, *named, *([str(length)] if length else [])])
     proposal = Proposal.objects.filter(game=game, key=key).first()
     if proposal is None:
-        _check_number(game, turn.seat, phase)
+        _check_number(game, voter.seat, phase)
         count_towards(PROPOSALS, by.pk, now, field="kind")
         proposal = Proposal.objects.create(
             game=game,
@@ -121,24 +123,24 @@ def vote_propose(
             hours=length,
             phase=phase,
             key=key,
-            made_by=turn.seat,
+            made_by=voter.seat,
             made_at=now,
         )
         data = {"kind": kind, "powers": named} | ({"hours": length} if length else {})
         event_add(
             game=game, kind=EventKind.PROPOSED, phase=phase, data=data, secretly_by=by, now=now
         )
-    Vote.objects.get_or_create(proposal=proposal, seat=turn.seat)
+    Vote.objects.get_or_create(proposal=proposal, seat=voter.seat)
     votes_review(game=game, now=now)
     return game
 
 
 def _check_number(game: Game, seat: Seat, phase: Phase | None) -> None:
-    """Refuses a seat that has made too many proposals for the game, or too many for this phase."""
+    """Refuse a seat with too many open proposals for the game, or for this phase."""
     if Proposal.objects.filter(game=game, made_by=seat, phase=phase).count() >= MAX_FROM_A_SEAT:
         raise Conflict(
             "too_many_proposals",
-            _("You have made %(count)s proposals, which are still open.")
+            _("You have %(count)s open proposals, which is the limit.")
             % {"count": MAX_FROM_A_SEAT},
             field="kind",
         )
@@ -146,10 +148,10 @@ def _check_number(game: Game, seat: Seat, phase: Phase | None) -> None:
 
 @transaction.atomic
 def vote_cast(*, game_id: int, by: User, proposal_id: int, now: datetime | None = None) -> Game:
-    """The game, ended or with another deadline if this was the last agreement needed.
+    """Vote for a proposal; return the game, which the vote may end or change.
 
-    Voting twice is voting once. Nothing of a vote leaves before it is agreed: no event, no live
-    hint.
+    Voting twice counts once. Votes are secret: before the majority there is no event and no change
+    notification.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
@@ -163,7 +165,7 @@ def vote_cast(*, game_id: int, by: User, proposal_id: int, now: datetime | None 
 
 @transaction.atomic
 def vote_withdraw(*, game_id: int, by: User, proposal_id: int) -> None:
-    """`by` does not agree any more. The proposal stays open, so that nobody can tell."""
+    """Withdraw a vote. The proposal stays open, so that the withdrawal stays secret."""
     game = lock_game(game_id)
     seat = authorize_vote(game=game, by=by).seat
     proposal = open_proposal(game=game, proposal_id=proposal_id)
@@ -172,10 +174,10 @@ def vote_withdraw(*, game_id: int, by: User, proposal_id: int) -> None:
 
 
 def votes_review(*, game: Game, now: datetime) -> bool:
-    """Does what the players of a locked game have agreed on; says whether that ended the game.
+    """Carry out the agreed proposals of a locked game; return whether that ended the game.
 
-    A concession to a power that is out of the game lapses, and so does what was proposed of the
-    clock of another phase. Run after every vote and after whatever changes who votes.
+    Concessions to powers that are out and proposals about an earlier phase lapse. Runs after every
+    vote, and after every change of the seats that vote.
     """
     proposals = list(Proposal.objects.filter(game=game))
     phase = phase_find(game=game) if proposals else None
@@ -194,14 +196,14 @@ def votes_review(*, game: Game, now: datetime) -> bool:
             continue
         elif kind.is_possible(phase, now):
             done.add(kind.code)
-            _do(Agreed(game, phase, position, proposal, now))
+            _do(AgreedProposal(game, phase, position, proposal, now))
             if game.status == Status.FINISHED:
                 return True
     return False
 
 
 def _agreeing(game: Game) -> dict[int, set[int]]:
-    """The seats that agree with each proposal."""
+    """The ids of the seats that agree with each proposal, by the proposal's id."""
     found: dict[int, set[int]] = defaultdict(set)
     votes = Vote.objects.filter(proposal__game=game)
     for proposal_id, seat_id in votes.values_list("proposal", "seat"):
@@ -209,7 +211,7 @@ def _agreeing(game: Game) -> dict[int, set[int]]:
     return found
 
 
-def _do(agreed: Agreed) -> None:
+def _do(agreed: AgreedProposal) -> None:
     game, phase, proposal = agreed.game, agreed.phase, agreed.proposal
     kind = KINDS[proposal.kind]
     powers = kind.act(agreed)
@@ -217,12 +219,12 @@ def _do(agreed: Agreed) -> None:
         data = {"kind": kind.code, "powers": powers}
         event_add(game=game, kind=EventKind.AGREED, phase=phase, data=data, now=agreed.now)
     if not isinstance(kind, EndingKind):
-        # It is done once, whatever other lengths were proposed.
+        # Proposals of the same kind with other lengths lapse.
         Proposal.objects.filter(game=game, kind=kind.code).delete()
 
 
 def proposals_lapse(*, event: Event) -> None:
-    """Deletes the proposals of the event's phase that asked for what the event says was done."""
+    """Delete the proposals of a phase that an event has made pointless, such as a pause."""
     kinds = [kind.code for kind in KINDS.values() if kind.lapses_with == event.kind]
     if kinds and event.phase_id is not None:
         Proposal.objects.filter(phase=event.phase_id, kind__in=kinds).delete()
@@ -232,19 +234,21 @@ def proposals_lapse(*, event: Event) -> None:
 def candidate_stand(
     *, game_id: int, by: User, sentence: str, now: datetime | None = None
 ) -> Proposal:
-    """What the players of the game vote on: `by`, who thereby consents, as its GM. All read the
-    sentence.
+    """Propose `by` as the GM of a game whose GM is silent, with a sentence that everybody reads.
 
-    Refuses whoever plays there or has played, who stands already, and a game whose GM was seen.
+    Refuses present and former players of the game, people who are candidates already, and a game
+    whose GM is not silent.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
     check_stands(game, by, now)
-    said = sentence_needed(sentence, missing=_("Write a sentence for the players, who vote."))
+    said = sentence_needed(sentence, missing=_("Write a sentence for the players who vote."))
     lock_accounts([by.pk])
     key = f"{ELECTION}:{by.pk}"
     if Proposal.objects.filter(game=game, key=key).exists():
-        raise Conflict("stands_already", _("You stand already; the players vote."), field=FIELD)
+        raise Conflict(
+            "stands_already", _("You are already a candidate. The players vote."), field=FIELD
+        )
     count_towards(APPLICATIONS, by.pk, now, field=FIELD)
     made = Proposal.objects.create(
         game=game, kind=ELECTION, key=key, candidate=by, sentence=said, made_at=now
@@ -261,27 +265,27 @@ def candidate_stand(
 
 
 def check_stands(game: Game, user: User, now: datetime) -> None:
-    """Refuses a game whose GM was seen of late, and whoever may not run it."""
+    """Refuse a candidate if the GM is not silent, and a person who may not run the game."""
     if game.gm_id == user.pk:
         raise Conflict("gm_already", _("You are the GM of this game."), field=FIELD)
     if not is_silent(game, phase_find(game=game), now):
         raise Conflict(
-            "gm_not_silent", _("The GM has been seen, so the GM role is not free."), field=FIELD
+            "gm_not_silent", _("The GM is active again, so the GM role is not free."), field=FIELD
         )
     check_is_no_player(game, user, field=FIELD)
 
 
 @transaction.atomic
 def candidate_withdraw(*, game_id: int, by: User) -> None:
-    """Nobody votes on `by` any more; refuses whoever does not stand."""
+    """Withdraw a candidacy for the GM role. Refuses people who are not candidates."""
     game = lock_game(game_id)
     if not Proposal.objects.filter(game=game, candidate=by).delete()[0]:
-        raise NotFound("stands_not", _("You do not stand for the GM role of this game."))
+        raise NotFound("stands_not", _("You are not a candidate for the GM role of this game."))
     game_changed(game)
 
 
 def candidates_lapse(*, game_ids: Collection[int]) -> None:
-    """Nobody stands in these games any more, nor has a vote that was given."""
+    """Delete all candidacies in these games, with their votes."""
     standing = Proposal.objects.filter(game__in=game_ids, candidate__isnull=False)
     for game_id in sorted(set(standing.values_list("game", flat=True))):
         with transaction.atomic():
@@ -292,17 +296,17 @@ def candidates_lapse(*, game_ids: Collection[int]) -> None:
 
 @receiver(event_added)
 def lapse_proposals(sender: object, event: Event, **kwargs: Any) -> None:
-    """Delete the proposals of a phase that ask for what an event says was done."""
+    """Let the proposals lapse that an event has made pointless."""
     proposals_lapse(event=event)
 
 
 @receiver(voters_changed)
 def review_votes(sender: object, game: Game, now: datetime, **kwargs: Any) -> None:
-    """Carry out the proposals that now have their majority."""
+    """Carry out the proposals that now have a majority."""
     votes_review(game=game, now=now)
 
 
 @receiver(gm_active)
 def lapse_candidates(sender: object, game_ids: Collection[int], **kwargs: Any) -> None:
-    """Delete the candidacies for the GM role: the GM is there."""
+    """Let the candidacies for the GM role lapse, because the GM is active."""
     candidates_lapse(game_ids=game_ids)

@@ -29,7 +29,7 @@ from games.votes.services import (
 
 @dataclass(frozen=True, slots=True)
 class UnsavedProposal:
-    """What was chosen, and why it is not proposed."""
+    """The input of a refused proposal, and why it was refused."""
 
     kind: str
     powers: list[str]
@@ -45,7 +45,7 @@ class UnsavedProposal:
 @form_of("games:game")
 @account_view
 def propose(request: HttpRequest, pk: int) -> HttpResponse:
-    """Propose an end of the game or something of its clock, and agree with it."""
+    """Make a proposal and vote for it."""
     get_game_for_view(request.user, pk)
     kind = clean(request.POST.get("kind", ""))
     powers = [clean(power) for power in request.POST.getlist("powers")]
@@ -65,7 +65,7 @@ def propose(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @account_view
 def cast(request: HttpRequest, pk: int, proposal: int) -> HttpResponse:
-    """Agree with a proposal."""
+    """Vote for a proposal."""
     get_game_for_view(request.user, pk)
     game = vote_cast(game_id=pk, by=account_of(request), proposal_id=proposal)
     return _voted(request, game)
@@ -74,17 +74,17 @@ def cast(request: HttpRequest, pk: int, proposal: int) -> HttpResponse:
 @require_POST
 @account_view
 def withdraw(request: HttpRequest, pk: int, proposal: int) -> HttpResponse:
-    """Agree no more."""
+    """Withdraw a vote."""
     game, _viewer = get_game_for_view(request.user, pk)
     vote_withdraw(game_id=pk, by=account_of(request), proposal_id=proposal)
-    messages.success(request, _("Your vote is taken back."))
+    messages.success(request, _("Your vote was withdrawn."))
     return redirect(f"{game.get_absolute_url()}#seats")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def stand(request: HttpRequest, pk: int) -> HttpResponse:
-    """Stand for the GM role of a game whose GM is silent, or no more."""
+    """Become a candidate for the GM role of a game whose GM is silent, or withdraw."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     by = account_of(request)
     if request.method != "POST":
@@ -94,7 +94,7 @@ def stand(request: HttpRequest, pk: int) -> HttpResponse:
         return _stand(request, game, sentence=own.sentence if own else "", stands=own is not None)
     if "withdraw" in request.POST:
         candidate_withdraw(game_id=pk, by=by)
-        messages.success(request, _("You do not stand any more."))
+        messages.success(request, _("Your candidacy was withdrawn."))
         return redirect("games:trust", pk=pk)
     sentence = clean(request.POST.get("sentence", ""))
     try:
@@ -103,7 +103,7 @@ def stand(request: HttpRequest, pk: int) -> HttpResponse:
         if refusal.field != FIELD:
             raise
         return _stand(request, game, sentence=sentence, error=refusal)
-    messages.success(request, _("You stand for the GM role, and the players are notified."))
+    messages.success(request, _("You are a candidate for the GM role. The players are notified."))
     return redirect("games:gm_stand", pk=pk)
 
 

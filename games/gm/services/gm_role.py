@@ -101,7 +101,7 @@ def gm_role_claim(*, game_id: int, by: User, now: datetime | None = None) -> Gam
         raise not_gm()
     phase = phase_find(game=game)
     if phase is None or not is_silent(game, phase, now):
-        raise Conflict("gm_not_silent", _("The GM has been seen, so the GM role is not free."))
+        raise Conflict("gm_not_silent", _("The GM is active again, so the GM role is not free."))
     data = {"silent_days": phase_policy(phase).silence_days}
     return gm_role_give(game=game, to=by, now=now, data=data)
 

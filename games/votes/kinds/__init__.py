@@ -1,4 +1,4 @@
-"""The kinds of votes: one record a file, in the order of the form."""
+"""The kinds of votes, in the order of the form."""
 
 from games.votes.kinds.clock import Extend, Pause, Resume
 from games.votes.kinds.endings import Cancel, Concede, Draw

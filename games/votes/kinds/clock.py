@@ -1,4 +1,4 @@
-"""Votes on the clock of a phase: more time, a pause and its end."""
+"""Votes on the deadline of a phase: an extension, a pause, the end of a pause."""
 
 from datetime import datetime, timedelta
 
@@ -10,12 +10,14 @@ from games.models import ActedBy, Event, EventKind, Phase
 from games.settings.due import expected_at
 from games.turn.services.deadlines import authorize_clock, phase_extend
 from games.turn.services.pauses import phase_pause, phase_resume
-from games.votes.kind import Agreed, ProposalKind, more_than_half
+from games.votes.kind import AgreedProposal, ProposalKind, more_than_half
 
 
 class ClockVote(ProposalKind):
-    """Once the deadline has passed there is none to move: the phase is about to be resolved, and
-    the proposal lapses with it."""
+    """A vote on the deadline of the open phase, until that deadline.
+
+    After the deadline the phase is about to be resolved, and the proposal lapses with it.
+    """
 
     majority = staticmethod(more_than_half)
     is_of_phase = True
@@ -24,16 +26,16 @@ class ClockVote(ProposalKind):
         return phase is not None and expected_at(phase) is not None
 
     def check(self, phase: Phase, now: datetime) -> None:
-        """Refuses a phase without a deadline, and one whose deadline has passed."""
+        """Refuse a phase without a deadline, and one whose deadline has passed."""
         authorize_clock(phase=phase, now=now)
 
     def check_is_first(self, phase: Phase) -> None:
-        """Refuses what was agreed on in this phase already: whoever wants more asks the GM."""
+        """Refuse a proposal if one of its kind was already agreed in this phase."""
         voted = Event.objects.filter(phase=phase, kind=self.event, data__cause=ActedBy.VOTE.value)
         if voted.exists():
             raise Conflict(
                 "voted_already",
-                _("The players have agreed on this once in this phase. Ask the GM for more."),
+                _("The players have already agreed on this in this phase. Ask the GM for more."),
                 field="kind",
             )
 
@@ -42,7 +44,7 @@ class ClockVote(ProposalKind):
 
 
 class Extend(ClockVote):
-    """Moves the deadline, once in a phase."""
+    """Extends the deadline, once in a phase."""
 
     code = "extend"
     event = EventKind.EXTENDED
@@ -56,7 +58,7 @@ class Extend(ClockVote):
         super().check(phase, now)
         self.check_is_first(phase)
 
-    def act(self, agreed: Agreed) -> list[str]:
+    def act(self, agreed: AgreedProposal) -> list[str]:
         phase_extend(
             game=agreed.game,
             phase=agreed.phase,
@@ -69,7 +71,7 @@ class Extend(ClockVote):
 
 
 class Pause(ClockVote):
-    """Stops the clock, once in a phase; it runs again by itself."""
+    """Pauses the game, once in a phase; it resumes automatically."""
 
     code = "pause"
     event = lapses_with = EventKind.PAUSED
@@ -88,7 +90,7 @@ class Pause(ClockVote):
             raise Conflict("paused_already", gettext("This game is paused already."), field="kind")
         self.check_is_first(phase)
 
-    def act(self, agreed: Agreed) -> list[str]:
+    def act(self, agreed: AgreedProposal) -> list[str]:
         phase_pause(
             game=agreed.game,
             phase=agreed.phase,
@@ -101,11 +103,11 @@ class Pause(ClockVote):
 
 
 class Resume(ClockVote):
-    """Sets the clock going before the pause is over."""
+    """Resumes the game before the pause is over."""
 
     code = "resume"
     event = lapses_with = EventKind.RESUMED
-    label = heading = gettext_lazy("An end of the pause")
+    label = heading = gettext_lazy("End the pause")
     proposed = gettext_lazy("It is proposed to end the pause.")
     agreed = gettext_lazy("The players agreed to end the pause; %(phase)s is due %(due)s.")
 
@@ -117,7 +119,7 @@ class Resume(ClockVote):
         if not phase.is_paused:
             raise not_paused("kind")
 
-    def act(self, agreed: Agreed) -> list[str]:
+    def act(self, agreed: AgreedProposal) -> list[str]:
         phase_resume(
             game=agreed.game,
             phase=agreed.phase,

@@ -1,4 +1,4 @@
-"""Votes that end a game: a draw, a concession, an end without a result."""
+"""Votes that end a game: a draw, a concession, or no result."""
 
 from collections.abc import Collection, Sequence
 
@@ -11,27 +11,27 @@ from games.core.errors import Unprocessable
 from games.core.refusals import unknown_power
 from games.models import Ending
 from games.turn.services.phase_open import game_finish
-from games.votes.kind import Agreed, EndingKind, unanimous
+from games.votes.kind import AgreedProposal, EndingKind, unanimous
 
 
 class End(EndingKind):
-    """An end stays proposed for as long as the game goes on, and needs everybody (A&E 6.01)."""
+    """A vote to end the game. It never lapses with a phase and must be unanimous (A&E 6.01)."""
 
     majority = staticmethod(unanimous)
     is_of_phase = False
 
-    def sharers(self, agreed: Agreed) -> list[str]:
+    def sharers(self, agreed: AgreedProposal) -> list[str]:
         """The powers that share the game equally."""
         return []
 
-    def act(self, agreed: Agreed) -> list[str]:
+    def act(self, agreed: AgreedProposal) -> list[str]:
         powers = self.sharers(agreed)
         game_finish(game=agreed.game, ending=self.ending, powers=powers, now=agreed.now)
         return powers
 
 
 class Draw(End):
-    """Equal shares for all that the rules let share."""
+    """Equal shares for all powers that share a draw by the rules."""
 
     code = "draw"
     ending = Ending.DRAWN
@@ -40,7 +40,7 @@ class Draw(End):
     proposed = _("A draw among the survivors is proposed.")
     agreed = _("The players agreed on a draw: %(powers)s share the game equally.")
 
-    def sharers(self, agreed: Agreed) -> list[str]:
+    def sharers(self, agreed: AgreedProposal) -> list[str]:
         variant = variant_of(agreed.game)
         shares = draw_shares(variant, agreed.position)
         return [power for power in variant.powers if power in shares]
@@ -54,7 +54,7 @@ class Draw(End):
 
 
 class Concede(End):
-    """Equal shares for those that it names; it lapses when one of them is out."""
+    """Equal shares for the named powers. It lapses when one of them is out."""
 
     code = "concede"
     ending = Ending.CONCEDED
@@ -67,11 +67,11 @@ class Concede(End):
     def powers_of(
         self, variant: Variant, alive: Collection[str], powers: Sequence[str]
     ) -> list[str]:
-        """Refuses none, all, and those that are out."""
+        """Return the named powers; refuses none, all, and powers that are out."""
         chosen = set(powers)
         if not chosen:
             raise Unprocessable(
-                "concede_to_nobody", gettext("Choose to whom to concede."), field="powers"
+                "concede_to_nobody", gettext("Choose the powers to concede to."), field="powers"
             )
         if not chosen <= set(variant.powers):
             raise unknown_power("powers")
@@ -84,12 +84,12 @@ class Concede(End):
         if chosen == set(alive):
             raise Unprocessable(
                 "concede_to_all",
-                gettext("To concede to every survivor is a draw; propose a draw."),
+                gettext("A concession to every survivor is a draw: propose a draw."),
                 field="powers",
             )
         return [power for power in variant.powers if power in chosen]
 
-    def sharers(self, agreed: Agreed) -> list[str]:
+    def sharers(self, agreed: AgreedProposal) -> list[str]:
         return list(agreed.proposal.powers)
 
     def outcome(self, count: int) -> str:
@@ -97,7 +97,7 @@ class Concede(End):
 
 
 class Cancel(End):
-    """Nobody shares the game."""
+    """The end of the game without a result."""
 
     code = "cancel"
     ending = Ending.DISSOLVED

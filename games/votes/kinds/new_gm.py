@@ -1,4 +1,4 @@
-"""Another GM in the place of one who is silent."""
+"""The election of a GM who replaces a silent one."""
 
 from datetime import datetime
 
@@ -8,19 +8,21 @@ from games.core.gm import gm_role_give
 from games.models import ActedBy, EventKind, Phase
 from games.models.proposal import ELECTION
 from games.settings.due import is_silent
-from games.votes.kind import Agreed, ProposalKind, more_than_half, unknown_kind
+from games.votes.kind import AgreedProposal, ProposalKind, more_than_half, unknown_kind
 
 
 class NewGm(ProposalKind):
-    """Somebody who stands for it is the GM as soon as more than half agree. No player proposes
-    it: whoever stands has consented and has never played here."""
+    """The election of a candidate as GM, by more than half of the seats.
+
+    Players do not propose it. A candidate proposes themselves, and has never played in the game.
+    """
 
     code = ELECTION
     majority = staticmethod(more_than_half)
     is_of_phase = False
     event = EventKind.GM_ROLE_TRANSFERRED
     label = heading = _("%(who)s as the GM: “%(sentence)s”")
-    proposed = _("Somebody stands for the GM role: the players vote.")
+    proposed = _("There is a candidate for the GM role: the players vote.")
     agreed = _("The players elected %(who)s as the GM.")
 
     def is_offered(self, phase: Phase | None) -> bool:
@@ -32,9 +34,9 @@ class NewGm(ProposalKind):
     def is_possible(self, phase: Phase, now: datetime) -> bool:
         return is_silent(phase.game, phase, now)
 
-    def act(self, agreed: Agreed) -> list[str]:
+    def act(self, agreed: AgreedProposal) -> list[str]:
         candidate = agreed.proposal.candidate
-        assert candidate is not None, "somebody stands"
+        assert candidate is not None, "every election has a candidate"
         data = {"cause": ActedBy.VOTE.value}
         gm_role_give(game=agreed.game, to=candidate, now=agreed.now, data=data)
         return []

@@ -1,4 +1,4 @@
-"""Open proposals as a viewer may see them, and votes in sentences; nobody learns who voted."""
+"""Open proposals as a viewer may see them, and sentences about votes. Votes are secret."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -30,12 +30,12 @@ from games.votes.kind import KINDS, kind_of_ending, kind_of_event, survivors
 
 
 def is_by_vote(event: Event) -> bool:
-    """Whether the players agreed on what the event tells."""
+    """Whether a vote caused an event."""
     return event.kind == EventKind.AGREED or event.data.get("cause") == ActedBy.VOTE
 
 
 def proposed_sentence(variant: Variant, data: dict[str, Any]) -> str:
-    """That something is put to the vote, by the facts of the event."""
+    """The sentence of a new proposal, from the data of its event."""
     words = {
         "powers": _powers(variant, data),
         "time": length(int(data.get("hours") or 0)),
@@ -44,7 +44,7 @@ def proposed_sentence(variant: Variant, data: dict[str, Any]) -> str:
 
 
 def agreed_sentence(variant: Variant, event: Event) -> str:
-    """What the players agreed on."""
+    """The sentence of an agreed proposal, from its event."""
     phase = turn_title(variant.calendar, event.phase.turn) if event.phase else ""
     who = event.actor.get_short_name() if event.actor else ""
     words = {"powers": _powers(variant, event.data), "who": who}
@@ -53,8 +53,7 @@ def agreed_sentence(variant: Variant, event: Event) -> str:
 
 
 def agreed_notice(data: dict[str, Any]) -> tuple[str, str] | None:
-    """The title and the sentence of the notice of what was agreed; None where it is the end of the
-    game."""
+    """Title and sentence of the notice of an agreed proposal; None if it ended the game."""
     kind = KINDS.get(data.get("kind", ""))
     if kind is None or kind.notice is None:
         return None
@@ -69,10 +68,10 @@ def _powers(variant: Variant, data: dict[str, Any]) -> str:
 
 
 _WHY = {
-    Ending.WON: gettext_lazy("It had centres enough to win, and more than anybody else."),
+    Ending.WON: gettext_lazy("It had enough centres to win, and more than any other power."),
     Ending.CONCEDED: gettext_lazy(
-        "All players left in the game agreed to this in a vote; for that it does not matter who has"
-        " how many centres."
+        "All players left in the game agreed to this in a vote. The number of centres does not"
+        " matter for it."
     ),
     Ending.DRAWN: gettext_lazy("All players left in the game agreed to this in a vote."),
     Ending.DISSOLVED: gettext_lazy("All players left in the game agreed to this in a vote."),
@@ -81,14 +80,14 @@ _WHY = {
 
 @dataclass(frozen=True, slots=True)
 class EndOfGame:
-    """What the end was, and how it came (`why`, may be empty)."""
+    """How a game ended, and `why`, which may be empty."""
 
     sentence: str
     why: str
 
 
 def end_of_game(game: Game, variant: Variant) -> EndOfGame | None:
-    """How a finished game ended; None while it goes on."""
+    """How a finished game ended; None for other games."""
     if game.status != Status.FINISHED:
         return None
     why = _WHY.get(Ending(game.ending)) if game.ending else None
@@ -109,8 +108,10 @@ def _sentence(game: Game, variant: Variant) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OpenProposal:
-    """A proposal, and whether the viewer's own seat agrees with it; `candidate` is who stands for
-    the GM role, with a sentence."""
+    """An open proposal. `is_mine`: the viewer's own seat agrees with it.
+
+    `candidate` is the name of a candidate for the GM role, with their `sentence`.
+    """
 
     pk: int
     kind: str
@@ -123,8 +124,10 @@ class OpenProposal:
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """`alive` are the powers still in the game; `can_vote` says whether the viewer plays one,
-    `is_gm_silent` whether the players may elect another GM."""
+    """The votes of a game. `alive` are the powers still in the game.
+
+    `can_vote`: the viewer plays one of them. `is_gm_silent`: the players may elect another GM.
+    """
 
     proposals: list[OpenProposal]
     alive: list[str]
@@ -140,7 +143,7 @@ def votes(
     position: Position,
     mine: Seat | None,
 ) -> Votes | None:
-    """The votes of a running game; None where there are none to show."""
+    """The votes of a running game; None for other games."""
     if game.status != Status.RUNNING:
         return None
     own = Vote.objects.filter(proposal=OuterRef("pk"), seat=mine if mine else 0)

@@ -82,7 +82,7 @@ def test_a_fixed_length_of_days_keeps_its_usual_time_after_an_early_end():
     assert shown(found, "UTC") == "Thu 2027-11-04 19:00"
 
 
-def test_a_fixed_length_of_days_begins_a_usual_time_where_there_is_none():
+def test_a_fixed_length_of_days_sets_the_usual_time_if_there_is_none():
     found = deadline_after(fixed_schedule(), MOVEMENT, at("2027-11-02 03:12", "UTC"))
     assert shown(found, "UTC") == "Thu 2027-11-04 03:12"
 
@@ -108,7 +108,7 @@ def test_no_deadline_falls_on_a_day_blacked_out(kind, deadline):
     assert shown(deadline_after(schedule, kind, at("2027-12-22 20:00"))) == deadline
 
 
-def test_an_hour_that_a_clock_change_leaves_out_is_read_as_the_one_after():
+def test_an_hour_that_a_clock_change_skips_counts_as_the_next_one():
     schedule = Schedule(NEW_YORK, {MOVEMENT: PhaseTiming(DAY, (Slot(SUN, time(2, 30)),))})
     assert shown(deadline_after(schedule, MOVEMENT, at("2027-03-12 12:00"))) == (
         "Sun 2027-03-14 03:30"
@@ -122,13 +122,13 @@ def test_a_time_of_day_may_not_exist(wall, there):
     assert exists(slots(MON), datetime.fromisoformat(wall)) is there
 
 
-def test_time_that_was_left_lands_on_the_next_slot():
+def test_remaining_time_ends_at_the_next_slot():
     assert shown(landing(slots(MON, THU), MOVEMENT, at("2027-11-02 10:00"))) == (
         "Thu 2027-11-04 19:00"
     )
 
 
-def test_time_that_was_left_lands_on_the_usual_time():
+def test_remaining_time_ends_at_the_usual_time():
     found = landing(fixed_schedule(zone=NEW_YORK, usual=SEVEN), MOVEMENT, at("2027-11-02 10:00"))
     assert shown(found) == "Tue 2027-11-02 19:00"
 
@@ -149,7 +149,7 @@ def test_the_usual_time_is_a_full_minute(begins, usual):
     assert usual_time(fixed_schedule(zone=NEW_YORK), at(f"2027-11-01 {begins}")) == usual
 
 
-def test_six_deadlines_are_foreseen():
+def test_six_deadlines_are_predicted():
     coming = list(coming_deadlines(slots(MON, THU), at("2027-11-01 19:00")))
     assert [(kind.value, shown(moment)) for kind, moment in coming] == [
         ("movement", "Thu 2027-11-04 19:00"),

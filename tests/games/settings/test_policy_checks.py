@@ -26,7 +26,7 @@ HOUR = timedelta(hours=1)
         ({"reminders": (12, 6, 3, 1)}, "reminders", "reminders"),
     ],
 )
-def test_what_contradicts_itself_is_refused(changes, code, field):
+def test_a_contradictory_policy_is_refused(changes, code, field):
     with pytest.raises(Unprocessable) as refusal:
         check_policy(replace(PROPOSED, **changes), fixed_schedule())
     assert (refusal.value.code, refusal.value.field) == (code, field)
@@ -42,11 +42,11 @@ def test_what_contradicts_itself_is_refused(changes, code, field):
         replace(PROPOSED, reminders=(24, 3)),
     ],
 )
-def test_what_can_be_meant_is_taken(policy):
+def test_valid_policies_are_accepted(policy):
     check_policy(policy, fixed_schedule())
 
 
-def test_the_sentence_names_both_ways_out():
+def test_the_refusal_names_both_solutions():
     with pytest.raises(Unprocessable) as refusal:
         check_policy(replace(PROPOSED, excuses=2, limit=1), fixed_schedule())
     assert refusal.value.message == (
@@ -55,5 +55,5 @@ def test_the_sentence_names_both_ways_out():
     )
 
 
-def test_what_is_proposed_suits_the_shortest_turns_that_are_offered():
+def test_the_defaults_fit_the_shortest_turns():
     check_policy(PROPOSED, fixed_schedule(movement=6 * HOUR))

@@ -40,13 +40,13 @@ def test_a_game_is_created_with_its_policy(signed_in):
     ("wrong", "name", "said"),
     [
         (CONTRADICTION, "limit", "Choose 2 or more missed turns, or fewer excuses"),
-        ({"reminders": ["48"]}, "reminders", "comes before the turn"),
+        ({"reminders": ["48"]}, "reminders", "is too early"),
         ({"excuses": "9"}, "excuses", "9 is not one of the available choices"),
         ({"wait": "\x00"}, "wait", "is not one of the available choices"),
         ({"forfeit": "burn"}, "forfeit", "burn is not one of the available choices"),
     ],
 )
-def test_what_contradicts_itself_is_refused_at_its_field_and_kept(signed_in, wrong, name, said):
+def test_a_contradictory_policy_is_refused_at_its_field_and_kept(signed_in, wrong, name, said):
     answer = signed_in.post("/games/new/", CHOSEN | wrong)
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, [name])
     assert said in text_of(answer)
@@ -60,7 +60,7 @@ def test_a_script_asks_for_what_players_will_read(client, db):
     assert "The computer takes over after 3. Retreats count as well, builds do not." in said
 
 
-def test_where_the_policy_contradicts_itself_the_schedule_is_still_read(client, db):
+def test_the_preview_shows_the_schedule_even_if_the_policy_is_invalid(client, db):
     said = text_of(client.get("/schedule/", CHOSEN | CONTRADICTION))
     assert "2 days for movement" in said
     assert "Excuses" not in said
@@ -72,7 +72,7 @@ def test_the_button_shows_it_without_a_script_and_keeps_the_form(signed_in):
     assert not Game.objects.exists()
 
 
-def test_whoever_joins_has_read_it(visit, forming):
+def test_players_read_it_before_they_join(visit, forming):
     follow(forming, TWO_EXCUSES)
     assert "The seat opens after 2. Movement alone counts." in text_of(visit(None, forming).get())
 

@@ -60,7 +60,7 @@ BACKWARDS = Blackout(CHRISTMAS.last, CHRISTMAS.first)
         (slots(MON, blackouts=(BACKWARDS,)), "blackouts", "blackout_backwards"),
     ],
 )
-def test_a_schedule_that_cannot_be_meant_is_refused_at_its_field(schedule, field, code):
+def test_an_invalid_schedule_is_refused_at_its_field(schedule, field, code):
     with pytest.raises(Unprocessable) as refusal:
         check_schedule(schedule, TODAY)
     assert (refusal.value.field, refusal.value.code) == (field, code)
@@ -77,10 +77,10 @@ def test_a_schedule_that_cannot_be_meant_is_refused_at_its_field(schedule, field
         fixed_schedule(usual=time(2, 30)),
     ],
 )
-def test_a_schedule_that_can_be_kept_is_taken(schedule):
+def test_valid_schedules_are_accepted(schedule):
     check_schedule(schedule, TODAY)
 
 
-def test_a_time_that_is_left_out_is_named_with_its_day():
+def test_a_time_that_does_not_exist_is_named_with_its_day():
     with pytest.raises(Unprocessable, match="On March 14, 2027 there is no 02:30"):
         check_schedule(sunday_at(time(2, 30)), TODAY)

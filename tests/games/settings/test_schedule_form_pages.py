@@ -72,7 +72,7 @@ def test_a_game_is_created_with_weekly_slots(signed_in):
         ({"blackouts_first": ["soon"]}, "blackouts", "Give days such as"),
     ],
 )
-def test_what_cannot_be_meant_is_refused_at_its_field_and_kept(signed_in, wrong, name, said):
+def test_invalid_input_is_refused_at_its_field_and_kept(signed_in, wrong, name, said):
     answer = signed_in.post("/games/new/", WEEKLY | wrong)
     form = answer.context["form"]
     assert (answer.status_code, list(form.errors)) == (422, [name])
@@ -156,7 +156,7 @@ def test_a_form_filled_with_a_schedule_gives_it_back(schedule):
         (slots(0, 1, 2, 3, 4, 5, 6, least=3 * DAY), "steady"),
     ],
 )
-def test_the_lobby_goes_by_how_long_a_turn_lasts(greta, schedule, pace):
+def test_the_lobby_filters_by_the_length_of_a_turn(greta, schedule, pace):
     game = game_create(creator=greta, name="The table", schedule=schedule)
     found = [each for each in ("fast", "steady", "slow") if game in game_list(greta, pace=each)]
     assert found == [pace]

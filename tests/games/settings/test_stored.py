@@ -34,5 +34,5 @@ def test_an_event_keeps_a_schedule_as_text(schedule):
     assert schedule_from(json.loads(json.dumps(schedule_data(schedule)))) == schedule
 
 
-def test_a_game_of_nothing_but_defaults_has_fixed_lengths():
+def test_a_game_with_defaults_has_fixed_lengths():
     assert schedule_of(Game()) == fixed_schedule()

@@ -23,7 +23,7 @@ ALL = NmrPolicy(
 
 
 @pytest.mark.parametrize("policy", [NmrPolicy(), PROPOSED, ALL])
-def test_what_is_stored_is_what_was_chosen(policy):
+def test_a_policy_survives_the_database(policy):
     assert policy_from(policy_data(policy)) == policy
 
 
@@ -31,7 +31,7 @@ def test_a_game_from_before_there_were_policies_has_none():
     assert policy_from({}) == NmrPolicy()
 
 
-def test_everything_is_said():
+def test_every_setting_is_described():
     assert policy_words(ALL) == [
         ("First deadline", "Waits for missing orders, at most 2 days"),
         (
@@ -52,7 +52,7 @@ def test_without_a_policy_nobody_loses_anything():
     assert dict(policy_words(NmrPolicy()))["Missed turns"] == said
 
 
-def test_it_is_said_that_nobody_follows_a_silent_gm():
+def test_the_words_say_that_nobody_replaces_a_silent_gm():
     policy = replace(ALL, silence_days=0)
     assert dict(policy_words(policy))["Silent GM"] == "Nobody takes over the GM role"
 
@@ -65,12 +65,12 @@ def test_it_is_said_that_nobody_follows_a_silent_gm():
         (set(), "Movement alone counts."),
     ],
 )
-def test_what_counts_is_said(kinds, said):
+def test_the_words_say_which_phases_count(kinds, said):
     policy = replace(ALL, limit=1, forfeit=Forfeit.OPEN, counted=frozenset(kinds))
     assert dict(policy_words(policy))["Missed turns"] == f"The seat opens after one. {said}"
 
 
-def test_a_change_says_what_was_and_what_is():
+def test_a_change_is_described_with_both_values():
     assert policy_change_words(ALL, replace(ALL, waits_first=False, reminders=())) == (
         "First deadline: none (before: Waits for missing orders, at most 2 days);"
         " Reminders: none (before: 1 day and 3 hours before the deadline)"

@@ -54,7 +54,7 @@ def test_different_lengths_do_not_add_up(three, alice, bob):
     assert open_phase(three).due_at == DUE
 
 
-def test_what_is_agreed_is_an_event_that_names_nobody(game, alice, bob):
+def test_the_event_of_an_agreed_proposal_names_nobody(game, alice, bob):
     propose(game, alice, "extend", 24)
     propose(game, bob, "extend", 24)
     event = Event.objects.first()
@@ -70,7 +70,7 @@ def test_a_phase_is_extended_by_vote_once(game, alice, bob):
     assert refused(propose, game, bob, "extend", 12) == ("voted_already", 409)
 
 
-def test_the_other_lengths_that_were_proposed_lapse(game, alice, bob):
+def test_proposals_of_other_lengths_lapse(game, alice, bob):
     propose(game, alice, "extend", 48)
     propose(game, alice, "extend", 24)
     propose(game, bob, "extend", 24)
@@ -78,13 +78,13 @@ def test_the_other_lengths_that_were_proposed_lapse(game, alice, bob):
     assert open_phase(game).due_at == DUE + DAY
 
 
-def test_the_gms_extension_is_none_by_vote(game, alice, greta):
+def test_an_extension_by_the_gm_does_not_count_as_a_vote(game, alice, greta):
     deadline_extend(game_id=game.pk, by=greta, by_how_much=DAY, now=NOW)
     propose(game, alice, "extend", 24)
     assert Proposal.objects.count() == 1
 
 
-def test_a_pause_by_vote_lasts_as_long_as_was_proposed(game, alice, bob):
+def test_a_pause_by_vote_has_the_proposed_length(game, alice, bob):
     propose(game, alice, "pause", 72)
     propose(game, bob, "pause", 72, now=NOW + DAY)
     phase = open_phase(game)
@@ -116,7 +116,7 @@ def test_votes_for_a_pause_lapse_when_the_gm_pauses(game, alice, greta):
     assert not Proposal.objects.exists()
 
 
-def test_votes_on_the_clock_lapse_with_the_phase_and_those_on_the_end_do_not(game, alice, greta):
+def test_votes_on_the_deadline_lapse_with_the_phase_but_votes_on_the_end_do_not(game, alice, greta):
     propose(game, alice, "extend", 24)
     propose(game, alice, "draw")
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
@@ -153,7 +153,7 @@ def test_a_game_is_paused_by_vote_once_in_a_phase(game, alice, bob, greta):
     assert refused(propose, game, alice, "pause", 24) == ("voted_already", 409)
 
 
-def test_proposals_of_ends_leave_room_for_those_of_the_clock(game, alice):
+def test_proposals_to_end_the_game_and_about_the_deadline_have_separate_limits(game, alice):
     for power in ("FR", "HA", "SP"):
         vote_propose(game_id=game.pk, by=alice, kind="concede", powers=[power], now=NOW)
     for hours in (12, 24, 48):
@@ -171,7 +171,7 @@ def test_a_practice_has_no_deadline_to_move(alice, idle):
 
 
 @pytest.mark.parametrize("values", [{"phase": None}, {"hours": 0}, {"kind": "draw"}])
-def test_the_database_refuses_a_proposal_that_is_not_whole(game, alice, values):
+def test_the_database_refuses_an_incomplete_proposal(game, alice, values):
     propose(game, alice, "extend", 24)
     with pytest.raises(IntegrityError), transaction.atomic():
         Proposal.objects.update(**values)

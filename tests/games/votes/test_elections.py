@@ -52,14 +52,14 @@ def test_more_than_half_of_the_players_elect(standing, alice, bob, dora):
     assert (standing.gm, standing.gm_seen_at) == (dora, LATER)
 
 
-def test_the_former_gm_has_no_right_any_more(standing, alice, bob, greta):
+def test_the_former_gm_has_no_rights(standing, alice, bob, greta):
     cast(standing, alice)
     cast(standing, bob)
     call = refused(phase_resolve_now, game_id=standing.pk, by=greta, now=LATER)
     assert call == ("not_gm", 403)
 
 
-def test_all_read_who_was_elected(standing, alice, bob, charlie):
+def test_everybody_can_read_who_was_elected(standing, alice, bob, charlie):
     cast(standing, alice)
     cast(standing, bob)
     line = event_list(standing, viewer_of(charlie, standing))[0]
@@ -67,56 +67,56 @@ def test_all_read_who_was_elected(standing, alice, bob, charlie):
     assert [gm.name for gm in gm_tenures(standing)] == ["Dora", "Greta"]
 
 
-def test_whoever_stands_is_told_of_to_the_players_alone(standing, alice, bob, dora):
+def test_only_the_players_are_notified_of_a_candidate(standing, alice, bob, dora):
     told = Delivery.objects.filter(kind="vote").values_list("user", flat=True)
     assert set(told) == {alice.pk, bob.pk}
 
 
 @pytest.mark.parametrize(("who", "code"), [("alice", "player_runs_not"), ("greta", "gm_already")])
-def test_neither_players_nor_the_gm_stand(silent, request, who, code):
+def test_players_and_the_gm_cannot_be_candidates(silent, request, who, code):
     assert refused(stand, silent, request.getfixturevalue(who)) == (code, 409)
 
 
-def test_nobody_stands_who_has_played(silent, alice, greta):
+def test_former_players_cannot_be_candidates(silent, alice, greta):
     seat_open(game_id=silent.pk, by=greta, power="FR", now=NOW + timedelta(hours=1))
     Game.objects.update(gm_seen_at=NOW)
     assert refused(stand, silent, alice) == ("player_runs_not", 409)
 
 
-def test_nobody_stands_while_the_gm_is_there(silent, dora):
+def test_there_are_no_candidates_while_the_gm_is_active(silent, dora):
     call = refused(stand, silent, dora, now=LATER - timedelta(minutes=1))
     assert call == ("gm_not_silent", 409)
 
 
-def test_nobody_stands_where_the_policy_has_no_successor(silent, dora):
+def test_there_are_no_candidates_if_the_policy_has_no_successor(silent, dora):
     Phase.objects.update(nmr_policy={**open_phase(silent).nmr_policy, "silence_days": 0})
     assert refused(stand, silent, dora) == ("gm_not_silent", 409)
 
 
-def test_nobody_stands_twice(standing, dora):
+def test_nobody_is_a_candidate_twice(standing, dora):
     assert refused(stand, standing, dora) == ("stands_already", 409)
 
 
 @pytest.mark.parametrize(
     ("sentence", "code"), [(" ", "sentence_missing"), ("x" * 301, "sentence_length")]
 )
-def test_the_sentence_is_read_by_all(silent, dora, sentence, code):
+def test_everybody_can_read_the_candidates_sentence(silent, dora, sentence, code):
     assert refused(stand, silent, dora, sentence) == (code, 422)
 
 
-def test_a_gm_who_comes_back_stays(standing, alice, bob):
+def test_a_gm_who_returns_keeps_the_role(standing, alice, bob):
     cast(standing, alice)
     gm_seen([standing.pk], LATER)
     assert not Proposal.objects.exists()
 
 
-def test_whoever_does_not_stand_any_more_is_not_voted_on(standing, dora):
+def test_nobody_votes_on_a_withdrawn_candidacy(standing, dora):
     candidate_withdraw(game_id=standing.pk, by=dora)
     assert not Proposal.objects.exists()
     assert refused(candidate_withdraw, game_id=standing.pk, by=dora) == ("stands_not", 404)
 
 
-def test_no_player_proposes_somebody(silent, alice):
+def test_players_cannot_propose_a_candidate(silent, alice):
     call = refused(vote_propose, game_id=silent.pk, by=alice, kind="gm", now=LATER)
     assert call == ("unknown_kind", 422)
 
@@ -134,7 +134,7 @@ def test_only_one_of_two_is_elected(standing, alice, bob):
     assert not Proposal.objects.exists()
 
 
-def test_whoever_stands_takes_no_seat(standing, dora, greta):
+def test_a_candidate_cannot_take_a_seat(standing, dora, greta):
     seat_open(game_id=standing.pk, by=greta, power="FR", now=NOW)
     Proposal.objects.create(
         game=standing, kind="gm", key="gm:again", candidate=dora, sentence="I would.", made_at=NOW

@@ -19,18 +19,18 @@ def silent(table):
     return table
 
 
-def test_whoever_does_not_play_finds_the_way_on_the_trust_page(visit, silent, charlie):
+def test_spectators_find_the_form_on_the_trust_page(visit, silent, charlie):
     page = visit(charlie).get("trust").content.decode()
     assert address(silent, "gm_stand") in page
 
 
 @pytest.mark.parametrize("who", ["alice", "greta", None])
-def test_nobody_else_is_shown_the_way(visit, silent, request, who):
+def test_nobody_else_sees_the_link(visit, silent, request, who):
     person = request.getfixturevalue(who) if who else None
     assert address(silent, "gm_stand") not in visit(person).get("trust").content.decode()
 
 
-def test_whoever_stands_is_asked_back(visit, silent, charlie):
+def test_a_candidate_can_withdraw_on_the_page(visit, silent, charlie):
     visit(charlie).post("gm_stand", {"sentence": "I have run ten games."})
     assert Proposal.objects.get().candidate == charlie
     assert "You are standing for GM. The players are voting." in text_of(
@@ -40,7 +40,7 @@ def test_whoever_stands_is_asked_back(visit, silent, charlie):
     assert not Proposal.objects.exists()
 
 
-def test_what_was_typed_is_kept(visit, silent, charlie):
+def test_a_refused_sentence_is_kept(visit, silent, charlie):
     answer = visit(charlie).post("gm_stand", {"sentence": "x" * 301})
     assert answer.status_code == 422
     assert "x" * 301 in answer.content.decode()
@@ -53,7 +53,7 @@ def test_the_players_read_who_stands_and_agree(visit, silent, alice, charlie):
     assert "More than half of you must agree." in page
 
 
-def test_players_of_a_private_game_can_ask_others_in(visit, silent, alice, charlie):
+def test_players_of_a_private_game_can_invite_candidates(visit, silent, alice, charlie):
     Game.objects.filter(pk=silent.pk).update(is_public=False)
     silent.refresh_from_db()
     assert silent.invite_token in visit(alice).get("game").content.decode()

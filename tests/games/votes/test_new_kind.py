@@ -70,7 +70,7 @@ def test_it_is_done_once(agreed):
     assert not Proposal.objects.exists()
 
 
-def test_its_lengths_are_the_records(game, alice):
+def test_it_offers_its_own_lengths(game, alice):
     options = {"game_id": game.pk, "by": alice, "kind": "holiday", "hours": 72, "now": NOW}
     assert refused(vote_propose, **options) == ("unknown_length", 422)
 
@@ -80,12 +80,12 @@ def test_its_event_names_what_was_agreed(agreed):
     assert (event.kind, event.data) == ("agreed", {"kind": "holiday", "powers": ["FR", "HA"]})
 
 
-def test_a_notice_tells_that_it_is_put_to_the_vote(bob, proposed):
+def test_there_is_a_notice_of_the_proposal(bob, proposed):
     said = notice_of(Delivery.objects.filter(user=bob, kind="vote").get())
     assert said.sentence == "A holiday of 2 days for France, Austria is proposed."
 
 
-def test_a_notice_tells_that_it_is_agreed(bob, agreed):
+def test_there_is_a_notice_of_the_agreement(bob, agreed):
     said = notice_of(Delivery.objects.filter(user=bob, kind="game").first())
     assert (said.title, said.sentence) == ("It is a holiday", "The players have agreed on it.")
 
@@ -97,19 +97,19 @@ def test_the_page_offers_it(visit, table, alice):
     assert markup.unnamed_controls(page.content.decode()) == []
 
 
-def test_the_page_takes_it_and_shows_it(visit, alice):
+def test_it_is_proposed_on_the_page(visit, alice):
     visit(alice).post("vote_propose", {"kind": "holiday", "powers": ["FR"], "hours": "24"})
     assert "A holiday of 24 hours for France" in text_of(visit().get())
 
 
-def test_the_page_shows_it_again_where_it_is_refused(visit, alice):
+def test_the_page_shows_a_refused_proposal_again(visit, alice):
     answer = visit(alice).post("vote_propose", {"kind": "holiday", "powers": ["FR"]})
     page = answer.content.decode()
     assert answer.status_code == 422
     assert 'id="holiday-FR" checked' in page
 
 
-def test_the_history_tells_of_it(visit, table, alice, bob):
+def test_the_history_shows_it(visit, table, alice, bob):
     visit(alice).post("vote_propose", {"kind": "holiday", "powers": ["FR"], "hours": "24"})
     visit(bob).client.post(f"/games/{table.pk}/votes/{Proposal.objects.get().pk}/")
     page = text_of(visit().get())

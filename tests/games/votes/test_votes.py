@@ -21,7 +21,7 @@ def cast(game, by, proposal) -> Game:
     return vote_cast(game_id=game.pk, by=by, proposal_id=proposal.pk, now=NOW)
 
 
-def test_whoever_proposes_agrees(game, alice):
+def test_the_proposer_votes_for_the_proposal(game, alice):
     proposal = propose(game, alice)
     assert [vote.seat.power for vote in Vote.objects.filter(proposal=proposal)] == ["FR"]
     assert open_phase(game).is_open
@@ -78,7 +78,7 @@ def test_a_vote_stands_from_phase_to_phase(game, alice, bob, greta):
     assert cast(game, bob, proposal).status == Status.FINISHED
 
 
-def test_a_vote_taken_back_does_not_count(game, alice, bob):
+def test_a_withdrawn_vote_does_not_count(game, alice, bob):
     proposal = propose(game, alice)
     vote_withdraw(game_id=game.pk, by=alice, proposal_id=proposal.pk)
     assert cast(game, bob, proposal).status == Status.RUNNING
@@ -107,14 +107,14 @@ def test_a_vote_makes_no_event_and_no_new_version(game, alice, bob, greta, charl
     assert (game.version, Event.objects.count()) == before
 
 
-def test_a_new_holder_has_agreed_to_nothing(game, alice, bob, greta, charlie):
+def test_a_new_player_has_agreed_to_nothing(game, alice, bob, greta, charlie):
     proposal = propose(game, alice)
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
     assert cast(game, bob, proposal).status == Status.RUNNING
 
 
-def test_an_open_seat_is_waited_for(game, alice, bob, greta):
+def test_an_open_seat_prevents_unanimity(game, alice, bob, greta):
     proposal = propose(game, alice)
     seat_open(game_id=game.pk, by=greta, power="HA", now=NOW)
     assert cast(game, alice, proposal).status == Status.RUNNING
@@ -175,7 +175,7 @@ def test_a_concession_lapses_with_its_power(game, alice, bob, greta, charlie):
         ("concede", ["BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW"], "concede_to_all"),
     ],
 )
-def test_what_cannot_be_meant_is_not_proposed(game, alice, kind, powers, code):
+def test_invalid_proposals_are_refused(game, alice, kind, powers, code):
     assert refused(propose, game, alice, kind, *powers) == (code, 422)
     assert not Proposal.objects.exists()
 
@@ -187,7 +187,7 @@ def test_a_seat_makes_three_proposals_at_most(game, alice):
 
 
 @pytest.mark.parametrize("who", ["charlie", "greta"])
-def test_whoever_holds_no_seat_has_no_vote(game, request, alice, who):
+def test_people_without_a_seat_have_no_vote(game, request, alice, who):
     user = request.getfixturevalue(who)
     proposal = propose(game, alice)
     assert refused(propose, game, user) == ("no_seat", 403)
@@ -196,14 +196,14 @@ def test_whoever_holds_no_seat_has_no_vote(game, request, alice, who):
     assert code == ("no_seat", 403)
 
 
-def test_a_proposal_that_is_not_there_has_no_votes(game, alice):
+def test_an_unknown_proposal_is_refused(game, alice):
     assert refused(vote_cast, game_id=game.pk, by=alice, proposal_id=99) == (
         "no_such_proposal",
         404,
     )
 
 
-def test_a_vote_not_cast_is_not_taken_back(game, alice, bob):
+def test_a_vote_that_was_not_cast_cannot_be_withdrawn(game, alice, bob):
     proposal = propose(game, alice)
     code = refused(vote_withdraw, game_id=game.pk, by=bob, proposal_id=proposal.pk)
     assert code == ("not_voted", 409)
@@ -216,7 +216,7 @@ def test_there_is_nothing_to_vote_on_after_the_end(game, alice, greta):
     assert refused(cast, game, alice, proposal) == ("not_running", 409)
 
 
-def test_a_game_called_off_says_so(game, greta):
+def test_the_end_of_a_game_that_was_called_off_is_named(game, greta):
     assert game_cancel(game_id=game.pk, by=greta, now=NOW).ending == Ending.CALLED_OFF
 
 

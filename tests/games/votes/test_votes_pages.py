@@ -46,7 +46,7 @@ def test_a_concession_is_proposed_to_several(visit, alice):
 @pytest.mark.parametrize(
     "data", [{}, {"kind": "x"}, {"kind": "concede"}, {"kind": "concede", "powers": ["\x00"]}]
 )
-def test_a_proposal_that_cannot_be_meant_is_refused_in_place(visit, alice, data):
+def test_an_invalid_proposal_is_refused_at_its_form(visit, alice, data):
     answer = visit(alice).post("vote_propose", data)
     assert answer.status_code == 422
     assert 'role="alert"' in answer.content.decode()
@@ -63,7 +63,7 @@ def test_the_last_agreement_ends_the_game_and_the_page_shows_the_shares(
     assert page.count("1/10") == 10
 
 
-def test_a_vote_is_taken_back_on_the_page(visit, alice, drawn_up):
+def test_a_vote_is_withdrawn_on_the_page(visit, alice, drawn_up):
     vote(visit(alice), drawn_up, "vote_withdraw")
     assert "You agree" not in text_of(visit(alice).get())
 
@@ -83,7 +83,7 @@ def test_only_ones_own_vote_is_shown(visit, alice, bob, greta, drawn_up):
     assert not any("You agree" in text_of(visit(user).get()) for user in (None, bob, greta))
 
 
-def test_the_desk_and_the_events_tell_of_no_vote(visit, greta, bob, drawn_up):
+def test_the_desk_and_the_events_reveal_no_votes(visit, greta, bob, drawn_up):
     before = text_of(visit(greta).get("gm")).partition("Events")[2]
     vote(visit(bob), drawn_up)
     after = text_of(visit(greta).get("gm")).partition("Events")[2]
@@ -97,7 +97,7 @@ def test_a_visitor_is_not_asked_to_vote(visit, drawn_up):
 
 
 @pytest.mark.parametrize("who", ["greta", "nobody"])
-def test_a_vote_is_not_for_others(visit, request, drawn_up, who):
+def test_others_cannot_vote(visit, request, drawn_up, who):
     visitor = visit(None if who == "nobody" else request.getfixturevalue(who))
     answer = vote(visitor, drawn_up)
     assert answer.status_code == (302 if who == "nobody" else 403)
@@ -110,7 +110,7 @@ def test_a_proposal_of_another_game_is_not_found(visit, open_table, alice, drawn
 
 
 @pytest.mark.parametrize("who", ["nobody", "alice", "greta"])
-def test_a_page_with_votes_is_sound_and_asks_little(
+def test_a_page_with_votes_is_valid_and_takes_few_queries(
     visit, request, drawn_up, who, django_assert_max_num_queries
 ):
     visitor = visit(None if who == "nobody" else request.getfixturevalue(who))
