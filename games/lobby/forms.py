@@ -1,17 +1,27 @@
-"""The settings of a new game."""
+"""Forms of new games, practice games, blocks and notices."""
 
 from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.calendar import phase_kinds
 from adjudicator.state import PhaseKind
 from games.core.codec import playable_variants
+from games.core.forms import SentForm, Text
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
-from games.models import Game, PressHandedOn, PressMode, SeatChoice
+from games.models import (
+    Game,
+    NoticeKind,
+    NoticeMode,
+    NoticeSettings,
+    PressHandedOn,
+    PressMode,
+    SeatChoice,
+)
+from games.models.notice_settings import SWITCHED
 from games.settings.policy_form import PLAN_FIELDS, PolicyForm, policy_initial
 from games.settings.schedule_form import schedule_initial
 from games.settings.stored import policy_of, schedule_of
@@ -23,7 +33,7 @@ def variants() -> list[tuple[str, str]]:
 
 
 class NewGame(PolicyForm):
-    """What the creator of a game decides."""
+    """The settings that the creator of a game chooses."""
 
     name = forms.CharField(
         label=_("Name"),
@@ -86,31 +96,38 @@ class NewGame(PolicyForm):
 
     @property
     def described(self) -> list[Variant]:
-        """The variants that may be chosen, each with what it is."""
+        """The variants on offer, which the page describes."""
         return playable_variants()
 
     @property
     def offers_alliances(self) -> bool:
-        """Whether one of the variants that may be chosen has alliances."""
+        """Whether one of the variants on offer has alliances."""
         return any(PhaseKind.ALLIANCES in phase_kinds(variant) for variant in playable_variants())
 
     def clean_press_mode(self) -> str:
-        """The chosen mode; what was not chosen is open press."""
+        """Return the chosen mode, full press by default."""
         return self.cleaned_data["press_mode"] or PressMode.FULL.value
 
     def clean_press_handed_on(self) -> str:
-        """What a newcomer reads; all, where nothing was chosen."""
+        """Return what a newcomer may read, everything by default."""
         return self.cleaned_data["press_handed_on"] or PressHandedOn.ALL.value
 
     def settings(self) -> dict[str, Any]:
-        """What `game_create` takes of a valid form."""
+        """Return the arguments for `game_create`; only of a valid form."""
         plain = {name: self.cleaned_data[name] for name in self.fields if name not in PLAN_FIELDS}
         return plain | {"schedule": self.schedule(), "policy": self.policy()}
 
 
-class ChangedPlan(PolicyForm):
-    """Another schedule, or another policy for missing orders, for a game that runs."""
+class ChangedGame(NewGame):
+    """The settings of a game that has not started yet."""
 
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+
+class ChangedPlan(PolicyForm):
+    """The schedule and the policy for missing orders of a running game."""
+
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
     reason = forms.CharField(
         label=_("Reason"),
         max_length=300,
@@ -120,12 +137,12 @@ class ChangedPlan(PolicyForm):
 
     @property
     def chosen_variant(self) -> str:
-        """That of the game."""
+        """The game's variant."""
         return str(self.initial["variant_id"])
 
 
 def game_initial(game: Game) -> dict[str, Any]:
-    """The forms' fields for the settings that a game has."""
+    """Return the initial values of the forms above for a game."""
     names = (
         *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
         *("is_public", "is_anonymous"),
@@ -133,3 +150,79 @@ def game_initial(game: Game) -> dict[str, Any]:
     schedule, policy = schedule_of(game), policy_of(game)
     plain = {name: getattr(game, name) for name in names} | {"schedule": schedule, "policy": policy}
     return plain | schedule_initial(schedule) | policy_initial(policy)
+
+
+class PracticeForm(SentForm):
+    """The power, the variant and the level of a practice game.
+
+    A list of several variants sends "variant/power" as the power.
+    """
+
+    power = Text()
+    variant_id = Text()
+    level = Text()
+
+    def clean(self) -> dict[str, Any]:
+        variant_id, _slash, power = self.cleaned_data["power"].rpartition("/")
+        chosen = {"power": power, "variant_id": variant_id}
+        return self.cleaned_data | chosen if variant_id else self.cleaned_data
+
+
+class BlockForm(SentForm):
+    """The button that blocks or unblocks a player, and the page that it stands on."""
+
+    unblock = Text()
+    back = Text()
+
+
+HOURS = (2, 4, 6, 12, 24, 48)
+
+
+def hours_choices() -> list[tuple[int, str]]:
+    """Return the choices for the time of a reminder before a deadline."""
+    return [
+        (hours, ngettext("%(n)s hour before", "%(n)s hours before", hours) % {"n": hours})
+        for hours in HOURS
+    ]
+
+
+class NoticeChoices(forms.Form):
+    """How a person is told of each kind of notice, and when reminders come."""
+
+    def __init__(self, *args: Any, chosen: NoticeSettings, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for kind in SWITCHED:
+            self.fields[kind.value] = forms.ChoiceField(
+                label=NoticeKind(kind).label,
+                choices=NoticeMode.choices,
+                initial=chosen.mode_of(kind),
+            )
+        self.fields["remind_hours"] = forms.TypedChoiceField(
+            label=_("Reminder"),
+            choices=hours_choices,
+            coerce=int,
+            initial=chosen.remind_hours,
+            help_text=_("It never comes in the first half of a phase."),
+        )
+
+    def modes(self) -> dict[str, str]:
+        """Return the chosen mode of each kind."""
+        return {kind.value: self.cleaned_data[kind.value] for kind in SWITCHED}
+
+
+class WebhookForm(forms.Form):
+    """The address of a game's webhook."""
+
+    url = forms.CharField(
+        label=_("Address"),
+        required=False,
+        widget=forms.TextInput(
+            attrs={
+                "inputmode": "url",
+                "autocomplete": "off",
+                "maxlength": 400,
+                "placeholder": "https://discord.com/api/webhooks/…",
+            }
+        ),
+    )
+    remove = forms.BooleanField(required=False)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.computer.sheet import Sheet
 from games.core.accounts import User
-from games.core.codec import variant_named
+from games.core.codec import playable_variants, variant_named
 from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.limits import PRACTICE_TABLES, check_quota
@@ -25,7 +25,6 @@ from games.sheets.services.computers import computers_submit
 from games.sheets.services.readiness import ready_mark
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from maps.load import variant_ids
 
 
 def practice_create(
@@ -44,7 +43,7 @@ def practice_create(
     Its `name` says the power if there is none."""
     now = now or timezone.now()
     variant_id = variant_id or settings.DEFAULT_VARIANT
-    if variant_id not in variant_ids():
+    if variant_id not in {variant.id for variant in playable_variants()}:
         raise unknown_choice("variant_id")
     if level not in ComputerLevel.values:
         raise unknown_choice("level")

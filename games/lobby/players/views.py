@@ -1,4 +1,4 @@
-"""Players: what is known of one, and blocks."""
+"""Pages of players, and blocks."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.core.accounts import has_blocked, player_block, player_unblock
 from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, game_view
+from games.lobby.forms import BlockForm
 from games.lobby.players.queries import blocked_players, player_by_number, player_named
 from games.seats.queries.player_facts import player_facts
 
@@ -16,7 +17,7 @@ from games.seats.queries.player_facts import player_facts
 @require_safe
 @game_view
 def player(request: HttpRequest, number: int) -> HttpResponse:
-    """The facts of one player."""
+    """Show a player's public record."""
     found = player_by_number(number)
     facts = player_facts(found)
     user = request.user
@@ -37,14 +38,14 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
 @require_safe
 @game_view
 def player_by_name(request: HttpRequest, name: str) -> HttpResponse:
-    """The page of the player with this name."""
+    """Redirect from a player's name to the player's page."""
     return redirect("games:player", number=player_named(name).pk)
 
 
 @require_safe
 @account_view
 def blocked(request: HttpRequest) -> HttpResponse:
-    """Whom the reader has blocked."""
+    """List the players that the reader has blocked."""
     return render(
         request, "games/lobby/blocked.html", {"players": blocked_players(account_of(request))}
     )
@@ -53,13 +54,14 @@ def blocked(request: HttpRequest) -> HttpResponse:
 @require_POST
 @account_view
 def block(request: HttpRequest, number: int) -> HttpResponse:
-    """Block a player, or take that back."""
-    by = account_of(request)
-    if "unblock" in request.POST:
+    """Block or unblock a player."""
+    by, sent = account_of(request), BlockForm.read(request.POST)
+    if sent["unblock"]:
         player_unblock(by=by, account_id=number)
         messages.success(request, _("The block is taken back."))
     else:
         player_block(by=by, account_id=number)
         messages.success(request, _("This player is blocked, and is not told."))
-    back = "games:blocked" if request.POST.get("back") == "list" else ""
-    return redirect(back) if back else redirect("games:player", number=number)
+    if sent["back"] == "list":
+        return redirect("games:blocked")
+    return redirect("games:player", number=number)

@@ -1,4 +1,4 @@
-"""Creates a game, and changes the settings of one that is forming."""
+"""New games and practice games, and the settings of a game."""
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -14,9 +14,9 @@ from games.core.codec import playable_variants
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean, clean_form
-from games.core.refusals import game_over, unknown_choice
+from games.core.refusals import game_over
 from games.learn.services.practice import practice_create
-from games.lobby.forms import ChangedPlan, NewGame, game_initial
+from games.lobby.forms import ChangedGame, ChangedPlan, NewGame, PracticeForm, game_initial
 from games.lobby.page.variants import ALL
 from games.lobby.services.games import game_create, settings_change
 from games.models import ComputerLevel, Game, Status
@@ -30,14 +30,17 @@ from games.turn.services.missed_turns import policy_change
 @require_http_methods(["GET", "HEAD", "POST"])
 @game_view
 def create(request: HttpRequest) -> HttpResponse:
-    """The settings of a new game, and the game. Who was signed out meanwhile loses nothing."""
+    """Show the form for a new game, and create the game.
+
+    A visitor whose session has ended gets the form back with everything that was typed.
+    """
     signed_in = request.user.is_authenticated
     if request.method != "POST" and not signed_in:
         return redirect_to_login(request.get_full_path())
     zone = getattr(request.user, "time_zone", "UTC")
     form = NewGame(
         clean_form(request.POST) if request.method == "POST" else None,
-        initial={"time_zone": zone} | _asked_for(request),
+        initial={"time_zone": zone} | _preselected(request),
     )
     if request.method == "POST" and "preview" in request.POST:
         return _create_page(request, form)
@@ -60,8 +63,7 @@ def create(request: HttpRequest) -> HttpResponse:
 @require_safe
 @game_view
 def schedule_preview(request: HttpRequest) -> HttpResponse:
-    """The next six deadlines, and what players will read, of what a form shows at present, as its
-    script asks."""
+    """Preview the unsaved form for its script: the next six deadlines and the players' summary."""
     form = PolicyForm(clean_form(request.GET))
     return render(request, "games/lobby/preview.html", plan_shown(form))
 
@@ -71,32 +73,24 @@ def _create_page(request: HttpRequest, form: NewGame, status: int = 200) -> Http
     return render(request, "games/lobby/create.html", context, status=status)
 
 
-def _asked_for(request: HttpRequest) -> dict[str, str]:
-    """The variant from whose page one comes."""
-    asked = clean(request.GET.get("variant", ""))
+def _preselected(request: HttpRequest) -> dict[str, str]:
+    """Return the variant in the address, which the page of a variant puts there."""
+    variant_id = clean(request.GET.get("variant", ""))
     known = {variant.id for variant in playable_variants()}
-    return {"variant_id": asked} if asked in known else {}
-
-
-def _playable(variant_id: str) -> str | None:
-    """The variant asked for, none for the site's own."""
-    if variant_id and variant_id not in {variant.id for variant in playable_variants()}:
-        raise unknown_choice("variant_id")
-    return variant_id or None
+    return {"variant_id": variant_id} if variant_id in known else {}
 
 
 @require_POST
 @account_view
 def practice(request: HttpRequest) -> HttpResponse:
-    """A practice game: the chosen power against computer players, or all powers. Where variants
-    can be chosen too, the power is sent as "variant/power"."""
-    variant_id, _slash, power = request.POST.get("power", "").rpartition("/")
+    """Start a practice game, with one power or with all of them."""
+    chosen = PracticeForm.read(request.POST)
     game = practice_create(
         creator=account_of(request),
-        power=power,
-        plays_all=power == ALL,
-        variant_id=_playable(variant_id or request.POST.get("variant_id", "")),
-        level=request.POST.get("level", "") or ComputerLevel.INTERMEDIATE,
+        power=chosen["power"],
+        plays_all=chosen["power"] == ALL,
+        variant_id=chosen["variant_id"] or None,
+        level=chosen["level"] or ComputerLevel.INTERMEDIATE,
     )
     messages.success(request, _("Your practice game is ready."))
     return redirect(game)
@@ -105,12 +99,12 @@ def practice(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def settings(request: HttpRequest, pk: int) -> HttpResponse:
-    """What the GM may change at present."""
+    """Show and change the settings that the GM may change at present."""
     game, _viewer = get_game_for_gm(request.user, pk)
     if game.status == Status.FINISHED:
         raise game_over()
     forming = game.status == Status.FORMING
-    form_class = NewGame if forming else ChangedPlan
+    form_class = ChangedGame if forming else ChangedPlan
     sent = clean_form(request.POST) if request.method == "POST" else None
     form = form_class(sent, initial=game_initial(game))
     status = 422 if form.errors and "preview" not in request.POST else 200
@@ -127,24 +121,25 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, template, context, status=status)
 
 
-def _change(request: HttpRequest, game: Game, form: NewGame | ChangedPlan) -> None:
-    by, seen = account_of(request), clean(request.POST.get("seen", ""))
-    if isinstance(form, NewGame):
-        settings_change(game_id=game.pk, by=by, seen=seen, **form.settings())
+def _change(request: HttpRequest, game: Game, form: ChangedGame | ChangedPlan) -> None:
+    by = account_of(request)
+    if isinstance(form, ChangedGame):
+        settings_change(game_id=game.pk, by=by, **form.settings())
         messages.success(request, _("The settings are saved, and whoever has joined is told."))
         return
-    _change_plan(game, by, form, seen)
+    _change_plan(game, by, form)
     messages.success(request, _("It holds from the next phase on, and all are told."))
 
 
 @transaction.atomic
-def _change_plan(game: Game, by: User, form: ChangedPlan, seen: str) -> None:
-    """The schedule, the policy, or both; nothing of either where one of them is refused."""
-    reason, schedule, policy = form.cleaned_data["reason"], form.schedule(), form.policy()
+def _change_plan(game: Game, by: User, form: ChangedPlan) -> None:
+    """Change the schedule, the policy or both; change nothing if either is refused."""
+    reason, seen = form.cleaned_data["reason"], form.cleaned_data["seen"]
+    schedule, policy = form.schedule(), form.policy()
     is_other_policy = policy != policy_of(game)
     if schedule != schedule_of(game) or not is_other_policy:
         schedule_change(game_id=game.pk, by=by, schedule=schedule, reason=reason, seen=seen)
-        # The schedule is another one now, and the game is locked.
+        # The change above has changed the mark; the game is locked, so nobody else can.
         seen = ""
     if is_other_policy:
         policy_change(game_id=game.pk, by=by, policy=policy, reason=reason, seen=seen)

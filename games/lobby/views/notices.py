@@ -1,14 +1,11 @@
 """One person's notices, settings of notices, calendar and webhook."""
 
-from typing import Any
-
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.translation import get_language, gettext as _, gettext_lazy, ngettext
+from django.utils.translation import get_language, gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -17,10 +14,10 @@ from games.core.access import get_game_for_gm
 from games.core.addresses import absolute
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import NotFound, Refused
-from games.core.forms import clean, clean_form
+from games.core.forms import clean_form
+from games.lobby.forms import NoticeChoices, WebhookForm
 from games.lobby.queries.game_items import game_items, waiting_list
-from games.models import NoticeKind, NoticeMode, NoticeSettings
-from games.models.notice_settings import SWITCHED
+from games.models import NoticeKind
 from games.notices.calendar import calendar_text, deadlines_of
 from games.notices.jobs.webhooks import webhook_trouble
 from games.notices.letters import read_end_token
@@ -31,40 +28,6 @@ from games.notices.services.settings import (
     notices_end,
     webhook_set,
 )
-
-HOURS = (2, 4, 6, 12, 24, 48)
-
-
-def hours_choices() -> list[tuple[int, str]]:
-    """How long before a deadline one can be reminded."""
-    return [
-        (hours, ngettext("%(n)s hour before", "%(n)s hours before", hours) % {"n": hours})
-        for hours in HOURS
-    ]
-
-
-class NoticeChoices(forms.Form):
-    """One choice for each kind, and when to be reminded."""
-
-    def __init__(self, *args: Any, chosen: NoticeSettings, **options: Any) -> None:
-        super().__init__(*args, **options)
-        for kind in SWITCHED:
-            self.fields[kind.value] = forms.ChoiceField(
-                label=NoticeKind(kind).label,
-                choices=NoticeMode.choices,
-                initial=chosen.mode_of(kind),
-            )
-        self.fields["remind_hours"] = forms.TypedChoiceField(
-            label=gettext_lazy("Reminder"),
-            choices=hours_choices,
-            coerce=int,
-            initial=chosen.remind_hours,
-            help_text=gettext_lazy("It never comes in the first half of a phase."),
-        )
-
-    def modes(self) -> dict[str, str]:
-        """The chosen mode of each kind."""
-        return {kind.value: self.cleaned_data[kind.value] for kind in SWITCHED}
 
 
 @require_safe
@@ -153,28 +116,33 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def webhook(request: HttpRequest, pk: int) -> HttpResponse:
-    """Where the game's news is posted, and where it is changed."""
+    """Show and change the address to which the site posts news of a game."""
     game, _viewer = get_game_for_gm(request.user, pk)
     present = webhook_of(game)
-    context = {
-        "game": game,
-        "webhook": present,
-        "trouble": webhook_trouble(present.trouble) if present else "",
-        "url": present.url if present else "",
-        "error": "",
-    }
+    form = WebhookForm(
+        clean_form(request.POST) if request.method == "POST" else None,
+        initial={"url": present.url if present else ""},
+    )
     status = 200
-    if request.method == "POST":
-        url = "" if "remove" in request.POST else clean(request.POST.get("url", ""))
+    if request.method == "POST" and form.is_valid():
+        sent = form.cleaned_data
         try:
-            saved = webhook_set(game_id=pk, by=account_of(request), url=url)
+            saved = webhook_set(
+                game_id=pk, by=account_of(request), url="" if sent["remove"] else sent["url"]
+            )
         except Refused as refusal:
             if refusal.field != "url":
                 raise
-            context |= {"url": url, "error": refusal.message}
+            form.add_error("url", refusal.message)
             status = refusal.status
         else:
             said = _("The game’s news goes there.") if saved else _("There is no webhook.")
             messages.success(request, said)
             return redirect("games:gm_webhook", pk=pk)
+    context = {
+        "game": game,
+        "webhook": present,
+        "trouble": webhook_trouble(present.trouble) if present else "",
+        "form": form,
+    }
     return render(request, "games/notices/webhook.html", context, status=status)

@@ -85,6 +85,22 @@ def test_the_variant_is_chosen_with_the_power(client, alice):
     assert (game.variant_id, game.computer_level) == ("ambition-empire-6.0", "beginner")
 
 
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"level": "perfect"}, "unknown_choice"),
+        ({"variant_id": "chess"}, "unknown_choice"),
+        ({"power": "chess/FR"}, "unknown_choice"),
+        ({"power": "ambition-empire-6.0/\x00"}, "no_such_power"),
+        ({"power": ""}, "no_such_power"),
+    ],
+)
+def test_the_form_refuses_what_it_does_not_offer(client, alice, changes, code):
+    client.force_login(alice)
+    answer = client.post(reverse("games:practice"), {"power": "FR"} | changes)
+    assert (answer.status_code, answer.context["code"]) == (422, code)
+
+
 def test_computer_players_play_as_well_as_the_table_says(alice):
     game = practice_create(creator=alice, power="FR", level="beginner", now=NOW)
     final(game, alice)
