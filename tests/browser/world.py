@@ -16,7 +16,7 @@ from django.utils import timezone
 from adjudicator import Bid
 from games.core.accounts import player_block
 from games.core.codec import variant_of
-from games.gm.corrections.plan import present
+from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer
@@ -143,7 +143,7 @@ class World:
     def corrected(self) -> Game:
         """Fall 1763 was played, and the game rolled back to Spring."""
         game = self.table
-        mark = present(game)
+        mark = game_state(game)
         assert mark is not None
         roll_back(
             game_id=game.pk, by=self.greta, to_number=1, reason="A sheet was lost.", seen=mark.mark

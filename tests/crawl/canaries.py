@@ -18,7 +18,7 @@ from adjudicator import Bid
 from adjudicator.state import PhaseKind
 from games.computer import Sheet
 from games.core.accounts import User, player_block
-from games.gm.corrections.plan import present
+from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
 from games.learn.services.practice import practice_create
@@ -235,7 +235,7 @@ def _bid(world: World, word: str, *later: str) -> None:
 def _roll_back(game: Game, gm: User) -> None:
     """Resolves the first phase, and opens it again."""
     phase_resolve_now(game_id=game.pk, by=gm)
-    mark = present(Game.objects.get(pk=game.pk))
+    mark = game_state(Game.objects.get(pk=game.pk))
     assert mark is not None
     roll_back(game_id=game.pk, by=gm, to_number=1, reason="A sheet was lost.", seen=mark.mark)
 

@@ -1,4 +1,4 @@
-"""Reads a board as the GM has typed it, and says everything that cannot be of it."""
+"""Reads a board as typed by the GM, and names every error in it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -16,17 +16,19 @@ MINORS = "minors"
 
 ALLIANCES = "alliances"
 
-MOST = 2_000
+MAX_LENGTH = 2_000
 
-
-# Between the unit of an armed neutral and its home, where it stands elsewhere.
+# Between the unit of an armed neutral away from home and the name of its home.
 OF = " of "
 
 
 @dataclass(frozen=True, slots=True)
 class TypedBoard:
-    """The units and the centres of each power, the units of the minors, and the alliances of armed
-    neutrals, each as one line: "A Par, F Bre", "Par, Bre" and "Ill for RO"."""
+    """A board as text, one line per field.
+
+    Units are written "A Par, F Bre", centres "Par, Bre", and alliances of armed neutrals
+    "Ill for RO".
+    """
 
     units: Mapping[str, str]
     centres: Mapping[str, str]
@@ -35,9 +37,11 @@ class TypedBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """What cannot be: `field` is "units-FR", "centres-FR", "minors" or "alliances", empty for the
-    whole."""
+class BoardError:
+    """An error in a typed board.
+
+    `field` is "units-FR", "centres-FR", "minors" or "alliances"; empty if no single field is wrong.
+    """
 
     field: str
     sentence: str
@@ -45,14 +49,14 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class ReadBoard:
-    """The board that was typed, and what is wrong with it; it counts only where nothing is."""
+    """The position of a typed board; valid only without errors."""
 
     position: Position
-    faults: tuple[Fault, ...]
+    errors: tuple[BoardError, ...]
 
 
 def typed_board(state: BoardState) -> TypedBoard:
-    """A board as it would be typed."""
+    """Write a board as the GM would type it."""
     minors = (unit for unit in state.position.units if unit.power not in state.variant.powers)
     return TypedBoard(
         units={
@@ -68,13 +72,12 @@ def typed_board(state: BoardState) -> TypedBoard:
 
 
 def _minor_text(unit: Unit) -> str:
-    """A minor's unit; one away from its home with the home's name."""
+    """Write a minor's unit, with the name of its home if it is elsewhere."""
     return str(unit) if unit.space == unit.power else f"{unit}{OF}{unit.power}"
 
 
 def read_board(state: BoardState, typed: TypedBoard) -> ReadBoard:
-    """The position with what was typed in the place of its units, centres and alliances; all else
-    stays."""
+    """Return the position with the typed units, centres and alliances."""
     reader = _Reader(state.variant, state.position)
     for power in state.variant.powers:
         reader.units(power, f"units-{power}", typed.units.get(power, ""))
@@ -88,12 +91,12 @@ def read_board(state: BoardState, typed: TypedBoard) -> ReadBoard:
         centres=dict(sorted(reader.owners.items())),
         alliances=dict(sorted(reader.allies.items())),
     )
-    if not reader.faults:
-        reader.faults += _as_a_whole(state.variant, found)
-    return ReadBoard(found, tuple(reader.faults))
+    if not reader.errors:
+        reader.errors += _as_a_whole(state.variant, found)
+    return ReadBoard(found, tuple(reader.errors))
 
 
-def _as_a_whole(variant: Variant, found: Position) -> Iterator[Fault]:
+def _as_a_whole(variant: Variant, found: Position) -> Iterator[BoardError]:
     if (found.turn.season, found.turn.phase) == (Season.SPRING, PhaseKind.MOVEMENT):
         for power, record in variant.powers.items():
             units, centres = len(found.units_of(power)), len(found.centres_of(power))
@@ -103,11 +106,11 @@ def _as_a_whole(variant: Variant, found: Position) -> Iterator[Fault]:
                     " (%(centres)s)."
                 )
                 words = {"power": record.short, "units": units, "centres": centres}
-                yield Fault(f"units-{power}", said % words)
+                yield BoardError(f"units-{power}", said % words)
     try:
         position_from_data(variant, position_to_data(found))
     except ImpossibleData as error:
-        yield Fault("", _("This board cannot be: %(place)s.") % {"place": error.where})
+        yield BoardError("", _("This board is impossible: %(place)s.") % {"place": error.where})
 
 
 @dataclass
@@ -117,10 +120,10 @@ class _Reader:
     found: list[Unit] = field(default_factory=list)
     owners: dict[str, str] = field(default_factory=dict)
     allies: dict[str, Alliance] = field(default_factory=dict)
-    faults: list[Fault] = field(default_factory=list)
+    errors: list[BoardError] = field(default_factory=list)
 
     def units(self, power: str, name: str, text: str) -> None:
-        """The units of a power, or those of the minors."""
+        """Read the units of a power, or of the minors without one."""
         for entry in self._entries(power, name, text):
             unit = self._unit(power, name, entry)
             if unit is None:
@@ -128,26 +131,26 @@ class _Reader:
             there = next((other for other in self.found if other.space == unit.space), None)
             if there is not None:
                 place = self.variant.board.spaces[unit.space].name
-                self._fault(name, _("%(place)s holds two units."), place=place)
+                self._error(name, _("%(place)s holds two units."), place=place)
             else:
                 self.found.append(unit)
 
     def centres(self, power: str, name: str, text: str) -> None:
-        """The centres of a power."""
+        """Read the centres of a power."""
         for entry in self._entries(power, name, text):
             space = self._space(name, entry)
             if space is None:
                 continue
             place = self.variant.board.spaces[space].name
             if not self.variant.board.spaces[space].centre:
-                self._fault(name, _("%(place)s is no supply centre."), place=place)
+                self._error(name, _("%(place)s is no supply centre."), place=place)
             elif space in self.owners:
-                self._fault(name, _("%(place)s belongs to somebody already."), place=place)
+                self._error(name, _("%(place)s already belongs to another power."), place=place)
             else:
                 self.owners[space] = power
 
     def alliances(self, text: str) -> None:
-        """The allies of the armed neutrals. One that stays keeps its year; a new one is of now."""
+        """Read the alliances of armed neutrals; unchanged ones keep the year they began."""
         most = self.variant.rules.influence["alliances"]
         standing = {unit.power for unit in self.found}
         for entry in self._entries("", ALLIANCES, text):
@@ -158,36 +161,36 @@ class _Reader:
             place = self.variant.board.spaces[meant.minor].name
             power = self.variant.powers[meant.power].short
             if meant.minor in self.allies:
-                self._fault(ALLIANCES, _("%(place)s has an ally already."), place=place)
+                self._error(ALLIANCES, _("%(place)s already has an ally."), place=place)
             elif meant.minor not in standing and old is None:
-                self._fault(ALLIANCES, _("The armed neutral %(place)s has no unit."), place=place)
+                self._error(ALLIANCES, _("The armed neutral %(place)s has no unit."), place=place)
             elif [ally.power for ally in self.allies.values()].count(meant.power) == most:
                 said = _("%(power)s has more than %(most)s alliances.")
-                self._fault(ALLIANCES, said, power=power, most=str(most))
+                self._error(ALLIANCES, said, power=power, most=str(most))
             else:
                 kept = old is not None and old.power == meant.power
                 year = self.position.turn.year
                 self.allies[meant.minor] = old if old and kept else Alliance(meant.power, year)
 
     def _alliance(self, entry: str) -> Influence | None:
-        """An armed neutral and its ally, or None with what is wrong."""
-        # Whether the neutral has a unit is asked of the typed board, not of the one that stood.
+        """Read an armed neutral and its ally; None after an error."""
+        # The caller checks whether the neutral has a unit on the typed board.
         units = (*self.position.units, *self.variant.start.units)
         meant = read_influence(self.variant, replace(self.position, units=units), "", entry)
         if isinstance(meant, Influence) and meant.power and not meant.ends:
             return meant
-        said = _("“%(entry)s” is no alliance: write an armed neutral, “for” and a power.")
-        self._fault(ALLIANCES, said, entry=entry)
+        said = _("“%(entry)s” is not an alliance: write an armed neutral, “for” and a power.")
+        self._error(ALLIANCES, said, entry=entry)
         return None
 
     def _entries(self, power: str, name: str, text: str) -> list[str]:
-        if len(text) > MOST:
-            self._fault(name, _("This is longer than any board."))
+        if len(text) > MAX_LENGTH:
+            self._error(name, _("This text is too long."))
             return []
         entries = [" ".join(entry.split()) for entry in text.replace(";", ",").split(",")]
         entries = [entry for entry in entries if entry]
         if entries and power in self.position.civil_disorder:
-            self._fault(name, _("A power in permanent civil disorder has nothing."))
+            self._error(name, _("A power in permanent civil disorder has no units or centres."))
             return []
         return entries
 
@@ -195,7 +198,9 @@ class _Reader:
         entry, of, home = entry.partition(OF) if not power else (entry, "", "")
         kind, _gap, place = entry.partition(" ")
         if kind.upper() not in ("A", "F") or not place:
-            self._fault(name, _("“%(entry)s” is no unit: write A or F and its space."), entry=entry)
+            self._error(
+                name, _("“%(entry)s” is not a unit: write A or F and its space."), entry=entry
+            )
             return None
         word, slash, coast = place.partition("/")
         space = self._space(name, word)
@@ -211,11 +216,11 @@ class _Reader:
             return None
         if not power and (not self._is_minor(minor) or (of and not self.variant.rules.influence)):
             said = (
-                _("%(place)s is the home of no armed neutral.")
+                _("%(place)s is not the home of an armed neutral.")
                 if self.variant.rules.influence
-                else _("%(place)s is the home of no minor power; minors stand at home.")
+                else _("%(place)s is not the home of a minor power; minors stay at home.")
             )
-            self._fault(name, said, place=self.variant.board.spaces[space].name)
+            self._error(name, said, place=self.variant.board.spaces[space].name)
             return None
         return Unit(power or minor, kind.upper(), location)
 
@@ -223,11 +228,11 @@ class _Reader:
         place = self.variant.board.spaces[space].name
         if places:
             said = _("%(place)s: write %(coasts)s.")
-            self._fault(name, said, place=place, coasts=one_of(places))
+            self._error(name, said, place=place, coasts=one_of(places))
         elif kind == "F":
-            self._fault(name, _("A fleet cannot stand in %(place)s."), place=place)
+            self._error(name, _("A fleet cannot stand in %(place)s."), place=place)
         else:
-            self._fault(name, _("An army cannot stand in %(place)s."), place=place)
+            self._error(name, _("An army cannot stand in %(place)s."), place=place)
 
     def _is_minor(self, space: str) -> bool:
         arisen = space in self.position.minors and space not in self.position.pending_minors
@@ -238,8 +243,8 @@ class _Reader:
         for key, space in self.variant.board.spaces.items():
             if wanted in (key.casefold(), space.name.casefold()):
                 return key
-        self._fault(name, _("No space is called “%(word)s”."), word=word)
+        self._error(name, _("No space is called “%(word)s”."), word=word)
         return None
 
-    def _fault(self, name: str, sentence: str, **words: str) -> None:
-        self.faults.append(Fault(name, sentence % words))
+    def _error(self, name: str, sentence: str, **words: str) -> None:
+        self.errors.append(BoardError(name, sentence % words))

@@ -1,4 +1,4 @@
-"""Branches of a game's history: opened, put in place of another, restored."""
+"""Branches of a game's history: replayed, opened, superseded, restored."""
 
 from datetime import datetime
 from typing import Any
@@ -11,7 +11,7 @@ from games.core.accounts import User
 from games.core.codec import BoardState, bids_to_rows, position_data, variant_of
 from games.core.events import event_add
 from games.core.outbox import order_computers
-from games.gm.corrections.plan import NewSheet, Plan, Played
+from games.gm.corrections.plan import NewSheet, Plan, ReplayedPhase
 from games.models import (
     ConditionalSheet,
     Correction,
@@ -40,12 +40,15 @@ from games.turn.services.missed_turns import misses_copy
 from games.turn.services.phase_open import game_finish, phase_open
 
 
-def branch_play(*, game: Game, plan: Plan, branch: int, by: User, now: datetime) -> Phase | None:
-    """The last of the phases that are played again, or that before them all. Who had ordered by
-    when stays as it was; what the GM has written is the GM's."""
+def branch_replay(*, game: Game, plan: Plan, branch: int, by: User, now: datetime) -> Phase | None:
+    """Create the replayed phases of a plan with their sheets, and return the last one.
+
+    Without any, return the phase before them. Sheets keep their authors and times; the corrected
+    one is the GM's.
+    """
     before = game.phases.current().filter(number=plan.first - 1).first()
-    for number, played in enumerate(plan.played, start=plan.first):
-        before = _play(game, played, number, branch)
+    for number, played in enumerate(plan.replayed, start=plan.first):
+        before = _replay_phase(game, played, number, branch)
         _copy_sheets(played.old, before)
         if number == plan.first and plan.new_sheet is not None:
             _correct(before, plan.new_sheet, played.position, by, now)
@@ -61,8 +64,7 @@ def branch_open(
     after: Phase | None,
     now: datetime,
 ) -> Phase:
-    """The phase that is open again, or for the first time. Its drafts are not final: the board may
-    be another."""
+    """Open the last phase of a plan. Its drafts are not final, because the board may differ."""
     assert plan.opened is not None, "the plan ends with an open phase"
     phase = phase_open(
         game=game,
@@ -77,9 +79,9 @@ def branch_open(
     return phase
 
 
-def _play(game: Game, played: Played, number: int, branch: int) -> Phase:
+def _replay_phase(game: Game, played: ReplayedPhase, number: int, branch: int) -> Phase:
     old = played.old
-    assert old.resolved_at is not None, "only what was resolved is played again"
+    assert old.resolved_at is not None, "only resolved phases are replayed"
     position = played.position
     return Phase.objects.create(
         game=game,
@@ -100,7 +102,7 @@ def _play(game: Game, played: Played, number: int, branch: int) -> Phase:
 
 
 def _copy_sheets(old: Phase, new: Phase) -> None:
-    """The sheets that decided a phase, and what was filed ahead with it, as they are."""
+    """Copy the sheets of a resolved phase, with its missed turns and conditional sheets."""
     sheets = list(OrderSheet.objects.filter(phase=old, is_current=True))
     for sheet in sheets:
         sheet.pk, sheet.phase = None, new
@@ -111,9 +113,10 @@ def _copy_sheets(old: Phase, new: Phase) -> None:
 
 
 def _copy_drafts(old: Phase, new: Phase, position: Position) -> None:
-    """The sheets of those who are asked again. Their number goes up, so that a page of the phase as
-    it was saves nothing over them; none is final. What the holder of a seat may not know of its
-    past is left behind."""
+    """Copy the sheets of a reopened phase, except those that the seat's player may not see.
+
+    Their version is raised, so that an old page cannot save over them. None is final.
+    """
     kept = OrderSheet.objects.filter(phase=old, is_current=True, seat__state__in=_PEOPLE)
     kept = kept.exclude(seat__hidden_before__gt=F("saved_at"))
     sheets, variant = list(kept.select_related("seat")), variant_of(new.game)
@@ -142,7 +145,7 @@ def _copy_conditional(old: Phase, new: Phase) -> None:
 
 
 def _correct(phase: Phase, new: NewSheet, position: Position, by: User, now: datetime) -> None:
-    """Puts what the GM has written in the place of a seat's sheet."""
+    """Replace a seat's sheet by the corrected one."""
     variant = variant_of(phase.game)
     report = sheet_report(BoardState(variant, position, new.power), new.orders)
     seat = Seat.objects.get(game=phase.game_id, power=new.power)
@@ -166,7 +169,7 @@ def _correct(phase: Phase, new: NewSheet, position: Position, by: User, now: dat
 def branch_replace(
     *, game: Game, plan: Plan, by: User, reason: str, keeps_drafts: bool, now: datetime
 ) -> Correction:
-    """Carries the plan out for a locked game, whose GM has said why; all are told."""
+    """Make a planned correction in a locked game, and add its event."""
     correction = Correction.objects.create(
         game=game,
         number=Correction.objects.filter(game=game).count() + 1,
@@ -178,17 +181,17 @@ def branch_replace(
         after=position_data(plan.after),
         data={**plan.data, "ending": _ending(game)},
     )
-    # What was agreed with is not what stands on the board any more.
+    # Votes were given on another board.
     Proposal.objects.filter(game=game).delete()
     paused_until = _supersede(game, plan, correction, now)
-    # What is played anew is news again to whoever has seen it.
+    # Replayed phases are news again for players who have seen the old ones.
     seen = Seat.objects.filter(game=game, seen_phase__gte=plan.first)
     seen.update(seen_phase=plan.first - 1)
     if plan.undone is not None:
         newest: Phase | None = branch_restore(game=game, undone=plan.undone, by=correction, now=now)
     else:
         branch = _next_branch(game)
-        newest = branch_play(game=game, plan=plan, branch=branch, by=by, now=now)
+        newest = branch_replay(game=game, plan=plan, branch=branch, by=by, now=now)
         if plan.opened is not None:
             newest = branch_open(
                 game=game,
@@ -198,7 +201,7 @@ def branch_replace(
                 after=newest,
                 now=now,
             )
-    assert newest is not None, "a correction leaves a phase"
+    assert newest is not None, "a correction leaves at least one phase"
     if newest.is_open and paused_until is not None and newest.due_at is not None:
         _pause(newest, paused_until, now)
     seats_follow(game=game, position=plan.after, now=now)
@@ -214,7 +217,7 @@ def _next_branch(game: Game) -> int:
 
 
 def _supersede(game: Game, plan: Plan, correction: Correction, now: datetime) -> datetime | None:
-    """Gives the end of the pause that the open phase was in."""
+    """Supersede phases, and return the end of the pause of the open one, if any."""
     replaced = Phase.objects.filter(game=game, number__gte=plan.first).current()
     pauses = replaced.filter(paused_until__gt=now).values_list("paused_until", flat=True)
     paused_until = pauses.first()
@@ -232,7 +235,7 @@ def _supersede(game: Game, plan: Plan, correction: Correction, now: datetime) ->
 
 
 def _pause(phase: Phase, until: datetime, now: datetime) -> None:
-    """The game was paused, and stays so."""
+    """Continue a pause in the new open phase."""
     assert phase.due_at is not None, "only a deadline can stand still"
     phase.time_left = phase.due_at - now
     phase.due_at = None
@@ -241,7 +244,7 @@ def _pause(phase: Phase, until: datetime, now: datetime) -> None:
 
 
 def _ending(game: Game) -> dict[str, Any] | None:
-    """How the game had ended before, for a roll forward."""
+    """How the game had ended before the correction, for a roll forward."""
     if game.status != Status.FINISHED:
         return None
     assert game.finished_at is not None, "a finished game has its time"
@@ -254,14 +257,14 @@ def _ending(game: Game) -> dict[str, Any] | None:
 
 
 def _status(game: Game, plan: Plan, now: datetime) -> None:
-    """The game runs while a phase of it is open, and is over where it was won or had ended."""
+    """Set the status of the game: running with an open phase, else finished."""
     ending = plan.undone.data.get("ending") if plan.undone is not None else None
     if ending is not None:
         game.status, game.ending = Status.FINISHED, ending["ending"]
         game.winner, game.shares = ending["winner"], ending["shares"]
         game.finished_at = datetime.fromisoformat(ending["finished_at"])
     elif plan.opened is None:
-        winner = plan.played[-1].outcome.winner
+        winner = plan.replayed[-1].outcome.winner
         assert winner is not None, "a chain ends open or with a winner"
         game_finish(game=game, ending=Ending.WON, powers=[winner], now=now)
         return
@@ -272,8 +275,10 @@ def _status(game: Game, plan: Plan, now: datetime) -> None:
 
 
 def branch_restore(*, game: Game, undone: Correction, by: Correction, now: datetime) -> Phase:
-    """The newest phase of the branch that is current again. Where it was open it is so with the
-    sheets that it had, none of them final, and with its whole time from now on."""
+    """Make the branch that a correction superseded current again, and return its newest phase.
+
+    If that phase is open, it keeps its sheets, none of them final, and gets its full length.
+    """
     keys = list(undone.replaced.values_list("pk", flat=True))
     phases = Phase.objects.filter(pk__in=keys)
     phases.filter(resolved_at__isnull=False).update(status=PhaseStatus.RESOLVED)
@@ -295,9 +300,11 @@ def branch_restore(*, game: Game, undone: Correction, by: Correction, now: datet
 
 
 def seats_follow(*, game: Game, position: Position, now: datetime) -> None:
-    """A power that is in permanent civil disorder again loses its seat. One that is not any more
-    goes back to whoever held it as the disorder was declared, if that is still possible, else it
-    is open."""
+    """Vacate the seats of powers in permanent civil disorder, and return those that no longer are.
+
+    A seat returns to the player who had it when the disorder was declared. If that is no longer
+    possible, it is open.
+    """
     for seat in Seat.objects.filter(game=game):
         is_lost = seat.state == SeatState.CIVIL_DISORDER
         if seat.power in position.civil_disorder and not is_lost:
@@ -307,19 +314,19 @@ def seats_follow(*, game: Game, position: Position, now: datetime) -> None:
 
 
 def _give_back(game: Game, seat: Seat, now: datetime) -> None:
-    held = _held_at_the_end(game, seat)
-    if held is None or (held.user is not None and not _can_return(game, held)):
+    last = _last_assignment(game, seat)
+    if last is None or (last.user is not None and not _can_return(game, last)):
         seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
     else:
-        seat_assign(seat=seat, user=held.user, now=now)
-        if held.user is not None and has_played_another(seat, held.user.pk):
-            # What another held before is still not for whoever has played another power.
-            seat.hidden_before = held.started_at
+        seat_assign(seat=seat, user=last.user, now=now)
+        if last.user is not None and has_played_another(seat, last.user.pk):
+            # A person who has played another power must not see the secrets of earlier players.
+            seat.hidden_before = last.started_at
             seat.save(update_fields=["hidden_before"])
 
 
-def _held_at_the_end(game: Game, seat: Seat) -> SeatAssignment | None:
-    """The assignment that ended as the disorder was declared."""
+def _last_assignment(game: Game, seat: Seat) -> SeatAssignment | None:
+    """The assignment that ended when civil disorder was declared."""
     declared = Event.objects.filter(game=game, kind=EventKind.DISORDER, data__power=seat.power)
     event = declared.order_by("-pk").first()
     if event is None:
@@ -330,8 +337,8 @@ def _held_at_the_end(game: Game, seat: Seat) -> SeatAssignment | None:
     return ended.select_related("user").order_by("-pk").first()
 
 
-def _can_return(game: Game, held: SeatAssignment) -> bool:
-    user = held.user
+def _can_return(game: Game, assignment: SeatAssignment) -> bool:
+    user = assignment.user
     assert user is not None
     sits = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game).exists()
     return user.is_active and not sits and game.gm_id != user.pk

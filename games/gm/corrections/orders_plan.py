@@ -1,4 +1,4 @@
-"""What correcting the sheet of one power in a resolved phase would do."""
+"""Plans the correction of one power's sheet in a resolved phase."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from games.core.refusals import no_such_power, not_running
 from games.core.sheet_limits import check_size, clean_bids, clean_orders
 from games.core.visibility import published
 from games.core.words.rules import refusal
-from games.gm.corrections.chain import Chain, chain
-from games.gm.corrections.plan import NewSheet, Plan, present
+from games.gm.corrections.plan import NewSheet, Plan, game_state
+from games.gm.corrections.replay import Replay, replay_phases
 from games.gm.corrections.words import turn_data
 from games.models import CorrectionKind, Game, OrderSheet, Phase
 from games.sheets.queries.sheet_report import LineReport, sheet_report
@@ -24,7 +24,7 @@ FIELD = "orders"
 
 @dataclass(frozen=True, slots=True)
 class CorrectedSheet:
-    """A resolved phase of the current branch, and the sheet that a power had in it, if any."""
+    """A power in a resolved phase of the current branch, with the sheet that it used, if any."""
 
     phase: Phase
     power: str
@@ -32,14 +32,13 @@ class CorrectedSheet:
 
 
 def corrected_sheet(game: Game, number: int, power: str) -> CorrectedSheet:
-    """What is to be corrected; refuses a phase that is not resolved, and a power that had nothing
-    to order in it."""
+    """Find the sheet to correct; refuses an open phase, and a power with nothing to order."""
     phase = game.phases.current().filter(number=number).first()
     if phase is None:
         raise NotFound("no_such_phase", _("This game has no such phase."))
     if not phase.is_resolved:
         raise Conflict(
-            "phase_open", _("This phase is open: its orders are corrected by their player.")
+            "phase_open", _("This phase is open: its players can still change their orders.")
         )
     if power not in variant_of(game).powers:
         raise no_such_power()
@@ -53,18 +52,20 @@ def corrected_sheet(game: Game, number: int, power: str) -> CorrectedSheet:
 def orders_plan(
     game: Game, number: int, power: str, orders: Sequence[str], bids: Sequence[Bid] | None
 ) -> Plan:
-    """The phase is decided anew with this sheet, and those after it with the stored ones as far as
-    these can be; the bids stay as they were where they are None. Refuses a sheet with a line that
-    is not possible, one that changes nothing, and one that changes orders and points at once:
-    together they would tell whose the points were."""
-    now = present(game)
+    """Plan to resolve a phase again with another sheet, and to replay the phases after it.
+
+    Without `bids` the stored bids stay. Refuses a sheet with an impossible line, and one that
+    changes nothing. Also refuses to change orders and bids at once, because that would show whose
+    bids they were.
+    """
+    now = game_state(game)
     if now is None:
         raise not_running()
     asked = corrected_sheet(game, number, power)
     variant, before = variant_of(game), position_of(asked.phase)
     new = _checked(BoardState(variant, before), asked, orders, bids)
-    found = chain(game, asked.phase, new)
-    after = found.opened or found.played[-1].outcome.position
+    found = replay_phases(game, asked.phase, new)
+    after = found.opened or found.replayed[-1].outcome.position
     return Plan(
         kind=CorrectionKind.ORDERS,
         first=number,
@@ -72,7 +73,7 @@ def orders_plan(
         after=after,
         mark=now.mark,
         opened=found.opened,
-        played=found.played,
+        replayed=found.replayed,
         new_sheet=new,
         drafts=found.drafts,
         data=_facts(asked, new, found),
@@ -105,12 +106,12 @@ def _checked(
         bids=tuple(Bid(line.points, line.text) for line in report.bids),
     )
     if not (_has_other_orders(asked, new) or _has_other_bids(asked, new)):
-        raise Unprocessable("nothing_changed", _("This is the sheet that was used."), field=FIELD)
+        raise Unprocessable("nothing_changed", _("The orders are unchanged."), field=FIELD)
     if _has_other_orders(asked, new) and _has_other_bids(asked, new):
         raise Unprocessable(
             "orders_and_bids",
             _(
-                "Correct orders and points one after the other: together they would tell whose"
+                "Correct orders and points one after the other: together they would show whose"
                 " points they were."
             ),
             field=FIELD,
@@ -133,15 +134,14 @@ def _has_other_bids(asked: CorrectedSheet, new: NewSheet) -> bool:
     return had != sorted((bid.points, bid.order) for bid in new.bids)
 
 
-def _facts(asked: CorrectedSheet, new: NewSheet, found: Chain) -> dict[str, Any]:
-    """What everybody may know: the published orders that changed, and the power, unless it is the
-    points that were corrected."""
+def _facts(asked: CorrectedSheet, new: NewSheet, found: Replay) -> dict[str, Any]:
+    """The public facts: the published orders that changed, and the power unless bids changed."""
     names = {"power": asked.power} if _has_other_orders(asked, new) else {}
     return {
         **names,
         "phase": asked.phase.number,
         "turn": turn_data(asked.phase.turn),
-        "orders": _changed(asked.phase, found.played[0].outcome),
+        "orders": _changed(asked.phase, found.replayed[0].outcome),
         "is_cut": found.is_cut,
     }
 
@@ -158,13 +158,13 @@ def _changed(phase: Phase, outcome: Outcome) -> list[dict[str, str]]:
 
 
 def _orders(outcome: Mapping[str, Any]) -> dict[tuple[str, str], str]:
-    """The published orders by who gave them and to which unit."""
+    """The published orders, by power and unit."""
     rows = [(row["power"], row["order"]) for row in outcome["orders"]]
     rows += [(row["minor"], row["order"]) for row in outcome["minors"] if row["order"]]
     return {(owner, " ".join(order.split()[:2])): order for owner, order in rows if order}
 
 
 def corrected_phases(game: Game) -> list[Phase]:
-    """The phases whose orders can be corrected, the newest first."""
+    """The phases whose orders can be corrected, newest first."""
     phases = game.phases.current().filter(resolved_at__isnull=False)
     return list(phases.defer("position", "outcome", "public_outcome").order_by("-number"))

@@ -1,4 +1,4 @@
-"""What the GM sees before a correction is made."""
+"""The GM's pages before a correction: the board to type, and the preview."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from adjudicator.special.influence import Influence, influence_text
 from games.core.codec import variant_of
-from games.gm.corrections.board_reader import ALLIANCES, MINORS, OF, Fault, TypedBoard
+from games.gm.corrections.board_reader import ALLIANCES, MINORS, OF, BoardError, TypedBoard
 from games.gm.corrections.orders_plan import CorrectedSheet
 from games.gm.corrections.plan import Plan
 from games.gm.corrections.shown import Diff, diff
@@ -19,7 +19,7 @@ from games.models.titles import turn_title
 
 @dataclass(frozen=True, slots=True)
 class BoardField:
-    """A line to type, and what is wrong with it."""
+    """A field of the board, with its errors."""
 
     name: str
     value: str
@@ -28,7 +28,7 @@ class BoardField:
 
 @dataclass(frozen=True, slots=True)
 class PowerFields:
-    """The lines of one power."""
+    """The fields of one power."""
 
     power: str
     power_name: str
@@ -38,7 +38,7 @@ class PowerFields:
 
 @dataclass(frozen=True, slots=True)
 class BoardContext:
-    """What games/gm/board.html takes; its first lines tell of each field."""
+    """The context of games/gm/board.html, whose first comment describes the fields."""
 
     game: Game
     powers: list[PowerFields]
@@ -46,17 +46,17 @@ class BoardContext:
     minors_title: str
     alliances: BoardField | None
     examples: Mapping[str, str]
-    faults: Sequence[Fault]
+    errors: Sequence[BoardError]
 
 
-def board_context(game: Game, typed: TypedBoard, faults: Sequence[Fault]) -> BoardContext:
-    """The board as it stands or as it was typed."""
+def board_context(game: Game, typed: TypedBoard, errors: Sequence[BoardError]) -> BoardContext:
+    """The board as stored or as typed."""
 
     variant = variant_of(game)
     minors = _("Armed neutrals") if variant.rules.influence else _("Minor powers, at home")
 
-    def line(name: str, value: str) -> BoardField:
-        return BoardField(name, value, [item.sentence for item in faults if item.field == name])
+    def field(name: str, value: str) -> BoardField:
+        return BoardField(name, value, [error.sentence for error in errors if error.field == name])
 
     return BoardContext(
         game=game,
@@ -64,23 +64,25 @@ def board_context(game: Game, typed: TypedBoard, faults: Sequence[Fault]) -> Boa
             PowerFields(
                 power=key,
                 power_name=power.name,
-                units=line(f"units-{key}", typed.units.get(key, "")),
-                centres=line(f"centres-{key}", typed.centres.get(key, "")),
+                units=field(f"units-{key}", typed.units.get(key, "")),
+                centres=field(f"centres-{key}", typed.centres.get(key, "")),
             )
             for key, power in variant.powers.items()
         ],
-        minors=line(MINORS, typed.minors) if variant.minors else None,
+        minors=field(MINORS, typed.minors) if variant.minors else None,
         minors_title=minors,
-        alliances=line(ALLIANCES, typed.alliances) if variant.rules.influence else None,
+        alliances=field(ALLIANCES, typed.alliances) if variant.rules.influence else None,
         examples=board_examples(variant),
-        faults=faults,
+        errors=errors,
     )
 
 
 def board_examples(variant: Variant) -> dict[str, str]:
-    """What lines of this board look like: "units" and "centres" of the power that comes first,
-    "coast" a fleet on a coast, "abroad" an armed neutral away from home, "ally" an alliance; each
-    empty where the board has no such thing."""
+    """Examples of fields on this board.
+
+    "units" and "centres" are those of the first power, "coast" is a fleet on a coast, "abroad" an
+    armed neutral away from home, "ally" an alliance. Each is empty if the board has none.
+    """
     power = next(iter(variant.powers))
     start, spaces = variant.start, variant.board.spaces.values()
     coasts = [location for space in spaces if space.coasts for location in space.locations]
@@ -98,8 +100,8 @@ def board_examples(variant: Variant) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
-    """What was typed into the form of a preview, and what is wrong with it."""
+class TypedCorrection:
+    """The form of a preview as typed. `error` is about the reason, `refusal` about all else."""
 
     seen: str = ""
     reason: str = ""
@@ -110,7 +112,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class PreviewContext:
-    """What games/gm/preview.html takes; its first lines tell of each field."""
+    """The context of games/gm/preview.html, whose first comment describes the fields."""
 
     game: Game
     heading: str
@@ -120,12 +122,12 @@ class PreviewContext:
     fields: list[tuple[str, object]]
     mark: str
     asks_drafts: bool
-    typed: Typed
+    typed: TypedCorrection
     label: str
 
 
-def roll_back_preview(game: Game, plan: Plan, typed: Typed) -> PreviewContext:
-    """Before a game is rolled back."""
+def roll_back_preview(game: Game, plan: Plan, typed: TypedCorrection) -> PreviewContext:
+    """The preview before a game is rolled back."""
     phase = turn_title(variant_of(game).calendar, plan.after.turn)
     return _preview(
         game,
@@ -138,25 +140,25 @@ def roll_back_preview(game: Game, plan: Plan, typed: Typed) -> PreviewContext:
     )
 
 
-def roll_forward_preview(game: Game, plan: Plan, typed: Typed) -> PreviewContext:
-    """Before the last correction is taken back."""
+def roll_forward_preview(game: Game, plan: Plan, typed: TypedCorrection) -> PreviewContext:
+    """The preview before the last correction is undone."""
     number = plan.data["undoes"]
     shown = _preview(
         game,
         plan,
         typed,
-        heading=_("Take correction %(number)s back?") % {"number": number},
+        heading=_("Undo correction %(number)s?") % {"number": number},
         action=reverse("games:roll_forward", kwargs={"pk": game.pk}),
         fields=[],
-        label=_("Take it back"),
+        label=_("Undo it"),
     )
     return replace(shown, asks_drafts=False)
 
 
 def orders_preview(
-    game: Game, plan: Plan, sheet: CorrectedSheet, text: str, typed: Typed
+    game: Game, plan: Plan, sheet: CorrectedSheet, text: str, typed: TypedCorrection
 ) -> PreviewContext:
-    """Before the sheet of a power in a resolved phase is corrected."""
+    """The preview before the sheet of a power in a resolved phase is corrected."""
     words = {
         "power": variant_of(game).powers[sheet.power].short,
         "phase": sheet.phase.title,
@@ -172,8 +174,10 @@ def orders_preview(
     )
 
 
-def board_preview(game: Game, plan: Plan, board: TypedBoard, typed: Typed) -> PreviewContext:
-    """Before the board of the open phase is corrected."""
+def board_preview(
+    game: Game, plan: Plan, board: TypedBoard, typed: TypedCorrection
+) -> PreviewContext:
+    """The preview before the board of the open phase is corrected."""
     phase = turn_title(variant_of(game).calendar, plan.after.turn)
     fields: list[tuple[str, object]] = [("minors", board.minors), ("alliances", board.alliances)]
     fields += [(f"units-{key}", text) for key, text in board.units.items()]
@@ -192,7 +196,7 @@ def board_preview(game: Game, plan: Plan, board: TypedBoard, typed: Typed) -> Pr
 def _preview(
     game: Game,
     plan: Plan,
-    typed: Typed,
+    typed: TypedCorrection,
     *,
     heading: str,
     action: str,
@@ -214,22 +218,27 @@ def _preview(
 
 
 def _sentences(game: Game, plan: Plan) -> list[str]:
-    """What will happen besides what the boards show."""
+    """The effects that the boards do not show."""
     variant = variant_of(game)
     found = []
-    if plan.played:
-        again = ", ".join(turn_title(variant.calendar, item.position.turn) for item in plan.played)
-        found.append(_("Played again with the stored orders: %(phases)s.") % {"phases": again})
+    if plan.replayed:
+        again = ", ".join(
+            turn_title(variant.calendar, item.position.turn) for item in plan.replayed
+        )
+        said = _("These phases are resolved again with the stored orders: %(phases)s.")
+        found.append(said % {"phases": again})
     if plan.data.get("is_cut"):
-        found.append(_("There the stored orders fit the board no more: it is open anew."))
+        found.append(
+            _("The stored orders of the next phase no longer fit the board, so it opens again.")
+        )
     if plan.opened is not None:
-        said = _("%(phase)s is open, with a new deadline by the schedule.")
+        said = _("%(phase)s opens with a new deadline from the schedule.")
         found.append(said % {"phase": turn_title(variant.calendar, plan.opened.turn)})
     ended = plan.undone is not None and plan.undone.data.get("ending")
     if game.status == Status.FINISHED and plan.opened is not None and not ended:
-        found.append(_("The game is over; it runs again."))
+        found.append(_("The game was over and now goes on."))
     if plan.opened is None or ended:
-        found.append(_("The game is over by it."))
+        found.append(_("This ends the game."))
     lost = set(plan.after.civil_disorder)
     for seat in game.seats.all():
         power = {"power": variant.powers[seat.power].short}
@@ -237,8 +246,8 @@ def _sentences(game: Game, plan: Plan) -> list[str]:
         if is_lost and seat.power not in lost:
             found.append(
                 _(
-                    "%(power)s is not in permanent civil disorder any more: whoever held it last "
-                    "has it back if possible, else the seat is open."
+                    "%(power)s is no longer in permanent civil disorder: its last player gets the "
+                    "seat back if possible; otherwise the seat is open."
                 )
                 % power
             )
@@ -249,7 +258,7 @@ def _sentences(game: Game, plan: Plan) -> list[str]:
             )
     return [
         *found,
-        _("What is replaced stays readable at addresses of its own; press stays."),
-        _("Open votes are closed and begin anew. Nobody’s orders are final any more."),
-        _("Everybody sees what changed, with your reason, and is told."),
+        _("Replaced phases keep their own addresses. Press does not change."),
+        _("Open votes are closed and start again. Orders are no longer final."),
+        _("All players are notified. Everyone can see what changed and your reason."),
     ]

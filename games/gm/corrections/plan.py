@@ -1,4 +1,4 @@
-"""What a correction would do: a roll back or forward, another sheet, another board."""
+"""Plans of corrections: roll back, roll forward, another sheet, another board."""
 
 import hashlib
 import json
@@ -19,8 +19,8 @@ from games.models import Correction, CorrectionKind, Game, Phase, Status
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A phase that is played again from `position`; what it was before is `old`."""
+class ReplayedPhase:
+    """A phase that was replayed from `position`, with its version `old` from before."""
 
     old: Phase
     position: Position
@@ -29,7 +29,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class NewSheet:
-    """The sheet of one power in the place of the one that it had."""
+    """The corrected sheet of one power."""
 
     power: str
     orders: tuple[str, ...]
@@ -38,12 +38,14 @@ class NewSheet:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The phases from number `first` on are superseded. Those `played` again take their place, then
-    one that is open at `opened`, None where the game ends by it; `drafts` is the phase whose sheets
-    it may keep. A roll forward brings back what the correction `undone` had superseded.
+    """The effects of a correction.
 
-    `before` and `after` are the positions that the game shows, `mark` tells the branch that this is
-    planned for from any other, `data` holds the facts to be kept.
+    It supersedes the phases from number `first` on. The `replayed` phases take their place, then a
+    phase opens at position `opened`; None if the game ends. `drafts` is the phase whose sheets the
+    open phase may keep. A roll forward restores the phases that the correction `undone` superseded.
+
+    `before` and `after` are the positions that the game shows. `mark` is the mark of the game's
+    state that the plan was made for. `data` is stored with the correction.
     """
 
     kind: CorrectionKind
@@ -52,7 +54,7 @@ class Plan:
     after: Position
     mark: str
     opened: Position | None = None
-    played: tuple[Played, ...] = ()
+    replayed: tuple[ReplayedPhase, ...] = ()
     new_sheet: NewSheet | None = None
     drafts: Phase | None = None
     undone: Correction | None = None
@@ -60,16 +62,19 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Present:
-    """Where a game stands: the newest phase of its branch, and what is shown."""
+class GameState:
+    """The newest phase of a game and the position it shows.
+
+    `mark` changes whenever the game goes on or is corrected.
+    """
 
     newest: Phase
     position: Position
     mark: str
 
 
-def present(game: Game) -> Present | None:
-    """Where a game stands; None before its start."""
+def game_state(game: Game) -> GameState | None:
+    """Return the state of a game; None before its start."""
     phases = newest_phases(game)
     newest = phases.open or phases.resolved
     if newest is None:
@@ -77,13 +82,15 @@ def present(game: Game) -> Present | None:
     position = shown_position(variant_of(game), phases)
     facts = [newest.pk, newest.status, game.status, position_data(position)]
     text = json.dumps(facts, sort_keys=True)
-    return Present(newest, position, hashlib.sha256(text.encode()).hexdigest()[:16])
+    return GameState(newest, position, hashlib.sha256(text.encode()).hexdigest()[:16])
 
 
 def roll_back_plan(game: Game, number: int) -> Plan:
-    """The phase of this number is open again, at the position that it began with. Refuses a phase
-    that there is not, and the one that is open while the game runs."""
-    now = present(game)
+    """Plan to reopen a phase at the position that it began with.
+
+    Refuses an unknown phase, and the open phase of a running game.
+    """
+    now = game_state(game)
     if now is None:
         raise not_running()
     target = game.phases.current().filter(number=number).first()
@@ -106,26 +113,28 @@ def roll_back_plan(game: Game, number: int) -> Plan:
 
 
 def roll_back_targets(game: Game) -> list[Phase]:
-    """The phases that a game can be rolled back to, the newest first."""
+    """The phases that a game can be rolled back to, newest first."""
     phases = game.phases.current().order_by("-number")
     light = phases.defer("position", "outcome", "public_outcome")
     return [phase for phase in light if not phase.is_open or game.status != Status.RUNNING]
 
 
 def last_correction(game: Game) -> Correction | None:
-    """The newest correction that stands, which is the one that can be taken back."""
+    """The newest correction that was not undone; only this one can be undone."""
     standing = Correction.objects.filter(game=game, undone_by__isnull=True)
     return standing.exclude(kind=CorrectionKind.ROLL_FORWARD).order_by("-number").first()
 
 
 def roll_forward_plan(game: Game) -> Plan:
-    """What the last correction superseded is the current branch again, and what was played since is
-    superseded. Refuses a game without a correction that stands."""
-    now, undone = present(game), last_correction(game)
+    """Plan to undo the last correction: the branch that it superseded becomes current again.
+
+    Refuses a game without a correction to undo.
+    """
+    now, undone = game_state(game), last_correction(game)
     if now is None:
         raise not_running()
     if undone is None:
-        raise Conflict("nothing_to_undo", _("No correction of this game can be taken back."))
+        raise Conflict("nothing_to_undo", _("This game has no correction to undo."))
     replaced = list(undone.replaced.order_by("number"))
     last = replaced[-1]
     last.game = game
@@ -143,25 +152,27 @@ def roll_forward_plan(game: Game) -> Plan:
 
 
 def present_board(game: Game) -> TypedBoard:
-    """The board of the open phase as it would be typed; refuses a game without one, and one in
-    which units retreat: what is open to them follows from the orders."""
+    """Write the board of the open phase as the GM would type it.
+
+    Refuses retreat phases, because the possible retreats depend on the orders before.
+    """
     return typed_board(BoardState(variant_of(game), _open(game).position))
 
 
 def board_read(game: Game, typed: TypedBoard) -> ReadBoard:
-    """What was typed, as a board, with everything that cannot be of it."""
+    """Read a typed board of the open phase, with all errors."""
     return read_board(BoardState(variant_of(game), _open(game).position), typed)
 
 
 def board_plan(game: Game, typed: TypedBoard) -> Plan:
-    """The open phase begins from this board. Refuses one that cannot be, and the present one."""
+    """Plan to reopen the open phase with another board; refuses an impossible or unchanged one."""
     now = _open(game)
     read = read_board(BoardState(variant_of(game), now.position), typed)
-    if read.faults:
-        fault = read.faults[0]
-        raise Unprocessable("board", fault.sentence, field=fault.field or "board")
+    if read.errors:
+        error = read.errors[0]
+        raise Unprocessable("board", error.sentence, field=error.field or "board")
     if read.position == now.position:
-        raise Unprocessable("nothing_changed", _("The board stands so already."), field="board")
+        raise Unprocessable("nothing_changed", _("This is already the board."), field="board")
     return Plan(
         kind=CorrectionKind.BOARD,
         first=now.newest.number,
@@ -174,13 +185,13 @@ def board_plan(game: Game, typed: TypedBoard) -> Plan:
 
 
 def can_edit_board(game: Game) -> bool:
-    """Whether there is a board to correct."""
+    """Whether the board of the open phase can be corrected."""
     phase = phase_find(game=game) if game.status == Status.RUNNING else None
     return phase is not None and phase.kind != PhaseKind.RETREATS
 
 
-def _open(game: Game) -> Present:
-    now = present(game)
+def _open(game: Game) -> GameState:
+    now = game_state(game)
     if now is None or game.status != Status.RUNNING or not now.newest.is_open:
         raise not_running()
     if now.newest.kind == PhaseKind.RETREATS:

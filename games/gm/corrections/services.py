@@ -1,4 +1,4 @@
-"""Corrections: rolled back and forward, orders and boards corrected, practice undone."""
+"""Corrections of a game: roll back and forward, other orders, another board, practice undo."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,9 +27,11 @@ from games.models import Correction, Game, Phase, Right, Seat, SeatState, Status
 def authorize_correction(
     *, game_id: int, by: User, now: datetime, right: Right | None = None
 ) -> Game:
-    """The game, locked; refuses whoever is not its GM, nor a deputy with the right, a game
-    that has not started, one whose phase is being resolved at this moment, and one whose result is
-    withheld: that would give more time to a phase whose orders the GM has seen."""
+    """Lock a game for its GM, or a deputy with the right, and check that it can be corrected.
+
+    Refuses a game with a withheld result: a correction would give more time to a phase whose orders
+    the GM has seen.
+    """
     game = gm_game(game_id=game_id, by=by, right=right)
     check_at_rest(game, now)
     count_towards(CORRECTIONS, by.pk, now)
@@ -37,8 +39,7 @@ def authorize_correction(
 
 
 def check_at_rest(game: Game, now: datetime) -> None:
-    """Refuses a locked game that has not started, one whose phase is being resolved at this moment,
-    and one whose result is withheld."""
+    """Refuse a locked game that has not started, is being resolved, or has a withheld result."""
     if game.status == Status.FORMING:
         raise not_running()
     phase = phase_find(game=game)
@@ -50,31 +51,28 @@ def check_at_rest(game: Game, now: datetime) -> None:
             raise Conflict(
                 "deadline_passing",
                 _(
-                    "The deadline of %(phase)s is passing. Nothing was changed: look again when it"
-                    " is resolved."
+                    "%(phase)s is being resolved. Nothing was changed. Try again when it is"
+                    " resolved."
                 )
                 % {"phase": phase.title},
             )
 
 
 def bids_of_the_gm() -> Forbidden:
-    """A deputy sends bids, which no deputy sees."""
+    """Refusal of a deputy who sends bids, because deputies cannot see any."""
     return Forbidden(
         "bids_of_the_gm",
-        _("The GM alone corrects points. Leave out the lines that begin with a number."),
+        _("Only the GM can correct points. Leave out the lines that begin with a number."),
         field="bids",
     )
 
 
 def check_mark(seen: str, mark: str) -> None:
-    """Refuses a correction that was looked at before the game went on or was corrected."""
+    """Refuse a correction whose preview is older than the state of the game."""
     if seen != mark:
         raise Conflict(
             "game_moved",
-            _(
-                "The game has moved on since you looked at what would change. Look again, and then"
-                " confirm."
-            ),
+            _("The game has changed since this preview. Check the new preview, then confirm."),
         )
 
 
@@ -89,10 +87,9 @@ def roll_back(
     keeps_drafts: bool = True,
     now: datetime | None = None,
 ) -> Correction:
-    """The phase of this number is open again, with the sheets that it had or without; all are told
-    why. What came of it is superseded, and a game that was over runs again.
+    """Reopen a phase, with or without its sheets. A finished game runs again.
 
-    `seen` is the mark of the preview; a game that has moved on since is a conflict.
+    `seen` is the mark of the preview; refuses a game that has moved on since.
     """
     now = now or timezone.now()
     game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
@@ -134,11 +131,11 @@ def orders_correct(
     keeps_drafts: bool = True,
     now: datetime | None = None,
 ) -> Correction:
-    """The phase is decided anew with this sheet of the power, and those after it with the stored
-    ones while these fit the board; the first that they do not fit is open. All are told why.
+    """Resolve a phase again with another sheet of a power, and replay the phases after it.
 
-    `seen` is the mark of the preview; a game that has moved on since is a conflict. Where they are
-    None the bids stay as they were, as they must for a deputy, who never learns of them.
+    Phases are replayed while their stored orders fit the board; the first that they do not fit
+    opens. `seen` is the mark of the preview; refuses a game that has moved on since. Without `bids`
+    the stored bids stay; deputies, who cannot see bids, must pass None.
     """
     now = now or timezone.now()
     game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
@@ -163,10 +160,9 @@ def board_edit(
     keeps_drafts: bool = True,
     now: datetime | None = None,
 ) -> Correction:
-    """The open phase begins again from the board that its GM has typed; all are told why.
+    """Reopen the open phase with another board; refuses an impossible one.
 
-    Refuses a board that cannot be. `seen` is the mark of the preview; a game that has moved on
-    since is a conflict.
+    `seen` is the mark of the preview; refuses a game that has moved on since.
     """
     now = now or timezone.now()
     game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
@@ -182,9 +178,11 @@ def board_edit(
 def practice_undo(
     *, game_id: int, by: User, phase_number: int, now: datetime | None = None
 ) -> Correction:
-    """The last phase in which the only player of a practice game had something to order is open
-    again, with the orders as they were and not final. `phase_number` is the newest phase that the
-    player has seen; a table that has gone on since is a conflict."""
+    """Reopen the last phase that the player of a practice game gave orders for.
+
+    The orders are kept, and not final. `phase_number` is the newest phase that the player has seen;
+    refuses a game that has moved on since.
+    """
     now = now or timezone.now()
     game = lock_game(game_id)
     own = Seat.objects.filter(game=game, holder=by, state=SeatState.TAKEN)
@@ -202,7 +200,7 @@ def practice_undo(
         game=game,
         plan=plan,
         by=by,
-        reason=_("Taken back by the player of the practice game."),
+        reason=_("Undone by the player of the practice game."),
         keeps_drafts=True,
         now=now,
     )
@@ -214,4 +212,4 @@ def _last_ordered(game: Game, powers: set[str]) -> Phase:
         is_open = phase.is_open and game.status == Status.RUNNING
         if not powers.isdisjoint(phase.concerned) and not is_open:
             return phase
-    raise Conflict("nothing_to_undo", _("Nothing has been played yet that could be taken back."))
+    raise Conflict("nothing_to_undo", _("There is no earlier phase to go back to."))

@@ -1,4 +1,4 @@
-"""The corrections of a game as everybody may see them, with pictures of both boards."""
+"""The public pages of corrections, with pictures of both boards."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from django.core.signing import BadSignature, Signer
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from adjudicator import ImpossibleData, Position, Variant
+from adjudicator import ImpossibleData, Position
 from adjudicator.interchange import position_from_data
 from games.core.board.words import board_words
 from games.core.codec import position_data, variant_of
 from games.core.errors import NotFound
-from games.gm.corrections.words import KINDS, Change, changes, order_changes, stands_apart
+from games.gm.corrections.words import KINDS, Change, changes, order_changes, units_only_in
 from games.models import Correction, CorrectionKind, Game, Phase
 from games.models.titles import turn_title
 from maps.render import Ring, board_size, has_geometry, standalone_svg
@@ -23,103 +23,71 @@ from maps.render.theme import BOTH
 
 
 @dataclass(frozen=True, slots=True)
-class ShownCorrection:
-    """`before` and `after` are None where they cannot be read any more; `replaced` are the phases
-    that it superseded, without their positions and outcomes."""
+class ListedCorrection:
+    """A correction and its heading."""
 
     correction: Correction
-    before: Position | None
-    after: Position | None
+    heading: str
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionContext:
+    """The context of games/gm/correction.html, whose first comment describes the fields."""
+
+    game: Game
+    correction: Correction
+    heading: str
+    diff: Diff | None
     replaced: list[Phase]
 
 
-def correction_list(game: Game) -> list[Correction]:
+def correction_list(game: Game) -> list[ListedCorrection]:
     """The corrections of a game, newest first."""
     found = Correction.objects.filter(game=game).select_related("made_by", "undone_by")
-    return list(found.defer("before", "after").order_by("-number"))
+    light = found.defer("before", "after").order_by("-number")
+    return [ListedCorrection(correction, _heading(correction)) for correction in light]
 
 
-def correction_shown(game: Game, number: int) -> ShownCorrection:
-    """A correction by its number."""
+def correction_context(game: Game, number: int) -> CorrectionContext:
+    """The correction with this number."""
     found = Correction.objects.filter(game=game, number=number)
     correction = found.select_related("made_by", "undone_by").first()
     if correction is None:
         raise NotFound("no_such_correction", _("This game has no such correction."))
     correction.game = game
-    variant = variant_of(game)
     replaced = correction.replaced.select_related("game")
     light = replaced.defer("position", "outcome", "public_outcome")
-    return ShownCorrection(
+    return CorrectionContext(
+        game=game,
         correction=correction,
-        before=_position(variant, correction.before),
-        after=_position(variant, correction.after),
+        heading=_heading(correction),
+        diff=_stored_diff(game, correction),
         replaced=list(light.order_by("number")),
     )
 
 
-def _position(variant: Variant, data: object) -> Position | None:
+def _stored_diff(game: Game, correction: Correction) -> Diff | None:
+    """The diff of a correction; None if a stored board can no longer be read."""
+    variant = variant_of(game)
     try:
-        return position_from_data(variant, data)
+        before, after = (
+            position_from_data(variant, data) for data in (correction.before, correction.after)
+        )
     except ImpossibleData:
         return None
+    return diff(game, before, after, correction.data)
 
 
-@dataclass(frozen=True, slots=True)
-class ListedCorrection:
-    """A correction in the list: what was done, and whether it was taken back."""
-
-    correction: Correction
-    heading: str
-    undone_by: Correction | None
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectionContext:
-    """What games/gm/correction.html takes; its first lines tell of each field."""
-
-    game: Game
-    correction: Correction
-    heading: str
-    undone_by: Correction | None
-    diff: Diff | None
-    replaced: list[Phase]
-
-
-def listed(corrections: list[Correction]) -> list[ListedCorrection]:
-    """The corrections of a game."""
-    return [ListedCorrection(item, _heading(item), item.undone_by) for item in corrections]
-
-
-def correction_context(shown: ShownCorrection) -> CorrectionContext:
-    """One correction, with its boards."""
-    item = shown.correction
-    return CorrectionContext(
-        game=item.game,
-        correction=item,
-        heading=_heading(item),
-        undone_by=item.undone_by,
-        diff=_diff(shown),
-        replaced=shown.replaced,
-    )
-
-
-def _diff(shown: ShownCorrection) -> Diff | None:
-    if shown.before is None or shown.after is None:
-        return None
-    return diff(shown.correction.game, shown.before, shown.after, shown.correction.data)
-
-
-def _heading(item: Correction) -> str:
+def _heading(correction: Correction) -> str:
     return _("Correction %(number)s: %(kind)s") % {
-        "number": item.number,
-        "kind": KINDS[CorrectionKind(item.kind)](),
+        "number": correction.number,
+        "kind": KINDS[CorrectionKind(correction.kind)](),
     }
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two boards: when it was, and its picture, whose address is empty where it cannot
-    be drawn."""
+    """One of two boards: its turn, and the address of its picture, empty if it cannot be drawn."""
 
     title: str
     url: str = ""
@@ -129,7 +97,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """What games/gm/diff.html takes."""
+    """The context of games/gm/diff.html."""
 
     before: Side
     after: Side
@@ -139,7 +107,7 @@ class Diff:
 def diff(
     game: Game, before: Position, after: Position, data: Mapping[str, Any] | None = None
 ) -> Diff:
-    """What a correction changed, or would change; `data` are its facts."""
+    """Compare the boards before and after a correction with the given data."""
     variant = variant_of(game)
     return Diff(
         before=_side(game, before, after),
@@ -149,12 +117,12 @@ def diff(
 
 
 def _side(game: Game, position: Position, other: Position) -> Side:
-    """A board with a ring around each unit that does not stand so on the other."""
+    """A board with a ring around each unit that differs on the other one."""
     title = turn_title(variant_of(game).calendar, position.turn)
     if not has_geometry(game.variant_id):
         return Side(title)
-    apart = stands_apart(position, other)
-    ringed = [Ring(stand.unit.location, stand.is_dislodged) for stand in apart]
+    moved = units_only_in(position, other)
+    ringed = [Ring(placed.unit.location, placed.is_dislodged) for placed in moved]
     width, height = board_size(game.variant_id)
     return Side(title, picture_url(game, position, ringed), f"{width:g}", f"{height:g}")
 
@@ -163,19 +131,19 @@ SIGNER = Signer(salt="corrected board")
 
 
 def picture_url(game: Game, position: Position, ringed: Sequence[Ring]) -> str:
-    """The address of the picture of a position with rings around some of its units."""
+    """The address of a picture of a position, with rings around some units."""
     shown = picture_signed(game, position, ringed)
     return reverse("games:correction_board", kwargs={"pk": game.pk, "shown": shown})
 
 
 def picture_signed(game: Game, position: Position, ringed: Sequence[Ring]) -> str:
-    """What a picture shows, as its address holds it."""
+    """Sign the data of a picture for its address."""
     marks = [[ring.location, ring.dislodged] for ring in ringed]
     return SIGNER.sign_object([game.pk, position_data(position), marks], compress=True)
 
 
 def picture_drawn(game: Game, shown: str) -> str:
-    """The picture that an address holds; refuses one that was not made for this game."""
+    """Draw the picture of an address; refuses one that was not signed for this game."""
     try:
         pk, data, marks = SIGNER.unsign_object(shown)
     except BadSignature as error:
@@ -183,7 +151,10 @@ def picture_drawn(game: Game, shown: str) -> str:
     variant = variant_of(game)
     if pk != game.pk or not has_geometry(variant.id):
         raise _no_picture()
-    position = _typed_position(variant, data)
+    try:
+        position = position_from_data(variant, data)
+    except ImpossibleData as error:
+        raise _no_picture() from error
     return standalone_svg(
         variant,
         position,
@@ -193,13 +164,6 @@ def picture_drawn(game: Game, shown: str) -> str:
         words=board_words(),
         ringed=[Ring(location, dislodged) for location, dislodged in marks],
     )
-
-
-def _typed_position(variant: Variant, data: object) -> Position:
-    try:
-        return position_from_data(variant, data)
-    except ImpossibleData as error:
-        raise _no_picture() from error
 
 
 def _no_picture() -> NotFound:

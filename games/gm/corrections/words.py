@@ -1,4 +1,4 @@
-"""What a correction changed, in words."""
+"""The changes of a correction, in words."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,7 +16,7 @@ from games.models.titles import turn_title, year_title
 
 KINDS = {
     CorrectionKind.ROLL_BACK: lambda: _("Rolled back"),
-    CorrectionKind.ROLL_FORWARD: lambda: _("A correction taken back"),
+    CorrectionKind.ROLL_FORWARD: lambda: _("Correction undone"),
     CorrectionKind.ORDERS: lambda: _("Orders corrected"),
     CorrectionKind.BOARD: lambda: _("Board corrected"),
 }
@@ -24,7 +24,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A line of the table of all that changed."""
+    """A row of the table of changes."""
 
     what: str
     before: str
@@ -32,12 +32,12 @@ class Change:
 
 
 def turn_data(turn: Turn) -> dict[str, Any]:
-    """A turn as the facts of a correction hold it."""
+    """A turn as stored in the data of a correction."""
     return {"year": turn.year, "season": turn.season.value, "kind": turn.phase.value}
 
 
 def order_changes(variant: Variant, data: Mapping[str, Any]) -> list[Change]:
-    """The published orders that a correction changed, as its facts hold them."""
+    """The published orders that a correction changed, from its data."""
     return [
         Change(
             _("Order of %(power)s") % {"power": power_name(variant, item["power"])},
@@ -49,7 +49,7 @@ def order_changes(variant: Variant, data: Mapping[str, Any]) -> list[Change]:
 
 
 def changes(variant: Variant, before: Position, after: Position) -> list[Change]:
-    """Every difference between two positions."""
+    """All differences between two positions."""
     found: list[Change] = []
     if before.turn != after.turn:
         found.append(
@@ -65,7 +65,7 @@ def changes(variant: Variant, before: Position, after: Position) -> list[Change]
 
 
 def power_name(variant: Variant, key: str) -> str:
-    """A power by its short name, a minor by its space."""
+    """The short name of a power, or the space of a minor."""
     if key in variant.powers:
         return variant.powers[key].short
     said = _("armed neutral %(space)s") if variant.rules.influence else _("minor %(space)s")
@@ -73,27 +73,27 @@ def power_name(variant: Variant, key: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Stand:
-    """A unit as it stands, or as it was driven from where it stood."""
+class PlacedUnit:
+    """A unit on the board, dislodged or not."""
 
     unit: Unit
     is_dislodged: bool = False
 
 
-def _stands(position: Position) -> Counter[Stand]:
+def _placed_units(position: Position) -> Counter[PlacedUnit]:
     return Counter(
-        [Stand(unit) for unit in position.units]
-        + [Stand(item.unit, is_dislodged=True) for item in position.dislodged]
+        [PlacedUnit(unit) for unit in position.units]
+        + [PlacedUnit(item.unit, is_dislodged=True) for item in position.dislodged]
     )
 
 
-def stands_apart(position: Position, other: Position) -> list[Stand]:
-    """The units of a position that do not stand so in the other."""
-    return sorted((_stands(position) - _stands(other)).elements())
+def units_only_in(position: Position, other: Position) -> list[PlacedUnit]:
+    """The units that are in a position, but not in the other one or not in the same place."""
+    return sorted((_placed_units(position) - _placed_units(other)).elements())
 
 
 def _units(variant: Variant, before: Position, after: Position) -> Iterator[Change]:
-    gone, come = stands_apart(before, after), stands_apart(after, before)
+    gone, come = units_only_in(before, after), units_only_in(after, before)
     kinds = sorted({(stand.unit.power, stand.unit.kind) for stand in [*gone, *come]})
     for power, kind in kinds:
         left = [stand for stand in gone if (stand.unit.power, stand.unit.kind) == (power, kind)]
@@ -109,7 +109,7 @@ def _units(variant: Variant, before: Position, after: Position) -> Iterator[Chan
             yield from (Change(what, none, _place(variant, stand)) for stand in new)
 
 
-def _place(variant: Variant, stand: Stand) -> str:
+def _place(variant: Variant, stand: PlacedUnit) -> str:
     name = place_name(variant.board, stand.unit.location)
     return _("%(place)s, dislodged") % {"place": name} if stand.is_dislodged else name
 

@@ -1,4 +1,4 @@
-"""Corrections: the GM chooses, previews, gives a reason and confirms; everybody sees them."""
+"""Pages of corrections: the GM previews and confirms them, and everyone can read them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from games.core.board.board import SVG, picture_policy
 from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, context_of, game_view, invite_of
 from games.core.errors import Refused
-from games.gm.corrections.board_reader import Fault, TypedBoard
+from games.gm.corrections.board_reader import BoardError, TypedBoard
 from games.gm.corrections.orders_plan import (
     CorrectedSheet,
     corrected_phases,
@@ -24,7 +24,7 @@ from games.gm.corrections.orders_plan import (
 )
 from games.gm.corrections.page import (
     PreviewContext,
-    Typed,
+    TypedCorrection,
     board_context,
     board_preview,
     orders_preview,
@@ -49,36 +49,34 @@ from games.gm.corrections.services import (
     roll_back as do_roll_back,
     roll_forward as do_roll_forward,
 )
-from games.gm.corrections.shown import (
-    correction_context,
-    correction_list,
-    correction_shown,
-    listed,
-    picture_drawn,
-)
+from games.gm.corrections.shown import correction_context, correction_list, picture_drawn
 from games.gm.forms import CorrectionForm, OrdersForm, PhaseForm, RollBackForm, read_board_form
 from games.models import Correction, Game, Right
 from games.sheets.queries.sheets import sheet_lines, sheet_text
 
-# What the GM can mend on the page of the preview itself.
-MENDED = frozenset({"reason", "game_moved", "deadline_passing", "too_many"})
+# Codes of refusals that the preview shows, because the GM can try again there.
+SHOWN_ON_PREVIEW = frozenset({"reason", "game_moved", "deadline_passing", "too_many"})
 
 
 def answer(
     request: HttpRequest,
-    asked: Callable[[Typed], PreviewContext],
-    done: Callable[[Typed], Correction],
+    asked: Callable[[TypedCorrection], PreviewContext],
+    done: Callable[[TypedCorrection], Correction],
 ) -> HttpResponse:
-    """The preview, or what was confirmed on it; where that cannot be, the preview as it is by now
-    with what was typed."""
+    """Show the preview, or make the correction that was confirmed on it.
+
+    After a refusal, show a new preview with the typed reason.
+    """
     sent = CorrectionForm.read(request.POST)
     if not sent["seen"]:
-        return show_preview(request, asked(Typed()))
-    typed = Typed(seen=sent["seen"], reason=sent["reason"], keeps_drafts=sent["drafts"] != "empty")
+        return show_preview(request, asked(TypedCorrection()))
+    typed = TypedCorrection(
+        seen=sent["seen"], reason=sent["reason"], keeps_drafts=sent["drafts"] != "empty"
+    )
     try:
         correction = done(typed)
     except Refused as refusal:
-        if refusal.code not in MENDED:
+        if refusal.code not in SHOWN_ON_PREVIEW:
             raise
         is_reason = refusal.field == "reason"
         again = replace(
@@ -87,19 +85,19 @@ def answer(
             refusal="" if is_reason else refusal.message,
         )
         return show_preview(request, asked(again), refusal.status)
-    messages.success(request, _("The game is corrected, and all are told."))
+    messages.success(request, _("The game is corrected. All players are notified."))
     return redirect(correction)
 
 
 def show_preview(request: HttpRequest, context: PreviewContext, status: int = 200) -> HttpResponse:
-    """What would change."""
+    """Show a preview."""
     return render(request, "games/gm/preview.html", context_of(context), status=status)
 
 
 @require_safe
 @account_view
 def desk(request: HttpRequest, pk: int) -> HttpResponse:
-    """What can be corrected."""
+    """The list of possible corrections."""
     game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
     context = {
         "game": game,
@@ -115,14 +113,14 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def roll_back(request: HttpRequest, pk: int) -> HttpResponse:
-    """Roll the game back to an earlier phase; asks first."""
+    """Roll the game back to an earlier phase, after a preview."""
     game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
     number = RollBackForm.read(request.POST if request.method == "POST" else request.GET)["to"]
 
-    def asked(typed: Typed) -> PreviewContext:
+    def asked(typed: TypedCorrection) -> PreviewContext:
         return roll_back_preview(game, roll_back_plan(game, number), typed)
 
-    def done(typed: Typed) -> Correction:
+    def done(typed: TypedCorrection) -> Correction:
         return do_roll_back(
             game_id=pk,
             by=account_of(request),
@@ -138,13 +136,13 @@ def roll_back(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def roll_forward(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take the last correction back; asks first."""
+    """Undo the last correction, after a preview."""
     game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
 
-    def asked(typed: Typed) -> PreviewContext:
+    def asked(typed: TypedCorrection) -> PreviewContext:
         return roll_forward_preview(game, roll_forward_plan(game), typed)
 
-    def done(typed: Typed) -> Correction:
+    def done(typed: TypedCorrection) -> Correction:
         return do_roll_forward(
             game_id=pk,
             by=account_of(request),
@@ -158,7 +156,7 @@ def roll_forward(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def correct_orders(request: HttpRequest, pk: int) -> HttpResponse:
-    """The sheet to change; what would come of it; and, with a reason, the correction itself."""
+    """Correct the orders of a power, after a preview."""
     game, viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
     sent = OrdersForm.read(request.POST if request.method == "POST" else request.GET)
     sheet = corrected_sheet(game, sent["phase"], sent["power"])
@@ -173,12 +171,12 @@ def correct_orders(request: HttpRequest, pk: int) -> HttpResponse:
             raise bids_of_the_gm()
         return orders, bids if viewer.is_gm else None
 
-    def asked(typed: Typed) -> PreviewContext:
+    def asked(typed: TypedCorrection) -> PreviewContext:
         orders, bids = lines()
         plan = orders_plan(game, sheet.phase.number, sheet.power, orders, bids)
         return orders_preview(game, plan, sheet, text, typed)
 
-    def done(typed: Typed) -> Correction:
+    def done(typed: TypedCorrection) -> Correction:
         orders, bids = lines()
         return orders_correct(
             game_id=pk,
@@ -224,18 +222,18 @@ def _edit_orders(
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def correct_board(request: HttpRequest, pk: int) -> HttpResponse:
-    """The board to change; what would change; and, with a reason, the correction itself."""
+    """Correct the board, after a preview."""
     game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
     if request.method != "POST":
         return _edit_board(request, game, present_board(game))
     board = read_board_form(request.POST, [*variant_of(game).powers])
-    if faults := board_read(game, board).faults:
-        return _edit_board(request, game, board, faults)
+    if errors := board_read(game, board).errors:
+        return _edit_board(request, game, board, errors)
 
-    def asked(typed: Typed) -> PreviewContext:
+    def asked(typed: TypedCorrection) -> PreviewContext:
         return board_preview(game, board_plan(game, board), board, typed)
 
-    def done(typed: Typed) -> Correction:
+    def done(typed: TypedCorrection) -> Correction:
         return board_edit(
             game_id=pk,
             by=account_of(request),
@@ -250,32 +248,32 @@ def correct_board(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         if refusal.field != "board":
             raise
-        return _edit_board(request, game, board, [Fault("", refusal.message)])
+        return _edit_board(request, game, board, [BoardError("", refusal.message)])
 
 
 def _edit_board(
-    request: HttpRequest, game: Game, board: TypedBoard, faults: Sequence[Fault] = ()
+    request: HttpRequest, game: Game, board: TypedBoard, errors: Sequence[BoardError] = ()
 ) -> HttpResponse:
-    context = context_of(board_context(game, board, faults))
-    status = 422 if faults else 200
+    context = context_of(board_context(game, board, errors))
+    status = 422 if errors else 200
     return render(request, "games/gm/board.html", context, status=status)
 
 
 @require_safe
 @game_view
 def corrections(request: HttpRequest, pk: int) -> HttpResponse:
-    """All of them, newest first."""
+    """All corrections of a game, newest first."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    context = {"game": game, "is_gm": viewer.is_gm, "listed": listed(correction_list(game))}
+    context = {"game": game, "is_gm": viewer.is_gm, "listed": correction_list(game)}
     return render(request, "games/gm/corrections.html", context)
 
 
 @require_safe
 @game_view
 def correction(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """One of them: its reason, both boards and all that changed."""
+    """A correction with its reason, both boards and all changes."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    shown = correction_context(correction_shown(game, number))
+    shown = correction_context(game, number)
     return render(request, "games/gm/correction.html", context_of(shown))
 
 
@@ -283,7 +281,7 @@ def correction(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @picture_policy
 @game_view
 def correction_board(request: HttpRequest, pk: int, shown: str) -> HttpResponse:
-    """The board that the address holds, as a page of a correction put it there."""
+    """The picture of the board in a signed address."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     return HttpResponse(picture_drawn(game, shown), content_type=SVG)
 
@@ -291,12 +289,12 @@ def correction_board(request: HttpRequest, pk: int, shown: str) -> HttpResponse:
 @require_POST
 @account_view
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
-    """The last phase is open again."""
+    """Reopen the last phase of a practice game."""
     game, _viewer = get_game_for_view(request.user, pk)
     practice_undo(
         game_id=pk,
         by=account_of(request),
         phase_number=PhaseForm.read(request.POST)["phase"],
     )
-    messages.success(request, _("Taken back. Your orders are as they were, and not final."))
+    messages.success(request, _("Undone. Your orders are kept, but no longer final."))
     return redirect(game)

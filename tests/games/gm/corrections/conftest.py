@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.gm.corrections.plan import present
+from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back, roll_forward
 from games.models import Correction, Game, Phase
 from games.turn.services.phase_advance import phase_resolve_now
@@ -73,7 +73,7 @@ def forward(greta) -> Callable[..., Correction]:
 def mark_of(game: Game) -> str:
     """The mark of a preview that is opened now."""
     game = Game.objects.get(pk=game.pk)
-    found = present(game)
+    found = game_state(game)
     return found.mark if found is not None else ""
 
 

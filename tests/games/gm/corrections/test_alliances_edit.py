@@ -36,7 +36,7 @@ def edit(rome, greta):
 def faults(game, **lines) -> list[tuple[str, str]]:
     typed = replace(present_board(game), **lines)
     read = read_board(BoardState(variant_of(game), position_of(open_phase(game))), typed)
-    return [(fault.field, fault.sentence) for fault in read.faults]
+    return [(fault.field, fault.sentence) for fault in read.errors]
 
 
 def test_a_new_ally_is_of_this_year_and_an_old_one_keeps_its_own(rome, edit):
@@ -62,11 +62,11 @@ def test_the_preview_tells_whose_ally_it_was_and_is(rome, edit):
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        ({"alliances": "Ill"}, "“Ill” is no alliance"),
-        ({"alliances": "Rom for RO"}, "“Rom for RO” is no alliance"),
-        ({"alliances": "Ill for Gaul"}, "“Ill for Gaul” is no alliance"),
-        ({"alliances": "end Ill"}, "“end Ill” is no alliance"),
-        ({"alliances": "Ill for RO, Illyria for CA"}, "Illyria has an ally already."),
+        ({"alliances": "Ill"}, "“Ill” is not an alliance"),
+        ({"alliances": "Rom for RO"}, "“Rom for RO” is not an alliance"),
+        ({"alliances": "Ill for Gaul"}, "“Ill for Gaul” is not an alliance"),
+        ({"alliances": "end Ill"}, "“end Ill” is not an alliance"),
+        ({"alliances": "Ill for RO, Illyria for CA"}, "Illyria already has an ally."),
         ({"alliances": "Ill for RO, Aet for RO, Ach for RO"}, "Rome has more than 2 alliances."),
         ({"minors": "", "alliances": "Ill for RO"}, "The armed neutral Illyria has no unit."),
     ],

@@ -39,7 +39,7 @@ def with_lines(game, units=None, centres=None, minors=None):
 def faults(game, **lines) -> list[tuple[str, str]]:
     position = position_of(open_phase(game))
     read = read_board(BoardState(variant_of(game), position), with_lines(game, **lines))
-    return [(fault.field, fault.sentence) for fault in read.faults]
+    return [(fault.field, fault.sentence) for fault in read.errors]
 
 
 def test_what_stands_is_read_back_as_it_stands(game):
@@ -75,11 +75,11 @@ def test_who_loses_all_units_is_asked_for_nothing(game, edit):
         ({"units": {"FR": "A Par, A Xyz"}}, "units-FR", "No space is called “Xyz”."),
         ({"units": {"FR": "A Par, A Par"}}, "units-FR", "Paris holds two units."),
         ({"units": {"FR": "A Vie"}}, "units-HA", "Vienna holds two units."),
-        ({"units": {"FR": "Paris"}}, "units-FR", "“Paris” is no unit: write A or F and its space."),
+        ({"units": {"FR": "Paris"}}, "units-FR", "“Paris” is not a unit: write A or F and its space."),
         ({"units": {"OT": "F Smy"}}, "units-OT", "Smyrna: write Smy/nc or Smy/sc."),
         ({"units": {"FR": "A NAO"}}, "units-FR", "An army cannot stand in North Atlantic Ocean."),
         ({"centres": {"FR": "Bur"}}, "centres-FR", "Burgundy is no supply centre."),
-        ({"centres": {"HA": "Par"}}, "centres-HA", "Paris belongs to somebody already."),
+        ({"centres": {"HA": "Par"}}, "centres-HA", "Paris already belongs to another power."),
         (
             {"centres": {"FR": "Par"}},
             "units-FR",
@@ -88,9 +88,9 @@ def test_who_loses_all_units_is_asked_for_nothing(game, edit):
         (
             {"minors": "A Par"},
             "minors",
-            "Paris is the home of no minor power; minors stand at home.",
+            "Paris is not the home of a minor power; minors stay at home.",
         ),
-        ({"units": {"FR": "A Par," * 1000}}, "units-FR", "This is longer than any board."),
+        ({"units": {"FR": "A Par," * 1000}}, "units-FR", "This text is too long."),
     ],
 )
 def test_what_cannot_be_is_said_at_its_field(game, lines, field, said):

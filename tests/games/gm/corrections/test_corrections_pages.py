@@ -95,7 +95,7 @@ def test_a_visitor_s_kept_page_follows(visit, greta, client, turned):
 def test_a_sheet_is_corrected_in_two_steps(visit, greta, charlie, turned):
     sheet = {"phase": "1", "power": "FR", "text": "A Par - Gas"}
     asked = visit(greta).post("correct_orders", sheet)
-    assert "Played again with the stored orders: Spring 1763." in text_of(asked)
+    assert "These phases are resolved again with the stored orders: Spring 1763." in text_of(asked)
     visit(greta).post("correct_orders", sheet | {"reason": REASON, "seen": mark_of(turned)})
     page = text_of(visit(charlie).get("correction", number=1))
     assert "A Par – Bur" in page

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.core.visibility import may_see_sheet, visible_outcome
-from games.gm.corrections.shown import correction_shown
+from games.gm.corrections.shown import correction_context
 from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
 from games.models import (
@@ -241,4 +241,4 @@ def test_final_orders_do_not_resolve_what_is_superseded(played, alice, resolve, 
 
 
 def test_a_correction_that_is_not_there_is_refused_in_words(game):
-    assert refused(correction_shown, game, 1) == ("no_such_correction", 404)
+    assert refused(correction_context, game, 1) == ("no_such_correction", 404)

@@ -1,4 +1,4 @@
-"""Phases played again with the stored orders, as far as these can be."""
+"""Replays phases with their stored orders."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,26 +7,29 @@ from adjudicator import ImpossibleData, Position, Variant, resolve
 from adjudicator.special.civil_disorder import declare
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState, bids_from_rows, position_after, position_of, variant_of
-from games.gm.corrections.plan import NewSheet, Played
+from games.gm.corrections.plan import NewSheet, ReplayedPhase
 from games.models import Game, OrderSheet, Phase
 from games.sheets.queries.sheet_report import LineStatus, SheetReport, sheet_report
 from games.sheets.queries.sheets import counted, current_sheets
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
-    """What was `played` again, the position that is `opened` then, None where somebody has won, and
-    the phase of the same turn as it was, whose sheets may be kept. It `is_cut` where a
-    phase that was resolved opens again, because its orders fit the board no more."""
+class Replay:
+    """The replayed phases, and the position of the phase that opens after them.
 
-    played: tuple[Played, ...]
+    `opened` is None if the game is won. `drafts` is the old phase of that turn, whose sheets may
+    be kept. `is_cut` is true if a resolved phase opens again, because its stored orders no longer
+    fit the board.
+    """
+
+    replayed: tuple[ReplayedPhase, ...]
     opened: Position | None
     drafts: Phase | None
     is_cut: bool
 
 
-def chain(game: Game, start: Phase, new: NewSheet) -> Chain:
-    """The phases from a resolved one on, played again with another sheet of one power in it."""
+def replay_phases(game: Game, start: Phase, new: NewSheet) -> Replay:
+    """Replay the phases from a resolved one on, with another sheet of one power in the first."""
     variant = variant_of(game)
     phases = list(game.phases.current().filter(number__gte=start.number))
     for item in phases:
@@ -34,34 +37,36 @@ def chain(game: Game, start: Phase, new: NewSheet) -> Chain:
     by_turn = {item.turn: item for item in phases}
     by_number = {item.number: item for item in phases}
     sheets = current_sheets(phases)
-    played: list[Played] = []
+    replayed: list[ReplayedPhase] = []
     phase, position = by_turn[start.turn], position_of(start)
     while True:
         orders, bids = counted(sheets[phase.pk], position)
-        if not played:
+        if not replayed:
             orders[new.power], bids[new.power] = list(new.orders), new.bids
         outcome = resolve(variant, position, orders, bids)
-        played.append(Played(phase, position, outcome))
+        replayed.append(ReplayedPhase(phase, position, outcome))
         if outcome.winner:
-            return Chain(tuple(played), None, None, is_cut=False)
+            return Replay(tuple(replayed), None, None, is_cut=False)
         position = outcome.position
         old = by_turn.get(position.turn)
         if old is None:
-            return Chain(tuple(played), position, None, is_cut=True)
+            return Replay(tuple(replayed), position, None, is_cut=True)
         declared = _declared(variant, by_number[old.number - 1], old, position)
         if declared is None:
-            return Chain(tuple(played), position, old, is_cut=True)
+            return Replay(tuple(replayed), position, old, is_cut=True)
         position = declared
         if not old.is_resolved:
-            return Chain(tuple(played), position, old, is_cut=False)
+            return Replay(tuple(replayed), position, old, is_cut=False)
         if not _fits(variant, old, position, sheets[old.pk]):
-            return Chain(tuple(played), position, old, is_cut=True)
+            return Replay(tuple(replayed), position, old, is_cut=True)
         phase = old
 
 
 def _declared(variant: Variant, before: Phase, old: Phase, position: Position) -> Position | None:
-    """The position with the civil disorders that were declared while a phase was open; None where
-    its board was changed otherwise, by hand, or where they cannot be declared any more."""
+    """Repeat the declarations of civil disorder that were made while a phase was open.
+
+    Returns None if they are no longer possible, or if its board was changed in any other way.
+    """
     began, stood = position_after(before), position_of(old)
     try:
         for power in sorted(stood.civil_disorder - began.civil_disorder):
@@ -73,7 +78,7 @@ def _declared(variant: Variant, before: Phase, old: Phase, position: Position) -
 
 
 def _declare(state: BoardState, stood: Position) -> Position:
-    """With the kinds of units that the GM had chosen."""
+    """Declare civil disorder with the kinds of units that the GM chose before."""
     choices = {
         space: stood.minors[space].kind
         for space in state.position.centres_of(state.power)
@@ -83,8 +88,10 @@ def _declare(state: BoardState, stood: Position) -> Position:
 
 
 def _fits(variant: Variant, old: Phase, position: Position, sheets: Sequence[OrderSheet]) -> bool:
-    """Whether the stored orders of a phase are as good on another board: each that was legal is so
-    still, and nobody is asked for more than before that has no order."""
+    """Whether the stored orders of a phase still work on another board.
+
+    Orders that were legal must still be legal, and no power may have more units without an order.
+    """
     before = position_of(old)
     if before == position:
         return True
