@@ -1,4 +1,4 @@
-"""What the tests of corrections share: a game that has come to its third phase."""
+"""Fixtures of the tests of corrections: a game in its third phase."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ REASON = "The wrong sheet was used."
 
 @pytest.fixture
 def resolve(game) -> Callable[[], Phase]:
-    """Resolves the open phase, and gives the next one."""
+    """Resolve the open phase and return the next one."""
 
     def do() -> Phase:
         phase_resolve(phase_id=open_phase(game).pk, cause=Cause.GM, now=NOW)
@@ -50,7 +50,7 @@ def turned(table, greta, alice, visit):
 
 @pytest.fixture
 def back(greta) -> Callable[..., Correction]:
-    """Rolls a game back."""
+    """Roll a game back."""
 
     def do(game: Game, to: int, **more: object) -> Correction:
         options = {"reason": REASON, "by": greta, "now": NOW, "seen": mark_of(game)} | more
@@ -61,7 +61,7 @@ def back(greta) -> Callable[..., Correction]:
 
 @pytest.fixture
 def forward(greta) -> Callable[..., Correction]:
-    """Takes the last correction of a game back."""
+    """Undo the last correction of a game."""
 
     def do(game: Game, **more: object) -> Correction:
         options = {"reason": REASON, "by": greta, "now": NOW, "seen": mark_of(game)} | more
@@ -71,7 +71,7 @@ def forward(greta) -> Callable[..., Correction]:
 
 
 def mark_of(game: Game) -> str:
-    """The mark of a preview that is opened now."""
+    """The mark of a preview opened now."""
     game = Game.objects.get(pk=game.pk)
     found = game_state(game)
     return found.mark if found is not None else ""
@@ -88,7 +88,7 @@ def current(game: Game, number: int) -> Phase:
 
 
 def board_form(visit: Visit) -> dict[str, str]:
-    """The form in which the GM changes the board, as it is opened."""
+    """The fields of the form of the board."""
     page = visit.get("correct_board").context
     fields = [line for item in page["powers"] for line in (item.units, item.centres)]
     return {line.name: line.value for line in [*fields, page["minors"]]}

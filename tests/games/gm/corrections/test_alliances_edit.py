@@ -1,4 +1,4 @@
-"""The alliances of armed neutrals are corrected with the board (The Rise of Rome I)."""
+"""Corrections of the alliances of armed neutrals (The Rise of Rome I)."""
 
 from dataclasses import replace
 
@@ -39,7 +39,7 @@ def faults(game, **lines) -> list[tuple[str, str]]:
     return [(fault.field, fault.sentence) for fault in read.errors]
 
 
-def test_a_new_ally_is_of_this_year_and_an_old_one_keeps_its_own(rome, edit):
+def test_a_new_alliance_begins_this_year_and_an_old_one_keeps_its_year(rome, edit):
     edit(alliances="Illyria for Rome")
     made = Alliance("RO", position_of(open_phase(rome)).turn.year)
     phase = open_phase(rome)
@@ -51,7 +51,7 @@ def test_a_new_ally_is_of_this_year_and_an_old_one_keeps_its_own(rome, edit):
     assert now.alliances == {"Aet": Alliance("CA", made.since), "Ill": Alliance("RO", 222)}
 
 
-def test_the_preview_tells_whose_ally_it_was_and_is(rome, edit):
+def test_the_preview_shows_the_old_and_the_new_ally(rome, edit):
     edit(alliances="Ill for RO")
     plan = board_plan(rome, replace(present_board(rome), alliances=""))
     (change,) = changes(variant_of(rome), plan.before, plan.after)
@@ -71,13 +71,13 @@ def test_the_preview_tells_whose_ally_it_was_and_is(rome, edit):
         ({"minors": "", "alliances": "Ill for RO"}, "The armed neutral Illyria has no unit."),
     ],
 )
-def test_what_cannot_be_is_said_at_the_alliances(rome, lines, said):
+def test_errors_are_shown_at_the_field_of_alliances(rome, lines, said):
     (fault,) = faults(rome, **lines)
     assert fault[0] == "alliances"
     assert fault[1].startswith(said)
 
 
-def test_other_variants_are_not_asked_for_alliances(game):
+def test_other_variants_have_no_field_of_alliances(game):
     assert faults(game, alliances="Swi for FR") == []
 
 
@@ -85,7 +85,7 @@ def test_other_variants_are_not_asked_for_alliances(game):
     ("variant_id", "asked"),
     [("rise-of-rome-1", (True, True)), ("empire-1999", (False, False))],
 )
-def test_the_form_asks_for_what_the_board_has(variant_id, asked):
+def test_the_form_has_the_fields_of_the_variant(variant_id, asked):
     game = Game(variant_id=variant_id)
     shown = board_context(
         game, typed_board(BoardState(variant_of(game), variant_of(game).start)), ()

@@ -1,4 +1,4 @@
-"""The board of the open phase is corrected, and what cannot be is refused in words."""
+"""Corrections of the board of the open phase, and refusals of impossible boards."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from tests.games.gm.corrections.conftest import REASON, line_of, mark_of
 
 @pytest.fixture
 def edit(greta):
-    """Types something in the place of what stands."""
+    """Correct some fields of the board."""
 
     def do(game, **lines):
         options = {"by": greta, "reason": REASON, "now": NOW, "seen": mark_of(game)}
@@ -42,28 +42,28 @@ def faults(game, **lines) -> list[tuple[str, str]]:
     return [(fault.field, fault.sentence) for fault in read.errors]
 
 
-def test_what_stands_is_read_back_as_it_stands(game):
+def test_a_written_board_is_read_back_unchanged(game):
     position = position_of(open_phase(game))
     assert (
         read_board(BoardState(variant_of(game), position), present_board(game)).position == position
     )
 
 
-def test_the_phase_begins_again_from_the_typed_board(game, edit):
+def test_the_phase_reopens_with_the_typed_board(game, edit):
     edit(game, units={"FR": "a burgundy, A Mar, F Bre"})
     position = position_of(open_phase(game))
     assert [str(unit) for unit in position.units_of("FR")] == ["F Bre", "A Bur", "A Mar"]
     assert line_of(game) == [(1, 2, "open")]
 
 
-def test_drafts_stay_and_are_looked_at_anew(game, alice, edit):
+def test_drafts_are_kept_and_checked_again(game, alice, edit):
     submit(game, alice, "FR", "A Par H", "A Mar H", "F Bre H")
     edit(game, units={"FR": "A Bur, A Mar, F Bre"})
     sheet = OrderSheet.objects.get(phase=open_phase(game), seat__power="FR")
     assert (sheet.is_complete, sheet.orders) == (False, ["A Par H", "A Mar H", "F Bre H"])
 
 
-def test_who_loses_all_units_is_asked_for_nothing(game, edit):
+def test_a_power_without_units_has_nothing_to_order(game, edit):
     edit(game, units={"FR": ""}, centres={"FR": ""})
     assert "FR" not in open_phase(game).concerned
 
@@ -75,7 +75,11 @@ def test_who_loses_all_units_is_asked_for_nothing(game, edit):
         ({"units": {"FR": "A Par, A Xyz"}}, "units-FR", "No space is called “Xyz”."),
         ({"units": {"FR": "A Par, A Par"}}, "units-FR", "Paris holds two units."),
         ({"units": {"FR": "A Vie"}}, "units-HA", "Vienna holds two units."),
-        ({"units": {"FR": "Paris"}}, "units-FR", "“Paris” is not a unit: write A or F and its space."),
+        (
+            {"units": {"FR": "Paris"}},
+            "units-FR",
+            "“Paris” is not a unit: write A or F and its space.",
+        ),
         ({"units": {"OT": "F Smy"}}, "units-OT", "Smyrna: write Smy/nc or Smy/sc."),
         ({"units": {"FR": "A NAO"}}, "units-FR", "An army cannot stand in North Atlantic Ocean."),
         ({"centres": {"FR": "Bur"}}, "centres-FR", "Burgundy is no supply centre."),
@@ -93,16 +97,16 @@ def test_who_loses_all_units_is_asked_for_nothing(game, edit):
         ({"units": {"FR": "A Par," * 1000}}, "units-FR", "This text is too long."),
     ],
 )
-def test_what_cannot_be_is_said_at_its_field(game, lines, field, said):
+def test_errors_are_shown_at_their_fields(game, lines, field, said):
     assert (field, said) in faults(game, **lines)
 
 
-def test_everything_that_is_wrong_is_said_at_once(game):
+def test_all_errors_are_shown_at_once(game):
     wrong = faults(game, units={"FR": "A Xyz, F Par"}, centres={"HA": "Bur"})
     assert [field for field, _said in wrong] == ["units-FR", "units-FR", "centres-HA"]
 
 
-def test_a_wrong_board_is_refused_and_nothing_is_done(game, edit):
+def test_an_impossible_board_changes_nothing(game, edit):
     assert refused(edit, game, units={"FR": "F Par"}) == ("board", 422)
     assert line_of(game) == [(1, 1, "open")]
 
@@ -111,14 +115,14 @@ def test_the_same_board_is_refused(game, edit):
     assert refused(edit, game) == ("nothing_changed", 422)
 
 
-def test_it_can_be_taken_back(game, edit, forward):
+def test_the_correction_can_be_undone(game, edit, forward):
     before = position_of(open_phase(game))
     edit(game, units={"FR": "A Bur"})
     forward(game)
     assert position_of(open_phase(game)) == before
 
 
-def test_a_later_correction_of_orders_does_not_pass_over_it(played, greta, edit, resolve):
+def test_a_later_correction_of_orders_stops_at_the_corrected_board(played, greta, edit, resolve):
     edit(played, units={"FR": "A Gas, A Mar, F Bre"})
     resolve()
     orders_correct(
@@ -136,7 +140,7 @@ def test_a_later_correction_of_orders_does_not_pass_over_it(played, greta, edit,
     assert line_of(played)[-1][2] == "open"
 
 
-def test_the_board_is_not_edited_while_units_retreat(game, edit):
+def test_the_board_cannot_be_edited_during_retreats(game, edit):
     Phase.objects.filter(pk=open_phase(game).pk).update(kind=PhaseKind.RETREATS)
     moved = {"units": {"FR": "A Bur, A Mar, F Bre"}}
     assert refused(edit, game, **moved) == ("board_in_retreats", 409)

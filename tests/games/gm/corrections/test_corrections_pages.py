@@ -1,4 +1,4 @@
-"""The pages of corrections: what the GM is asked, and what everybody sees afterwards."""
+"""Pages of corrections, for the GM before and for everyone afterwards."""
 
 import pytest
 
@@ -17,21 +17,21 @@ def rolled(visit, greta, game, **fields):
     return visit(greta).post("roll_back", sent)
 
 
-def test_the_preview_says_what_would_change_and_changes_nothing(visit, greta, turned):
+def test_the_preview_shows_the_changes_and_makes_none(visit, greta, turned):
     page = text_of(visit(greta).client.get(address(turned, "roll_back") + "?to=1"))
     assert "Roll back to Spring 1763?" in page
     assert "Every other unit" in page
     assert not Correction.objects.exists()
 
 
-def test_a_refused_reason_keeps_what_was_chosen(visit, greta, turned):
+def test_a_refused_reason_keeps_the_choices(visit, greta, turned):
     answer = rolled(visit, greta, turned, reason="x", drafts="empty")
     assert answer.status_code == 422
     assert "Give a reason of 3 to 300 characters" in text_of(answer)
     assert 'value="empty" checked' in " ".join(answer.content.decode().split())
 
 
-def test_who_looked_before_the_game_went_on_looks_again_with_the_reason_kept(visit, greta, turned):
+def test_after_an_outdated_preview_a_new_one_keeps_the_reason(visit, greta, turned):
     seen = mark_of(turned)
     phase_resolve_now(game_id=turned.pk, by=greta)
     answer = rolled(visit, greta, turned, seen=seen)
@@ -40,7 +40,7 @@ def test_who_looked_before_the_game_went_on_looks_again_with_the_reason_kept(vis
     assert mark_of(turned) in answer.content.decode()
 
 
-def test_everybody_sees_what_changed_and_why(visit, greta, charlie, turned):
+def test_everyone_sees_the_changes_and_the_reason(visit, greta, charlie, turned):
     rolled(visit, greta, turned)
     page = text_of(visit(charlie).get("correction", number=1))
     assert REASON in page
@@ -48,7 +48,7 @@ def test_everybody_sees_what_changed_and_why(visit, greta, charlie, turned):
     assert "Army of France" in page
 
 
-def test_the_phases_lead_to_one_another(visit, greta, charlie, turned):
+def test_superseded_and_current_phases_link_to_each_other(visit, greta, charlie, turned):
     rolled(visit, greta, turned)
     old = Phase.objects.get(game=turned, number=1, branch=1)
     now = Phase.objects.get(game=turned, number=1, branch=2)
@@ -59,19 +59,19 @@ def test_the_phases_lead_to_one_another(visit, greta, charlie, turned):
     assert "Burgundy" in text_of(page)
 
 
-def test_the_game_s_page_tells_of_it(visit, greta, charlie, turned):
+def test_the_page_of_the_game_mentions_the_correction(visit, greta, charlie, turned):
     rolled(visit, greta, turned)
     page = text_of(visit(charlie).get())
     assert "The GM rolled the game back to Spring 1763." in page
     assert address(turned, "correction", number=1) in visit(charlie).get().content.decode()
 
 
-def test_a_phase_of_the_present_line_has_one_address(visit, charlie, turned):
+def test_a_current_phase_has_one_address(visit, charlie, turned):
     answer = visit(charlie).get("phase", number=1, branch=1)
     assert answer.headers["Location"] == address(turned, "phase", number=1)
 
 
-def test_the_receipts_of_a_superseded_phase_stay_their_owners(visit, greta, alice, bob, turned):
+def test_receipts_of_a_superseded_phase_stay_private(visit, greta, alice, bob, turned):
     rolled(visit, greta, turned)
     assert "A Par – Bur" in text_of(visit(alice).get("receipts", number=1, branch=1))
     assert "A Par – Bur" not in text_of(visit(bob).get("receipts", number=1, branch=1))
@@ -81,11 +81,11 @@ def test_the_receipts_of_a_superseded_phase_stay_their_owners(visit, greta, alic
     "name", ["gm_corrections", "roll_back", "roll_forward", "correct_orders", "correct_board"]
 )
 @pytest.mark.parametrize("who", ["alice", "charlie"])
-def test_only_the_gm_may(visit, turned, request, name, who):
+def test_only_the_gm_may_correct(visit, turned, request, name, who):
     assert visit(request.getfixturevalue(who)).get(name).status_code == 403
 
 
-def test_a_visitor_s_kept_page_follows(visit, greta, client, turned):
+def test_cached_pages_show_the_correction(visit, greta, client, turned):
     page = address(turned, "phase", number=1)
     assert "In progress" not in text_of(client.get(page))
     rolled(visit, greta, turned)
@@ -102,7 +102,7 @@ def test_a_sheet_is_corrected_in_two_steps(visit, greta, charlie, turned):
     assert "A Par – Gas" in page
 
 
-def test_a_wrong_line_is_shown_again_with_what_was_typed(visit, greta, turned):
+def test_a_refused_sheet_is_shown_again_as_typed(visit, greta, turned):
     sheet = {"phase": "1", "power": "FR", "text": "A Par - Moscow"}
     answer = visit(greta).post("correct_orders", sheet)
     assert answer.status_code == 422
@@ -120,7 +120,7 @@ def test_a_board_is_corrected_in_two_steps(visit, greta, charlie, turned):
     assert "Gascony" in page
 
 
-def test_a_wrong_board_is_shown_again_with_all_that_was_typed(visit, greta, turned):
+def test_a_refused_board_is_shown_again_as_typed(visit, greta, turned):
     sent = board_form(visit(greta)) | {"units-FR": "F Par, A Xyz"}
     answer = visit(greta).post("correct_board", sent)
     assert answer.status_code == 422
@@ -131,7 +131,7 @@ def test_a_wrong_board_is_shown_again_with_all_that_was_typed(visit, greta, turn
 
 @pytest.fixture
 def deputy(turned, greta, charlie):
-    """Charlie, who may correct the game."""
+    """Charlie, as a deputy with the right to correct."""
     deputy_offer(game_id=turned.pk, by=greta, account="Charlie", rights=["correct"])
     deputy_take(game_id=turned.pk, by=charlie)
     return charlie
@@ -142,7 +142,7 @@ def sheet_of(visit, who, game):
     return visit(who).client.get(address(game, "correct_orders") + query).content.decode()
 
 
-def test_a_deputy_corrects_orders_and_learns_of_no_bid(visit, greta, turned, deputy):
+def test_a_deputy_corrects_orders_without_seeing_bids(visit, greta, turned, deputy):
     OrderSheet.objects.filter(is_current=True).update(bids=[{"points": 1, "order": "A Swi H"}])
     assert "1: A Swi H" in sheet_of(visit, greta, turned)
     assert "Swi" not in sheet_of(visit, deputy, turned)

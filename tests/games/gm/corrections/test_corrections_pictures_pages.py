@@ -1,4 +1,4 @@
-"""The two boards of a correction, as pictures whose addresses hold what they show."""
+"""Pictures of the two boards of a correction, at signed addresses."""
 
 import re
 
@@ -21,11 +21,11 @@ def boards(visit, greta, turned):
     return re.findall(r'src="([^"]*/corrections/boards/[^"]*)"', page)
 
 
-def test_there_are_two_boards_each_at_its_address(boards):
+def test_the_two_boards_have_different_addresses(boards):
     assert len(set(boards)) == 2
 
 
-def test_a_board_is_a_picture(visit, greta, boards):
+def test_the_address_of_a_board_returns_a_picture(visit, greta, boards):
     answer = visit(greta).client.get(boards[0])
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "image/svg+xml"
@@ -37,25 +37,23 @@ def test_each_board_rings_the_unit_that_changed(visit, greta, boards):
     assert [picture.count(RINGS) for picture in drawn] == [2, 2]
 
 
-def test_an_address_stays_the_same(visit, greta, turned, boards):
+def test_the_same_board_keeps_its_address(visit, greta, turned, boards):
     page = visit(greta).client.get(address(turned, "roll_back") + "?to=1").content.decode()
     assert boards[0] in page
 
 
 @pytest.mark.parametrize("shown", ["abc", ".eJw:abc", ":", "%00"])
-def test_nobody_makes_up_a_board(visit, greta, turned, shown):
+def test_addresses_without_a_signature_are_refused(visit, greta, turned, shown):
     assert visit(greta).get("correction_board", shown=shown).status_code == 404
 
 
-def test_a_board_belongs_to_its_game(visit, alice, private_table, turned, boards):
+def test_the_address_of_a_board_works_in_its_game_only(visit, alice, private_table, turned, boards):
     folder = f"/games/{turned.pk}/"
     other = boards[0].replace(folder, f"/games/{private_table.pk}/")
     assert visit(alice).client.get(other).status_code == 404
 
 
 @pytest.mark.parametrize(("who", "status"), [("alice", 200), ("charlie", 404)])
-def test_the_boards_of_a_private_game_are_for_its_people(
-    visit, request, private_table, who, status
-):
+def test_strangers_cannot_see_boards_of_a_private_game(visit, request, private_table, who, status):
     board = picture_url(private_table, load_variant(private_table.variant_id).start, ())
     assert visit(request.getfixturevalue(who)).client.get(board).status_code == status

@@ -1,4 +1,4 @@
-"""The orders of a resolved phase are corrected, and what followed is played again."""
+"""Corrections of orders in a resolved phase, and the replay of the phases after it."""
 
 from io import StringIO
 
@@ -20,7 +20,7 @@ BID = Bid(1, "A Swi H")
 
 @pytest.fixture
 def correct(greta):
-    """Corrects the sheet of France in the first phase."""
+    """Correct the sheet of France in the first phase."""
 
     def do(game, *orders, bids=(BID,), **more):
         options = {"by": greta, "phase_number": 1, "power": "FR", "reason": REASON, "now": NOW}
@@ -30,13 +30,13 @@ def correct(greta):
     return do
 
 
-def test_the_phase_is_decided_anew(played, correct):
+def test_the_phase_is_resolved_again(played, correct):
     correct(played, "A Par - Gas")
     assert "Gas" in position_of(current(played, 2)).unit_at
     assert "Bur" not in position_of(current(played, 2)).unit_at
 
 
-def test_where_a_stored_order_fits_the_board_no_more_the_phase_is_open(played, correct):
+def test_a_phase_whose_stored_orders_no_longer_fit_opens(played, correct):
     correct(played, "A Par - Gas")
     assert line_of(played) == [(1, 2, "resolved"), (2, 2, "open")]
     kept = OrderSheet.objects.get(phase=open_phase(played), seat__power="FR")
@@ -44,7 +44,7 @@ def test_where_a_stored_order_fits_the_board_no_more_the_phase_is_open(played, c
     assert not kept.is_complete
 
 
-def test_where_all_stored_orders_fit_the_game_stands_where_it_stood(played, correct):
+def test_the_replay_ends_at_the_open_phase_if_all_stored_orders_fit(played, correct):
     due_at = current(played, 2).due_at
     correct(played, "A Par - Bur", "F Bre - MAO")
     assert line_of(played) == [(1, 2, "resolved"), (2, 2, "resolved"), (3, 2, "open")]
@@ -52,7 +52,9 @@ def test_where_all_stored_orders_fit_the_game_stands_where_it_stood(played, corr
     assert current(played, 2).due_at == due_at
 
 
-def test_whoever_ordered_keeps_the_receipt_and_the_rest_is_the_gm_s(played, bob, greta, correct):
+def test_players_keep_their_receipts_and_the_gm_is_the_author_of_the_correction(
+    played, bob, greta, correct
+):
     before = OrderSheet.objects.get(phase=current(played, 1), seat__power="HA")
     correct(played, "A Par - Gas")
     sheets = OrderSheet.objects.filter(phase=current(played, 1), is_current=True)
@@ -61,7 +63,7 @@ def test_whoever_ordered_keeps_the_receipt_and_the_rest_is_the_gm_s(played, bob,
     assert sheets.get(seat__power="FR").saved_by == greta
 
 
-def test_every_phase_follows_from_its_stored_orders(played, correct):
+def test_every_replayed_phase_follows_from_its_stored_orders(played, correct):
     correct(played, "A Par - Bur", "F Bre - MAO")
     resolved = Phase.objects.filter(game=played, resolved_at__isnull=False)
     assert [phase.pk for phase in resolved if not replay(phase).is_same] == []
@@ -70,13 +72,13 @@ def test_every_phase_follows_from_its_stored_orders(played, correct):
     assert out.getvalue().count("superseded") == 2
 
 
-def test_it_can_be_taken_back(played, correct, forward):
+def test_the_correction_can_be_undone(played, correct, forward):
     correct(played, "A Par - Gas")
     forward(played)
     assert line_of(played) == [(1, 1, "resolved"), (2, 1, "resolved"), (3, 1, "open")]
 
 
-def test_everybody_is_told_which_published_orders_changed(played, correct):
+def test_the_event_has_the_published_orders_that_changed(played, correct):
     found = correct(played, "A Par - Gas")
     assert found.data["orders"] == [
         {"power": "FR", "before": "A Par - Bur", "after": "A Par - Gas"}
@@ -85,7 +87,7 @@ def test_everybody_is_told_which_published_orders_changed(played, correct):
     assert (event.kind, event.data["power"]) == ("corrected", "FR")
 
 
-def test_of_corrected_points_nobody_learns_whose_they_were(played, correct):
+def test_corrected_points_do_not_show_whose_they_were(played, correct):
     found = correct(played, "A Par - Bur", bids=())
     assert "FR" not in str([found.data, Event.objects.filter(game=played).first().data])
     assert [row["power"] for row in found.data["orders"]] == ["Swi"] or not found.data["orders"]
@@ -102,7 +104,7 @@ def test_of_corrected_points_nobody_learns_whose_they_were(played, correct):
         (("A Par - Bur",), (Bid(99, "A Swi H"),), "overspent"),
     ],
 )
-def test_a_sheet_that_cannot_be_meant_is_refused(played, correct, orders, bids, code):
+def test_an_impossible_sheet_is_refused(played, correct, orders, bids, code):
     assert refused(correct, played, *orders, bids=bids) == (code, 422)
     assert line_of(played)[-1] == (3, 1, "open")
 
@@ -115,13 +117,11 @@ def test_a_sheet_that_cannot_be_meant_is_refused(played, correct, orders, bids, 
         ({"power": "XX"}, "no_such_power"),
     ],
 )
-def test_there_must_be_a_sheet_to_correct(played, correct, more, code):
+def test_only_a_power_with_orders_in_a_resolved_phase_can_be_corrected(played, correct, more, code):
     assert refused(correct, played, "A Par H", **more)[0] == code
 
 
-def test_a_disorder_that_was_declared_meanwhile_is_declared_again(
-    game, alice, greta, resolve, correct
-):
+def test_the_replay_declares_civil_disorder_again(game, alice, greta, resolve, correct):
     submit(game, alice, "FR", "A Par - Bur", bids=[(1, "A Swi H")])
     resolve()
     civil_disorder_declare(
@@ -134,7 +134,7 @@ def test_a_disorder_that_was_declared_meanwhile_is_declared_again(
     assert line_of(game)[1] == (2, 2, "resolved")
 
 
-def test_nobody_but_the_gm_corrects_points(played, greta, charlie, correct):
+def test_only_the_gm_can_correct_points(played, greta, charlie, correct):
     deputy_offer(game_id=played.pk, by=greta, account="Charlie", rights=["correct"], now=NOW)
     deputy_take(game_id=played.pk, by=charlie, now=NOW)
     assert refused(correct, played, "A Par - Gas", by=charlie) == ("bids_of_the_gm", 403)

@@ -1,4 +1,4 @@
-"""The player of a practice game takes its last phase back."""
+"""The player of a practice game undoes its last phase."""
 
 import pytest
 from django.urls import reverse
@@ -28,43 +28,43 @@ def undone(game, by, number):
     return practice_undo(game_id=game.pk, by=by, phase_number=number, now=NOW)
 
 
-def test_the_last_phase_with_own_orders_is_open_again(played, alice):
+def test_the_last_phase_with_own_orders_reopens(played, alice):
     undone(played, alice, open_phase(played).number)
     assert open_phase(played).title == "Spring 1763"
 
 
-def test_the_orders_are_as_they_were_and_not_final(played, alice):
+def test_the_orders_are_kept_and_not_final(played, alice):
     undone(played, alice, open_phase(played).number)
     sheet = OrderSheet.objects.get(phase=open_phase(played), seat__power="FR")
     assert (sheet.orders, sheet.ready_at) == (["A Par - Bur"], None)
 
 
-def test_what_was_taken_back_can_be_played_again(played, alice):
+def test_an_undone_phase_can_be_resolved_again(played, alice):
     undone(played, alice, open_phase(played).number)
     ready_declare(game_id=played.pk, power="FR", by=alice, phase_number=1, now=NOW)
     assert open_phase(played).number > 1
 
 
-def test_a_second_click_takes_nothing_more_back(played, alice):
+def test_a_second_click_undoes_nothing_more(played, alice):
     number = open_phase(played).number
     undone(played, alice, number)
     assert refused(undone, played, alice, number) == ("phase_over", 409)
 
 
-def test_before_the_first_result_there_is_nothing_to_take_back(practice, alice):
+def test_before_the_first_result_there_is_nothing_to_undo(practice, alice):
     assert refused(undone, practice, alice, 1) == ("nothing_to_undo", 409)
 
 
-def test_nobody_else_takes_it_back(played, bob):
+def test_nobody_else_can_undo(played, bob):
     assert refused(undone, played, bob, 2) == ("no_seat", 403)
 
 
-def test_a_game_of_people_is_not_taken_back(played, alice):
+def test_only_practice_games_can_be_undone(played, alice):
     Game.objects.filter(pk=played.pk).update(is_practice=False, gm=alice)
     assert refused(undone, played, alice, 2) == ("no_seat", 403)
 
 
-def test_the_page_takes_it_back_and_tells_it(client, played, alice):
+def test_the_page_undoes_a_phase_and_says_so(client, played, alice):
     client.force_login(alice)
     assert "Take back Spring 1763" in text_of(client.get(played.get_absolute_url()))
     answer = client.post(
@@ -75,13 +75,13 @@ def test_the_page_takes_it_back_and_tells_it(client, played, alice):
     assert "The last phase was taken back" in client.get(played.get_absolute_url()).content.decode()
 
 
-def test_a_phase_that_asked_nothing_of_the_player_is_not_named(client, played, alice):
+def test_the_page_names_the_last_phase_with_own_orders(client, played, alice):
     Phase.objects.filter(game=played, number=1).update(concerned=["HA"])
     client.force_login(alice)
     assert "Take back" not in text_of(client.get(played.get_absolute_url()))
 
 
-def test_computer_players_may_choose_anew_once_a_phase_was_taken_back(practice, alice, monkeypatch):
+def test_computer_players_may_order_differently_after_an_undo(practice, alice, monkeypatch):
     seeds = []
     monkeypatch.setattr(
         "games.sheets.services.computers.choose_orders",
