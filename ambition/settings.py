@@ -284,6 +284,13 @@ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
 ACCOUNT_EMAIL_NOTIFICATIONS = True
+# allauth's defaults, and how many emails to any addresses one network or account causes in a day;
+# ambition/users/letters.py has the limit for each address.
+ACCOUNT_RATE_LIMITS = {
+    "signup": "20/m/ip,60/d/ip",
+    "reset_password": "20/m/ip,60/d/ip,5/m/key",
+    "manage_email": "10/m/user,20/d/user",
+}
 MFA_ADAPTER = "ambition.users.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Ambition & Empire"

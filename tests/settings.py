@@ -16,7 +16,7 @@ from ambition.settings import CACHES, DATABASES, EMBEDDED, VAR_DIR  # noqa: E402
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
-ACCOUNT_RATE_LIMITS = False
+ACCOUNT_RATE_LIMITS = False  # type: ignore[assignment]
 # A test that asks twice for a list would otherwise depend on how fast it is.
 LIST_CACHE_SECONDS = 0
 

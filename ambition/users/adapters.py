@@ -19,6 +19,7 @@ from django.utils.translation import get_language, gettext as _
 
 from ambition.users.activity import change_reported
 from ambition.users.devices import guess_counter
+from ambition.users.letters import is_withheld
 from ambition.users.models import User, supported_language
 from games.core.errors import Unavailable
 
@@ -60,6 +61,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             super().send_notification_mail(template_prefix, user, context, email)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        if is_withheld(template_prefix, email):
+            return
         context = {name: _on_site(name, value) for name, value in context.items()}
         try:
             super().send_mail(template_prefix, email, context)

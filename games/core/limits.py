@@ -198,13 +198,17 @@ def check_rate(quota: Quota, request: HttpRequest) -> None:
 
 
 def _count(quota: Quota, client: str, now: datetime) -> int:
-    """Count one more action and return how many came before it.
+    return count_action(f"quota-{quota.name}", client, quota.span, now)
+
+
+def count_action(name: str, client: str, span: timedelta, now: datetime) -> int:
+    """Count one more action in the present span and return how many came before it.
 
     The count is in the cache, so it needs no query and includes refused actions. Without the cache
     there is no limit.
     """
-    seconds = int(quota.span.total_seconds())
-    key = f"quota-{quota.name}-{client.replace(' ', '-')}-{int(now.timestamp()) // seconds}"
+    seconds = int(span.total_seconds())
+    key = f"{name}-{client.replace(' ', '-')}-{int(now.timestamp()) // seconds}"
     if cache.add(key, 1, seconds):
         return 0
     try:

@@ -30,7 +30,7 @@ def letter(delivery: Delivery, items: Sequence[Delivery]) -> EmailMultiAlternati
     with timezone.override(_zone(user.time_zone)), translation.override(language):
         notices = [
             {
-                "game": item.game,
+                "game_name": _game_name(item),
                 "notice": notice_of(item),
                 "due_at": item.phase.due_at if item.phase and type_of(item).says_due else None,
                 "created_at": item.created_at,
@@ -91,7 +91,15 @@ def _subject(delivery: Delivery) -> str:
         return _("Your games today")
     title = notice_of(delivery).title
     # The name of a game is one line; a header must never be more.
-    return " ".join(f"{delivery.game}: {title}".split())
+    return " ".join(f"{_game_name(delivery)}: {title}".split())
+
+
+def _game_name(delivery: Delivery) -> str:
+    """The name of the game, or its number where its name could be a stranger's advertisement."""
+    assert delivery.game is not None
+    if type_of(delivery).is_unasked:
+        return _("Game %(number)s") % {"number": delivery.game.pk}
+    return delivery.game.name
 
 
 def _zone(name: str) -> zoneinfo.ZoneInfo:

@@ -38,6 +38,9 @@ class NoticeType:
     sentence: Promise | str = ""
     # Whether a letter says when the phase is due.
     says_due: bool = False
+    # For people who have not asked for it: emails have no words that somebody else chose, and a
+    # person gets few of them a day.
+    is_unasked: bool = False
 
     def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
         """What it says of these facts, in the reader's language and time zone."""

@@ -43,12 +43,14 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("You are asked to be the GM"),
         sentence=_("Take the GM role or decline it."),
+        is_unasked=True,
     ),
     DeputyOffered(
         GmRoleMessage.DEPUTY_OFFERED,
         NoticeKind.SEAT,
         title=_("You are asked to be a deputy of the GM"),
         sentence=_("Accept it or decline it."),
+        is_unasked=True,
     ),
     NoticeType(
         GmRoleMessage.DECLINED,

@@ -183,6 +183,7 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("You are offered the seat of %(power)s"),
         sentence=_("Accept or decline it within a day."),
+        is_unasked=True,
     ),
     Yours(
         SeatMessage.YOURS,
@@ -243,6 +244,7 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("You are asked to play %(power)s for its player"),
         sentence=_("Until %(until)s at most. Accept or decline it."),
+        is_unasked=True,
     ),
     OfOwnSeat(
         SubstituteMessage.ASKED_FOR_YOU,
@@ -260,6 +262,7 @@ TYPES = (
         SubstituteMessage.NOT_NEEDED,
         NoticeKind.SEAT,
         title=_("You are not asked to play %(power)s any more"),
+        is_unasked=True,
     ),
     OfOwnSeat(
         SubstituteMessage.ENDS_FOR_PLAYER,

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -24,9 +24,12 @@ from games.models import (
     Webhook,
     WebhookPost,
 )
-from games.notices.notice_type import type_of_event
+from games.notices.notice_type import TYPES, type_of_event
 
 logger = logging.getLogger(__name__)
+
+# Emails of unasked notices to one person; more of them stand on the site only.
+UNASKED_A_DAY = 10
 
 
 @contextmanager
@@ -53,12 +56,14 @@ def deliveries_add(
     now: datetime,
 ) -> None:
     """Add a delivery for each person by their settings, unless they have one with this key."""
+    told = TYPES.get(data.get("event", kind))
+    is_unasked = told is not None and told.is_unasked
     people = User.objects.filter(pk__in=[pk for pk in user_ids if pk], is_active=True)
     plain = NoticeSettings()
     rows = []
     for user in people.select_related("notice_settings"):
         mode = getattr(user, "notice_settings", plain).mode_of(kind)
-        state = DeliveryState.KEPT if mode == NoticeMode.OFF else DeliveryState.WAITING
+        is_kept = mode == NoticeMode.OFF or (is_unasked and _has_enough(user, now))
         rows.append(
             Delivery(
                 user=user,
@@ -68,7 +73,7 @@ def deliveries_add(
                 phase=phase,
                 data=data,
                 mode=mode,
-                state=state,
+                state=DeliveryState.KEPT if is_kept else DeliveryState.WAITING,
                 next_try_at=now,
                 created_at=now,
             )
@@ -76,6 +81,15 @@ def deliveries_add(
     Delivery.objects.bulk_create(rows, ignore_conflicts=True)
     if any(row.mode == NoticeMode.AT_ONCE for row in rows):
         mails_wait()
+
+
+def _has_enough(user: User, now: datetime) -> bool:
+    """Whether a person has had as many emails without asking as there are in a day."""
+    unasked = [code for code, told in TYPES.items() if told.is_unasked]
+    sent = Delivery.objects.filter(
+        user=user, data__event__in=unasked, created_at__gt=now - timedelta(days=1)
+    )
+    return sent.exclude(state=DeliveryState.KEPT).count() >= UNASKED_A_DAY
 
 
 def event_notify(
