@@ -82,5 +82,5 @@ def test_valid_schedules_are_accepted(schedule):
 
 
 def test_a_time_that_does_not_exist_is_named_with_its_day():
-    with pytest.raises(Unprocessable, match="On March 14, 2027 there is no 02:30"):
+    with pytest.raises(Unprocessable, match="On March 14, 2027 the time 02:30 does not exist"):
         check_schedule(sunday_at(time(2, 30)), TODAY)

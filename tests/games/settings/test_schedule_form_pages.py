@@ -62,7 +62,11 @@ def test_a_game_is_created_with_weekly_slots(signed_in):
 @pytest.mark.parametrize(
     ("wrong", "name", "said"),
     [
-        ({"movement_days": ["6"], "movement_time": "02:30"}, "movement_time", "there is no 02:30"),
+        (
+            {"movement_days": ["6"], "movement_time": "02:30"},
+            "movement_time",
+            "the time 02:30 does not exist",
+        ),
         ({"movement_days": ["1"], "movement_time": ""}, "movement_time", "Give the time of day"),
         ({"movement_days": ["9"]}, "movement_days", "9 is not one of the available choices"),
         ({"deadline_time": "26:00"}, "deadline_time", "Enter a valid time"),
