@@ -14,11 +14,12 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from games.core.board.words import board_words
-from games.core.codec import BoardState, outcome_of, position_of, variant_of
+from games.core.codec import outcome_of, position_of, variant_of
 from games.core.errors import NotFound, Unavailable
 from games.core.outbox import picture_wanted
 from games.models import Phase
 from games.story.page.results import drawn
+from games.story.queries.facts import ResolvedPhase
 from games.story.queries.outcome import near_kind, picture_version
 from maps.render import (
     THEMES,
@@ -163,9 +164,8 @@ def picture_svg(phase: Phase, kind: str, *, ground: str = "") -> str:
     pictures_check(phase)
     variant, position = variant_of(phase.game), position_of(phase)
     data, words = phase.public_outcome, board_words()
-    orders = (
-        drawn(BoardState(variant, position), outcome_of(variant, position, data)) if data else []
-    )
+    outcome = outcome_of(variant, position, data) if data else None
+    orders = drawn(ResolvedPhase(variant, position, outcome)) if outcome else []
     if kind == SHARE:
         return share_svg(variant, position, orders, phase.title, words=words)
     for power in ("", *variant.powers):

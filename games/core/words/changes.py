@@ -17,13 +17,13 @@ from maps.realms import land_of
 Change = tuple[str, str, str]
 
 
-def centre_sentences(variant: Variant, changes: Iterable[Change]) -> list[str]:
-    """A sentence for each pair of a new and a former owner of centres."""
+def centre_sentences(variant: Variant, changes: Iterable[Change], reader: str = "") -> list[str]:
+    """Word the changes, one sentence for each pair of owners; "You" is the power `reader`."""
     taken: dict[tuple[str, str], list[str]] = {}
     for space, taker, loser in changes:
         taken.setdefault((taker, loser), []).append(centre_with_land(variant, space))
     return [
-        _sentence(taker, loser)
+        _sentence(taker, loser, reader)
         % {
             "taker": _name(variant, taker),
             "loser": _name(variant, loser),
@@ -43,7 +43,11 @@ def centre_with_land(variant: Variant, centre: str) -> str:
     return _("%(centre)s (and %(land)s with it)") % {"centre": name, "land": listed(land)}
 
 
-def _sentence(taker: str, loser: str) -> str:
+def _sentence(taker: str, loser: str, reader: str) -> str:
+    if reader and reader == taker:
+        return _("You took %(centres)s from %(loser)s.") if loser else _("You took %(centres)s.")
+    if reader and reader == loser:
+        return _("You lost %(centres)s to %(taker)s.") if taker else _("You lost %(centres)s.")
     if not taker:
         return _("%(loser)s lost %(centres)s.")
     if not loser:

@@ -32,8 +32,9 @@ from games.sheets.page.sheet import OrdersPane, asked_final, orders_pane, with_l
 from games.sheets.queries.sheets import others_missing, saved_sheet
 from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.phase import LinkPreview, link_preview
-from games.story.page.results import ResultGroup, Seen, folded, results
+from games.story.page.results import ResultGroup, folded, results
 from games.story.queries.events import EventLine
+from games.story.queries.facts import ResolvedPhase
 from games.turn.queries.missing_orders import awaited_powers
 from games.votes.page import Share, VotesSection, shares, votes_section
 from games.votes.queries.votes import EndOfGame, end_of_game
@@ -277,12 +278,12 @@ def _history_pane(page: GamePage, asked: PageRequest) -> HistoryPane:
     told, own_bids = None, list[BidFate]()
     if before is not None and outcome is not None:
         own = page.viewer.power
-        seen = Seen(page.variant, before, outcome, own)
+        phase = ResolvedPhase(page.variant, before, outcome, own)
         is_open = asked.opened == "results"
         url = "" if is_open else f"{page.game.get_absolute_url()}?open=results"
-        told = folded(results(seen), {own} if own else (), url)
+        told = folded(results(phase), {own} if own else (), url)
         if page.result_sheet is not None:
-            own_bids = list(bid_fates(seen, bids_from_rows(page.result_sheet.bids)))
+            own_bids = list(bid_fates(phase, bids_from_rows(page.result_sheet.bids)))
     return HistoryPane(
         last_phase=page.last_phase,
         result_phase=page.result_phase,

@@ -28,9 +28,9 @@ from games.learn.what_if.page import HandRow, hand_rows
 from games.learn.what_if.queries import asked_of
 from games.models.titles import turn_title
 from games.story.page.bid_fates import BidFate, bid_fates
-from games.story.page.results import ResultGroup, Seen, drawn, results
-from games.story.page.told import told
-from games.story.queries.facts import facts_of
+from games.story.page.results import ResultGroup, drawn, results
+from games.story.page.summary import public_headlines
+from games.story.queries.facts import ResolvedPhase
 from maps.render import Trace, crop_to, ghosts_between
 
 
@@ -150,7 +150,7 @@ def first_year_context(
         is_success=is_success(year),
         facts=_facts(last) if last else [],
         results=_results(last) if last else [],
-        own_bids=list(bid_fates(_seen(last), last.bids)) if last else [],
+        own_bids=list(bid_fates(_resolved(last), last.bids)) if last else [],
         rows=hand_rows(BoardState(variant, now), asked, year.lines),
         bid_rows=bid_rows,
         given=len(year.lines),
@@ -225,20 +225,20 @@ def _stands(hint: Hint, year: Year) -> bool:
 
 def _facts(last: Played) -> list[str]:
     """What happened, first to the reader's power."""
-    variant, power = script().variant, script().power
-    found = told(variant, facts_of(variant, last.before, last.outcome))
-    found.sort(key=lambda fact: power not in fact.powers)
-    return [fact.sentence for fact in found]
+    phase = _resolved(last)
+    found = public_headlines(phase.variant, phase.facts)
+    found.sort(key=lambda headline: phase.reader not in headline.powers)
+    return [headline.fact for headline in found]
 
 
-def _seen(last: Played) -> Seen:
+def _resolved(last: Played) -> ResolvedPhase:
     said = script()
-    return Seen(said.variant, last.before, last.outcome, said.power)
+    return ResolvedPhase(said.variant, last.before, last.outcome, said.power)
 
 
 def _results(last: Played) -> list[ResultGroup]:
     """The results of the reader's units."""
-    return [group for group in results(_seen(last)) if group.power == script().power]
+    return [group for group in results(_resolved(last)) if group.power == script().power]
 
 
 def _board(year: Year, last: Played | None) -> BoardView | None:
@@ -261,11 +261,7 @@ def _board(year: Year, last: Played | None) -> BoardView | None:
     return board(
         BoardState(variant, year.now),
         title,
-        orders=[
-            item
-            for item in drawn(BoardState(variant, last.before), last.outcome)
-            if str(item.order) in given
-        ],
+        orders=[item for item in drawn(_resolved(last)) if str(item.order) in given],
         crop=crop,
         trace=Trace(
             last.before,

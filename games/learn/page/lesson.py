@@ -17,8 +17,8 @@ from games.learn.queries.chapters import BASIC, EXAMPLES, Also, Chapter, chapter
 from games.learn.what_if.page import HandRow, hand_rows
 from games.learn.what_if.queries import Hands, asked_of
 from games.models.titles import turn_title
-from games.story.page.results import ResultRow, Seen, drawn, result_row
-from games.story.queries.facts import read_orders
+from games.story.page.results import ResultRow, drawn, result_row
+from games.story.queries.facts import ResolvedPhase
 from maps.render import crop_to
 
 # A chapter speaks of a few spaces: its picture may show this share of the board's width.
@@ -232,9 +232,8 @@ def _board(
     variant = chapter.variant
     if found:
         told = {*_told(found)}
-        orders = [
-            o for o in drawn(BoardState(variant, position), found.outcome) if str(o.order) in told
-        ]
+        phase = ResolvedPhase(variant, position, found.outcome)
+        orders = [item for item in drawn(phase) if str(item.order) in told]
     else:
         lines = [line for owner in hands for line in hands[owner]]
         orders = drawn_lines(BoardState(variant, position), lines)
@@ -309,12 +308,12 @@ def _answer_rows(chapter: Chapter, variant: Variant, found: Answer) -> list[Answ
     """The results of what was ordered, and of whatever was dislodged; one's own power first."""
     told = set(_told(found))
     beaten = {str(item.unit) for item in found.outcome.dislodged}
-    seen = Seen(variant, found.before, found.outcome, chapter.power)
+    phase = ResolvedPhase(variant, found.before, found.outcome, chapter.power)
     results: list[OrderResult | MinorResult] = [*found.outcome.orders, *found.outcome.minors]
-    read = {item.text: item for item in read_orders(variant, found.before, found.outcome)}
+    read = {item.text: item for item in phase.orders}
     rows = []
     for done in results:
-        row = result_row(seen, done)
+        row = result_row(phase, done)
         item = read.get(row.line)
         unit = " ".join(row.line.split()[:2])
         is_own = item is not None and item.owner == chapter.power

@@ -22,6 +22,7 @@ from games.learn.queries.chapters import shown_turn
 from games.learn.queries.turn import RESULT, TOGETHER, WRITE
 from games.sheets.page.choices import options_in_words
 from games.story.page.results import drawn
+from games.story.queries.facts import ResolvedPhase
 from maps.render import crop_to, cut_svg
 
 
@@ -89,7 +90,7 @@ def turn_svg(step: str, _language: str) -> str:
     own = [line for lines in turn.start_hands.values() for line in lines]
     orders = {
         WRITE: drawn_lines(BoardState(variant, position), own),
-        TOGETHER: drawn(BoardState(variant, position), found.outcome),
+        TOGETHER: drawn(ResolvedPhase(variant, position, found.outcome)),
         RESULT: [],
     }[step]
     shown = found.outcome.position if step == RESULT else position

@@ -29,9 +29,9 @@ from games.learn.what_if.queries import (
 from games.models.titles import turn_title
 from games.sheets.page.choices import options_in_words
 from games.sheets.words import unit_in_words
-from games.story.page.results import ResultGroup, Seen, drawn, results
-from games.story.page.told import told
-from games.story.queries.facts import facts_of
+from games.story.page.results import ResultGroup, drawn, results
+from games.story.page.summary import public_headlines
+from games.story.queries.facts import ResolvedPhase
 from maps.render import Trace, ghosts_between
 
 
@@ -115,7 +115,7 @@ def what_if_context(
     here = next((hand.key for hand in hands if hand.is_shown), "")
     code = write_trial(found.trial)
     played = _played(origin, found)
-    facts = told(variant, facts_of(variant, last.before, last.outcome)) if last else []
+    facts = public_headlines(variant, _resolved(variant, last).facts) if last else []
     winner = last.outcome.winner if last else None
     return WhatIfContext(
         origin=origin,
@@ -124,7 +124,7 @@ def what_if_context(
         board=_board(variant, found, last),
         played=played,
         undo=played[-1] if played else None,
-        facts=[fact.sentence for fact in facts],
+        facts=[headline.fact for headline in facts],
         results=_results(variant, last) if last else [],
         winner=variant.powers[winner].name if winner else "",
         hands=hands,
@@ -140,9 +140,13 @@ def what_if_context(
     )
 
 
+def _resolved(variant: Variant, last: Step) -> ResolvedPhase:
+    return ResolvedPhase(variant, last.before, last.outcome)
+
+
 def _results(variant: Variant, last: Step) -> list[ResultGroup]:
     """The last phase's results; of units that were told nothing and stayed, none."""
-    groups = results(Seen(variant, last.before, last.outcome))
+    groups = results(_resolved(variant, last))
     ordered = {line for lines in last.hands.values() for line in lines}
     found = []
     for group in groups:
@@ -159,7 +163,7 @@ def _board(variant: Variant, found: Tried, last: Step | None) -> BoardView | Non
         lines = [line for lines in found.draft.values() for line in lines]
         orders = drawn_lines(BoardState(variant, found.now), lines)
         return board(BoardState(variant, found.now), title, orders=orders, tools=True)
-    orders = drawn(BoardState(variant, last.before), last.outcome)
+    orders = drawn(_resolved(variant, last))
     ordered = {line for lines in last.hands.values() for line in lines}
     gone = set(last.outcome.disbanded)
     return board(

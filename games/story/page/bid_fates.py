@@ -1,5 +1,7 @@
-"""What became of one's own bids, from the published orders alone: whether the minor did what was
-paid for. Why it did not is not told, as nobody is told."""
+"""The results of a power's own bids: whether each minor followed the order that was paid for.
+
+They come from the published orders alone. Why a minor did something else stays secret.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -15,7 +17,9 @@ from games.core.codec import BoardState
 from games.core.words.names import owner_of_unit
 from games.core.words.orders import plain_text, printed
 from games.sheets.queries.sheet_report import LineStatus, sheet_report
-from games.story.page.results import Seen, result_row
+from games.story.page.narrator import Narrator
+from games.story.page.results import result_row
+from games.story.queries.facts import ResolvedPhase
 from games.story.words import why
 
 VOID = frozenset({Reason.NOT_A_MINOR, Reason.MINOR_NEVER_MOVES, Reason.ATTACKS_MINOR})
@@ -23,8 +27,10 @@ VOID = frozenset({Reason.NOT_A_MINOR, Reason.MINOR_NEVER_MOVES, Reason.ATTACKS_M
 
 @dataclass(frozen=True, slots=True)
 class BidFate:
-    """What became of the points on an order, which `plain` has in words: a sentence, with what is
-    known of it besides. `level` is "ok", "bad" or "plain"."""
+    """The result of the points on an order: a sentence, and in `more` what else is known.
+
+    `plain` is the order in words. `level` is "ok", "bad" or "plain".
+    """
 
     points: int
     order: str
@@ -34,44 +40,44 @@ class BidFate:
     more: str = ""
 
 
-def bid_fates(seen: Seen, bids: Iterable[Bid]) -> Iterator[BidFate]:
-    """What became of the bids of the power that looks, each order once."""
-    match seen.outcome.turn.phase:
+def bid_fates(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:
+    """Return the results of the reader's bids, each order once."""
+    match phase.outcome.turn.phase:
         case PhaseKind.ALLIANCES:
-            yield from _influence(seen, bids)
+            yield from _influence(phase, bids)
         case PhaseKind.MOVEMENT:
-            yield from _points(seen, bids)
+            yield from _points(phase, bids)
 
 
-def _points(seen: Seen, bids: Iterable[Bid]) -> Iterator[BidFate]:
-    """What became of points on orders for minors; those that were void come first."""
-    minors = {done.minor: done for done in seen.outcome.minors}
+def _points(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:
+    """The results of points on orders for minors, void bids first."""
+    minors = {done.minor: done for done in phase.outcome.minors}
     points: dict[str, int] = {}
-    for bid, reason in _judged(seen, tuple(bids)):
+    for bid, reason in _judged(phase, tuple(bids)):
         if reason is not None:
-            plain = plain_text(seen.variant, bid.order, seen.before) or printed(bid.order)
+            plain = plain_text(phase.variant, bid.order, phase.before) or printed(bid.order)
             yield BidFate(bid.points, printed(bid.order), plain, "bad", why(reason))
         else:
-            order = _canonical(seen, bid.order)
+            order = _canonical(phase, bid.order)
             points[order] = points.get(order, 0) + bid.points
     for order, paid in points.items():
         minor = space_of(order.split()[1])
-        level, fact, because = _obeyed(seen, minors[minor], order)
+        level, fact, because = _obeyed(phase, minors[minor], order)
         spent = ngettext(
             "Your %(count)s point was spent.", "Your %(count)s points were spent.", paid
         )
         more = _("%(spent)s Nobody is told what others offered.") % {
             "spent": spent % {"count": paid}
         }
-        fact = fact % {"minor": owner_of_unit(seen.variant, minor)}
-        plain = plain_text(seen.variant, order, seen.before)
+        fact = fact % {"minor": owner_of_unit(phase.variant, minor)}
+        plain = plain_text(phase.variant, order, phase.before)
         yield BidFate(paid, printed(order), plain, level, fact, f"{because} {more}".strip())
 
 
-def _judged(seen: Seen, bids: tuple[Bid, ...]) -> Iterator[tuple[Bid, Reason | None]]:
-    """The bids, each with the reason that made it void: one that the power's own sheet gave."""
-    orders = [done.order for done in seen.outcome.orders if done.power == seen.own]
-    report = sheet_report(BoardState(seen.variant, seen.before, seen.own), orders, bids)
+def _judged(phase: ResolvedPhase, bids: tuple[Bid, ...]) -> Iterator[tuple[Bid, Reason | None]]:
+    """The bids, each with the reason why it is void, as far as the reader's own sheet shows it."""
+    orders = [done.order for done in phase.outcome.orders if done.power == phase.reader]
+    report = sheet_report(BoardState(phase.variant, phase.before, phase.reader), orders, bids)
     for bid, line in zip(bids, report.bids, strict=True):
         reason = line.reason if line.reason in VOID else None
         if line.status is LineStatus.INVALID:
@@ -80,10 +86,10 @@ def _judged(seen: Seen, bids: tuple[Bid, ...]) -> Iterator[tuple[Bid, Reason | N
             yield bid, Reason.OVERSPENT if report.overspent else reason
 
 
-def _obeyed(seen: Seen, done: MinorResult, order: str) -> tuple[str, str, str]:
-    """Whether a minor did what one paid for, and what came of it: its level, a sentence, why."""
-    row = result_row(seen, done)
-    if _canonical(seen, done.published) != order:
+def _obeyed(phase: ResolvedPhase, done: MinorResult, order: str) -> tuple[str, str, str]:
+    """Return whether a minor followed an order that was paid for: a level, a sentence, and why."""
+    row = result_row(phase, done)
+    if _canonical(phase, done.published) != order:
         return "plain", _("%(minor)s did not do what you paid for."), f"{row.plain}."
     if done.result in (Result.CUT, Result.VOID, Result.INVALID) and order.split()[2:3] == ["S"]:
         fact = _("%(minor)s did what you paid for, but its support did not count.")
@@ -93,38 +99,34 @@ def _obeyed(seen: Seen, done: MinorResult, order: str) -> tuple[str, str, str]:
     return "plain", _("%(minor)s did what you paid for."), ""
 
 
-def _influence(seen: Seen, bids: Iterable[Bid]) -> Iterator[BidFate]:
-    """Whether one got the alliances that one bid for, for oneself or another."""
-    variant, after = seen.variant, seen.outcome.position
+def _influence(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:
+    """The results of bids for alliances, of the reader or of the power that it supported."""
+    variant, after = phase.variant, phase.outcome.position
+    say = Narrator(variant, phase.reader)
     for bid in bids:
-        meant = read_influence(variant, seen.before, seen.own, bid.order)
+        meant = read_influence(variant, phase.before, phase.reader, bid.order)
         if isinstance(meant, Reason) or meant.ends or not bid.points:
             continue
         held = after.alliances.get(meant.minor)
         is_won = held is not None and held.power == meant.power
-        neutral = owner_of_unit(variant, meant.minor)
-        words = {"neutral": neutral, "power": owner_of_unit(variant, meant.power)}
-        if meant.power == seen.own:
-            won, lost = _("%(neutral)s is your ally."), _("%(neutral)s did not become your ally.")
-        else:
-            won = _("%(neutral)s is the ally of %(power)s.")
-            lost = _("%(neutral)s did not become the ally of %(power)s.")
-        fact = (won if is_won else lost) % words
-        more = "" if is_won else sides(variant, after, meant.minor)
+        word = say.allied if is_won else say.not_allied
+        fact = word(meant.minor, meant.power)
+        more = "" if is_won else ally_of(variant, after, meant.minor)
         level = "ok" if is_won else "plain"
-        yield BidFate(bid.points, printed(bid.order), neutral, level, fact, more)
+        order, plain = printed(bid.order), say.place(meant.minor)
+        yield BidFate(bid.points, order, plain, level, fact, more)
 
 
-def sides(variant: Variant, after: Position, minor: str) -> str:
-    """Whose ally an armed neutral is."""
+def ally_of(variant: Variant, after: Position, minor: str) -> str:
+    """Name the ally of an armed neutral in a sentence."""
     held = after.alliances.get(minor)
     if held is None:
         return _("It sides with nobody.")
     return _("It sides with %(power)s.") % {"power": owner_of_unit(variant, held.power)}
 
 
-def _canonical(seen: Seen, text: str) -> str:
+def _canonical(phase: ResolvedPhase, text: str) -> str:
     try:
-        return str(parse_order(seen.variant, text, seen.before))
+        return str(parse_order(phase.variant, text, phase.before))
     except InvalidOrder:
         return ""

@@ -11,7 +11,7 @@ from adjudicator.state import PhaseKind, Season
 from games.core.codec import variant_of
 from games.models import Game, Phase
 from games.models.titles import year_title
-from games.story.page.told import QUIET, told
+from games.story.page.summary import PublicWeight, public_headlines
 from games.story.queries.phase import CentreTable, centre_table
 from games.story.queries.replay import TurnFacts, turns
 from games.votes.queries.votes import EndOfGame, end_of_game
@@ -237,10 +237,10 @@ def _phases(variant: Variant, turns: list[TurnFacts]) -> list[PhaseTold]:
     all_told = []
     for turn in turns:
         spaces = {space for season, space in taken if season == turn.phase.season}
-        all_told.append((turn.phase, told(variant, turn.facts, spaces)))
-    loud = [(phase, found) for phase, found in all_told if found[0].weight > QUIET]
+        all_told.append((turn.phase, public_headlines(variant, turn.facts, spaces)))
+    loud = [(phase, found) for phase, found in all_told if found[0].weight > PublicWeight.NOTHING]
     return [
-        PhaseTold(phase, [item.sentence for item in found]) for phase, found in loud or all_told[:1]
+        PhaseTold(phase, [item.fact for item in found]) for phase, found in loud or all_told[:1]
     ]
 
 

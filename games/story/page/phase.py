@@ -18,10 +18,11 @@ from games.models import Game, Phase
 from games.sheets.queries.sheets import sheet_text
 from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.chronicle import Chart, Stop, YearTold, charts, stops, with_start, years_told
-from games.story.page.results import ResultGroup, Seen, closed, drawn, folded, results
+from games.story.page.results import ResultGroup, closed, drawn, folded, results
 from games.story.page.summary import Summary, summary
 from games.story.pictures import SHARE
 from games.story.queries.events import EventLine
+from games.story.queries.facts import ResolvedPhase
 from games.story.queries.outcome import picture_version
 from games.story.queries.phase import CentreTable, PhasePage, PhaseVersions, centre_table
 from games.story.words import why
@@ -138,7 +139,7 @@ def _board(page: PhasePage, *, table: bool) -> BoardView | None:
     shown = board(
         BoardState(page.variant, page.position),
         page.phase.title,
-        orders=drawn(BoardState(page.variant, page.position), outcome) if outcome else (),
+        orders=drawn(_resolved(page, outcome, "")) if outcome else (),
         downloads=downloads(page.game, page.phase),
         tools=True,
     )
@@ -155,7 +156,7 @@ def _results(
     page that was asked for its `table` is sent without them."""
     if page.outcome is None:
         return []
-    groups = results(_seen(page, page.outcome, viewer))
+    groups = results(_resolved(page, page.outcome, viewer.power))
     if table:
         return closed(groups, page.phase.get_absolute_url())
     near = set(what.powers) if what else set()
@@ -166,11 +167,12 @@ def _own_bids(page: PhasePage, viewer: Viewer) -> list[BidFate]:
     """What became of the bids of the viewer's own sheet."""
     if page.outcome is None or page.sheet is None:
         return []
-    return list(bid_fates(_seen(page, page.outcome, viewer), bids_from_rows(page.sheet.bids)))
+    phase = _resolved(page, page.outcome, viewer.power)
+    return list(bid_fates(phase, bids_from_rows(page.sheet.bids)))
 
 
-def _seen(page: PhasePage, outcome: Outcome, viewer: Viewer) -> Seen:
-    return Seen(page.variant, page.position, outcome, viewer.power, page.retreats)
+def _resolved(page: PhasePage, outcome: Outcome, reader: str) -> ResolvedPhase:
+    return ResolvedPhase(page.variant, page.position, outcome, reader, page.retreats)
 
 
 def own_sheet(page: PhasePage) -> OwnSheet | None:

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
-from adjudicator import Bid, InvalidOrder, Position, Variant, parse_order
+from adjudicator import Bid, InvalidOrder, parse_order
 from adjudicator.orders import Convoy, Move, Order, Retreat, Support, space_of
 from adjudicator.outcome import MinorResult, OrderResult
 from adjudicator.state import PhaseKind
@@ -16,11 +16,11 @@ from games.core.codec import BoardState
 from games.core.visibility import seat_states, visible_version
 from games.core.words.names import minors_title
 from games.models import Game, Phase, Seat, Status
-from games.story.page.headlines import Headline, Told, foremost, headlines
-from games.story.page.results import ResultRow, Seen, result_row
+from games.story.page.headlines import Headline, foremost, power_headlines
+from games.story.page.results import ResultRow, result_row
 from games.story.page.steps import ALL, AROUND as AROUND_VIEW, Steps, known_view, steps_of
-from games.story.page.told import Told as PublicFact, told as public_facts
-from games.story.queries.facts import ReadOrder, read_orders, tally
+from games.story.page.summary import public_headlines
+from games.story.queries.facts import ReadOrder, ResolvedPhase, tally
 from games.story.queries.reveal import Reveal
 from maps.render import DrawnOrder, Trace, crop_to, ghosts_between, has_geometry
 
@@ -40,23 +40,23 @@ def spaces_of(order: Order) -> set[str]:
     return named - {""}
 
 
-def concerned(
-    power: str, before: Position, after: Position, orders: Iterable[ReadOrder]
-) -> set[str]:
-    """The spaces that matter to a power: its units, its centres, and whatever it ordered about."""
-    held = {space for position in (before, after) for space in position.centres_of(power)}
-    stood = {unit.space for position in (before, after) for unit in position.ordered_by(power)}
+def affected_spaces(phase: ResolvedPhase) -> set[str]:
+    """The spaces of the reader's units and centres, and all that its orders name."""
+    power, before = phase.reader, phase.before
+    positions = (before, phase.outcome.position)
+    centres = {space for position in positions for space in position.centres_of(power)}
+    units = {unit.space for position in positions for unit in position.ordered_by(power)}
     aside = {item.unit.space for item in before.dislodged if before.side(item.unit) == power}
-    named = {space for item in orders if item.owner == power for space in spaces_of(item.order)}
-    return held | stood | aside | named
+    orders = (item.order for item in phase.orders if item.owner == power)
+    return centres | units | aside | {space for order in orders for space in spaces_of(order)}
 
 
-def paid(variant: Variant, before: Position, bids: Iterable[Bid]) -> set[str]:
-    """The minors that points were put on: what each did concerns who paid."""
+def paid_minors(phase: ResolvedPhase, bids: Iterable[Bid]) -> set[str]:
+    """The minors that points were bid on."""
     found = set()
     for bid in bids:
         try:
-            order = parse_order(variant, bid.order, before)
+            order = parse_order(phase.variant, bid.order, phase.before)
         except InvalidOrder:
             continue
         if bid.points:
@@ -64,17 +64,18 @@ def paid(variant: Variant, before: Position, bids: Iterable[Bid]) -> set[str]:
     return found
 
 
-def place_of(
-    variant: Variant, power: str, matter: set[str], centres: set[str], item: ReadOrder
-) -> str:
-    """Whether an order is one's own, concerns one, or is far away. A power's unit that goes beside
-    one of one's `centres` concerns one as well."""
-    if item.owner == power:
+def place_of(phase: ResolvedPhase, matter: set[str], centres: set[str], item: ReadOrder) -> str:
+    """Whether an order is the reader's own, around it, or far away.
+
+    An order is around the reader if it names a space in `matter`, or if it moves a power's unit
+    beside one of the reader's `centres`.
+    """
+    if item.owner == phase.reader:
         return OWN
     if spaces_of(item.order) & matter:
         return AROUND
     if isinstance(item.order, Move) and not item.is_minor:
-        near = variant.board.neighbours[item.order.destination]
+        near = phase.variant.board.neighbours[item.order.destination]
         return AROUND if near & centres else FAR
     return FAR
 
@@ -146,7 +147,7 @@ def reveal_context(reveal: Reveal, asked: str, now: datetime) -> RevealContext:
     view = known_view(reveal.power, reveal.shown.turn.phase, asked)
     sorted_rows = _sorted(reveal)
     game = reveal.game
-    powers = reveal.variant.powers
+    powers = reveal.resolved.variant.powers
     return RevealContext(
         game=game,
         phase=reveal.shown,
@@ -176,33 +177,32 @@ Sorted = dict[str, list[tuple[ReadOrder, OrderRow]]]
 def _sorted(reveal: Reveal) -> Sorted:
     """The rows of the phase: one's own, those that concern one, and the others. To a spectator
     nothing is his own, and what the facts tell of concerns him."""
-    read = {item.text: item for item in read_orders(reveal.variant, reveal.before, reveal.outcome)}
-    seen = Seen(reveal.variant, reveal.before, reveal.outcome, reveal.power, reveal.retreats)
-    matter, centres = _matter(reveal, read.values())
+    phase = reveal.resolved
+    read = {item.text: item for item in phase.orders}
+    matter, centres = _matter(reveal)
     found: Sorted = {OWN: [], AROUND: [], FAR: []}
-    results: list[OrderResult | MinorResult] = [*reveal.outcome.orders, *reveal.outcome.minors]
+    results: list[OrderResult | MinorResult] = [*phase.outcome.orders, *phase.outcome.minors]
     for done in results:
-        row = result_row(seen, done)
+        row = result_row(phase, done)
         item = read.get(row.line)
         if item is None:
             continue
-        place = place_of(reveal.variant, reveal.power, matter, centres, item)
-        found[place].append((item, _order_row(reveal, item, row)))
+        place = place_of(phase, matter, centres, item)
+        found[place].append((item, _order_row(phase, item, row)))
     return found
 
 
-def _matter(reveal: Reveal, read: Iterable[ReadOrder]) -> tuple[set[str], set[str]]:
+def _matter(reveal: Reveal) -> tuple[set[str], set[str]]:
+    phase = reveal.resolved
     if not reveal.power:
-        told = public_facts(reveal.variant, reveal.facts)
-        return {space for fact in told for space in fact.spaces}, set()
-    after = reveal.outcome.position
-    matter = concerned(reveal.power, reveal.before, after, read)
-    matter |= paid(reveal.variant, reveal.before, reveal.bids)
-    return matter, set(after.centres_of(reveal.power))
+        found = public_headlines(phase.variant, phase.facts)
+        return {space for headline in found for space in headline.spaces}, set()
+    matter = affected_spaces(phase) | paid_minors(phase, reveal.bids)
+    return matter, set(phase.outcome.position.centres_of(reveal.power))
 
 
-def _order_row(reveal: Reveal, item: ReadOrder, row: ResultRow) -> OrderRow:
-    variant, own = reveal.variant, item.owner == reveal.power
+def _order_row(phase: ResolvedPhase, item: ReadOrder, row: ResultRow) -> OrderRow:
+    variant, own = phase.variant, item.owner == phase.reader
     if item.is_minor:
         # A minor at home is named by its order already.
         is_home = space_of(getattr(item.order, "location", "")) == item.owner
@@ -219,83 +219,66 @@ def _order_row(reveal: Reveal, item: ReadOrder, row: ResultRow) -> OrderRow:
 
 def _board(reveal: Reveal, rows: Sorted, view: str) -> BoardView | None:
     """The board after the phase with the orders of the view, cut to where they are."""
-    if not has_geometry(reveal.variant.id):
+    phase, power = reveal.resolved, reveal.power
+    if not has_geometry(phase.variant.id):
         return None
-    bought = paid(reveal.variant, reveal.before, reveal.bids)
-    is_around = reveal.power == "" or view == AROUND_VIEW
+    bought = paid_minors(phase, reveal.bids)
+    is_around = power == "" or view == AROUND_VIEW
     near = rows[OWN] + [row for row in rows[AROUND] if is_around or row[0].owner in bought]
     shown = near + rows[AROUND] + rows[FAR] if view == ALL else near
     orders = list(dict.fromkeys(DrawnOrder(i.owner, i.order, i.result) for i, _row in shown))
     crop = None
-    if reveal.power and view != ALL:
-        crop = crop_to(reveal.variant, _places(reveal, (item for item, _row in near)))
-    after = reveal.outcome.position
-    gone = {*reveal.facts.lost, *(b.unit for b in reveal.facts.beaten if not b.may_retreat)}
+    if power and view != ALL:
+        crop = crop_to(phase.variant, _places(phase, (item for item, _row in near)))
+    after = phase.outcome.position
+    gone = {*phase.facts.lost, *(b.unit for b in phase.facts.beaten if not b.may_retreat)}
     spaces = {space for item, _row in shown for space in spaces_of(item.order)}
     ghosts = tuple(
         ghost
-        for ghost in ghosts_between(reveal.before, after, gone)
+        for ghost in ghosts_between(phase.before, after, gone)
         if view == ALL or ghost.unit.space in spaces
     )
     return board(
-        BoardState(reveal.variant, after),
+        BoardState(phase.variant, after),
         reveal.shown.title,
         orders=orders,
         tools=True,
-        trace=Trace(reveal.before, ghosts),
+        trace=Trace(phase.before, ghosts),
         crop=crop,
     )
 
 
-def _places(reveal: Reveal, items: Iterable[ReadOrder]) -> set[str]:
-    """Where the units and the orders are that the map is to show."""
-    before, after = reveal.before, reveal.outcome.position
-    own = {unit.location for place in (before, after) for unit in place.ordered_by(reveal.power)}
+def _places(phase: ResolvedPhase, items: Iterable[ReadOrder]) -> set[str]:
+    """The locations of the units and the orders that the map must show."""
+    before, after = phase.before, phase.outcome.position
+    own = {unit.location for place in (before, after) for unit in place.ordered_by(phase.reader)}
     for item in items:
         own |= {space_of(getattr(item.order, "location", "")), *spaces_of(item.order)}
-    return (own - {""}) or set(after.centres_of(reveal.power))
+    return (own - {""}) or set(after.centres_of(phase.reader))
 
 
 def _facts(reveal: Reveal) -> list[Headline]:
+    phase = reveal.resolved
     if not reveal.power:
-        return [_public(fact) for fact in public_facts(reveal.variant, reveal.facts)]
-    own = headlines(_told(reveal))
-    if reveal.outcome.turn.phase is not PhaseKind.ALLIANCES:
+        return public_headlines(phase.variant, phase.facts)
+    own = power_headlines(phase, reveal.bids, reveal.settled)
+    if phase.outcome.turn.phase is not PhaseKind.ALLIANCES:
         return own
-    # No order tells of the alliances of others.
-    others = public_facts(reveal.variant, reveal.facts)
-    foreign = (fact for fact in others if fact.powers and reveal.power not in fact.powers)
-    return [*own, *map(_public, foreign)]
-
-
-def _told(reveal: Reveal) -> Told:
-    variant, power, after = reveal.variant, reveal.power, reveal.settled
-    return Told(
-        variant,
-        power,
-        reveal.before,
-        reveal.outcome,
-        reveal.facts,
-        reveal.bids,
-        reveal.retreats,
-        Told(variant, power, after.before, after.outcome, after.facts) if after else None,
-    )
-
-
-def _public(fact: PublicFact) -> Headline:
-    return Headline(fact.weight, "plain", fact.sentence)
+    # This phase has no orders in which the alliances of others could be seen.
+    others = public_headlines(phase.variant, phase.facts)
+    return [*own, *(fact for fact in others if fact.powers and reveal.power not in fact.powers)]
 
 
 def _groups(reveal: Reveal, rows: Sorted) -> list[RowGroup]:
     own, around = rows[OWN], rows[AROUND]
     found = []
     if own:
-        count = tally((item.result, item.reason, bool(told.row.fate)) for item, told in own)
+        count = tally((item.result, item.reason, bool(row.row.fate)) for item, row in own)
         gist = _("%(done)s of %(given)s carried out") % {"done": count.done, "given": count.given}
         if not count.given:
             gist = _("none given")
         found.append(RowGroup(_("Your orders"), gist, [row for _item, row in own]))
-    bought = paid(reveal.variant, reveal.before, reveal.bids)
+    bought = paid_minors(reveal.resolved, reveal.bids)
     bids = [row for item, row in around if item.owner in bought]
     if bids:
         found.append(RowGroup(_("Your bids"), _count(len(bids)), bids))
@@ -311,24 +294,24 @@ def _far(reveal: Reveal, rows: list[tuple[ReadOrder, OrderRow]]) -> list[FarGrou
     for _item, row in rows:
         groups.setdefault(row.power, []).append(row)
     minors = groups.pop("", [])
-    powers = reveal.variant.powers
-    found = [FarGroup(power, powers[power].short, group) for power, group in groups.items()]
-    return [*found, FarGroup("", minors_title(reveal.variant), minors)] if minors else found
+    variant = reveal.resolved.variant
+    found = [FarGroup(power, variant.powers[power].short, group) for power, group in groups.items()]
+    return [*found, FarGroup("", minors_title(variant), minors)] if minors else found
 
 
 def _gist(reveal: Reveal, rows: Sorted) -> str:
-    """How much there is far away, and the weightiest that was told of nobody near."""
+    """The number of orders far away, with the first headlines about spaces that only they name."""
     if not rows[FAR]:
         return ""
     there = {space for item, _row in rows[FAR] for space in spaces_of(item.order)}
     near = [item for item, _row in rows[OWN] + rows[AROUND]]
     here = {space_of(getattr(item.order, "location", "")) for item in near}
-    told = [
-        fact.sentence
-        for fact in public_facts(reveal.variant, reveal.facts)
-        if fact.spaces and set(fact.spaces) <= there - here
+    facts = [
+        headline.fact
+        for headline in public_headlines(reveal.resolved.variant, reveal.resolved.facts)
+        if headline.spaces and set(headline.spaces) <= there - here
     ]
-    return " ".join([f"{_count(len(rows[FAR]))}.", *told[:2]])
+    return " ".join([f"{_count(len(rows[FAR]))}.", *facts[:2]])
 
 
 def _count(orders: int) -> str:

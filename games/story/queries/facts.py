@@ -1,12 +1,14 @@
-"""What came of a phase, as facts that everybody may know: who gained, who lost, who is out.
+"""The public facts of a resolved phase: gains, losses, retreats, builds, clashes.
 
-Made from positions and the published outcome alone, so that nothing here tells a bid."""
+They come from positions and the published outcome alone, so they cannot reveal a bid.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from adjudicator import InvalidOrder, Outcome, Position, Reason, Result, Variant, parse_order
 from adjudicator.orders import Move, Order, Retreat, space_of
@@ -28,7 +30,7 @@ class Beaten:
 
 @dataclass(frozen=True, slots=True)
 class Retreated:
-    """A dislodged unit, as it stood, and the location to which it went."""
+    """A dislodged unit at its former place, and the location of its retreat."""
 
     unit: Unit
     target: str
@@ -36,8 +38,10 @@ class Retreated:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A unit that moved into a centre which its power does not own; `owner` is "" for nobody or a
-    minor."""
+    """A unit that moved into a centre that its power does not own.
+
+    `owner` is a power, or "" for nobody or a minor.
+    """
 
     unit: Unit
     owner: str
@@ -45,7 +49,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """A space that several wanted and nobody got."""
+    """A space to which several powers moved, and none got in."""
 
     space: str
     powers: tuple[str, ...]
@@ -53,7 +57,7 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class PowerCount:
-    """How many centres a power had before and after."""
+    """The number of a power's centres before and after a phase."""
 
     power: str
     before: int
@@ -62,7 +66,10 @@ class PowerCount:
 
 @dataclass(frozen=True, slots=True)
 class AllianceChange:
-    """An armed neutral that changed its ally; "" for none. `is_home` says that it went home."""
+    """An armed neutral with its new and its former ally, "" for none.
+
+    `is_home` says that its unit returned to its home.
+    """
 
     minor: str
     ally: str
@@ -72,8 +79,11 @@ class AllianceChange:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """`lost` are the units that left the board and were not dislodged in this phase; `built` those
-    that are new; `out` the powers with nothing left; `done` how many orders of powers came off."""
+    """The facts of a phase.
+
+    `lost` has the units that left the board without being dislodged in this phase, `built` the new
+    units, `out` the powers that lost their last unit and centre.
+    """
 
     turn: Turn
     counts: tuple[PowerCount, ...]
@@ -102,21 +112,24 @@ CARRIED_OUT = frozenset(
         Result.WAIVED,
     }
 )
-# What a unit does for which nobody wrote an order.
+# The reasons of results without an order.
 UNORDERED = frozenset({Reason.NO_ORDER, Reason.NO_RETREAT, Reason.REMOVED_BY_DEFAULT})
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many orders were `given`, and how many of them carried out."""
+    """The number of orders that were given, and of those that were carried out."""
 
     done: int
     given: int
 
 
 def tally(ended: Iterable[tuple[Result, Reason, bool]]) -> Tally:
-    """Counts orders by how they ended, and whether the unit was dislodged: then it carried out no
-    order to hold. A unit that nobody ordered carries nothing out."""
+    """Count orders by result, by reason and by whether the unit was dislodged.
+
+    A unit that was dislodged did not carry out an order to hold, and a unit without an order did
+    not carry out any.
+    """
     given = [
         result in CARRIED_OUT and not beaten
         for result, reason, beaten in ended
@@ -126,7 +139,10 @@ def tally(ended: Iterable[tuple[Result, Reason, bool]]) -> Tally:
 
 
 def endings(outcome: Outcome, power: str = "") -> Iterator[tuple[Result, Reason, bool]]:
-    """How the orders ended of all powers, or of one: result, reason, whether it was dislodged."""
+    """Return the result and the reason of each order of all powers or of one, for `tally`.
+
+    The third value says whether the unit was dislodged.
+    """
     beaten = {str(item.unit) for item in outcome.dislodged}
     for done in outcome.orders:
         if power in ("", done.power):
@@ -134,29 +150,77 @@ def endings(outcome: Outcome, power: str = "") -> Iterator[tuple[Result, Reason,
             yield done.result, done.reason, unit in beaten
 
 
-def facts_of(variant: Variant, before: Position, outcome: Outcome) -> Facts:
-    """The facts of a phase that began at `before`."""
-    after = outcome.position
-    read = list(read_orders(variant, before, outcome))
-    return Facts(
-        turn=outcome.turn,
-        counts=centre_counts(variant, before, after),
-        changes=centre_changes(before, after),
-        beaten=tuple(_beaten(variant, before, item) for item in outcome.dislodged),
-        lost=_lost(outcome),
-        built=_built(before, outcome),
-        entries=_entries(variant, before, read),
-        clashes=_clashes(read),
-        out=tuple(power for power in variant.powers if is_out(before, after, power)),
-        winner=outcome.winner or "",
-        tally=tally(endings(outcome)),
-        alliances=alliance_changes(before, after),
-        retreated=_retreated(read),
-    )
+@dataclass(frozen=True, slots=True)
+class ReadOrder:
+    """A published order, understood; `owner` is a power or a minor."""
+
+    owner: str
+    text: str
+    order: Order
+    result: Result
+    reason: Reason
+    is_minor: bool = False
+
+
+# A dislodged unit as results name it, with the location of its retreat; "" if it left the board.
+Retreats = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class ResolvedPhase:
+    """A phase from its position to its outcome, for one reader: a power, or "" for the public.
+
+    `retreats` has the units that it dislodged, once their retreats are resolved.
+    """
+
+    variant: Variant
+    before: Position
+    outcome: Outcome
+    reader: str = ""
+    retreats: Retreats = field(default_factory=dict)
+
+    @cached_property
+    def orders(self) -> tuple[ReadOrder, ...]:
+        """The published orders that can be read; those of minors come last."""
+        return tuple(_read_orders(self.variant, self.before, self.outcome))
+
+    @cached_property
+    def facts(self) -> Facts:
+        """The facts of the phase, which are the same for every reader."""
+        variant, before, outcome = self.variant, self.before, self.outcome
+        after = outcome.position
+        return Facts(
+            turn=outcome.turn,
+            counts=centre_counts(variant, before, after),
+            changes=centre_changes(before, after),
+            beaten=tuple(_beaten(variant, before, item) for item in outcome.dislodged),
+            lost=_lost(outcome),
+            built=_built(before, outcome),
+            entries=_entries(variant, before, self.orders),
+            clashes=_clashes(self.orders),
+            out=tuple(power for power in variant.powers if is_out(before, after, power)),
+            winner=outcome.winner or "",
+            tally=tally(endings(outcome)),
+            alliances=alliance_changes(before, after),
+            retreated=_retreated(self.orders),
+        )
+
+
+def _read_orders(variant: Variant, before: Position, outcome: Outcome) -> Iterator[ReadOrder]:
+    results = [(done.power, done.order, done.result, done.reason, False) for done in outcome.orders]
+    results += [
+        (done.minor, done.published, done.result, done.reason, True) for done in outcome.minors
+    ]
+    for owner, text, result, reason, is_minor in results:
+        try:
+            order = parse_order(variant, text, before)
+        except InvalidOrder:
+            continue
+        yield ReadOrder(owner, text, order, result, reason, is_minor)
 
 
 def alliance_changes(before: Position, after: Position) -> tuple[AllianceChange, ...]:
-    """The armed neutrals whose ally is another after a phase than before it."""
+    """List the armed neutrals that changed their ally."""
     found = []
     for minor in sorted({*before.alliances, *after.alliances}):
         old, new = before.alliances.get(minor), after.alliances.get(minor)
@@ -173,41 +237,15 @@ def _place_of(position: Position, minor: str) -> str:
 
 
 def centre_counts(variant: Variant, before: Position, after: Position) -> tuple[PowerCount, ...]:
-    """How many centres each power had and has, the most first."""
+    """Count each power's centres before and after, the largest number after first."""
     had, has = Counter(before.centres.values()), Counter(after.centres.values())
     counts = [PowerCount(power, had[power], has[power]) for power in variant.powers]
     return tuple(sorted(counts, key=lambda count: -count.after))
 
 
 def is_out(before: Position, after: Position, power: str) -> bool:
-    """Whether a power lost the last that it had."""
+    """Whether a power lost its last unit, centre and ally."""
     return _has_pieces(before, power) and not _has_pieces(after, power)
-
-
-@dataclass(frozen=True, slots=True)
-class ReadOrder:
-    """A published order, understood; `owner` is a power or a minor."""
-
-    owner: str
-    text: str
-    order: Order
-    result: Result
-    reason: Reason
-    is_minor: bool = False
-
-
-def read_orders(variant: Variant, before: Position, outcome: Outcome) -> Iterator[ReadOrder]:
-    """Every published order that can be read, those of minors last."""
-    told = [(done.power, done.order, done.result, done.reason, False) for done in outcome.orders]
-    told += [
-        (done.minor, done.published, done.result, done.reason, True) for done in outcome.minors
-    ]
-    for owner, text, result, reason, is_minor in told:
-        try:
-            order = parse_order(variant, text, before)
-        except InvalidOrder:
-            continue
-        yield ReadOrder(owner, text, order, result, reason, is_minor)
 
 
 def _has_pieces(position: Position, power: str) -> bool:
@@ -238,7 +276,7 @@ def _built(before: Position, outcome: Outcome) -> tuple[Unit, ...]:
     return tuple(unit for unit in outcome.position.units if unit not in before.units)
 
 
-def _retreated(read: list[ReadOrder]) -> tuple[Retreated, ...]:
+def _retreated(read: Iterable[ReadOrder]) -> tuple[Retreated, ...]:
     return tuple(
         Retreated(Unit(item.owner, item.order.kind, item.order.location), item.order.target)
         for item in read
@@ -246,7 +284,7 @@ def _retreated(read: list[ReadOrder]) -> tuple[Retreated, ...]:
     )
 
 
-def _entries(variant: Variant, before: Position, read: list[ReadOrder]) -> tuple[Entry, ...]:
+def _entries(variant: Variant, before: Position, read: Iterable[ReadOrder]) -> tuple[Entry, ...]:
     return tuple(
         Entry(Unit(item.owner, item.order.kind, item.order.target), before.centres.get(space, ""))
         for item in read
@@ -257,7 +295,7 @@ def _entries(variant: Variant, before: Position, read: list[ReadOrder]) -> tuple
     )
 
 
-def _clashes(read: list[ReadOrder]) -> tuple[Clash, ...]:
+def _clashes(read: Iterable[ReadOrder]) -> tuple[Clash, ...]:
     wanted: dict[str, list[str]] = {}
     for item in read:
         if isinstance(item.order, Move) and item.result is Result.BOUNCES and not item.is_minor:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from adjudicator import Outcome, Position, Result, Variant
@@ -14,6 +13,7 @@ from games.core.visibility import Viewer, visible_sheet
 from games.models import Correction, Game, OrderSheet, Phase, Seat
 from games.models.titles import fall_title, year_title
 from games.story.queries.events import EventLine, event_list
+from games.story.queries.facts import Retreats
 from games.story.queries.outcome import phase_outcome
 from games.story.queries.replay import TurnFacts, turns
 
@@ -79,10 +79,6 @@ def _waits_for_retreats(outcome: Outcome | None) -> bool:
     """Whether the retreats of a Fall come before centres change hands."""
     turn = outcome.position.turn if outcome is not None else None
     return turn is not None and turn.season is Season.FALL and turn.phase is PhaseKind.RETREATS
-
-
-# A unit as results name it, and the location to which it went; "" where it left the board.
-Retreats = Mapping[str, str]
 
 
 def retreats_after(viewer: Viewer, following: Phase | None) -> Retreats:

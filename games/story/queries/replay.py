@@ -5,7 +5,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import datetime
 
-from adjudicator import InvalidOrder, Outcome, Position, Result, Variant, parse_order, resolve
+from adjudicator import InvalidOrder, Outcome, Result, parse_order, resolve
 from adjudicator.orders import Move, Order, Support
 from adjudicator.state import Dislodged
 from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_of
@@ -13,7 +13,7 @@ from games.core.phases import branch_to
 from games.core.visibility import Viewer
 from games.models import Game, Phase
 from games.sheets.queries.sheets import used_sheets
-from games.story.queries.facts import Facts, facts_of
+from games.story.queries.facts import Facts, ResolvedPhase
 from games.story.queries.outcome import phase_outcome
 
 
@@ -64,18 +64,18 @@ def decisive_supports(outcome: Outcome, beaten: Dislodged) -> tuple[str, ...]:
     )
 
 
-def cut_supports(variant: Variant, before: Position, outcome: Outcome, text: str) -> list[str]:
-    """The units, as results name them, whose support of an order was cut."""
+def cut_supports(phase: ResolvedPhase, text: str) -> list[str]:
+    """Return the units, as results name them, whose support of an order was cut."""
     # Few are cut, so that hardly an order is read again.
     cut = [
-        *(done.order for done in outcome.orders if done.result is Result.CUT),
-        *(done.published for done in outcome.minors if done.result is Result.CUT),
+        *(done.order for done in phase.outcome.orders if done.result is Result.CUT),
+        *(done.published for done in phase.outcome.minors if done.result is Result.CUT),
     ]
     if not cut:
         return []
     try:
-        order = parse_order(variant, text, before)
-        supports = [parse_order(variant, item, before) for item in cut]
+        order = parse_order(phase.variant, text, phase.before)
+        supports = [parse_order(phase.variant, item, phase.before) for item in cut]
     except InvalidOrder:
         return []
     return [
@@ -137,4 +137,4 @@ def _facts(phase: Phase) -> Facts:
     before = position_of(phase)
     outcome = phase_outcome(Viewer(phase.game_id), phase, before)
     assert outcome is not None, "the phase is resolved"
-    return facts_of(variant_of(phase.game), before, outcome)
+    return ResolvedPhase(variant_of(phase.game), before, outcome).facts

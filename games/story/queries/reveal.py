@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from adjudicator import Bid, Outcome, Position, Variant
+from adjudicator import Bid, Position, Variant
 from games.core.codec import bids_from_rows, position_of, variant_of
 from games.core.phases import last_turn, newest_phases, resolved_since, shown_position
 from games.core.refusals import no_seat, not_running
@@ -10,9 +10,9 @@ from games.core.visibility import Viewer, visible_conditional, visible_sheet
 from games.models import Game, Phase, PressMessage, Proposal, Seat, Status
 from games.press.queries.threads import visible_messages
 from games.story.queries.events import EventLine, event_list
-from games.story.queries.facts import Facts, facts_of
+from games.story.queries.facts import ResolvedPhase
 from games.story.queries.outcome import phase_outcome
-from games.story.queries.phase import Retreats, resolved_retreats, retreated
+from games.story.queries.phase import resolved_retreats, retreated
 from games.votes.queries.votes import proposed_sentence
 
 # So many phases at most, the newest: whoever was away for longer finds the others in the history.
@@ -20,35 +20,27 @@ MOST = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
-    """The retreats after a phase, where they are resolved: they settle whose the centres are."""
-
-    before: Position
-    outcome: Outcome
-    facts: Facts
-
-
-@dataclass(frozen=True, slots=True)
 class Reveal:
-    """`phases` are those to step through, oldest first, and `shown` the one that is on the page,
-    with its whole rows; `bids` are the viewer's own in it. `power` is the viewer's, "" for
-    spectators; `since` what was asked for; `retreats` what the dislodged units did since, and
-    `settled` what came of it."""
+    """The phases resolved since a number, oldest first, with the one to show.
+
+    `shown` is its row and `resolved` its outcome for the viewer, whose own bids in it are `bids`.
+    `settled` is the phase of the retreats after it, once resolved, and `open` the phase to order.
+    """
 
     game: Game
     viewer: Viewer
-    variant: Variant
-    power: str
     since: int
     phases: list[Phase]
     shown: Phase
-    before: Position
-    outcome: Outcome
-    facts: Facts
+    resolved: ResolvedPhase
     bids: tuple[Bid, ...]
     open: Phase | None
-    retreats: Retreats
-    settled: Settled | None
+    settled: ResolvedPhase | None
+
+    @property
+    def power(self) -> str:
+        """The viewer's power; "" for a spectator."""
+        return self.viewer.power
 
 
 def reveal_of(
@@ -74,21 +66,17 @@ def reveal_of(
     is_running = game.status == Status.RUNNING
     following = next((item for item in phases if item.number == shown.number + 1), None)
     after = resolved_retreats(viewer, following)
+    retreats = retreated(after[1]) if after else {}
     return Reveal(
         game=game,
         viewer=viewer,
-        variant=variant,
-        power=viewer.power,
         since=first,
         phases=phases,
         shown=shown,
-        before=before,
-        outcome=outcome,
-        facts=facts_of(variant, before, outcome),
+        resolved=ResolvedPhase(variant, before, outcome, viewer.power, retreats),
         bids=_own_bids(viewer, shown),
         open=newest.open if is_running else None,
-        retreats=retreated(after[1]) if after else {},
-        settled=Settled(*after, facts_of(variant, *after)) if after else None,
+        settled=ResolvedPhase(variant, *after, viewer.power) if after else None,
     )
 
 

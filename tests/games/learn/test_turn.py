@@ -7,7 +7,7 @@ from adjudicator.orders import Move
 from games.core.codec import BoardState
 from games.learn.queries.answer import answer
 from games.learn.queries.chapters import shown_turn
-from games.story.queries.facts import read_orders
+from games.story.queries.facts import ResolvedPhase
 from maps.geometry import load_geometry
 from maps.render.room import UNIT_RADIUS
 
@@ -18,7 +18,7 @@ def moves():
     found = answer(
         BoardState(turn.variant, turn.position), {**turn.hands, **turn.start_hands}, bids
     )
-    read = read_orders(turn.variant, turn.position, found.outcome)
+    read = ResolvedPhase(turn.variant, turn.position, found.outcome).orders
     return [item for item in read if isinstance(item.order, Move)]
 
 

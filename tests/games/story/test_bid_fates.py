@@ -1,11 +1,11 @@
-"""What became of one's own bids, in a line for each, and who reads it."""
+"""The results of a player's own bids, one line for each, and who may read them."""
 
 import pytest
 
 from adjudicator import Bid, resolve
 from adjudicator.state import Season
 from games.story.page.bid_fates import bid_fates
-from games.story.page.results import Seen
+from games.story.queries.facts import ResolvedPhase
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import submit
 from tests.games.story.test_facts import VARIANT, stand
@@ -17,12 +17,12 @@ SPENT_ONE = "Your 1 point was spent. Nobody is told what others offered."
 
 
 def fate(order: str, *, others: dict[str, list[Bid]], points: int = 2, **orders: str) -> str:
-    """What France is told of its only bid."""
+    """What France reads about its only bid."""
     before = stand(Season.SPRING, ("FR", "A", "Mar"), ("HA", "A", "Mil"), ("HA", "A", "Boh"))
     given = {power: text.split(", ") for power, text in orders.items()}
     bids = (Bid(points, order),)
     outcome = resolve(VARIANT, before, given, {**others, "FR": bids}).public()
-    [found] = bid_fates(Seen(VARIANT, before, outcome, "FR"), bids)
+    [found] = bid_fates(ResolvedPhase(VARIANT, before, outcome, "FR"), bids)
     return f"{found.plain}: {found.fact} {found.more}".strip()
 
 
@@ -30,7 +30,7 @@ SUPPORTED = "Switzerland supports Marseilles to Savoy: Switzerland"
 OUTBID = f"{SUPPORTED} did not do what you paid for. Switzerland holds. {SPENT}"
 
 
-def test_a_bid_that_won_is_said_to_be_obeyed():
+def test_a_minor_obeyed_the_bid_that_won():
     assert fate(HELP, others={}, FR="A Mar - Sav") == f"{SUPPORTED} did what you paid for. {SPENT}"
 
 
@@ -43,7 +43,7 @@ def test_a_bid_that_lost_and_one_that_tied_read_the_same(others):
     assert fate(HELP, others=others, FR="A Mar - Sav") == OUTBID
 
 
-def test_a_support_that_was_obeyed_and_cut_says_by_whom():
+def test_a_paid_support_that_was_cut_names_the_attacker():
     said = fate(HELP, others={}, FR="A Mar - Sav", HA="A Mil - Swi")
     assert said == (
         f"{SUPPORTED} did what you paid for, but its support did not count."
@@ -51,11 +51,11 @@ def test_a_support_that_was_obeyed_and_cut_says_by_whom():
     )
 
 
-def test_its_order_is_printed_as_results_print_it():
+def test_its_order_looks_as_it_does_in_results():
     before = stand(Season.SPRING, ("FR", "A", "Mar"))
     bids = (Bid(1, HELP),)
     outcome = resolve(VARIANT, before, {}, {"FR": bids}).public()
-    [found] = bid_fates(Seen(VARIANT, before, outcome, "FR"), bids)
+    [found] = bid_fates(ResolvedPhase(VARIANT, before, outcome, "FR"), bids)
     assert found.order == "A Swi S A Mar – Sav"
 
 
@@ -67,11 +67,11 @@ VOID = {
 
 
 @pytest.mark.parametrize(("order", "named", "why"), VOID.values(), ids=VOID)
-def test_a_bid_that_the_own_sheet_made_void_says_why(order, named, why):
+def test_a_bid_made_void_by_the_own_sheet_says_why(order, named, why):
     assert fate(order, others={}, FR="A Mar - Sav").startswith(f"{named}{why}")
 
 
-def test_points_that_were_overspent_are_said_to_be_lost():
+def test_overspent_points_are_lost():
     said = fate(HELP, others={}, points=9, FR="A Mar - Sav")
     assert "More points were spent than the power had" in said
 
@@ -89,9 +89,7 @@ PAGES = [("game", {}), ("phase", {"number": 1}), ("last", {})]
 @pytest.mark.django_db
 @pytest.mark.usefixtures("played")
 @pytest.mark.parametrize(("page", "number"), PAGES, ids=[page for page, _ in PAGES])
-def test_every_page_of_results_tells_a_bidder_alone_what_became_of_a_bid(
-    visit, alice, bob, greta, page, number
-):
+def test_only_the_bidder_reads_the_result_of_a_bid(visit, alice, bob, greta, page, number):
     visit(alice).get("last")
     said = [SPENT_ONE in text_of(visit(who).get(page, **number)) for who in (alice, bob, greta)]
     assert said == [True, False, False]

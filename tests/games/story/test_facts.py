@@ -1,4 +1,4 @@
-"""What came of a phase, as facts."""
+"""The facts of a resolved phase."""
 
 from dataclasses import replace
 
@@ -7,14 +7,14 @@ import pytest
 from adjudicator import Bid, resolve
 from adjudicator.state import PhaseKind, Position, Season, Turn, Unit, sorted_units
 from games.core.words.changes import CentreChange
-from games.story.queries.facts import Beaten, Clash, Entry, facts_of
+from games.story.queries.facts import Beaten, Clash, Entry, Facts, ResolvedPhase
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")
 
 
 def stand(season: Season, *units: tuple[str, str, str], **centres: str) -> Position:
-    """A position with these units (power, kind, place), and centres that changed hands before."""
+    """A position with these units (power, kind, location) and other owners of `centres`."""
     start = VARIANT.start
     placed = [Unit(*unit) for unit in units]
     spaces = {unit.space for unit in placed}
@@ -27,31 +27,32 @@ def stand(season: Season, *units: tuple[str, str, str], **centres: str) -> Posit
     )
 
 
-def facts(before: Position, bids=None, **orders: str):
+def facts(before: Position, bids=None, **orders: str) -> Facts:
     ordered = {power: text.split(", ") for power, text in orders.items()}
-    return facts_of(VARIANT, before, resolve(VARIANT, before, ordered, bids or {}).public())
+    outcome = resolve(VARIANT, before, ordered, bids or {}).public()
+    return ResolvedPhase(VARIANT, before, outcome).facts
 
 
-def test_a_centre_that_is_entered_in_spring_changes_no_hands():
+def test_a_centre_entered_in_spring_keeps_its_owner():
     bids = {"FR": [Bid(1, "A Swi S A Mar - Sav")]}
     found = facts(stand(Season.SPRING, ("FR", "A", "Mar")), bids, FR="A Mar - Sav")
     assert found.changes == ()
     assert found.entries == (Entry(Unit("FR", "A", "Sav"), ""),)
 
 
-def test_a_centre_that_is_held_at_the_end_of_fall_changes_hands():
+def test_a_centre_occupied_at_the_end_of_fall_changes_hands():
     found = facts(stand(Season.FALL, ("FR", "A", "Pic"), ("BH", "F", "Lon")), FR="A Pic - SNe")
     assert found.changes == (CentreChange("SNe", "FR", "HA"),)
     assert next(count for count in found.counts if count.power == "FR").after == 4
 
 
-def test_a_minor_that_is_dislodged_never_retreats():
+def test_a_dislodged_minor_never_retreats():
     bids = {"FR": [Bid(1, "A Swi S A Mar - Sav")]}
     found = facts(stand(Season.SPRING, ("FR", "A", "Mar")), bids, FR="A Mar - Sav")
     assert found.beaten == (Beaten(Unit("Sav", "A", "Sav"), "FR", may_retreat=False),)
 
 
-def test_two_that_meet_are_a_clash():
+def test_two_powers_that_bounce_are_a_clash():
     before = stand(Season.SPRING, ("FR", "A", "Par"), ("HA", "A", "SNe"))
     found = facts(before, FR="A Par - Pic", HA="A SNe - Pic")
     assert found.clashes == (Clash("Pic", ("FR", "HA")),)
@@ -64,12 +65,12 @@ def test_a_power_without_units_and_centres_is_out():
 
 
 @pytest.mark.parametrize("order", ["A Mar H", "A Mar - Lan"])
-def test_a_quiet_turn_has_nothing_to_tell(order):
+def test_a_quiet_turn_has_no_facts(order):
     found = facts(stand(Season.SPRING, ("FR", "A", "Mar")), FR=order)
     assert (found.changes, found.beaten, found.lost, found.clashes, found.out) == ((),) * 5
 
 
-def test_a_unit_that_was_dislodged_did_not_carry_out_its_order_to_hold():
+def test_a_dislodged_unit_did_not_carry_out_its_order_to_hold():
     before = stand(Season.SPRING, ("FR", "A", "Bur"), ("HA", "A", "SNe"), ("HA", "A", "Swi"))
     found = facts(before, HA="A SNe - Bur, A Swi S A SNe - Bur", FR="A Bur H")
     assert (found.tally.done, found.tally.given) == (2, 3)

@@ -1,4 +1,4 @@
-"""The facts that a player reads first, and what they never tell."""
+"""The headlines that a player reads first, and the secrets that they keep."""
 
 from dataclasses import replace
 
@@ -15,8 +15,8 @@ from adjudicator.state import (
     Unit,
     sorted_units,
 )
-from games.story.page.headlines import Headline, Told, foremost, headlines
-from games.story.queries.facts import facts_of
+from games.story.page.headlines import Headline, foremost, power_headlines
+from games.story.queries.facts import ResolvedPhase
 from games.story.queries.phase import retreated
 from maps.load import load_variant
 from tests.games.story.test_facts import VARIANT, stand
@@ -26,45 +26,46 @@ SWISS = "A Swi S A Mar - Sav"
 SWISS_HELP = "The attack had the support of the army of Austria in Switzerland."
 
 
-def told(before, power="FR", bids=(), **orders: str) -> list[str]:
+def headlines_of(before, power="FR", bids=(), **orders: str) -> list[str]:
     """The headlines of a power; `bids` are its own."""
     ordered = {who: text.split(", ") for who, text in orders.items()}
     outcome = resolve(VARIANT, before, ordered, {power: bids}).public()
-    facts = facts_of(VARIANT, before, outcome)
-    found = headlines(Told(VARIANT, power, before, outcome, facts, tuple(bids)))
+    found = power_headlines(ResolvedPhase(VARIANT, before, outcome, power), bids)
     return [f"{headline.fact} {headline.more}".strip() for headline in found]
 
 
 def test_a_centre_that_was_won_comes_first():
     before = stand(Season.FALL, ("FR", "A", "Pic"), ("FR", "A", "Par"))
-    assert told(before, FR="A Pic - SNe")[0] == (
+    assert headlines_of(before, FR="A Pic - SNe")[0] == (
         "You took Southern Netherlands from Austria. You have 4 centres."
     )
 
 
-def test_land_that_changes_its_colour_with_a_centre_is_told():
+def test_a_headline_names_the_land_that_changes_colour_with_a_centre():
     before = stand(Season.FALL, ("FR", "A", "Sav"), ("FR", "A", "Par"))
-    assert told(before, FR="A Sav H")[0].startswith("You took Savoy (and Sardinia with it).")
+    assert headlines_of(before, FR="A Sav H")[0].startswith(
+        "You took Savoy (and Sardinia with it)."
+    )
 
 
-def test_a_centre_that_was_lost_is_told_to_its_owner():
+def test_the_former_owner_reads_of_a_lost_centre():
     before = stand(Season.FALL, ("FR", "A", "Pic"))
-    assert told(before, "HA", FR="A Pic - SNe")[0] == (
+    assert headlines_of(before, "HA", FR="A Pic - SNe")[0] == (
         "You lost Southern Netherlands to France. No unit of yours stood there. You have 3 centres."
     )
 
 
-def test_a_centre_that_nobody_defended_was_no_battle():
+def test_a_centre_lost_without_a_fight_says_that_the_unit_had_left():
     before = stand(Season.FALL, ("FR", "A", "Pic"), ("HA", "A", "SNe"))
-    assert told(before, "HA", FR="A Pic - SNe", HA="A SNe - Bur")[0] == (
+    assert headlines_of(before, "HA", FR="A Pic - SNe", HA="A SNe - Bur")[0] == (
         "You lost Southern Netherlands to France."
         " Your army in Southern Netherlands had left. You have 3 centres."
     )
 
 
-def test_where_centres_were_won_and_lost_their_number_is_told_once():
+def test_the_number_of_centres_is_given_once_if_some_were_won_and_some_lost():
     before = stand(Season.FALL, ("FR", "A", "Sav"), ("HA", "A", "Bur"))
-    found = told(before, FR="A Sav H", HA="A Bur - Par")
+    found = headlines_of(before, FR="A Sav H", HA="A Bur - Par")
     assert found[:2] == [
         "You lost Paris to Austria. No unit of yours stood there. Your centres: 3 before, 3 now.",
         "You took Savoy (and Sardinia with it).",
@@ -74,9 +75,9 @@ def test_where_centres_were_won_and_lost_their_number_is_told_once():
 def test_in_fall_centres_change_hands_after_the_retreats():
     units = [("FR", "A", "Pic"), ("HA", "A", "SNe"), ("HA", "A", "Swi"), ("FR", "A", "Bur")]
     before = stand(Season.FALL, *units)
-    found = told(before, FR="A Pic - Par", HA="A SNe - Bur, A Swi S A SNe - Bur")
+    found = headlines_of(before, FR="A Pic - Par", HA="A SNe - Bur, A Swi S A SNe - Bur")
     assert f"Your army in Burgundy was dislodged by Austria. {SWISS_HELP} It may retreat." in found
-    entered = told(before, "HA", FR="A Pic - SNe", HA="A SNe - Bur, A Swi S A SNe - Bur")
+    entered = headlines_of(before, "HA", FR="A Pic - SNe", HA="A SNe - Bur, A Swi S A SNe - Bur")
     assert entered[0] == (
         "France stands in Southern Netherlands, your centre."
         " Centres change hands after the retreats."
@@ -90,11 +91,9 @@ def settled(power: str, retreat: str, *units: tuple[str, str, str], **orders: st
     outcome = resolve(VARIANT, before, ordered).public()
     between = outcome.position
     after = resolve(VARIANT, between, {"FR": [retreat]}).public()
-    later = Told(VARIANT, power, between, after, facts_of(VARIANT, between, after))
-    facts = facts_of(VARIANT, before, outcome)
-    return headlines(
-        Told(*(VARIANT, power, before, outcome, facts), retreats=retreated(after), settled=later)
-    )
+    later = ResolvedPhase(VARIANT, between, after, power)
+    phase = ResolvedPhase(VARIANT, before, outcome, power, retreated(after))
+    return power_headlines(phase, settled=later)
 
 
 BURGUNDY = [("HA", "A", "SNe"), ("HA", "A", "Swi"), ("FR", "A", "Bur")]
@@ -108,42 +107,42 @@ TAKEN = "A SNe - Bur, A Swi S A SNe - Bur"
         ("HA", "You lost Southern Netherlands to France."),
     ],
 )
-def test_once_the_retreats_are_over_the_first_page_tells_whose_centres_are(power, said):
+def test_once_the_retreats_are_over_the_first_headline_names_the_centres(power, said):
     units = [("FR", "A", "Pic"), *BURGUNDY]
     found = settled(power, "A Bur R Par", *units, FR="A Pic - SNe", HA=TAKEN)
     assert found[0].fact == said
-    telling = [item.fact for item in found if "Southern Netherlands" in item.fact]
-    assert telling == [said], "once"
+    naming = [item.fact for item in found if "Southern Netherlands" in item.fact]
+    assert naming == [said], "once"
     assert not any("after the retreats" in item.more for item in found)
 
 
-def test_a_centre_that_another_took_beside_an_own_one_stays_a_threat():
+def test_a_power_that_took_a_neighbouring_centre_is_a_threat():
     units = [("HA", "A", "Mil"), ("HA", "A", "Tus"), *BURGUNDY]
     found = settled("FR", "A Bur R Par", *units, HA=f"{TAKEN}, A Mil - Sav, A Tus S A Mil - Sav")
     assert "Austria stands in Savoy, beside Marseilles." in [item.fact for item in found]
 
 
-def test_a_minor_that_is_beaten_is_disbanded():
+def test_a_dislodged_minor_is_disbanded():
     before = stand(Season.SPRING, ("FR", "A", "Mar"))
-    found = told(before, bids=[Bid(1, SWISS)], FR="A Mar - Sav")
+    found = headlines_of(before, bids=[Bid(1, SWISS)], FR="A Mar - Sav")
     assert found[0] == (
         "You dislodged the army of Savoy. It is disbanded. "
         "Stay until the end of Fall, and it is your centre."
     )
 
 
-def test_an_own_unit_that_is_dislodged_is_bad_news():
+def test_a_dislodged_unit_of_ones_own_comes_first():
     before = stand(Season.SPRING, ("FR", "A", "Bur"), ("HA", "A", "SNe"), ("HA", "A", "Swi"))
-    found = told(before, HA="A SNe - Bur, A Swi S A SNe - Bur", FR="A Bur H")
+    found = headlines_of(before, HA="A SNe - Bur, A Swi S A SNe - Bur", FR="A Bur H")
     beaten = f"Your army in Burgundy was dislodged by Austria. {SWISS_HELP} It may retreat."
     assert found[0] == beaten
 
 
-def test_who_gave_no_orders_is_told_which_support_dislodged_a_unit():
+def test_a_player_without_orders_learns_which_support_dislodged_a_unit():
     before = stand(Season.SPRING, ("FR", "A", "Bur"), ("HA", "A", "SNe"))
     bids = {"HA": [Bid(1, "A BaW S A SNe - Bur")]}
     outcome = resolve(VARIANT, before, {"HA": ["A SNe - Bur"]}, bids).public()
-    found = headlines(Told(VARIANT, "FR", before, outcome, facts_of(VARIANT, before, outcome)))
+    found = power_headlines(ResolvedPhase(VARIANT, before, outcome, "FR"))
     assert found[0].more == (
         "The attack had the support of the army of Baden-Wuerttemberg. It may retreat."
     )
@@ -153,14 +152,13 @@ def test_who_gave_no_orders_is_told_which_support_dislodged_a_unit():
     ("order", "fate"),
     [("A Bur R Par", "It retreated to Paris."), ("", "It did not retreat and is disbanded.")],
 )
-def test_once_the_retreats_are_over_they_are_told(order, fate):
+def test_once_the_retreats_are_over_headlines_say_where_units_went(order, fate):
     before = stand(Season.SPRING, ("FR", "A", "Bur"), ("HA", "A", "SNe"), ("HA", "A", "Swi"))
     attack = {"HA": ["A SNe - Bur", "A Swi S A SNe - Bur"], "FR": ["A Bur H"]}
     outcome = resolve(VARIANT, before, attack).public()
     later = retreated(resolve(VARIANT, outcome.position, {"FR": [order] if order else []}))
-    facts = facts_of(VARIANT, before, outcome)
     for power in ("FR", "HA"):
-        found = headlines(Told(VARIANT, power, before, outcome, facts, (), later))
+        found = power_headlines(ResolvedPhase(VARIANT, before, outcome, power, later))
         assert any(fate in headline.more for headline in found)
 
 
@@ -168,13 +166,15 @@ def test_a_unit_that_does_not_retreat_is_disbanded():
     army = Dislodged(Unit("FR", "A", "Bur"), "SNe", ("Gas",))
     before = stand(Season.SPRING, ("HA", "A", "Bur"))
     turn = replace(before.turn, phase=PhaseKind.RETREATS)
-    found = told(replace(before, turn=turn, dislodged=(army,)))
+    found = headlines_of(replace(before, turn=turn, dislodged=(army,)))
     assert "Your army in Burgundy was disbanded." in found
 
 
 def test_a_foreign_unit_beside_an_own_centre_is_a_threat():
     before = stand(Season.SPRING, ("HA", "A", "SNe"))
-    assert told(before, HA="A SNe - Pic") == ["Austria stands in Picardy, beside Brest and Paris."]
+    assert headlines_of(before, HA="A SNe - Pic") == [
+        "Austria stands in Picardy, beside Brest and Paris."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -184,17 +184,16 @@ def test_a_foreign_unit_beside_an_own_centre_is_a_threat():
         ("A Swi - Mil", "Switzerland did not do what you paid for."),
     ],
 )
-def test_of_points_only_the_own_bid_is_told(bid, fact):
+def test_headlines_reveal_only_the_own_bid(bid, fact):
     before = stand(Season.SPRING, ("FR", "A", "Mar"))
     outcome = resolve(VARIANT, before, {"FR": ["A Mar - Sav"]}, {"HA": [Bid(2, SWISS)]}).public()
-    facts = facts_of(VARIANT, before, outcome)
-    found = headlines(Told(VARIANT, "FR", before, outcome, facts, (Bid(1, bid),)))
+    found = power_headlines(ResolvedPhase(VARIANT, before, outcome, "FR"), [Bid(1, bid)])
     assert fact in [headline.fact for headline in found]
     assert all("Austria" not in headline.more for headline in found)
 
 
 @pytest.mark.parametrize(
-    ("attack", "told_of_it"),
+    ("attack", "fate"),
     [
         ("A Boh - BaW", "The army of Austria in Bohemia attacked the supporting unit."),
         (
@@ -204,20 +203,20 @@ def test_of_points_only_the_own_bid_is_told(bid, fact):
         ),
     ],
 )
-def test_a_paid_support_that_was_cut_is_no_success(attack, told_of_it):
+def test_a_paid_support_that_was_cut_is_no_success(attack, fate):
     units = [("FR", "A", "Bur"), ("HA", "A", "Boh"), ("HA", "A", "Tyr")]
     bids = [Bid(1, "A BaW S A Bur")]
-    found = told(stand(Season.SPRING, *units), bids=bids, FR="A Bur H", HA=attack)
+    found = headlines_of(stand(Season.SPRING, *units), bids=bids, FR="A Bur H", HA=attack)
     assert found == [
         "Baden-Wuerttemberg did what you paid for, but its support did not count."
-        f" {told_of_it} Your 1 point was spent. Nobody is told what others offered."
+        f" {fate} Your 1 point was spent. Nobody is told what others offered."
     ]
 
 
-def test_of_a_minor_that_did_something_else_it_is_told_what():
+def test_the_order_of_a_minor_that_did_something_else_is_given():
     before = stand(Season.SPRING, ("FR", "A", "Par"))
     assert (
-        told(before, bids=[Bid(1, "A Swi - Mil"), Bid(1, "A Swi - Bur")])
+        headlines_of(before, bids=[Bid(1, "A Swi - Mil"), Bid(1, "A Swi - Bur")])
         == [
             "Switzerland did not do what you paid for. Switzerland holds."
             " Your 1 point was spent. Nobody is told what others offered."
@@ -226,49 +225,46 @@ def test_of_a_minor_that_did_something_else_it_is_told_what():
     )
 
 
-def test_what_came_of_the_points_is_told_however_much_else_there_is():
+def test_the_result_of_a_bid_is_shown_beside_any_number_of_headlines():
     units = [("SP", "A", "Gas"), ("SP", "A", "Lan"), ("SP", "A", "Pic"), ("FR", "A", "Bur")]
     bids = (Bid(1, "A BaW S A Bur"),)
     before = stand(Season.SPRING, *units)
     moved = {"SP": ["A Gas - Bre", "A Lan - Mar", "A Pic - Par"]}
     outcome = resolve(VARIANT, before, moved, {"FR": bids}).public()
-    found = headlines(
-        Told(VARIANT, "FR", before, outcome, facts_of(VARIANT, before, outcome), bids)
-    )
+    found = power_headlines(ResolvedPhase(VARIANT, before, outcome, "FR"), bids)
     shown, rest = foremost(found)
     assert len(shown) == 4
     assert shown[-1].fact.startswith("Baden-Wuerttemberg did what you paid for")
     assert sorted(item.fact for item in (*shown, *rest)) == sorted(item.fact for item in found)
 
 
-def test_no_fact_is_left_out():
-    facts = [Headline(weight, "plain", f"Fact {weight}.") for weight in range(9, 2, -1)]
+def test_every_fact_is_shown_or_folded():
+    facts = [Headline(weight, f"Fact {weight}.") for weight in range(9, 2, -1)]
     shown, rest = foremost(facts)
     assert (len(shown), [*shown, *rest]) == (3, facts)
 
 
-def test_a_minor_that_was_paid_to_hold_and_dislodged_is_no_success():
+def test_paying_a_minor_to_hold_fails_if_it_is_dislodged():
     before = stand(Season.SPRING, ("HA", "A", "Boh"), ("HA", "A", "Tyr"), ("FR", "A", "Par"))
-    found = told(before, bids=[Bid(1, "A BaW H")], HA="A Boh - BaW, A Tyr S A Boh - BaW")
+    found = headlines_of(before, bids=[Bid(1, "A BaW H")], HA="A Boh - BaW, A Tyr S A Boh - BaW")
     assert found[0].startswith("Baden-Wuerttemberg did what you paid for, but it was dislodged.")
 
 
 @pytest.mark.parametrize("lost", [["A Swi - Mil"], ["A Swi to the moon", "A Swi - Mil"]])
-def test_why_a_minor_held_is_not_told(lost):
-    """Of a bid that ties no more is told than of one that lost; what was void is told besides."""
+def test_headlines_keep_secret_why_a_minor_held(lost):
+    """A tied bid reads like a losing one. A void bid has a headline of its own."""
     before = stand(Season.SPRING, ("FR", "A", "Par"))
     bids = [Bid(1, order) for order in lost]
     tied = resolve(VARIANT, before, {}, {"FR": bids, "HA": [Bid(1, "A Swi H")]}).public()
-    facts = facts_of(VARIANT, before, tied)
-    found = headlines(Told(VARIANT, "FR", before, tied, facts, tuple(bids)))
+    found = power_headlines(ResolvedPhase(VARIANT, before, tied, "FR"), bids)
     assert [headline.fact for headline in found][len(lost) - 1 :] == [
         "Switzerland did not do what you paid for."
     ]
 
 
-def test_a_quiet_turn_says_how_the_orders_went():
+def test_a_quiet_turn_says_that_the_orders_were_carried_out():
     before = stand(Season.SPRING, ("FR", "A", "Par"))
-    assert told(before, FR="A Par H") == [
+    assert headlines_of(before, FR="A Par H") == [
         "All your orders were carried out. Nothing of yours was gained or lost."
     ]
 
@@ -282,9 +278,9 @@ def test_a_quiet_turn_says_how_the_orders_went():
         ("A Par H, A Mar H, A Bre - Mos", "2 of your 3 orders were carried out."),
     ],
 )
-def test_a_quiet_turn_counts_what_was_carried_out(orders, fact):
+def test_a_quiet_turn_counts_the_orders_carried_out(orders, fact):
     units = [("FR", "A", order.split()[1]) for order in orders.split(", ")]
-    assert told(stand(Season.SPRING, *units), FR=orders)[0].startswith(fact)
+    assert headlines_of(stand(Season.SPRING, *units), FR=orders)[0].startswith(fact)
 
 
 @pytest.mark.parametrize(
@@ -295,18 +291,16 @@ def test_a_quiet_turn_counts_what_was_carried_out(orders, fact):
         ({}, "You gave no orders."),
     ],
 )
-def test_a_unit_without_an_order_carries_nothing_out(orders, fact):
+def test_a_unit_without_an_order_does_not_count(orders, fact):
     before = stand(Season.SPRING, ("FR", "A", "Par"), ("FR", "A", "Gas"))
-    assert told(before, **orders)[0].startswith(fact)
+    assert headlines_of(before, **orders)[0].startswith(fact)
 
 
-def told_of_rome(before: Position, bids: dict[str, list[Bid]], **orders: str) -> list[str]:
+def headlines_of_rome(before: Position, bids: dict[str, list[Bid]], **orders: str) -> list[str]:
     """The headlines of Rome."""
     ordered = {who: text.split(", ") for who, text in orders.items()}
     outcome = resolve(ROME, before, ordered, bids).public()
-    facts = facts_of(ROME, before, outcome)
-    own = tuple(bids.get("RO", ()))
-    found = headlines(Told(ROME, "RO", before, outcome, facts, own))
+    found = power_headlines(ResolvedPhase(ROME, before, outcome, "RO"), bids.get("RO", ()))
     return [f"{headline.fact} {headline.more}".strip() for headline in found]
 
 
@@ -317,24 +311,24 @@ def allied(season: Season, *units: Unit) -> Position:
     return replace(ROME.start, units=sorted_units(units), alliances=sides, turn=turn)
 
 
-def test_who_bid_for_alliances_is_told_which_were_won():
+def test_headlines_say_which_bids_for_alliances_succeeded():
     bids = {"RO": [Bid(9, "Ill"), Bid(7, "Lig")], "CA": [Bid(9, "Lig")]}
-    assert told_of_rome(ROME.start, bids) == [
+    assert headlines_of_rome(ROME.start, bids) == [
         "Illyria is your ally. You order its unit.",
         "Liguria did not become your ally. It sides with Carthage.",
     ]
 
 
-def test_the_home_of_an_ally_is_no_centre_to_be_won():
+def test_the_home_of_an_ally_is_not_a_centre_to_win():
     before = allied(Season.FALL, Unit("Lig", "A", "Mas"), Unit("RO", "A", "Etu"))
-    assert told_of_rome(before, {}, RO="A Etu - Lig, A Mas H") == [
+    assert headlines_of_rome(before, {}, RO="A Etu - Lig, A Mas H") == [
         "You took Massilia. You have 4 centres.",
         "You entered Liguria. It is the home of your ally, and no centre of yours.",
     ]
 
 
-def test_the_home_of_an_ally_that_is_taken_is_bad_news():
+def test_losing_the_home_of_an_ally_is_bad_news():
     before = allied(Season.FALL, Unit("Ill", "A", "Cis"), Unit("MA", "A", "Pel"))
-    assert told_of_rome(before, {}, RO="A Cis H", MA="A Pel - Ill") == [
+    assert headlines_of_rome(before, {}, RO="A Cis H", MA="A Pel - Ill") == [
         "Macedonia took Illyria, the home of your ally. Without it, the ally disbands in Winter."
     ]

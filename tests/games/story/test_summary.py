@@ -1,4 +1,4 @@
-"""A stranger who opens a phase reads what happened in it."""
+"""The public summary of a phase, and the charts of the centres."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -9,19 +9,18 @@ from django.utils.translation import override
 from adjudicator import Bid, Outcome, resolve
 from adjudicator.state import PhaseKind, Season, Turn
 from games.story.page.chronicle import NARROW, WIDE, charts
-from games.story.page.summary import summary
-from games.story.page.told import told
-from games.story.queries.facts import Clash, facts_of
+from games.story.page.summary import public_headlines, summary
+from games.story.queries.facts import Clash, Facts, ResolvedPhase
 from games.story.queries.phase import CentreRow, CentreTable
 from maps.load import load_variant, variant_ids
 from maps.names import named
 from tests.games.story.test_facts import VARIANT, stand
 
 
-def facts(before, **orders: str):
+def facts(before, **orders: str) -> Facts:
     ordered = {power: text.split(", ") for power, text in orders.items()}
     outcome: Outcome = resolve(VARIANT, before, ordered).public()
-    return facts_of(VARIANT, before, outcome)
+    return ResolvedPhase(VARIANT, before, outcome).facts
 
 
 def test_the_headline_of_a_fall_says_who_grew():
@@ -41,17 +40,17 @@ WON_AND_LOST = {
 
 
 @pytest.mark.parametrize("language", WON_AND_LOST)
-def test_centres_that_were_won_are_told_apart_from_those_that_were_lost(language):
+def test_won_centres_are_listed_apart_from_lost_ones(language):
     with override(language):
         variant = named(VARIANT, language)
         before = stand(Season.FALL, ("DN", "A", "UPr"), ("SW", "A", "Chr"))
         outcome = resolve(variant, before, {}).public()
-        found = summary(variant, facts_of(variant, before, outcome))
+        found = summary(variant, ResolvedPhase(variant, before, outcome).facts)
         gain = next(gain for gain in found.gains if gain.power == "DN")
         assert (gain.before, gain.after, gain.details) == (2, 2, WON_AND_LOST[language])
 
 
-def test_a_power_that_is_out_comes_before_all_else():
+def test_a_power_that_is_out_is_the_headline():
     others = {space: "FR" for space, owner in VARIANT.start.centres.items() if owner == "HA"}
     before = stand(Season.FALL, ("FR", "A", "Pic"), **(others | {"SNe": "HA"}))
     assert summary(VARIANT, facts(before, FR="A Pic - SNe")).headline == (
@@ -59,21 +58,21 @@ def test_a_power_that_is_out_comes_before_all_else():
     )
 
 
-def test_sentences_that_are_left_to_the_chronicle_are_counted():
+def test_the_summary_counts_the_sentences_that_only_the_chronicle_has():
     spaces = ("Bre", "Mar", "Par", "Lon", "Edi", "Bur", "Ber")
     clashes = tuple(Clash(space, ("FR", "HA")) for space in spaces)
     found = summary(VARIANT, replace(facts(stand(Season.SPRING)), clashes=clashes))
     assert (len(found.sentences), found.more) == (4, 2)
 
 
-def test_a_quiet_turn_is_told_as_such():
+def test_a_quiet_turn_says_that_nothing_was_gained_or_lost():
     before = stand(Season.SPRING, ("FR", "A", "Par"))
-    assert [item.sentence for item in told(VARIANT, facts(before, FR="A Par H"))] == [
+    assert [item.fact for item in public_headlines(VARIANT, facts(before, FR="A Par H"))] == [
         "Nothing was gained or lost; all orders were carried out."
     ]
 
 
-def test_a_retreat_says_from_where_and_to_where():
+def test_a_retreat_names_both_spaces():
     before = stand(
         Season.SPRING,
         ("FR", "A", "Tyr"),
@@ -83,22 +82,20 @@ def test_a_retreat_says_from_where_and_to_where():
     )
     sheets = {"FR": ["A Tyr - Vie", "A Bud S A Tyr - Vie"]}
     retreats = resolve(VARIANT, before, sheets).position
-    found = told(VARIANT, facts(retreats, HA="A Vie R Boh"))
-    assert [item.sentence for item in found] == [
-        "The army of Austria in Vienna retreated to Bohemia."
-    ]
+    found = public_headlines(VARIANT, facts(retreats, HA="A Vie R Boh"))
+    assert [item.fact for item in found] == ["The army of Austria in Vienna retreated to Bohemia."]
 
 
-def test_a_unit_that_leaves_in_winter_is_removed_in_every_line():
+def test_a_unit_that_leaves_in_winter_is_removed():
     turn = Turn(1763, Season.WINTER, PhaseKind.ADJUSTMENTS)
     before = stand(Season.FALL, ("DN", "A", "Cop"), ("DN", "A", "Chr"), ("DN", "A", "Par"))
     winter = facts(replace(before, turn=turn), DN="Remove A Par")
     assert "The army of Denmark-Norway in Paris was removed." in [
-        item.sentence for item in told(VARIANT, winter)
+        item.fact for item in public_headlines(VARIANT, winter)
     ]
 
 
-def test_a_neutral_that_falls_is_told_once():
+def test_a_neutral_that_falls_has_one_headline():
     bids = {"FR": [Bid(1, "A Swi S A Mar - Sav")]}
     order = {"FR": ["A Mar - Sav"]}
     for season, said in (
@@ -107,14 +104,14 @@ def test_a_neutral_that_falls_is_told_once():
     ):
         before = stand(season, ("FR", "A", "Mar"))
         outcome = resolve(VARIANT, before, order, bids).public()
-        found = told(VARIANT, facts_of(VARIANT, before, outcome))
-        assert [item.sentence for item in found if "Savoy" in item.sentence] == [said]
+        found = public_headlines(VARIANT, ResolvedPhase(VARIANT, before, outcome).facts)
+        assert [item.fact for item in found if "Savoy" in item.fact] == [said]
 
 
-def test_two_that_meet_are_named():
+def test_powers_that_bounced_are_named():
     before = stand(Season.SPRING, ("FR", "A", "Par"), ("HA", "A", "SNe"))
     found = facts(before, FR="A Par - Pic", HA="A SNe - Pic")
-    assert told(VARIANT, found)[0].sentence == (
+    assert public_headlines(VARIANT, found)[0].fact == (
         "France and Austria met in Picardy, and nobody got in."
     )
 
@@ -131,7 +128,7 @@ def test_there_is_no_chart_before_a_year_is_over():
     assert charts(VARIANT, table([3], [4])) == []
 
 
-def test_lines_of_equal_powers_do_not_hide_one_another():
+def test_lines_of_equal_powers_do_not_cover_one_another():
     wide = charts(VARIANT, table([3, 4], [3, 4], [3, 4]))[0]
     assert len({curve.path for curve in wide.curves}) == 3
     assert len({curve.dashes for curve in wide.curves}) == 3
