@@ -1,4 +1,4 @@
-"""The refusals that several services and views share: each sentence stands here once."""
+"""Refusals that several services and views share."""
 
 from django.utils.translation import gettext as _
 
@@ -6,7 +6,7 @@ from games.core.errors import Conflict, Forbidden, NotFound, Unprocessable
 
 
 def no_such_game() -> NotFound:
-    """Nobody may see the game, or there is none: strangers cannot tell which."""
+    """The game does not exist or is private; strangers cannot distinguish the two."""
     return NotFound("no_such_game", _("There is no such game, or it is private."))
 
 
@@ -16,22 +16,22 @@ def game_is_gone() -> NotFound:
 
 
 def no_such_player() -> NotFound:
-    """Nobody has this account."""
+    """The account does not exist."""
     return NotFound("no_such_player", _("There is no such player."))
 
 
 def no_such_power() -> NotFound:
-    """The address or the button names a power that the game has not."""
+    """An address or a button names a power that is not in the game."""
     return NotFound("no_such_power", _("This game has no such power."))
 
 
 def unknown_power(field: str) -> Unprocessable:
-    """The form's field names a power that the game has not."""
+    """A field of a form names a power that is not in the game."""
     return Unprocessable("no_such_power", _("This game has no such power."), field=field)
 
 
 def unknown_choice(field: str) -> Unprocessable:
-    """The form's field holds what its list does not offer."""
+    """The value of a field is not among its choices."""
     return Unprocessable("unknown_choice", _("This choice is not offered."), field=field)
 
 
@@ -41,12 +41,12 @@ def no_offer() -> NotFound:
 
 
 def application_over() -> Conflict:
-    """Somebody was quicker: the application was answered or taken back."""
+    """The application was answered or withdrawn in the meantime."""
     return Conflict("application_over", _("This application was already answered or withdrawn."))
 
 
 def offer_over() -> Conflict:
-    """The seat is not offered to this person any more."""
+    """The seat is no longer offered to this person."""
     return Conflict(
         "offer_over", _("This offer was already answered, was withdrawn, or has lapsed.")
     )
@@ -58,12 +58,12 @@ def signed_out() -> Forbidden:
 
 
 def no_seat() -> Forbidden:
-    """This is for those who play."""
-    return Forbidden("no_seat", _("You hold no seat in this game."))
+    """Only players of the game may do this."""
+    return Forbidden("no_seat", _("You have no seat in this game."))
 
 
 def seat_not_playable() -> Conflict:
-    """Another tab of the same browser plays another power of the table by now."""
+    """The player has switched to another power, such as in another browser tab."""
     return Conflict(
         "other_power_in_hand",
         _(
@@ -74,22 +74,22 @@ def seat_not_playable() -> Conflict:
 
 
 def not_gm() -> Forbidden:
-    """This is for the GM."""
+    """Only the GM may do this."""
     return Forbidden("not_gm", _("Only the GM of this game may do this."))
 
 
 def seat_without_player(field: str = "") -> Conflict:
-    """Nobody can be taken from this seat."""
+    """The seat has no player, so nobody can be removed."""
     return Conflict("seat_not_held", _("This seat has no player."), field=field)
 
 
 def started_already() -> Conflict:
-    """A game starts once."""
+    """The game has started already."""
     return Conflict("not_forming", _("This game has already started."))
 
 
 def seat_is_resigned() -> Conflict:
-    """In a game that runs, a seat is given up by resigning."""
+    """In a running game, players give up their seat by resigning."""
     return Conflict("not_forming", _("The game has started: resign to give up your seat."))
 
 
@@ -104,43 +104,43 @@ def game_over(field: str = "") -> Conflict:
 
 
 def phase_over() -> Conflict:
-    """These orders come too late, or from an old page."""
+    """The orders are late, or from an old page."""
     return Conflict("phase_over", _("This phase is resolved. It is too late for these orders."))
 
 
 def phase_resolved() -> Conflict:
-    """Somebody was quicker: what the clock or the GM was to do is done."""
+    """The deadline passed or the GM acted in the meantime."""
     return Conflict("phase_over", _("This phase has been resolved in the meantime."))
 
 
 def nothing_to_excuse() -> Conflict:
-    """The GM can excuse only whoever is waited for."""
+    """The phase does not wait for the player, so there is nothing to excuse."""
     return Conflict(
         "nothing_to_excuse", _("This phase does not wait for this player."), field="power"
     )
 
 
 def excused_already() -> Conflict:
-    """The GM excuses a player once in a phase."""
+    """The GM has already excused this player in this phase."""
     return Conflict(
         "excused_already", _("This player is already excused in this phase."), field="power"
     )
 
 
 def cannot_be_resolved() -> Conflict:
-    """The rules stumble over the phase."""
+    """The adjudicator failed on the phase."""
     return Conflict(
         "stuck", _("The phase cannot be resolved. The site's staff can see where it failed.")
     )
 
 
 def deadline_passed() -> Conflict:
-    """Too late for this phase."""
+    """The deadline of the phase has passed."""
     return Conflict("deadline_passed", _("The deadline has passed. Nothing was changed."))
 
 
 def result_withheld() -> Conflict:
-    """The time for orders is over, and the GM looks at the result before all do."""
+    """Orders are closed, and the GM withholds the result."""
     return Conflict(
         "held_back",
         _("The deadline has passed. The GM withholds the result for a while."),
@@ -148,27 +148,27 @@ def result_withheld() -> Conflict:
 
 
 def not_withheld() -> Conflict:
-    """There is no result that waits for the GM."""
+    """The result of the phase is not withheld."""
     return Conflict("not_held", _("The result of this phase is not withheld."))
 
 
 def no_deadline() -> Conflict:
-    """The phase waits for its players alone."""
+    """The phase has no deadline."""
     return Conflict("no_deadline", _("This phase has no deadline."))
 
 
 def paused() -> Conflict:
-    """The clock stands still."""
+    """The game is paused."""
     return Conflict("paused", _("This game is paused. Resume it first."))
 
 
 def not_paused(field: str = "") -> Conflict:
-    """The clock runs."""
+    """The game is not paused."""
     return Conflict("not_paused", _("This game is not paused."), field=field)
 
 
 def sheet_changed() -> Conflict:
-    """The sheet that the page showed is not the present one."""
+    """The sheet was saved after its page was opened."""
     return Conflict(
         "sheet_changed",
         _("This sheet was saved elsewhere since you opened it. Compare both, then save again."),

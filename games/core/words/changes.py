@@ -81,22 +81,19 @@ def correction_event(variant: Variant, words: Mapping[str, str], data: Mapping[s
     """The sentence of a correction; `words` has the phase that is now open."""
     match data["kind"]:
         case CorrectionKind.ROLL_BACK if data.get("is_practice"):
-            said = _("The last phase was taken back; it is %(phase)s again.")
+            said = _("The last phase was undone; it is %(phase)s again.")
         case CorrectionKind.ROLL_BACK:
             said = _("The GM rolled the game back to %(phase)s.")
         case CorrectionKind.ROLL_FORWARD:
-            said = _("The GM took correction %(undoes)s back; it is %(phase)s again.")
+            said = _("The GM undid correction %(undoes)s; it is %(phase)s again.")
         case CorrectionKind.BOARD:
             said = _("The GM corrected the board of %(phase)s.")
         case _ if not data.get("power"):
-            said = _(
-                "The GM corrected points that were bid in %(turn)s, and what followed was played"
-                " again."
-            )
+            said = _("The GM corrected bids of %(turn)s, and the following phases were replayed.")
         case _:
             said = _(
-                "The GM corrected the orders of %(power)s in %(turn)s, and what followed was played"
-                " again."
+                "The GM corrected the orders of %(power)s in %(turn)s, and the following phases"
+                " were replayed."
             )
     turn = data.get("turn")
     corrected = {

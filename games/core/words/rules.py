@@ -18,13 +18,13 @@ SENTENCES = {
     Reason.SAME_SPACE: gettext_lazy("%(place)s is the unit’s own space."),
     Reason.NOT_ADJACENT: gettext_lazy("%(place)s does not touch %(target)s."),
     Reason.NO_ROUTE: gettext_lazy(
-        "No fleets stand at sea so that they could convoy from %(place)s to %(target)s."
+        "No fleets at sea can convoy an army from %(place)s to %(target)s."
     ),
     Reason.WRONG_TERRAIN: gettext_lazy("This unit cannot enter %(target)s."),
     Reason.NO_COMMON_COAST: gettext_lazy(
-        "%(place)s touches %(target)s by land alone, where no fleet passes."
+        "%(place)s touches %(target)s only by land, where no fleet can pass."
     ),
-    Reason.COAST_NEEDED: gettext_lazy("%(target)s has several coasts in reach: name %(coasts)s."),
+    Reason.COAST_NEEDED: gettext_lazy("%(target)s has several reachable coasts: name %(coasts)s."),
     Reason.COAST_UNREACHABLE: gettext_lazy("%(place)s does not reach the coast %(target)s."),
     Reason.CROSSING_BLOCKED: gettext_lazy(
         "A foreign fleet in %(sea)s closes the crossing to %(target)s."
@@ -36,29 +36,29 @@ SENTENCES = {
         "The unit supported, %(unit)s, cannot move to %(target)s."
     ),
     Reason.CANNOT_CONVOY: gettext_lazy(
-        "Only a fleet at sea convoys, and only an army on a coast to a coast."
+        "Only a fleet at sea can convoy, and only an army from coast to coast."
     ),
-    Reason.NOT_ON_ROUTE: gettext_lazy("This fleet is on no sea route to %(target)s."),
+    Reason.NOT_ON_ROUTE: gettext_lazy("This fleet is not on a sea route to %(target)s."),
     Reason.RETREAT_NOT_OPEN: gettext_lazy("%(place)s cannot retreat to %(target)s."),
     Reason.NOT_DISLODGED: gettext_lazy("The unit in %(place)s is not dislodged."),
     Reason.NO_BUILDS_LEFT: gettext_lazy("No build is due."),
     Reason.NO_REMOVALS_DUE: gettext_lazy("No removal is due."),
-    Reason.NOT_A_CENTRE: gettext_lazy("%(place)s is no supply centre."),
+    Reason.NOT_A_CENTRE: gettext_lazy("%(place)s is not a supply centre."),
     Reason.NOT_OWNED: gettext_lazy("%(place)s is not under your control."),
     Reason.NOT_HOME: gettext_lazy("%(place)s is not one of your home centres."),
     Reason.NO_EXTRA_HOME_LEFT: gettext_lazy(
-        "%(place)s is no home centre, and no further home can be gained."
+        "%(place)s is not a home centre, and you cannot gain another one."
     ),
     Reason.OCCUPIED: gettext_lazy("%(place)s is occupied."),
     Reason.CIVIL_DISORDER: gettext_lazy("The power is in permanent civil disorder."),
-    Reason.ORDERED_TWICE: gettext_lazy("This unit has an order already; the first one counts."),
+    Reason.ORDERED_TWICE: gettext_lazy("This unit already has an order. The first one counts."),
     Reason.EMPTY: gettext_lazy("There is no order here."),
     Reason.TOO_LONG: gettext_lazy("An order has at most %(most)s characters."),
     Reason.UNKNOWN_SPACE: gettext_lazy("No space is called “%(word)s”."),
     Reason.UNKNOWN_UNIT: gettext_lazy("No space is called “%(word)s”."),
     Reason.UNKNOWN_COAST: gettext_lazy("%(space)s has no coast %(coast)s."),
     Reason.UNKNOWN_ORDER: gettext_lazy(
-        "What %(place)s shall do is not understood: "
+        "The order of %(place)s is not understood: "
         "write H, - (move), S (support), C (convoy), R (retreat) or D (disband)."
     ),
     Reason.TRAILING_TEXT: gettext_lazy("“%(words)s” at the end of the order is not understood."),

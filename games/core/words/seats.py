@@ -21,7 +21,7 @@ def seat_opened_words(words: dict[str, str], data: dict[str, Any], *, by_gm: boo
         OpenedBy.GM: _("The GM opened the seat of %(power)s."),
         OpenedBy.PLAYER: _("The player of %(power)s has resigned; the seat is open."),
         OpenedBy.POLICY: _("The seat of %(power)s is open, as the policy of this game says."),
-        OpenedBy.ACCOUNT: _("The player of %(power)s has closed the account; the seat is open."),
+        OpenedBy.ACCOUNT: _("The player of %(power)s closed their account; the seat is open."),
     }
     cause = data.get("cause", OpenedBy.GM if by_gm else OpenedBy.ACCOUNT)
     return said[OpenedBy(cause)] % words
@@ -40,20 +40,18 @@ class FlagWords:
 WORDS = {
     SeatFlag.PLAYED_ANOTHER: FlagWords(
         SeatFlag.PLAYED_ANOTHER,
-        gettext_lazy("Has held another seat here"),
-        gettext_lazy("and knows what that one ordered and was told. This one’s past stays closed."),
+        gettext_lazy("Has played another seat here"),
+        gettext_lazy("and knows its orders and press. The past of this seat will stay hidden."),
     ),
     SeatFlag.PLAYED_THIS: FlagWords(
         SeatFlag.PLAYED_THIS,
-        gettext_lazy("Has held this seat before"),
+        gettext_lazy("Has played this seat before"),
         gettext_lazy("and gave it up or lost it."),
     ),
     SeatFlag.CONNECTION: FlagWords(
         SeatFlag.CONNECTION,
         gettext_lazy("May share a connection or a device"),
-        gettext_lazy(
-            "with somebody who plays or played here. A hint, no proof; nobody else is told."
-        ),
+        gettext_lazy("with a present or former player of this game. This is a hint, not proof."),
         level="bad",
     ),
     SeatFlag.BLOCKED: FlagWords(
@@ -84,23 +82,23 @@ OVER = {
     EndedBy.PLAYER: lambda: _("The player of %(power)s took the seat back from the substitute."),
     EndedBy.SUBSTITUTE: lambda: _("The substitute gave %(power)s back to its player."),
     EndedBy.GM: lambda: _("The GM gave %(power)s back to its player."),
-    EndedBy.TIME: lambda: _("The time of the substitute is over: %(power)s is its player’s again."),
+    EndedBy.TIME: lambda: _("The substitute’s time is over: %(power)s is back with its player."),
     EndedBy.MISSES: lambda: _(
-        "The substitute has missed too many turns: %(power)s is its player’s again."
+        "The substitute missed too many turns: %(power)s is back with its player."
     ),
     EndedBy.ACCOUNT: lambda: _(
-        "The substitute has closed the account: %(power)s is its player’s again."
+        "The substitute closed their account: %(power)s is back with its player."
     ),
 }
 
 OFF = {
     EndedBy.PLAYER: lambda: _("The player of %(power)s needs no substitute after all."),
-    EndedBy.SUBSTITUTE: lambda: _("%(who)s does not play %(power)s for its player."),
+    EndedBy.SUBSTITUTE: lambda: _("%(who)s will not play %(power)s for its player."),
     EndedBy.GM: lambda: _("The GM wants no substitute for %(power)s after all."),
     EndedBy.TIME: lambda: _("Nobody agreed in time to play %(power)s for its player."),
-    EndedBy.MISSES: lambda: _("Nobody plays %(power)s for its player after all."),
+    EndedBy.MISSES: lambda: _("Nobody will play %(power)s for its player."),
     EndedBy.ACCOUNT: lambda: _(
-        "Whoever was asked to play %(power)s for its player has closed the account."
+        "The person asked to play %(power)s for its player closed their account."
     ),
 }
 

@@ -17,13 +17,13 @@ PRESS_MODES = [
 ]
 
 PRESS_HANDED_ON = [
-    (PressHandedOn.ALL.value, _("All that the seat was told")),
-    (PressHandedOn.FROM_NOW.value, _("Only what is written from then on")),
+    (PressHandedOn.ALL.value, _("All earlier press of the seat")),
+    (PressHandedOn.FROM_NOW.value, _("Only press from then on")),
 ]
 
 LANGUAGES = list(settings.LANGUAGES)
 
-# By the codes of games/settings/schedule.py.
+# Labels for the codes of games/settings/schedule.py.
 PACES = [
     ("fast", _("A day a turn or less")),
     ("steady", _("Two or three days a turn")),
@@ -32,9 +32,9 @@ PACES = [
 
 STANDBY = [
     ("", _("The GM looks for somebody")),
-    ("any", _("It is offered in turn to whoever is on standby")),
+    ("any", _("It is offered in turn to players on standby")),
     *(
-        (code, format_lazy(_("… to whoever is on standby and reads {language}"), language=name))
+        (code, format_lazy(_("… to players on standby who read {language}"), language=name))
         for code, name in LANGUAGES
     ),
 ]

@@ -143,7 +143,7 @@ class _Reader:
                 continue
             place = self.variant.board.spaces[space].name
             if not self.variant.board.spaces[space].centre:
-                self._error(name, _("%(place)s is no supply centre."), place=place)
+                self._error(name, _("%(place)s is not a supply centre."), place=place)
             elif space in self.owners:
                 self._error(name, _("%(place)s already belongs to another power."), place=place)
             else:

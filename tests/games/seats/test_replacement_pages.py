@@ -99,7 +99,7 @@ def test_the_question_repeats_the_flags_and_confirms_them(at, free, alice, greta
     said = {"game_id": free.pk, "power": "FR", "sentence": "Again."}
     number = seat_apply(by=alice, **said).pk
     take = url(free, "gm_seat_take", **SEAT)
-    assert "Has held this seat before" in text_of(at(greta).get(take, {"application": number}))
+    assert "Has played this seat before" in text_of(at(greta).get(take, {"application": number}))
     answer = at(greta).post(take, {"application": number, "confirmed": ["held_this"]})
     assert answer.url.startswith("/gm/")
     assert Seat.objects.get(game=free, power="FR").holder == alice

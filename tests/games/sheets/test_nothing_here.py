@@ -35,7 +35,7 @@ def why(space, position, power="FR", variant=VARIANT):
         ("Tus", POOR, "Tuscany is a minor power: only points order it, and you have none."),
         ("Par", RETREATS, "No unit of yours was dislodged in Paris."),
         ("Vie", WINTER, "Vienna is not under your control."),
-        ("Bur", WINTER, "Burgundy is no supply centre."),
+        ("Bur", WINTER, "Burgundy is not a supply centre."),
         ("Par", WINTER, "Paris is occupied."),
         ("Vie", REMOVING, "No unit of yours stands in Vienna."),
     ],

@@ -255,7 +255,7 @@ def test_a_change_of_final_orders_is_refused_and_kept(visit, alice):
 
 @pytest.mark.parametrize(
     ("who", "sentence"),
-    [(None, "You are signed out."), ("charlie", "You hold no seat"), ("greta", "You hold no seat")],
+    [(None, "You are signed out."), ("charlie", "You have no seat"), ("greta", "You have no seat")],
 )
 def test_who_holds_no_seat_orders_nothing(visit, request, who, sentence):
     user = request.getfixturevalue(who) if who else None

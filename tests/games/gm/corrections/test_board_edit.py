@@ -82,7 +82,7 @@ def test_a_power_without_units_has_nothing_to_order(game, edit):
         ),
         ({"units": {"OT": "F Smy"}}, "units-OT", "Smyrna: write Smy/nc or Smy/sc."),
         ({"units": {"FR": "A NAO"}}, "units-FR", "An army cannot stand in North Atlantic Ocean."),
-        ({"centres": {"FR": "Bur"}}, "centres-FR", "Burgundy is no supply centre."),
+        ({"centres": {"FR": "Bur"}}, "centres-FR", "Burgundy is not a supply centre."),
         ({"centres": {"HA": "Par"}}, "centres-HA", "Paris already belongs to another power."),
         (
             {"centres": {"FR": "Par"}},

@@ -72,7 +72,7 @@ def test_the_page_undoes_a_phase_and_says_so(client, played, alice):
     )
     assert answer.status_code == 302
     assert open_phase(played).number == 1
-    assert "The last phase was taken back" in client.get(played.get_absolute_url()).content.decode()
+    assert "The last phase was undone" in client.get(played.get_absolute_url()).content.decode()
 
 
 def test_the_page_names_the_last_phase_with_own_orders(client, played, alice):
