@@ -14,18 +14,17 @@ from games.core.words.orders import plain_text
 from games.learn.page.turn import BidRow, bid_row
 from games.learn.queries.first_year import (
     Hint,
-    Played,
+    PlayedPhase,
     Year,
+    comment_on,
     hints_of,
     is_followed,
     is_success,
     payable,
     script,
-    told_of,
 )
-from games.learn.what_if.forms import back_to, write_trial
-from games.learn.what_if.page import HandRow, hand_rows
-from games.learn.what_if.queries import asked_of
+from games.learn.what_if.page import FieldRow, field_rows
+from games.learn.what_if.queries import back_to, order_fields, write_trial
 from games.models.titles import turn_title
 from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.results import ResultGroup, drawn, results
@@ -36,8 +35,10 @@ from maps.render import Trace, crop_to, ghosts_between
 
 @dataclass(frozen=True, slots=True)
 class ShownHint:
-    """A hint in words; the `place` of `count` in its phase, `number` in the whole year, `back` the
-    address of the one before."""
+    """A hint in words: `place` of `count` in its phase, `number` in the whole year.
+
+    `back` is the address of the hint before.
+    """
 
     number: int
     place: int
@@ -51,7 +52,7 @@ class ShownHint:
 
 @dataclass(frozen=True, slots=True)
 class FirstYearContext:
-    """What games/learn/first_year.html takes; its first lines tell of each field."""
+    """The context of games/learn/first_year.html, whose first lines describe each field."""
 
     title: str
     sentence: str
@@ -63,15 +64,15 @@ class FirstYearContext:
     hint: ShownHint | None
     are_hints_hidden: bool
     hints_url: str
-    said: str
+    comment: str
     is_success: bool
     facts: list[str]
     results: list[ResultGroup]
     own_bids: list[BidFate]
-    rows: list[HandRow]
+    rows: list[FieldRow]
     bid_rows: list[BidRow]
     given: int
-    asked: int
+    count: int
     spent: int
     most: int
     is_over: bool
@@ -85,26 +86,26 @@ class FirstYearContext:
     did: str
 
 
-def address(code: str, **asked: str) -> str:
-    """The address of the year as far as a code tells; the empty code is its beginning."""
-    return f"{reverse('games:guided')}?{urlencode({'s': code, **asked})}"
+def address(code: str, **query: str) -> str:
+    """Return the address of a stored year; an empty code is its beginning."""
+    return f"{reverse('games:guided')}?{urlencode({'s': code, **query})}"
 
 
 def losses(year: Year) -> list[str]:
-    """What is lost when the turn ends so: units without a retreat, points without an order."""
-    said = script()
+    """Return warnings about units without a retreat, and points without an order."""
+    variant, power = script().variant, script().power
     ordered = {space_of(line.split()[1]) for line in year.lines}
     beaten = [
-        sentence_case(unit_in_full(said.variant, item.unit))
+        sentence_case(unit_in_full(variant, item.unit))
         for item in year.now.dislodged
-        if item.unit.power == said.power and item.unit.space not in ordered
+        if item.unit.power == power and item.unit.space not in ordered
     ]
     return [
         *(_("%(unit)s has no retreat and will be disbanded.") % {"unit": u} for u in beaten),
         *(
             _("Your points on %(minor)s have no order.")
-            % {"minor": said.variant.board.spaces[minor].name}
-            for minor, (points, _order) in year.halves.items()
+            % {"minor": variant.board.spaces[minor].name}
+            for minor, (points, _order) in year.unfinished.items()
             if points
         ),
     ]
@@ -112,49 +113,54 @@ def losses(year: Year) -> list[str]:
 
 def first_year_context(
     year: Year,
-    asked_hint: int | None,
+    hint: int | None,
     *,
     hidden: bool,
     did: int | None = None,
     asks: bool = False,
 ) -> FirstYearContext:
-    """The year with the orders that stand, what came of the last phase, and a hint; `did` is the
-    one that was just done for the reader. `asks` where the turn is not ended before its losses are
-    told."""
-    said = script()
-    variant, now = said.variant, year.now
+    """Build the page of a year: its draft, the last results, and a hint.
+
+    `hint` is the number of the hint to show, `did` that of a hint just carried out. `asks` lists
+    the losses before the turn ends.
+    """
+    guide = script()
+    variant, now = guide.variant, year.now
     code = write_trial(year.trial)
     last = next((step for step in reversed(year.steps) if step.is_own), None)
-    asked = () if year.is_over else asked_of(BoardState(variant, now), said.power)
+    fields = () if year.is_over else order_fields(BoardState(variant, now), guide.power)
     minors = () if year.is_over else payable(now)
     bid_rows = [
         bid_row(
-            BoardState(variant, now, said.power), minor, year.bids, year.halves.get(minor, (0, ""))
+            BoardState(variant, now, guide.power),
+            minor,
+            year.bids,
+            year.unfinished.get(minor, (0, "")),
         )
         for minor in minors
     ]
     steps = len(year.trial.played)
     undo = address(write_trial(back_to(year.trial, steps - 1))) if steps else ""
     return FirstYearContext(
-        title=said.said("title"),
-        sentence=said.said("sentence"),
+        title=guide.text("title"),
+        sentence=guide.text("sentence"),
         goal=_goal(),
         phase=turn_title(variant.calendar, now.turn),
-        power=said.power,
-        power_name=variant.powers[said.power].short,
+        power=guide.power,
+        power_name=variant.powers[guide.power].short,
         board=_board(year, last),
-        hint=None if year.is_over or hidden else _hint(year, asked_hint, code, undo),
+        hint=None if year.is_over or hidden else _shown_hint(year, hint, code, undo),
         are_hints_hidden=hidden,
         hints_url=address(code) if hidden else address(code, hints="0"),
-        said=told_of(year),
+        comment=comment_on(year),
         is_success=is_success(year),
         facts=_facts(last) if last else [],
         results=_results(last) if last else [],
         own_bids=list(bid_fates(_resolved(last), last.bids)) if last else [],
-        rows=hand_rows(BoardState(variant, now), asked, year.lines),
+        rows=field_rows(BoardState(variant, now), fields, year.lines),
         bid_rows=bid_rows,
         given=len(year.lines),
-        asked=len(asked),
+        count=len(fields),
         spent=sum(bid.points for bid in year.bids),
         most=bid_rows[0].most[-1] if bid_rows else 0,
         is_over=year.is_over,
@@ -163,30 +169,30 @@ def first_year_context(
         start=address(""),
         code=code,
         path=reverse("games:guided"),
-        variant_id=said.variant_id,
+        variant_id=guide.variant_id,
         losses=losses(year) if asks else [],
         did=_did(year, did),
     )
 
 
 def _did(year: Year, number: int | None) -> str:
-    """What was ordered for the reader; empty where it does not stand any more."""
+    """The order just given for the reader; empty if it was changed since."""
     hint = next((item for item in hints_of(year.now) if item.number == number), None)
     if hint is None or not hint.order or not _stands(hint, year):
         return ""
     order = plain_text(script().variant, hint.order, year.now)
     if not hint.points:
         return _("Ordered for you: %(order)s.") % {"order": order}
-    said = ngettext(
+    sentence = ngettext(
         "Ordered for you: %(order)s, for %(count)s point.",
         "Ordered for you: %(order)s, for %(count)s points.",
         hint.points,
     )
-    return said % {"order": order, "count": hint.points}
+    return sentence % {"order": order, "count": hint.points}
 
 
 def _goal() -> str:
-    """How the game is won."""
+    """How to win the game."""
     variant = script().variant
     words = {"count": variant.rules.victory_centres, "all": len(variant.board.centres)}
     goal = _(
@@ -196,22 +202,22 @@ def _goal() -> str:
     return goal % words
 
 
-def _hint(year: Year, number: int | None, code: str, undo: str) -> ShownHint | None:
+def _shown_hint(year: Year, number: int | None, code: str, undo: str) -> ShownHint | None:
     hints = hints_of(year.now)
     if not hints:
         return None
-    asked = next((hint for hint in hints if hint.number == number), None)
-    hint = asked or next((item for item in hints if not is_followed(item, year)), hints[-1])
+    chosen = next((hint for hint in hints if hint.number == number), None)
+    hint = chosen or next((item for item in hints if not is_followed(item, year)), hints[-1])
     place = hints.index(hint)
     back = address(code, hint=str(hints[place - 1].number)) if place else undo
-    said = script().said
+    text = script().text
     return ShownHint(
         number=hint.number,
         place=place + 1,
         count=len(hints),
-        do=said(f"{hint.say}_do"),
-        why=said(f"{hint.say}_why"),
-        ahead=said(f"{hint.say}_ahead"),
+        do=text(f"{hint.say}_do"),
+        why=text(f"{hint.say}_why"),
+        ahead=text(f"{hint.say}_ahead"),
         back=back,
         can_show=bool(hint.order) and not _stands(hint, year),
     )
@@ -223,30 +229,29 @@ def _stands(hint: Hint, year: Year) -> bool:
     return hint.order in year.lines
 
 
-def _facts(last: Played) -> list[str]:
-    """What happened, first to the reader's power."""
+def _facts(last: PlayedPhase) -> list[str]:
+    """The facts of a phase, those about the reader's power first."""
     phase = _resolved(last)
     found = public_headlines(phase.variant, phase.facts)
     found.sort(key=lambda headline: phase.reader not in headline.powers)
     return [headline.fact for headline in found]
 
 
-def _resolved(last: Played) -> ResolvedPhase:
-    said = script()
-    return ResolvedPhase(said.variant, last.before, last.outcome, said.power)
+def _resolved(last: PlayedPhase) -> ResolvedPhase:
+    return ResolvedPhase(script().variant, last.before, last.outcome, script().power)
 
 
-def _results(last: Played) -> list[ResultGroup]:
+def _results(last: PlayedPhase) -> list[ResultGroup]:
     """The results of the reader's units."""
     return [group for group in results(_resolved(last)) if group.power == script().power]
 
 
-def _board(year: Year, last: Played | None) -> BoardView | None:
-    """The reader's part of the board with the orders that stand, else with what led to it."""
-    said = script()
-    variant = said.variant
+def _board(year: Year, last: PlayedPhase | None) -> BoardView | None:
+    """The reader's part of the board, with the draft or else with the last phase's orders."""
+    guide = script()
+    variant = guide.variant
     title = turn_title(variant.calendar, year.now.turn)
-    crop = crop_to(variant, said.view)
+    crop = crop_to(variant, guide.view)
     lines = [*year.lines, *(bid.order for bid in year.bids)]
     if lines or last is None:
         return board(
@@ -255,8 +260,8 @@ def _board(year: Year, last: Played | None) -> BoardView | None:
             orders=drawn_lines(BoardState(variant, year.now), lines),
             crop=crop,
         )
-    near = (said.power, *said.neighbours)
-    given = {line for owner in near for line in last.hands.get(owner, ())}
+    near = (guide.power, *guide.neighbours)
+    given = {line for owner in near for line in last.orders.get(owner, ())}
     given |= {done.published for done in last.outcome.minors if not done.published.endswith(" H")}
     return board(
         BoardState(variant, year.now),

@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
-from adjudicator import Bid, Position, Variant
+from adjudicator import Bid, Position
 from adjudicator.outcome import MinorResult, OrderResult
 from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState
 from games.core.words.orders import plain_text, printed
 from games.learn.page.turn import BidRow, WayBack, bid_row
 from games.learn.queries.answer import Answer
-from games.learn.queries.chapters import BASIC, EXAMPLES, Also, Chapter, chapters, examples
-from games.learn.what_if.page import HandRow, hand_rows
-from games.learn.what_if.queries import Hands, asked_of
+from games.learn.queries.chapters import BASIC, EXAMPLES, Chapter, Variation, chapters, examples
+from games.learn.what_if.page import FieldRow, field_rows
+from games.learn.what_if.queries import OrdersByOwner, order_fields
 from games.models.titles import turn_title
 from games.story.page.results import ResultRow, drawn, result_row
 from games.story.queries.facts import ResolvedPhase
 from maps.render import crop_to
 
-# A chapter speaks of a few spaces: its picture may show this share of the board's width.
+# A chapter is about a few spaces, so its picture may show as little of the board's width.
 NEAR = 0.24
 
 
@@ -39,15 +39,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Chapters that belong together."""
+    """A group of chapters under a heading."""
 
     title: str
     entries: list[Entry]
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """An order of somebody else, or a bid, in words."""
+class GivenOrder:
+    """An order or a bid of another power, in words."""
 
     power: str
     kind: str
@@ -58,7 +58,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class AnswerRow:
-    """An order as it ended, with its unit's token."""
+    """The result of an order, with the token of its unit."""
 
     row: ResultRow
     power: str
@@ -66,8 +66,8 @@ class AnswerRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """What came of the orders: `verdict` says whether the exercise is done."""
+class ShownAnswer:
+    """The results of the orders; the `verdict` tells whether the exercise is done."""
 
     is_done: bool
     verdict: str
@@ -76,7 +76,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A label that leads somewhere."""
+    """The label and the address of a link."""
 
     label: str
     url: str
@@ -85,7 +85,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class LessonContext:
-    """What games/learn/lesson.html takes; its first lines tell of each field."""
+    """The context of games/learn/lesson.html, whose first lines describe each field."""
 
     key: str
     kicker: str
@@ -98,10 +98,10 @@ class LessonContext:
     phase: str
     board: BoardView | None
     power: str
-    rows: list[HandRow]
+    rows: list[FieldRow]
     bid_rows: list[BidRow]
-    given: list[Given]
-    shown: Shown | None
+    given: list[GivenOrder]
+    shown: ShownAnswer | None
     also: list[Link]
     previous: Link | None
     next: Link | None
@@ -115,43 +115,45 @@ class LessonContext:
 
 def lesson_context(
     chapter: Chapter,
-    hands: Hands,
+    orders: OrdersByOwner,
     bids: tuple[Bid, ...],
     found: Answer | None,
     also: int | None,
     done: Collection[str],
     back: WayBack | None = None,
 ) -> LessonContext:
-    """A chapter with the orders that were chosen, and what came of them; `back` leads to whence the
-    reader came."""
-    variant, said = chapter.variant, chapter.said
-    other = chapter.also[also - 1] if also else None
-    position = other.position if other else chapter.position
+    """Build the page of a chapter with the chosen orders and their results.
+
+    `also` is the number of the variation that is shown; `back` links to the page the reader left.
+    """
+    variant, text = chapter.variant, chapter.text
+    variation = chapter.variations[also - 1] if also else None
+    position = variation.position if variation else chapter.position
     path = _url(chapter)
-    kept = f"&{back.query}" if back else ""
+    back_query = f"&{back.query}" if back else ""
     before, after = _beside(chapter)
     return LessonContext(
         key=chapter.key,
         kicker=_kicker(chapter),
-        title=said("title"),
-        sentence=said("sentence"),
-        paragraph=said("paragraph"),
-        task=said("task") or _("Resolve it, then change an order."),
-        situation=said("situation"),
-        description=said("sentence"),
+        title=text("title"),
+        sentence=text("sentence"),
+        paragraph=text("paragraph"),
+        task=text("task") or _("Resolve it, then change an order."),
+        situation=text("situation"),
+        description=text("sentence"),
         phase=turn_title(variant.calendar, position.turn),
-        board=_board(chapter, position, hands, found),
+        board=_board(chapter, position, orders, found),
         power=chapter.power,
-        rows=_rows(chapter, hands),
+        rows=_rows(chapter, orders),
         bid_rows=[
             bid_row(BoardState(variant, chapter.position, chapter.power), minor, bids)
             for minor in chapter.bid_minors
         ],
-        given=_given(chapter, position, other or chapter),
-        shown=_shown(chapter, variant, found, other.said if other else "") if found else None,
+        given=_given_orders(chapter, position, variation or chapter),
+        shown=_shown_answer(chapter, found, variation) if found else None,
         also=[
-            Link(item.said, f"{path}?also={number}{kept}#answer", number == also)
-            for number, item in enumerate(chapter.also, 1)
+            Link(item.translated_title, f"{path}?also={number}{back_query}#answer", number == also)
+            for number, item in enumerate(chapter.variations, 1)
         ],
         previous=before,
         next=after,
@@ -165,7 +167,7 @@ def lesson_context(
 
 
 def parts(done: Collection[str], here: str = "") -> list[Part]:
-    """The list of chapters, those that are done with a check."""
+    """Return the list of chapters; `done` ones have a check mark."""
     titles = {BASIC: _("Diplomacy"), "more": _("What Ambition & Empire adds")}
     return [
         Part(
@@ -177,7 +179,7 @@ def parts(done: Collection[str], here: str = "") -> list[Part]:
 
 
 def example_entries(done: Collection[str]) -> list[Entry]:
-    """The list of worked examples."""
+    """Return the list of worked examples."""
     return [_entry(chapter, done, "") for chapter in examples()]
 
 
@@ -185,7 +187,7 @@ def _entry(chapter: Chapter, done: Collection[str], here: str) -> Entry:
     return Entry(
         key=chapter.key,
         number=chapter.number,
-        title=chapter.said("title"),
+        title=chapter.text("title"),
         url=_url(chapter),
         is_done=chapter.key in done,
         is_here=chapter.key == here,
@@ -222,65 +224,67 @@ def _beside(chapter: Chapter) -> tuple[Link | None, Link | None]:
 
 
 def _link(chapter: Chapter | None) -> Link | None:
-    return Link(chapter.said("title"), _url(chapter)) if chapter else None
+    return Link(chapter.text("title"), _url(chapter)) if chapter else None
 
 
 def _board(
-    chapter: Chapter, position: Position, hands: Hands, found: Answer | None
+    chapter: Chapter, position: Position, orders: OrdersByOwner, found: Answer | None
 ) -> BoardView | None:
-    """The part of the board that the chapter is about, with the orders as they ended."""
+    """The chapter's part of the board, with the chosen orders or their results."""
     variant = chapter.variant
     if found:
-        told = {*_told(found)}
+        lines = _shown_lines(found)
         phase = ResolvedPhase(variant, position, found.outcome)
-        orders = [item for item in drawn(phase) if str(item.order) in told]
+        drawn_orders = [item for item in drawn(phase) if str(item.order) in lines]
     else:
-        lines = [line for owner in hands for line in hands[owner]]
-        orders = drawn_lines(BoardState(variant, position), lines)
+        lines = [line for owner in orders for line in orders[owner]]
+        drawn_orders = drawn_lines(BoardState(variant, position), lines)
     return board(
         BoardState(variant, position),
         turn_title(variant.calendar, position.turn),
-        orders=orders,
+        orders=drawn_orders,
         crop=crop_to(variant, chapter.view, least=NEAR),
     )
 
 
-def _told(found: Answer) -> list[str]:
-    """The orders that were given, as results name them, and those of minors with points on them."""
-    lines = [line for owner in found.hands for line in found.hands[owner]]
+def _shown_lines(found: Answer) -> list[str]:
+    """The orders that were given, and those of minors that somebody bid on."""
+    lines = [line for owner in found.orders for line in found.orders[owner]]
     paid = {bid.order.split()[1] for bids in found.bids.values() for bid in bids}
     return lines + [done.published for done in found.outcome.minors if done.unit.location in paid]
 
 
-def _rows(chapter: Chapter, hands: Hands) -> list[HandRow]:
+def _rows(chapter: Chapter, orders: OrdersByOwner) -> list[FieldRow]:
     variant, position = chapter.variant, chapter.position
     return [
         row
-        for owner in chapter.orders
-        for row in hand_rows(
+        for owner in chapter.owners
+        for row in field_rows(
             BoardState(variant, position),
-            asked_of(BoardState(variant, position), owner),
-            hands.get(owner, ()),
+            order_fields(BoardState(variant, position), owner),
+            orders.get(owner, ()),
         )
     ]
 
 
-def _given(chapter: Chapter, position: Position, shown: Chapter | Also) -> list[Given]:
-    """What the others do, which the reader is told beforehand."""
+def _given_orders(
+    chapter: Chapter, position: Position, shown: Chapter | Variation
+) -> list[GivenOrder]:
+    """The orders and bids of the others, which the reader sees in advance."""
     variant = chapter.variant
     found = [
-        Given(
+        GivenOrder(
             power=owner if owner in variant.powers else "",
             kind=line.partition(" ")[0],
             order=printed(line),
             plain=plain_text(variant, line, position),
         )
-        for owner, lines in shown.hands.items()
+        for owner, lines in shown.orders.items()
         for line in lines
-        if owner not in chapter.orders
+        if owner not in chapter.owners
     ]
     found += [
-        Given(
+        GivenOrder(
             power=power,
             kind="",
             order=printed(bid.order),
@@ -294,19 +298,20 @@ def _given(chapter: Chapter, position: Position, shown: Chapter | Also) -> list[
     return found
 
 
-def _shown(chapter: Chapter, variant: Variant, found: Answer, tried: str) -> Shown:
-    if tried:
-        verdict = tried
+def _shown_answer(chapter: Chapter, found: Answer, variation: Variation | None) -> ShownAnswer:
+    if variation:
+        verdict = variation.translated_title
     elif found.is_done:
-        verdict = chapter.said("done") or _("So it ends.")
+        verdict = chapter.text("done") or _("So it ends.")
     else:
-        verdict = chapter.said("again") or _("This is what comes of your orders.")
-    return Shown(found.is_done, verdict, _answer_rows(chapter, variant, found))
+        verdict = chapter.text("again") or _("This is what comes of your orders.")
+    return ShownAnswer(found.is_done, verdict, _answer_rows(chapter, found))
 
 
-def _answer_rows(chapter: Chapter, variant: Variant, found: Answer) -> list[AnswerRow]:
-    """The results of what was ordered, and of whatever was dislodged; one's own power first."""
-    told = set(_told(found))
+def _answer_rows(chapter: Chapter, found: Answer) -> list[AnswerRow]:
+    """The results of the given orders and of dislodged units, the reader's power first."""
+    variant = chapter.variant
+    lines = set(_shown_lines(found))
     beaten = {str(item.unit) for item in found.outcome.dislodged}
     phase = ResolvedPhase(variant, found.before, found.outcome, chapter.power)
     results: list[OrderResult | MinorResult] = [*found.outcome.orders, *found.outcome.minors]
@@ -317,7 +322,7 @@ def _answer_rows(chapter: Chapter, variant: Variant, found: Answer) -> list[Answ
         item = read.get(row.line)
         unit = " ".join(row.line.split()[:2])
         is_own = item is not None and item.owner == chapter.power
-        if item and (is_own or row.line in told or unit in beaten):
+        if item and (is_own or row.line in lines or unit in beaten):
             power = "" if item.is_minor else item.owner
             rows.append(AnswerRow(row, power, getattr(item.order, "kind", "")))
     rows.sort(key=lambda item: item.power != chapter.power)

@@ -1,4 +1,4 @@
-"""The bids and the turn on pages of lessons, and the way back to one."""
+"""Parts of several pages: bids, the pictures of a turn, and the link back."""
 
 import re
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ from maps.render import crop_to, cut_svg
 
 @dataclass(frozen=True, slots=True)
 class BidRow:
-    """A minor with the reader's points on one of its orders."""
+    """A minor, with the reader's points and the order that they are for."""
 
     minor: str
     kind: str
@@ -45,12 +45,12 @@ def bid_row(
     state: BoardState,
     minor: str,
     bids: Iterable[Bid],
-    half: tuple[int, str] = (0, ""),
+    unfinished: tuple[int, str] = (0, ""),
 ) -> BidRow:
-    """A minor with the points that stand on it, or with the half of a bid that was chosen."""
+    """Return the row of a minor with the reader's bid, or with an `unfinished` one."""
     bid = next((bid for bid in bids if space_of(bid.order.split()[1]) == minor), None)
     most = entitlement(state.variant, state.position, state.power)
-    points, order = (bid.points, bid.order) if bid else half
+    points, order = (bid.points, bid.order) if bid else unfinished
     choices = options(state.variant, state.position, minor)[minor]
     own = {unit.space for unit in state.position.units if unit.power == state.power}
     return BidRow(
@@ -67,7 +67,7 @@ def bid_row(
 
 
 def _without(points: int, order: str) -> str:
-    """What a bid still lacks."""
+    """The part of a bid that is missing."""
     if points and not order:
         return _("Choose what it is to do: without an order the points buy nothing.")
     if order and not points:
@@ -75,19 +75,21 @@ def _without(points: int, order: str) -> str:
     return ""
 
 
-# Of the board's width, and what is seen around the places that the turn is about.
+# The least share of the board's width, and the margin around the spaces of the turn.
 LEAST, AROUND = 0.2, 45.0
 
 
 @cache
 def turn_svg(step: str, _language: str) -> str:
-    """A step in the language that is active: one power's orders, all of them as the adjudicator
-    resolved them, and the board after it."""
+    """Draw a step of the turn in the active language.
+
+    The steps are one power's orders, the results of all orders, and the board afterwards.
+    """
     turn = shown_turn()
     variant, position = turn.variant, turn.position
     bids = {**turn.bids, turn.power: turn.start_bids}
-    found = answer(BoardState(variant, position), {**turn.hands, **turn.start_hands}, bids)
-    own = [line for lines in turn.start_hands.values() for line in lines]
+    found = answer(BoardState(variant, position), {**turn.orders, **turn.start_orders}, bids)
+    own = [line for lines in turn.start_orders.values() for line in lines]
     orders = {
         WRITE: drawn_lines(BoardState(variant, position), own),
         TOGETHER: drawn(ResolvedPhase(variant, position, found.outcome)),
@@ -106,30 +108,30 @@ LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class WayBack:
-    """A label and an address of this site, and how the address of a chapter holds it."""
+    """A link back to the page of this site that led to a chapter."""
 
     label: str
     url: str
 
     @property
     def query(self) -> str:
-        """The part of a chapter's address that keeps the way."""
+        """The part of a chapter's address that stores the link."""
         return urlencode({"back": self.url})
 
 
 def way_back(request: HttpRequest) -> WayBack | None:
-    """The way that the address holds, or else the page that led here; None for any other page."""
-    url = request.GET.get("back", "") or _before(request)
+    """Return the link in the address, or to the referring page; None for other pages."""
+    url = request.GET.get("back", "") or _referrer(request)
     guided = reverse("games:guided")
     if url.partition("?")[0] == guided:
-        # How far the year was played is kept in the browser.
+        # A cookie holds the progress, so the link needs no query.
         return WayBack(_("Back to the guided year"), guided)
     if len(url) <= LONGEST and GAME.fullmatch(url):
         return WayBack(_("Back to the game"), url)
     return None
 
 
-def _before(request: HttpRequest) -> str:
+def _referrer(request: HttpRequest) -> str:
     try:
         came = urlsplit(request.headers.get("Referer", ""))
     except ValueError:

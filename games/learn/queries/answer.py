@@ -1,4 +1,4 @@
-"""What the adjudicator answers to the orders of an exercise."""
+"""The adjudicator's answer to the orders of an exercise."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,45 +6,44 @@ from dataclasses import dataclass
 from adjudicator import Bid, Outcome, Position, resolve
 from games.core.codec import BoardState
 from games.learn.queries.chapters import Chapter
-from games.learn.what_if.queries import Hands, possible
+from games.learn.what_if.queries import OrdersByOwner, possible
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A board with all `hands` on it and what came of it; the `bids` of everybody, and whether
-    the goal of the exercise is reached."""
+    """A resolved board with all orders and bids, and whether the exercise's goal is reached."""
 
     before: Position
-    hands: Hands
+    orders: OrdersByOwner
     bids: Mapping[str, Sequence[Bid]]
     outcome: Outcome
     is_done: bool = False
 
 
-def answer(state: BoardState, hands: Hands, bids: Mapping[str, Sequence[Bid]]) -> Answer:
-    """Resolves a board. Where anybody bids, minors go by bids; else they do what they are told."""
-    hands = {
+def answer(state: BoardState, orders: OrdersByOwner, bids: Mapping[str, Sequence[Bid]]) -> Answer:
+    """Resolve a board. Minors obey bids if there are any, otherwise the orders given for them."""
+    orders = {
         owner: tuple(_canonical(state, owner, line) for line in lines)
-        for owner, lines in hands.items()
+        for owner, lines in orders.items()
     }
-    orders = {owner: lines for owner, lines in hands.items() if owner in state.variant.powers}
-    direct = [line for owner in hands if owner not in state.variant.powers for line in hands[owner]]
-    outcome = resolve(state.variant, state.position, orders, bids, direct)
-    # Where nobody speaks of points, no result does.
-    return Answer(state.position, hands, bids, outcome if bids else outcome.public())
+    powers = {owner: lines for owner, lines in orders.items() if owner in state.variant.powers}
+    direct = [line for owner in orders if owner not in powers for line in orders[owner]]
+    outcome = resolve(state.variant, state.position, powers, bids, direct)
+    # Without bids the results should not mention points either.
+    return Answer(state.position, orders, bids, outcome if bids else outcome.public())
 
 
 def _canonical(state: BoardState, owner: str, line: str) -> str:
-    """An order as results name it; one that is not possible as it was written."""
+    """The order as results name it, or as it is if it is impossible."""
     return next(iter(possible(state, {owner: (line,)}).get(owner, ())), line)
 
 
 def is_reached(chapter: Chapter, outcome: Outcome) -> bool:
-    """Whether the board stands as the exercise asks for, and the orders ended so."""
+    """Whether the outcome has the units and the results that the exercise asks for."""
     after = outcome.position
     stands = {space: unit.power for space, unit in after.unit_at.items()}
-    ended = {done.order: done.result.value for done in outcome.orders}
-    ended |= {done.published: done.result.value for done in outcome.minors}
+    results = {done.order: done.result.value for done in outcome.orders}
+    results |= {done.published: done.result.value for done in outcome.minors}
     return all(stands.get(space, "") == owner for space, owner in chapter.stands.items()) and all(
-        ended.get(order) == result for order, result in chapter.results.items()
+        results.get(order) == result for order, result in chapter.results.items()
     )

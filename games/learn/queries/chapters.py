@@ -1,28 +1,29 @@
-"""Chapters and worked examples, as their files hold them.
+"""Chapters and worked examples, read from their TOML files.
 
 A file has
-  number, variant     its place in the list, and the board that it is played on
+  number, variant     its place in the list, and the variant of its board
   part                "basic", "more", or "examples"
-  rules               the section of the rules that says it in full (games/lobby/words/rules.py)
-  minutes             about how long it takes
-  view                the spaces that its picture shows
+  rules               the section of the rules that explains it in full (games/lobby/words/rules.py)
+  minutes             how long it takes, about
+  view                the spaces in its picture
   [words]             title, sentence, paragraph, task, situation, done, again: English, for the
-                      catalogues; of an example title and sentence
-  [turn]              year, season, phase; without it, the start's
+                      catalogues; an example has title and sentence only
+  [turn]              year, season, phase; by default the variant's first
   [units]             owner: units, as "A Par"; a minor is an owner
-  [centres]           power: spaces, where they are not as at the start
+  [centres]           power: spaces, where these differ from the start
   [extra_homes]       power: spaces
-  [first]             owner: orders of the phase before, played to come to the position
-  [yours]             power; orders: the owners whose units the reader orders; bids: the minors on
-                      which the reader puts points
-  [start]             orders, bids: what stands in the reader's lists at first (of an example)
+  [first]             owner: orders of the phase before, which lead to the position
+  [yours]             power; orders: the owners whose units the reader orders; bids: the minors that
+                      the reader can bid on
+  [start]             orders, bids: the reader's lists at first (of an example)
   [given]             owner: orders of the others;  [[paid]]  power, points, order: their bids
   [goal]              stands: space = owner ("" for nobody); results: order = result
-  [[also]]            title, and what is different: orders, given (by owner), paid, bids, units, ...
+  [[also]]            a variation: title, and the differences: orders, given (by owner), paid, bids,
+                      units, ...
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -33,32 +34,37 @@ from django.utils.translation import gettext
 from adjudicator import Bid, Position, Variant, position_from_data, position_to_data
 from games.core.codec import BoardState, variant_named
 from games.learn.queries.turn import TURN_FILE
-from games.learn.what_if.queries import Hands, play
+from games.learn.what_if.queries import OrdersByOwner, play
 from maps.load import load_variant
 
 FOLDERS = ("chapters", "examples")
 BASIC, MORE, EXAMPLES = "basic", "more", "examples"
 Data = Mapping[str, Any]
+BidsByPower = Mapping[str, tuple[Bid, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Also:
-    """A board that differs in one thing, with the reader's orders given as well."""
+class Variation:
+    """A chapter's board with one difference; the reader's orders are given too."""
 
     title: str
     position: Position
-    hands: Hands
-    bids: Mapping[str, tuple[Bid, ...]]
+    orders: OrdersByOwner
+    bids: BidsByPower
 
     @property
-    def said(self) -> str:
-        """Its title in the language of whoever reads."""
+    def translated_title(self) -> str:
+        """The title in the reader's language."""
         return gettext(self.title)
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter or an example; `hands` and `bids` are the orders of the others."""
+    """A chapter or an example.
+
+    `orders` and `bids` are those of the others. The reader orders the units of `owners` and bids on
+    `bid_minors`; `start_orders` and `start_bids` are in the reader's lists at first.
+    """
 
     key: str
     number: int
@@ -70,51 +76,51 @@ class Chapter:
     words: Mapping[str, str]
     position: Position
     power: str
-    orders: tuple[str, ...]
+    owners: tuple[str, ...]
     bid_minors: tuple[str, ...]
-    hands: Hands
-    bids: Mapping[str, tuple[Bid, ...]]
+    orders: OrdersByOwner
+    bids: BidsByPower
     stands: Mapping[str, str]
     results: Mapping[str, str]
-    also: tuple[Also, ...]
-    start_hands: Hands
+    variations: tuple[Variation, ...]
+    start_orders: OrdersByOwner
     start_bids: tuple[Bid, ...]
 
     @property
     def variant(self) -> Variant:
-        """Its variant, with its names in the language of whoever reads."""
+        """The variant, with names in the reader's language."""
         return variant_named(self.variant_id)
 
-    def said(self, name: str) -> str:
-        """Some of its words in the language of whoever reads; empty where it has none of these."""
+    def text(self, name: str) -> str:
+        """Return one of its words in the reader's language; empty if it has none by this name."""
         english = self.words.get(name)
         return gettext(english) if english else ""
 
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """All chapters in their order."""
-    return _folder("chapters")
+    """Return all chapters in order."""
+    return _read_folder("chapters")
 
 
 @cache
 def examples() -> tuple[Chapter, ...]:
-    """All worked examples in their order."""
-    return _folder("examples")
+    """Return all worked examples in order."""
+    return _read_folder("examples")
 
 
 @cache
 def shown_turn() -> Chapter:
-    """The turn that the first page shows; what stands in the lists are the reader's orders."""
-    return _read(TURN_FILE)
+    """Return the turn that the home page shows; its `start_orders` are the reader's."""
+    return _read_file(TURN_FILE)
 
 
-def _folder(name: str) -> tuple[Chapter, ...]:
+def _read_folder(name: str) -> tuple[Chapter, ...]:
     files = (Path(__file__).parents[1] / name).glob("*.toml")
-    return tuple(sorted(map(_read, files), key=lambda chapter: chapter.number))
+    return tuple(sorted(map(_read_file, files), key=lambda chapter: chapter.number))
 
 
-def _read(path: Path) -> Chapter:
+def _read_file(path: Path) -> Chapter:
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     variant = load_variant(data["variant"])
     yours = data.get("yours", {})
@@ -130,15 +136,15 @@ def _read(path: Path) -> Chapter:
         words=data["words"],
         position=_position(variant, data),
         power=yours.get("power", ""),
-        orders=tuple(yours.get("orders", ())),
+        owners=tuple(yours.get("orders", ())),
         bid_minors=tuple(yours.get("bids", ())),
-        hands=_hands(data.get("given", {})),
-        bids=_bids(data.get("paid", ())),
+        orders=read_orders(data.get("given", {})),
+        bids=read_bids(data.get("paid", ())),
         stands=goal.get("stands", {}),
         results=goal.get("results", {}),
-        also=tuple(_also(variant, data, item) for item in data.get("also", ())),
-        start_hands=_hands(start.get("orders", {})),
-        start_bids=_bids(start.get("bids", ())).get(yours.get("power", ""), ()),
+        variations=tuple(_variation(variant, data, item) for item in data.get("also", ())),
+        start_orders=read_orders(start.get("orders", {})),
+        start_bids=read_bids(start.get("bids", ())).get(yours.get("power", ""), ()),
     )
 
 
@@ -161,27 +167,31 @@ def _position(variant: Variant, data: Data) -> Position:
     )
     if "first" not in data:
         return position
-    return play(BoardState(variant, position), _hands(data["first"])).position
+    return play(BoardState(variant, position), read_orders(data["first"])).position
 
 
-def _also(variant: Variant, data: Data, item: Data) -> Also:
-    """The chapter's board with what is different; the reader's part is given too."""
-    changed = {**data, **{key: value for key, value in item.items() if key in BOARD}}
-    hands = {**item.get("given", data.get("given", {})), **item.get("orders", {})}
-    paid = [*item.get("paid", data.get("paid", ())), *item.get("bids", ())]
-    return Also(item["title"], _position(variant, changed), _hands(hands), _bids(paid))
-
-
+# The parts of a file that decide the position.
 BOARD = ("units", "centres", "turn", "extra_homes", "first")
 
 
-def _hands(found: Data) -> dict[str, tuple[str, ...]]:
-    return {owner: tuple(lines) for owner, lines in found.items()}
+def _variation(variant: Variant, data: Data, item: Data) -> Variation:
+    changed = {**data, **{key: value for key, value in item.items() if key in BOARD}}
+    orders = {**item.get("given", data.get("given", {})), **item.get("orders", {})}
+    paid = [*item.get("paid", data.get("paid", ())), *item.get("bids", ())]
+    return Variation(
+        item["title"], _position(variant, changed), read_orders(orders), read_bids(paid)
+    )
 
 
-def _bids(paid: Any) -> dict[str, tuple[Bid, ...]]:
+def read_orders(data: Data) -> dict[str, tuple[str, ...]]:
+    """Read the orders in a file, by owner."""
+    return {owner: tuple(lines) for owner, lines in data.items()}
+
+
+def read_bids(data: Iterable[Data]) -> dict[str, tuple[Bid, ...]]:
+    """Read the bids in a file, by power."""
     bids: dict[str, tuple[Bid, ...]] = {}
-    for item in paid:
+    for item in data:
         bid = Bid(item["points"], item["order"])
         bids[item["power"]] = (*bids.get(item["power"], ()), bid)
     return bids

@@ -1,20 +1,24 @@
-"""The guided first year: a script for the others, hints for the reader, and what comes of both.
+"""The guided first year: a script for the other powers, hints for the reader, and the results.
 
-A file in first_year/ has
-  variant, power, minors   the board, the reader's power, the minors that it may put points on
-  neighbours               the powers whose orders its picture shows, beside the reader's
-  view                     the spaces that its picture shows
-  [words]                  title, sentence, and of each hint X_do, X_why, X_ahead
-  [[turns]]                season, phase; orders (power: lines) and bids (power, points, order) of
-                           the others; hints: say (X), order, points where it is a bid, instead (of
-                           hints that are not possible); told: say, and when: stands (space =
-                           power), obeyed (orders of minors), beaten (spaces of the reader's units),
-                           dislodged (any of these), disbanded (any of the reader's), bid (minors
-                           that the reader paid); good where it is good news
-  [[end]]                  what is told when the year is over
-A hint whose order is not possible is left out, so the hints fit whatever was ordered before. The
-reader's points stand in a trial beside the orders, so its address is that of a board of one's
-own."""
+The file in first_year/ has
+  variant, power, minors   the board, the reader's power, and the minors that it can bid on
+  neighbours               the powers whose orders are drawn, beside the reader's
+  view                     the spaces in the picture
+  [words]                  title, sentence, the comments, and X_do, X_why, X_ahead for each hint X
+  [[turns]]                one phase, with
+    season, phase
+    orders, bids           of the others: power = lines; power, points, order
+    hints                  say: the key of its words; order; points if it is a bid; instead: hints
+                           that it replaces when they are impossible
+    comments               say: the key of its words; good, for good news; and the conditions:
+                           stands (space = power), obeyed (orders of minors), beaten (spaces where
+                           the reader's units were dislodged), dislodged (any of them), disbanded
+                           (any of them), bid (minors that the reader bid on)
+  [[end]]                  comments on the whole year
+A hint is left out if its order is impossible, so hints fit whatever was ordered before.
+
+The address of a year is that of a trial: bids are stored beside the orders.
+"""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -31,19 +35,21 @@ from adjudicator.orders import space_of
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState, variant_named
 from games.core.forms import whole_number
-from games.learn.what_if.forms import Trial
-from games.learn.what_if.queries import Hands, asked_of, possible
+from games.learn.queries.chapters import BidsByPower, read_bids, read_orders
+from games.learn.what_if.queries import OrdersByOwner, Trial, order_fields, possible
 
 FILE = Path(__file__).parents[1] / "first_year" / "france.toml"
-# Where a trial holds the reader's orders, and the points, each as "2 A Swi H".
+# The keys of a trial for the reader's orders, and for the bids, each as "2 A Swi H".
 OWN, POINTS = "own", "points"
-NO_HALVES: Mapping[str, tuple[int, str]] = MappingProxyType({})
+NONE_UNFINISHED: Mapping[str, tuple[int, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to do next: an order, a bid where it has points, or to end the turn; `instead` of other
-    hints, where none of these is possible."""
+    """Advice on what to do next: an order, a bid if it has points, or ending the turn.
+
+    It is given `instead` of other hints when none of these is possible.
+    """
 
     say: str
     order: str = ""
@@ -53,18 +59,18 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Scripted:
-    """What the script holds for a phase."""
+class ScriptedPhase:
+    """A phase in the script: orders and bids of the others, hints, and comments on the result."""
 
-    hands: Hands
-    bids: Mapping[str, tuple[Bid, ...]]
+    orders: OrdersByOwner
+    bids: BidsByPower
     hints: tuple[Hint, ...]
-    told: tuple[Mapping[str, Any], ...]
+    comments: tuple[Mapping[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A first year: `turns` by season and phase."""
+    """The script of a first year, with its `turns` by season and phase."""
 
     variant_id: str
     power: str
@@ -72,30 +78,30 @@ class Script:
     minors: tuple[str, ...]
     view: tuple[str, ...]
     words: Mapping[str, str]
-    turns: Mapping[tuple[str, str], Scripted]
+    turns: Mapping[tuple[str, str], ScriptedPhase]
     end: tuple[Mapping[str, Any], ...]
 
     @property
     def variant(self) -> Variant:
-        """Its variant, with its names in the language of whoever reads."""
+        """The variant, with names in the reader's language."""
         return variant_named(self.variant_id)
 
-    def said(self, name: str) -> str:
-        """Some of its words in the language of whoever reads."""
+    def text(self, name: str) -> str:
+        """Return one of its words in the reader's language."""
         return gettext(self.words[name])
 
-    def of(self, position: Position) -> Scripted:
-        """What it holds for a phase."""
+    def phase_at(self, position: Position) -> ScriptedPhase:
+        """Return the phase of the script for a position; empty if it has none."""
         turn = position.turn
-        return self.turns.get((turn.season.value, turn.phase.value), Scripted({}, {}, (), ()))
+        return self.turns.get((turn.season.value, turn.phase.value), ScriptedPhase({}, {}, (), ()))
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A phase of the year that was resolved; `is_own` where the reader had something to order."""
+class PlayedPhase:
+    """A resolved phase of the year; `is_own` if the reader could order something."""
 
     before: Position
-    hands: Hands
+    orders: OrdersByOwner
     bids: tuple[Bid, ...]
     outcome: Outcome
     is_own: bool
@@ -103,51 +109,49 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """The year as far as it was played, with the orders and points that stand. `halves` holds what
-    is chosen of bids that lack the other half, by minor: the points, or the order."""
+    """The year so far, with the draft: orders, bids, and unfinished bids by minor.
 
-    steps: tuple[Played, ...]
+    An unfinished bid has points without an order, or an order without points.
+    """
+
+    steps: tuple[PlayedPhase, ...]
     now: Position
     lines: tuple[str, ...]
     bids: tuple[Bid, ...]
     is_over: bool
-    halves: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    unfinished: Mapping[str, tuple[int, str]] = field(default_factory=dict)
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything was ordered."""
-        return bool(self.steps or self.lines or self.bids or self.halves)
-
-    def half_of(self, minor: str) -> str:
-        """The order of a minor that still has no points."""
-        return self.halves.get(minor, (0, ""))[1]
+        """Whether the reader has ordered anything."""
+        return bool(self.steps or self.lines or self.bids or self.unfinished)
 
     @property
     def trial(self) -> Trial:
-        """What its address holds."""
+        """The year as its address holds it."""
         own = (step for step in self.steps if step.is_own)
         return Trial(
-            tuple(self._hands(step.hands, step.bids) for step in own),
-            {} if self.is_over else self._hands({OWN: self.lines}, self.bids, self.halves),
+            tuple(_stored(step.orders.get(OWN, ()), step.bids) for step in own),
+            {} if self.is_over else _stored(self.lines, self.bids, self.unfinished),
         )
 
-    def _hands(
-        self,
-        hands: Hands,
-        bids: Iterable[Bid],
-        halves: Mapping[str, tuple[int, str]] = NO_HALVES,
-    ) -> dict[str, tuple[str, ...]]:
-        lines = hands.get(OWN, ())
-        paid = (
-            *(f"{bid.points} {bid.order}" for bid in bids),
-            *(half(minor, *rest) for minor, rest in halves.items()),
-        )
-        return {name: kept for name, kept in ((OWN, lines), (POINTS, paid)) if kept}
+
+def _stored(
+    lines: tuple[str, ...],
+    bids: Iterable[Bid],
+    unfinished: Mapping[str, tuple[int, str]] = NONE_UNFINISHED,
+) -> dict[str, tuple[str, ...]]:
+    """Orders and bids as a trial holds them."""
+    paid = (
+        *(f"{bid.points} {bid.order}" for bid in bids),
+        *(unfinished_bid(minor, *rest) for minor, rest in unfinished.items()),
+    )
+    return {name: kept for name, kept in ((OWN, lines), (POINTS, paid)) if kept}
 
 
 @cache
 def script() -> Script:
-    """The year as its file has it."""
+    """Read the script from its file."""
     data = tomllib.loads(FILE.read_text(encoding="utf-8"))
     number, turns = 0, {}
     for turn in data["turns"]:
@@ -156,13 +160,12 @@ def script() -> Script:
             number += 1
             instead = tuple(item.pop("instead", ()))
             hints.append(Hint(**item, number=number, instead=instead))
-        bids: dict[str, tuple[Bid, ...]] = {}
-        for item in turn.get("bids", ()):
-            bid = Bid(item["points"], item["order"])
-            bids[item["power"]] = (*bids.get(item["power"], ()), bid)
-        hands = {power: tuple(lines) for power, lines in turn.get("orders", {}).items()}
-        found = Scripted(hands, bids, tuple(hints), tuple(turn.get("told", ())))
-        turns[turn["season"], turn["phase"]] = found
+        turns[turn["season"], turn["phase"]] = ScriptedPhase(
+            read_orders(turn.get("orders", {})),
+            read_bids(turn.get("bids", ())),
+            tuple(hints),
+            tuple(turn.get("comments", ())),
+        )
     return Script(
         variant_id=data["variant"],
         power=data["power"],
@@ -176,34 +179,34 @@ def script() -> Script:
 
 
 def year_of(trial: Trial) -> Year:
-    """The year after all that the reader ordered; what is not possible is left out."""
+    """Play the year with the reader's orders and bids; impossible ones are left out."""
     variant, power = script().variant, script().power
     now, steps = variant.start, []
     first, played = now.turn.year, [*trial.played]
     while now.turn.year == first:
         is_own = now.turn.phase is PhaseKind.MOVEMENT or bool(
-            asked_of(BoardState(variant, now), power)
+            order_fields(BoardState(variant, now), power)
         )
         if is_own and not played:
             break
         given = played.pop(0) if is_own else {}
-        lines, bids, _halves = _own(now, given)
+        lines, bids, _unfinished = _own(now, given)
         steps.append(_played(now, lines, bids, is_own))
         now = steps[-1].outcome.position
         if steps[-1].outcome.winner:
             break
     is_over = now.turn.year != first
-    lines, bids, halves = ((), (), NO_HALVES) if is_over else _own(now, trial.draft)
-    return Year(tuple(steps), now, lines, bids, is_over, halves)
+    lines, bids, unfinished = ((), (), NONE_UNFINISHED) if is_over else _own(now, trial.draft)
+    return Year(tuple(steps), now, lines, bids, is_over, unfinished)
 
 
-def half(minor: str, points: int, order: str = "") -> str:
-    """How a trial holds a bid of which one half is still to be chosen: "2 Swi", "0 A Swi H"."""
+def unfinished_bid(minor: str, points: int, order: str = "") -> str:
+    """Write a bid without an order, as "2 Swi", or without points, as "0 A Swi H"."""
     return f"{points} {order or minor}"
 
 
 def payable(now: Position) -> tuple[str, ...]:
-    """The minors that the reader may put points on."""
+    """Return the minors that the reader can bid on."""
     if not entitlement(script().variant, now, script().power):
         return ()
     own = {unit.space for unit in now.units if unit.power == unit.space}
@@ -211,15 +214,17 @@ def payable(now: Position) -> tuple[str, ...]:
 
 
 def hints_of(now: Position) -> tuple[Hint, ...]:
-    """The hints of a phase that can be followed where the board stands so."""
-    found = [hint for hint in script().of(now).hints if _is_possible(now, hint)]
+    """Return the hints for a position, without those that are impossible."""
+    found = [hint for hint in script().phase_at(now).hints if _is_possible(now, hint)]
     offered = {hint.say for hint in found}
     return tuple(hint for hint in found if offered.isdisjoint(hint.instead))
 
 
 def is_followed(hint: Hint, year: Year) -> bool:
-    """Whether its unit or minor has an order, be it another than the hint says; the bid of the
-    hint itself needs its points, or all that there are."""
+    """Whether the hint's unit or minor has an order, even a different one.
+
+    The very bid of the hint must have as many points, or all that the reader has.
+    """
     if hint.points:
         paid = next((bid for bid in year.bids if _about(bid.order) == _about(hint.order)), None)
         if paid is None or paid.order != hint.order or paid.points >= hint.points:
@@ -230,7 +235,7 @@ def is_followed(hint: Hint, year: Year) -> bool:
 
 
 def with_hint(year: Year, hint: Hint) -> Trial:
-    """The year with what a hint says ordered."""
+    """Return the year with the order or bid of a hint."""
     played = year.trial.played
     lines, bids = year.lines, year.bids
     if hint.points:
@@ -239,39 +244,36 @@ def with_hint(year: Year, hint: Hint) -> Trial:
     elif hint.order:
         about = _about(hint.order)
         lines = (hint.order, *(line for line in lines if _about(line) != about))
-    kept = {minor: rest for minor, rest in year.halves.items() if minor != _about(hint.order)}
-    paid = (
-        *(f"{bid.points} {bid.order}" for bid in bids),
-        *(half(minor, *rest) for minor, rest in kept.items()),
-    )
-    return Trial(played, {OWN: lines, POINTS: paid})
+    unfinished = {
+        minor: rest for minor, rest in year.unfinished.items() if minor != _about(hint.order)
+    }
+    return Trial(played, _stored(lines, bids, unfinished))
 
 
-def told_of(year: Year) -> str:
-    """What the script says of the last phase that the reader played, or of the whole year; empty
-    where it says nothing."""
-    told = _told(year)
-    return script().said(told["say"]) if told else ""
+def comment_on(year: Year) -> str:
+    """Return the comment on the last phase the reader played, or on the whole year."""
+    comment = _comment(year)
+    return script().text(comment["say"]) if comment else ""
 
 
 def is_success(year: Year) -> bool:
-    """Whether what the script says is good news."""
-    return bool(_told(year).get("good"))
+    """Whether the comment is good news."""
+    return bool(_comment(year).get("good"))
 
 
-def _told(year: Year) -> Mapping[str, Any]:
-    said = script()
+def _comment(year: Year) -> Mapping[str, Any]:
+    """The first comment whose conditions are met; empty if there is none."""
     last = next((step for step in reversed(year.steps) if step.is_own), None)
     if year.is_over:
-        step, told = year.steps[-1], said.end
+        step, comments = year.steps[-1], script().end
     elif last:
-        step, told = last, said.of(last.before).told
+        step, comments = last, script().phase_at(last.before).comments
     else:
         return {}
-    return next((item for item in told if _is_so(step, item)), {})
+    return next((item for item in comments if _is_met(step, item)), {})
 
 
-def _is_so(step: Played, item: Mapping[str, Any]) -> bool:
+def _is_met(step: PlayedPhase, item: Mapping[str, Any]) -> bool:
     power = script().power
     stands = {space: unit.power for space, unit in step.outcome.position.unit_at.items()}
     obeyed = {done.published for done in step.outcome.minors}
@@ -288,7 +290,7 @@ def _is_so(step: Played, item: Mapping[str, Any]) -> bool:
 
 
 def _about(order: str) -> str:
-    """The space of an order's unit; of a build, that it is one."""
+    """The space of an order's unit; for a build or removal, that word."""
     words = order.split()
     if not words or words[0] in ("Build", "Remove", "Waive"):
         return words[0] if words else ""
@@ -306,37 +308,38 @@ def _is_possible(now: Position, hint: Hint) -> bool:
 
 
 def _own(
-    now: Position, given: Hands
+    now: Position, given: OrdersByOwner
 ) -> tuple[tuple[str, ...], tuple[Bid, ...], Mapping[str, tuple[int, str]]]:
-    """The reader's orders and points as far as they are possible, at most what there is to pay;
-    and the bids of which a half is missing."""
+    """The reader's possible orders, the bids that the points allow, and unfinished bids."""
     variant, power = script().variant, script().power
     lines = possible(BoardState(variant, now), {power: given.get(OWN, ())}).get(power, ())
     most = left = entitlement(variant, now, power)
     bids: list[Bid] = []
-    halves: dict[str, tuple[int, str]] = {}
+    unfinished: dict[str, tuple[int, str]] = {}
     for line in given.get(POINTS, ()):
         number, _, order = line.partition(" ")
-        asked = max(whole_number(number) or 0, 0)
-        points = min(asked, left)
+        wanted = max(whole_number(number) or 0, 0)
+        points = min(wanted, left)
         minor = _about(order) or order
         if minor not in payable(now):
             continue
-        if order == minor and asked:
-            halves[minor] = (min(asked, most), "")
+        if order == minor and wanted:
+            unfinished[minor] = (min(wanted, most), "")
         for exact in possible(BoardState(variant, now), {minor: (order,)}).get(minor, ()):
             if points:
                 bids.append(Bid(points, exact))
                 left -= points
             else:
-                halves[minor] = (0, exact)
-    return lines, tuple(bids), halves
+                unfinished[minor] = (0, exact)
+    return lines, tuple(bids), unfinished
 
 
-def _played(now: Position, lines: tuple[str, ...], bids: tuple[Bid, ...], is_own: bool) -> Played:
+def _played(
+    now: Position, lines: tuple[str, ...], bids: tuple[Bid, ...], is_own: bool
+) -> PlayedPhase:
     variant, power = script().variant, script().power
-    others = script().of(now)
-    orders = {**possible(BoardState(variant, now), others.hands), power: lines}
+    others = script().phase_at(now)
+    orders = {**possible(BoardState(variant, now), others.orders), power: lines}
     paid = {**others.bids, power: bids} if bids else others.bids
     outcome = resolve(variant, now, orders, paid).public()
-    return Played(now, {OWN: lines, **orders}, bids, outcome, is_own)
+    return PlayedPhase(now, {OWN: lines, **orders}, bids, outcome, is_own)

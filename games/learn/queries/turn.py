@@ -1,4 +1,4 @@
-"""The turn on the first page: its steps in words."""
+"""The steps of a turn on the home page, in words."""
 
 import tomllib
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ STEPS = (WRITE, TOGETHER, RESULT)
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """A step of the turn: what it is called, and what happens in it."""
+    """A step of the turn, with its title and a sentence about it."""
 
     key: str
     title: str
@@ -24,7 +24,7 @@ class TurnStep:
 
 
 def turn_steps() -> list[TurnStep]:
-    """The steps in the language of whoever reads."""
+    """Return the steps in the reader's language."""
     words = _words()
     return [TurnStep(key, gettext(words[f"{key}_title"]), gettext(words[key])) for key in STEPS]
 

@@ -17,7 +17,7 @@ from games.core.limits import PRACTICE_TABLES, check_quota
 from games.core.locks import lock_accounts
 from games.core.phases import phase_find
 from games.core.refusals import unknown_choice
-from games.learn.queries.first_year import OWN, Played, Year, script
+from games.learn.queries.first_year import OWN, PlayedPhase, Year, script
 from games.models import ComputerLevel, EventKind, Game, Phase, PressMode, Seat
 from games.seats.services.assignments import seat_assign, seats_create
 from games.seats.services.joining import locked_game_start
@@ -37,10 +37,12 @@ def practice_create(
     name: str = "",
     now: datetime | None = None,
 ) -> Game:
-    """A running, private game without GM or deadlines: `creator` plays `power` and the computer the
-    others, or `creator` plays all, one after another; phases are resolved when the creator is
-    final. Of the site's own variant unless one is named, and with computer players of the `level`.
-    Its `name` says the power if there is none."""
+    """Start a private game without a GM or deadlines, in which `creator` plays `power`.
+
+    Computer players of the `level` play the others, unless `creator` `plays_all`. A phase is
+    resolved once the creator's orders are final. The variant is the site's default one, and the
+    name tells the power, unless they are given.
+    """
     now = now or timezone.now()
     variant_id = variant_id or settings.DEFAULT_VARIANT
     if variant_id not in {variant.id for variant in playable_variants()}:
@@ -90,17 +92,19 @@ def _name(variant: Variant, power: str, *, plays_all: bool) -> str:
 
 @transaction.atomic
 def first_year_keep(*, creator: User, year: Year, now: datetime | None = None) -> Game:
-    """A practice game of `creator` on which the phases of the year are played again, with the
-    orders that stood there, from the start of the variant; what is drafted is its draft. Nothing
-    else is taken from the address of a year, so no board comes of it that nobody could reach."""
+    """Start a practice game and replay the phases and the draft of the year in it.
+
+    The position is never taken from the address, so the game cannot start from one that is
+    impossible to reach.
+    """
     now = now or timezone.now()
-    said = script()
+    guide = script()
     game = practice_create(
         creator=creator,
-        power=said.power,
-        variant_id=said.variant_id,
+        power=guide.power,
+        variant_id=guide.variant_id,
         level=ComputerLevel.BEGINNER,
-        name=_("First year, %(power)s") % {"power": said.variant.powers[said.power].name},
+        name=_("First year, %(power)s") % {"power": guide.variant.powers[guide.power].name},
         now=now,
     )
     for step in year.steps:
@@ -109,7 +113,7 @@ def first_year_keep(*, creator: User, year: Year, now: datetime | None = None) -
     if year.lines or year.bids:
         orders_submit(
             game_id=game.pk,
-            power=said.power,
+            power=guide.power,
             by=creator,
             phase_number=phase.number,
             orders=year.lines,
@@ -119,28 +123,26 @@ def first_year_keep(*, creator: User, year: Year, now: datetime | None = None) -
     return game
 
 
-def _play(game: Game, creator: User, step: Played, now: datetime) -> None:
-    said, phase = script(), _open_phase(game)
-    paid = said.of(step.before).bids
+def _play(game: Game, creator: User, step: PlayedPhase, now: datetime) -> None:
+    power, phase = script().power, _open_phase(game)
+    paid = script().phase_at(step.before).bids
     others = {
-        power: Sheet(tuple(step.hands.get(power, ())), tuple(paid.get(power, ())))
-        for power in phase.concerned
-        if power != said.power
+        other: Sheet(tuple(step.orders.get(other, ())), tuple(paid.get(other, ())))
+        for other in phase.concerned
+        if other != power
     }
     computers_submit(game_id=game.pk, phase_number=phase.number, sheets=others, now=now)
-    if said.power in phase.concerned:
+    if power in phase.concerned:
         orders_submit(
             game_id=game.pk,
-            power=said.power,
+            power=power,
             by=creator,
             phase_number=phase.number,
-            orders=step.hands[OWN],
+            orders=step.orders[OWN],
             bids=step.bids,
             now=now,
         )
-        ready_mark(
-            game_id=game.pk, power=said.power, by=creator, phase_number=phase.number, now=now
-        )
+        ready_mark(game_id=game.pk, power=power, by=creator, phase_number=phase.number, now=now)
     done = phase_resolve(phase_id=phase.pk, cause=Cause.READY, now=now)
     assert done is not None, "everybody is final"
 

@@ -17,14 +17,19 @@ from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState
 from games.core.words.names import alphabetical
 from games.core.words.orders import place_name, printed
-from games.learn.what_if.forms import MAX_STEPS, BadLine, Step, Tried, back_to, write_trial, written
+from games.learn.what_if.forms import BadLine, written
 from games.learn.what_if.queries import (
+    MAX_STEPS,
     MINORS,
-    Asked,
-    asked_count,
-    asked_of,
-    owners_asked,
-    owners_of,
+    OrderField,
+    PlayedTrial,
+    Step,
+    back_to,
+    order_count,
+    order_fields,
+    owners_with_orders,
+    shown_owners,
+    write_trial,
 )
 from games.models.titles import turn_title
 from games.sheets.page.choices import options_in_words
@@ -37,7 +42,7 @@ from maps.render import Trace, ghosts_between
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a board began: the title of its phase, and the game or the rules that it is of."""
+    """The start of a board: its phase, and the game or the variant that it is taken from."""
 
     title: str
     name: str
@@ -49,40 +54,40 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
-    """A phase that was played, and the address of the board before it."""
+class PlayedPhase:
+    """The title of a played phase, and the address of the board before it."""
 
     title: str
     url: str
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """A power, or all minors, with how many of its orders stand."""
+class OwnerTab:
+    """The button of a power or of all minors, with the numbers of its orders."""
 
     key: str
     power: str
     name: str
     given: int
-    asked: int
+    count: int
     is_shown: bool
 
 
 @dataclass(frozen=True, slots=True)
 class WhatIfContext:
-    """What games/learn/what_if.html takes; its first lines tell of each field."""
+    """The context of games/learn/what_if.html, whose first lines describe each field."""
 
     origin: Origin
     title: str
     kind: str
     board: BoardView | None
-    played: list[Back]
-    undo: Back | None
+    played: list[PlayedPhase]
+    undo: PlayedPhase | None
     facts: list[str]
     results: list[ResultGroup]
     winner: str
-    hands: list[Hand]
-    rows: list[HandRow]
+    tabs: list[OwnerTab]
+    rows: list[FieldRow]
     shown: str
     text: str
     bad: list[BadLine]
@@ -94,25 +99,25 @@ class WhatIfContext:
 
 
 def address_of(origin: Origin, code: str, shown: str = "") -> str:
-    """The address of a board, with the orders of an owner to be changed."""
-    asked = {"s": code, "of": shown}
-    query = urlencode({name: value for name, value in asked.items() if value})
+    """Return the address of a board on which an owner's orders are shown."""
+    parts = {"s": code, "of": shown}
+    query = urlencode({name: value for name, value in parts.items() if value})
     return f"{origin.path}?{query}" if query else origin.path
 
 
 def what_if_context(
     origin: Origin,
-    found: Tried,
+    found: PlayedTrial,
     shown: str,
     *,
     typed: str = "",
     bad: Iterable[BadLine] = (),
 ) -> WhatIfContext:
-    """A board with what was played on it and the orders that stand."""
+    """Build the page of a board: its position, its draft and the last results."""
     variant, now = origin.variant, found.now
     last = found.steps[-1] if found.steps else None
-    hands = _hands(variant, found, shown or origin.power)
-    here = next((hand.key for hand in hands if hand.is_shown), "")
+    tabs = _tabs(variant, found, shown or origin.power)
+    here = next((tab.key for tab in tabs if tab.is_shown), "")
     code = write_trial(found.trial)
     played = _played(origin, found)
     facts = public_headlines(variant, _resolved(variant, last).facts) if last else []
@@ -127,7 +132,7 @@ def what_if_context(
         facts=[headline.fact for headline in facts],
         results=_results(variant, last) if last else [],
         winner=variant.powers[winner].name if winner else "",
-        hands=hands,
+        tabs=tabs,
         rows=_rows(variant, found, here),
         shown=here,
         text=written(found.draft),
@@ -145,9 +150,9 @@ def _resolved(variant: Variant, last: Step) -> ResolvedPhase:
 
 
 def _results(variant: Variant, last: Step) -> list[ResultGroup]:
-    """The last phase's results; of units that were told nothing and stayed, none."""
+    """The last phase's results, without units that had no order and suffered nothing."""
     groups = results(_resolved(variant, last))
-    ordered = {line for lines in last.hands.values() for line in lines}
+    ordered = {line for lines in last.orders.values() for line in lines}
     found = []
     for group in groups:
         rows = tuple(row for row in group.rows if row.line in ordered or row.fate)
@@ -156,15 +161,15 @@ def _results(variant: Variant, last: Step) -> list[ResultGroup]:
     return found
 
 
-def _board(variant: Variant, found: Tried, last: Step | None) -> BoardView | None:
-    """The position with the orders that stand; where there are none, with what led to it."""
+def _board(variant: Variant, found: PlayedTrial, last: Step | None) -> BoardView | None:
+    """Draw the position with its draft, or with the last phase's orders if the draft is empty."""
     title = turn_title(variant.calendar, found.now.turn)
     if found.draft or last is None:
         lines = [line for lines in found.draft.values() for line in lines]
         orders = drawn_lines(BoardState(variant, found.now), lines)
         return board(BoardState(variant, found.now), title, orders=orders, tools=True)
     orders = drawn(_resolved(variant, last))
-    ordered = {line for lines in last.hands.values() for line in lines}
+    ordered = {line for lines in last.orders.values() for line in lines}
     gone = set(last.outcome.disbanded)
     return board(
         BoardState(variant, found.now),
@@ -175,9 +180,9 @@ def _board(variant: Variant, found: Tried, last: Step | None) -> BoardView | Non
     )
 
 
-def _played(origin: Origin, found: Tried) -> list[Back]:
+def _played(origin: Origin, found: PlayedTrial) -> list[PlayedPhase]:
     return [
-        Back(
+        PlayedPhase(
             turn_title(origin.variant.calendar, step.before.turn),
             address_of(origin, write_trial(back_to(found.trial, number))),
         )
@@ -185,43 +190,43 @@ def _played(origin: Origin, found: Tried) -> list[Back]:
     ]
 
 
-def _hands(variant: Variant, found: Tried, shown: str) -> list[Hand]:
-    """Every power that has something to order, and the minors together."""
-    owners = owners_asked(BoardState(variant, found.now))
+def _tabs(variant: Variant, found: PlayedTrial, shown: str) -> list[OwnerTab]:
+    """A tab for each power that may order, and one for all minors."""
+    owners = owners_with_orders(BoardState(variant, found.now))
     powers = [owner for owner in owners if owner in variant.powers]
     powers.sort(key=lambda power: alphabetical(variant.powers[power].short))
     minors = [owner for owner in owners if owner not in variant.powers]
     known = [*powers, *([MINORS] if minors else [])]
     here = shown if shown in known else next(iter(known), "")
-    hands = [
-        _hand(variant, found, power, variant.powers[power].short, [power], power == here)
+    tabs = [
+        _tab(variant, found, power, variant.powers[power].short, [power], power == here)
         for power in powers
     ]
     if minors:
-        hands.append(_hand(variant, found, MINORS, "", minors, here == MINORS))
-    return hands
+        tabs.append(_tab(variant, found, MINORS, "", minors, here == MINORS))
+    return tabs
 
 
-def _hand(
-    variant: Variant, found: Tried, key: str, name: str, owners: list[str], is_shown: bool
-) -> Hand:
-    return Hand(
+def _tab(
+    variant: Variant, found: PlayedTrial, key: str, name: str, owners: list[str], is_shown: bool
+) -> OwnerTab:
+    return OwnerTab(
         key=key,
         power=key if key != MINORS else "",
         name=name,
         given=sum(len(found.draft.get(owner, ())) for owner in owners),
-        asked=sum(asked_count(BoardState(variant, found.now), owner) for owner in owners),
+        count=sum(order_count(BoardState(variant, found.now), owner) for owner in owners),
         is_shown=is_shown,
     )
 
 
-def _rows(variant: Variant, found: Tried, shown: str) -> list[HandRow]:
+def _rows(variant: Variant, found: PlayedTrial, shown: str) -> list[FieldRow]:
     return [
         row
-        for owner in owners_of(BoardState(variant, found.now), shown)
-        for row in hand_rows(
+        for owner in shown_owners(BoardState(variant, found.now), shown)
+        for row in field_rows(
             BoardState(variant, found.now),
-            asked_of(BoardState(variant, found.now), owner),
+            order_fields(BoardState(variant, found.now), owner),
             found.draft.get(owner, ()),
         )
     ]
@@ -231,8 +236,8 @@ SELECTED = mark_safe(" selected")
 
 
 @dataclass(frozen=True, slots=True)
-class HandRow:
-    """A line to fill in; the template says what each part is."""
+class FieldRow:
+    """A row with a list of orders; the template describes each field."""
 
     field: str
     unit: str
@@ -246,62 +251,66 @@ class HandRow:
     none: str = ""
 
 
-def hand_rows(state: BoardState, asked: Iterable[Asked], lines: Iterable[str]) -> list[HandRow]:
-    """The lines with the orders that stand in them."""
-    asked, lines = list(asked), list(lines)
-    by_field = placed(asked, lines)
-    return [_row(state, item, by_field.get(item.field, "")) for item in asked]
+def field_rows(
+    state: BoardState, fields: Iterable[OrderField], lines: Iterable[str]
+) -> list[FieldRow]:
+    """Return the rows of some order fields, with the orders given so far."""
+    fields = list(fields)
+    chosen = _by_field(fields, lines)
+    return [_row(state, field, chosen.get(field.name, "")) for field in fields]
 
 
-def placed(asked: Iterable[Asked], lines: Iterable[str]) -> dict[str, str]:
-    """The orders by the field in which each stands."""
-    fields: dict[str, str] = {}
-    numbered = [item.field for item in asked if item.unit is None]
-    by_space = {item.key: item.field for item in asked if item.unit is not None}
-    by_owner = {item.owner: item.field for item in asked if item.alliances}
+def _by_field(fields: list[OrderField], lines: Iterable[str]) -> dict[str, str]:
+    """The orders by the name of the field that each belongs to."""
+    chosen: dict[str, str] = {}
+    numbered = [field.name for field in fields if field.unit is None]
+    by_space = {field.key: field.name for field in fields if field.unit is not None}
+    alliances = [field.name for field in fields if field.alliances]
     for line in lines:
         words = line.split()
-        place = by_space.get(space_of(words[1])) if len(words) > 1 else None
-        free = next((field for field in numbered if field not in fields), None)
-        field = place or free or next(iter(by_owner.values()), None)
-        if field:
-            fields.setdefault(field, line)
-    return fields
+        of_unit = by_space.get(space_of(words[1])) if len(words) > 1 else None
+        free = next((name for name in numbered if name not in chosen), None)
+        name = of_unit or free or next(iter(alliances), None)
+        if name:
+            chosen.setdefault(name, line)
+    return chosen
 
 
-def _row(state: BoardState, asked: Asked, line: str) -> HandRow:
-    if asked.alliances:
-        return _alliance_row(state, asked, line)
-    unit = asked.unit
-    is_power = asked.owner in state.variant.powers
-    own = {item.space for item in state.position.units if state.position.side(item) == asked.owner}
-    return HandRow(
-        field=asked.field,
-        unit=str(unit) if unit else _number(asked),
+def _row(state: BoardState, field: OrderField, line: str) -> FieldRow:
+    if field.alliances:
+        return _alliance_row(state, field, line)
+    unit = field.unit
+    is_power = field.owner in state.variant.powers
+    own = {item.space for item in state.position.units if state.position.side(item) == field.owner}
+    return FieldRow(
+        field=field.name,
+        unit=str(unit) if unit else _number(field),
         name=unit_in_words(state.variant.board, unit.kind, unit.location)
         if unit
-        else _number(asked),
+        else _number(field),
         kind=unit.kind if unit else "",
-        power=asked.owner if is_power else "",
+        power=field.owner if is_power else "",
         value=line,
         code=printed(line),
-        without=_without(asked, state.position),
-        options=options_in_words(state.variant.board, asked.choices, line, own=own),
+        without=_without(field, state.position),
+        options=options_in_words(state.variant.board, field.choices, line, own=own),
     )
 
 
-def _alliance_row(state: BoardState, asked: Asked, line: str) -> HandRow:
-    """Whose ally an armed neutral is to be."""
-    assert asked.unit is not None, "an armed neutral is its unit"
-    held = state.position.alliances.get(asked.owner)
-    ally = state.variant.powers[held.power].short if held else ""
-    stays = _("It stays the ally of %(power)s.") % {"power": ally} if held else _("It has no ally.")
-    said = {each: _alliance(state.variant, each) for each in asked.alliances}
-    return HandRow(
-        field=asked.field,
-        unit=str(asked.unit),
-        name=place_name(state.variant.board, asked.unit.location),
-        kind=asked.unit.kind,
+def _alliance_row(state: BoardState, field: OrderField, line: str) -> FieldRow:
+    """The row of an armed neutral, with the powers that it may ally with."""
+    assert field.unit is not None, "an armed neutral is its unit"
+    alliance = state.position.alliances.get(field.owner)
+    stays = _("It has no ally.")
+    if alliance:
+        ally = state.variant.powers[alliance.power].short
+        stays = _("It stays the ally of %(power)s.") % {"power": ally}
+    said = {each: _alliance(state.variant, each) for each in field.alliances}
+    return FieldRow(
+        field=field.name,
+        unit=str(field.unit),
+        name=place_name(state.variant.board, field.unit.location),
+        kind=field.unit.kind,
         power="",
         value=line,
         code="",
@@ -322,15 +331,15 @@ def _alliance(variant: Variant, line: str) -> str:
     return _("Ally of %(power)s") % {"power": variant.powers[power].short}
 
 
-def _number(asked: Asked) -> str:
-    if asked.is_removal:
-        return _("Removal %(number)s") % {"number": asked.key}
-    return _("Build %(number)s") % {"number": asked.key}
+def _number(field: OrderField) -> str:
+    if field.is_removal:
+        return _("Removal %(number)s") % {"number": field.key}
+    return _("Build %(number)s") % {"number": field.key}
 
 
-def _without(asked: Asked, position: Position) -> str:
-    """What becomes of a line that is left empty."""
-    if asked.unit is None:
-        return _("The unit is chosen by rule.") if asked.is_removal else _("Nothing is built.")
-    is_beaten = any(item.unit == asked.unit for item in position.dislodged)
+def _without(field: OrderField, position: Position) -> str:
+    """The effect of giving no order."""
+    if field.unit is None:
+        return _("The unit is chosen by rule.") if field.is_removal else _("Nothing is built.")
+    is_beaten = any(item.unit == field.unit for item in position.dislodged)
     return _("It will be disbanded.") if is_beaten else _("It will hold.")

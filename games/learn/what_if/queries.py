@@ -1,7 +1,14 @@
-"""Positions in one hand: what every power and every minor is asked for, and alliances."""
+"""What-if boards: the orders of every power and minor, their results, and the board's address."""
 
+import base64
+import binascii
+import json
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
 
 from adjudicator import (
     Bid,
@@ -27,31 +34,41 @@ from adjudicator.special.influence import (
 )
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
+from games.core.errors import Malformed, Unprocessable
 
-# Whoever reads a bid as nobody's own has to be told for whom it is.
+# An alliance without a bidder: its text then names the power that becomes the ally.
 NOBODY = ""
+# The key of all minors together, whose orders stand in one list.
+MINORS = "-"
+# The orders of each owner, a power or a minor, as text.
+OrdersByOwner = Mapping[str, tuple[str, ...]]
 
 
 def neutrals(state: BoardState) -> list[Unit]:
-    """The units of armed neutrals, whose alliances are settled."""
+    """Return the units of armed neutrals, which the phase of alliances is about."""
     return [unit for unit in state.position.units if unit.power in state.variant.minors]
 
 
 def alliances_possible(state: BoardState, minor: str) -> tuple[str, ...]:
-    """What may become of an armed neutral: "Ill for RO", or "end Ill" where it has an ally."""
-    held = state.position.alliances.get(minor)
-    ally = held.power if held else NOBODY
+    """Return the possible alliances of an armed neutral.
+
+    "Ill for RO" is an alliance with Rome; "end Ill" ends the one that it has.
+    """
+    alliance = state.position.alliances.get(minor)
+    ally = alliance.power if alliance else NOBODY
     powers = [
         power
         for power in state.variant.powers
         if influence_points(state.variant, state.position, power)
     ]
     found = [influence_text(NOBODY, Influence(minor, power)) for power in powers if power != ally]
-    return (*found, *([influence_text(ally, Influence(minor, ally, ends=True))] if held else []))
+    if alliance:
+        found.append(influence_text(ally, Influence(minor, ally, ends=True)))
+    return tuple(found)
 
 
 def read_alliance(state: BoardState, text: str) -> tuple[str, str] | None:
-    """An armed neutral and what becomes of it, in canonical form; None where neither is meant."""
+    """Return the armed neutral and the canonical alliance in a text; None if it names neither."""
     for power in state.variant.powers:
         meant = read_influence(state.variant, state.position, power, text)
         if isinstance(meant, Influence):
@@ -61,49 +78,44 @@ def read_alliance(state: BoardState, text: str) -> tuple[str, str] | None:
     return None
 
 
-def alliance_bids(state: BoardState, hands: Mapping[str, Sequence[str]]) -> dict[str, list[Bid]]:
-    """The bids by which the alliances come about."""
+def alliance_bids(state: BoardState, orders: Mapping[str, Sequence[str]]) -> dict[str, list[Bid]]:
+    """Return bids that lead to the chosen alliances."""
     bids: dict[str, list[Bid]] = {}
-    for minor, lines in hands.items():
-        held = state.position.alliances.get(minor)
+    for minor, lines in orders.items():
+        alliance = state.position.alliances.get(minor)
+        ally = alliance.power if alliance else NOBODY
         for line in lines:
-            meant = read_influence(
-                state.variant, state.position, held.power if held else NOBODY, line
-            )
+            meant = read_influence(state.variant, state.position, ally, line)
             if not isinstance(meant, Influence):
                 continue
-            if held:
-                given_up = influence_text(held.power, Influence(minor, held.power, ends=True))
-                bids.setdefault(held.power, []).append(Bid(0, given_up))
+            if ally:
+                end = influence_text(ally, Influence(minor, ally, ends=True))
+                bids.setdefault(ally, []).append(Bid(0, end))
             if not meant.ends:
                 bids.setdefault(meant.power, []).append(Bid(1, minor))
     return bids
 
 
 def alliances_made(position: Position, outcome: Outcome) -> dict[str, tuple[str, ...]]:
-    """What became of the armed neutrals in a resolved phase, where anything did."""
+    """Return the alliances that a resolved phase made or ended, by armed neutral."""
     before, after = position.alliances, outcome.position.alliances
-    hands: dict[str, tuple[str, ...]] = {}
+    found: dict[str, tuple[str, ...]] = {}
     for minor in sorted({*before, *after}):
         old, new = before.get(minor), after.get(minor)
         if new and (old is None or old.power != new.power):
-            hands[minor] = (influence_text(NOBODY, Influence(minor, new.power)),)
+            found[minor] = (influence_text(NOBODY, Influence(minor, new.power)),)
         elif old and new is None:
-            hands[minor] = (influence_text(old.power, Influence(minor, old.power, ends=True)),)
-    return hands
-
-
-# The minors, whose orders are shown together.
-MINORS = "-"
-# The orders of each owner, a power or a minor, as text.
-Hands = Mapping[str, tuple[str, ...]]
+            found[minor] = (influence_text(old.power, Influence(minor, old.power, ends=True)),)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """One thing that an owner is asked for: an order of a `unit`, or a build or removal with a
-    number; and whatever may be answered, of an armed neutral its `alliances`. `key` is the unit's
-    space, or the number."""
+class OrderField:
+    """One order that an owner may give, with its `choices`.
+
+    It is the order of a `unit`, whose space is the `key`, or a numbered build or removal. Armed
+    neutrals have `alliances` instead of orders.
+    """
 
     owner: str
     key: str
@@ -113,57 +125,56 @@ class Asked:
     alliances: tuple[str, ...] = ()
 
     @property
-    def field(self) -> str:
-        """The name of its control."""
+    def name(self) -> str:
+        """The name of its form field."""
         return f"order-{self.owner}-{self.key}"
 
 
-def owners_asked(state: BoardState) -> tuple[str, ...]:
-    """The powers that have something to order in this phase, then the minors."""
-    powers = tuple(power for power in state.variant.powers if asked_count(state, power))
+def owners_with_orders(state: BoardState) -> tuple[str, ...]:
+    """Return the powers that may order in this phase, then the minors."""
+    powers = tuple(power for power in state.variant.powers if order_count(state, power))
     if state.position.turn.phase is PhaseKind.ALLIANCES:
         units = neutrals(state)
-        return tuple(unit.power for unit in units if asked_of(state, unit.power))
+        return tuple(unit.power for unit in units if order_fields(state, unit.power))
     if state.position.turn.phase is not PhaseKind.MOVEMENT or state.variant.rules.influence:
         return powers
     minors = {unit.power for unit in state.position.units} - set(state.variant.powers)
     return (*powers, *sorted(minors, key=lambda minor: state.variant.board.spaces[minor].name))
 
 
-def owners_of(state: BoardState, shown: str) -> tuple[str, ...]:
-    """Whose orders are shown together: a power's, or those of all minors."""
+def shown_owners(state: BoardState, shown: str) -> tuple[str, ...]:
+    """Return the owners whose orders are in one list: a power, or all minors."""
     if shown != MINORS:
         return (shown,) if shown in state.variant.powers else ()
-    return tuple(o for o in owners_asked(state) if o not in state.variant.powers)
+    return tuple(o for o in owners_with_orders(state) if o not in state.variant.powers)
 
 
-def asked_of(state: BoardState, owner: str) -> tuple[Asked, ...]:
-    """What a power or a minor is asked for."""
+def order_fields(state: BoardState, owner: str) -> tuple[OrderField, ...]:
+    """Return the orders that a power or a minor may give in this phase."""
     if state.position.turn.phase is PhaseKind.ALLIANCES:
         lines = alliances_possible(state, owner) if owner in state.variant.minors else ()
-        units_of = [unit for unit in neutrals(state) if unit.power == owner]
-        return tuple(Asked(owner, owner, unit, (), alliances=lines) for unit in units_of if lines)
+        own = [unit for unit in neutrals(state) if unit.power == owner]
+        return tuple(OrderField(owner, owner, unit, (), alliances=lines) for unit in own if lines)
     found = {
-        space: tuple(order for order in orders if _may(state.variant, owner, order))
+        space: tuple(order for order in orders if _may_order(state.variant, owner, order))
         for space, orders in options(state.variant, state.position, owner).items()
     }
     if state.position.turn.phase is PhaseKind.ADJUSTMENTS:
         choices = tuple(order for orders in found.values() for order in orders)
         is_removal = balance(state.variant, state.position, owner) < 0
-        count = asked_count(state, owner)
-        numbers = map(str, range(1, count + 1))
-        return tuple(Asked(owner, number, None, choices, is_removal) for number in numbers)
+        numbers = map(str, range(1, order_count(state, owner) + 1))
+        return tuple(OrderField(owner, number, None, choices, is_removal) for number in numbers)
     units = {item.unit.space: item.unit for item in state.position.dislodged}
     if state.position.turn.phase is PhaseKind.MOVEMENT:
         units = dict(state.position.unit_at)
-    return tuple(Asked(owner, space, units[space], orders) for space, orders in found.items())
+    return tuple(OrderField(owner, space, units[space], orders) for space, orders in found.items())
 
 
-def asked_count(state: BoardState, owner: str) -> int:
-    """How many things that is, without looking for what may be answered."""
+def order_count(state: BoardState, owner: str) -> int:
+    """Return the number of an owner's order fields, without listing their choices."""
     match state.position.turn.phase:
         case PhaseKind.ALLIANCES:
-            return len(asked_of(state, owner))
+            return len(order_fields(state, owner))
         case PhaseKind.MOVEMENT:
             return sum(state.position.side(unit) == owner for unit in state.position.units)
         case PhaseKind.RETREATS:
@@ -175,7 +186,7 @@ def asked_count(state: BoardState, owner: str) -> int:
 
 
 def owner_of(state: BoardState, order: Order) -> str:
-    """Whose order it is; empty where nobody's unit or centre is meant."""
+    """Return the owner of an order's unit or centre; empty if it has none."""
     space = space_of(getattr(order, "location", ""))
     if isinstance(order, Waive):
         return ""
@@ -189,40 +200,40 @@ def owner_of(state: BoardState, order: Order) -> str:
     return state.position.side(unit) if unit else ""
 
 
-def possible(state: BoardState, hands: Hands) -> dict[str, tuple[str, ...]]:
-    """The orders as they can be carried out, in canonical form; whatever cannot is left out."""
+def possible(state: BoardState, orders: OrdersByOwner) -> dict[str, tuple[str, ...]]:
+    """Return the possible orders in canonical form, without the others."""
     found = {}
-    for owner in owners_asked(state):
-        lines = tuple(_possible(state, owner, hands.get(owner, ())))
+    for owner in owners_with_orders(state):
+        lines = tuple(_possible_lines(state, owner, orders.get(owner, ())))
         if lines:
             found[owner] = lines
     return found
 
 
-def play(state: BoardState, hands: Hands) -> Outcome:
-    """What comes of the orders, as everybody may see it."""
+def play(state: BoardState, orders: OrdersByOwner) -> Outcome:
+    """Resolve a phase, with the orders of minors as given; returns the public outcome."""
     if state.position.turn.phase is PhaseKind.ALLIANCES:
-        bids = alliance_bids(state, hands)
+        bids = alliance_bids(state, orders)
         return resolve(state.variant, state.position, {}, bids).public()
-    orders = {owner: lines for owner, lines in hands.items() if owner in state.variant.powers}
-    direct = [line for owner in hands if owner not in state.variant.powers for line in hands[owner]]
-    return resolve(state.variant, state.position, orders, direct=direct).public()
+    powers = {owner: lines for owner, lines in orders.items() if owner in state.variant.powers}
+    direct = [line for owner in orders if owner not in powers for line in orders[owner]]
+    return resolve(state.variant, state.position, powers, direct=direct).public()
 
 
 def published(state: BoardState, outcome: Outcome) -> dict[str, tuple[str, ...]]:
-    """The orders of a resolved phase, but for units that merely hold."""
+    """Return the published orders of a resolved phase, except those to hold."""
     if state.position.turn.phase is PhaseKind.ALLIANCES:
         return possible(state, alliances_made(state.position, outcome))
-    hands: dict[str, tuple[str, ...]] = {}
-    told = [(done.power, done.order) for done in outcome.orders]
-    told += [(done.minor, done.published) for done in outcome.minors]
-    for owner, line in told:
+    orders: dict[str, tuple[str, ...]] = {}
+    lines = [(done.power, done.order) for done in outcome.orders]
+    lines += [(done.minor, done.published) for done in outcome.minors]
+    for owner, line in lines:
         if not line.endswith(" H"):
-            hands[owner] = (*hands.get(owner, ()), line)
-    return possible(state, hands)
+            orders[owner] = (*orders.get(owner, ()), line)
+    return possible(state, orders)
 
 
-def _possible(state: BoardState, owner: str, lines: Iterable[str]) -> Iterable[str]:
+def _possible_lines(state: BoardState, owner: str, lines: Iterable[str]) -> Iterable[str]:
     if state.position.turn.phase is PhaseKind.ALLIANCES:
         offered = alliances_possible(state, owner)
         yield from [line for line in lines if line in offered][:1]
@@ -235,12 +246,133 @@ def _possible(state: BoardState, owner: str, lines: Iterable[str]) -> Iterable[s
         except (InvalidOrder, IllegalOrder):
             continue
         space = space_of(getattr(order, "location", ""))
-        if (space and space in seen) or not _may(state.variant, owner, order):
+        if (space and space in seen) or not _may_order(state.variant, owner, order):
             continue
         seen.add(space)
         yield str(order)
 
 
-def _may(variant: Variant, owner: str, order: Order) -> bool:
-    """Whether an owner is ever given such an order: minors that never move have no others."""
+def _may_order(variant: Variant, owner: str, order: Order) -> bool:
+    """Whether the variant lets this owner give such an order: some minors may never move."""
     return owner in variant.powers or not never_given(variant, order)
+
+
+# Mail programs and servers cut longer addresses.
+MAX_SIGNS = 6_000
+
+MAX_BYTES = 40_000
+
+MAX_STEPS = 16
+# In all phases together: more than all units of the largest board need.
+MAX_LINES = 2_500
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The orders of each phase that was `played`, and the `draft` for the next one."""
+
+    played: tuple[OrdersByOwner, ...] = ()
+    draft: OrdersByOwner = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A resolved phase of a what-if board."""
+
+    before: Position
+    orders: OrdersByOwner
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTrial:
+    """A trial with its results: the resolved `steps`, the position `now`, and its `draft`."""
+
+    steps: tuple[Step, ...]
+    now: Position
+    draft: OrdersByOwner
+
+    @property
+    def trial(self) -> Trial:
+        """The trial without results, as the address holds it."""
+        return Trial(tuple(step.orders for step in self.steps), self.draft)
+
+
+def play_trial(variant: Variant, start: Position, trial: Trial) -> PlayedTrial:
+    """Resolve all phases of a trial; impossible orders are left out."""
+    now, steps = start, []
+    for given in trial.played:
+        orders = possible(BoardState(variant, now), given)
+        outcome = play(BoardState(variant, now), orders)
+        steps.append(Step(now, orders, outcome))
+        now = outcome.position
+    return PlayedTrial(tuple(steps), now, possible(BoardState(variant, now), trial.draft))
+
+
+def with_draft_played(trial: Trial) -> Trial:
+    """Return the trial with its draft as a further phase; refuses too many phases."""
+    if len(trial.played) >= MAX_STEPS:
+        raise Unprocessable(
+            "too_many_steps",
+            _("Your own board has at most %(most)s phases. Undo one to continue.")
+            % {"most": MAX_STEPS},
+        )
+    return Trial((*trial.played, trial.draft))
+
+
+def back_to(trial: Trial, step: int) -> Trial:
+    """Return the trial before a played phase, with that phase's orders as its draft."""
+    return Trial(trial.played[:step], trial.played[step])
+
+
+def write_trial(trial: Trial) -> str:
+    """Return the text that `read_trial` reads back; refuses a trial too long for an address."""
+    data = [*map(dict, trial.played), dict(trial.draft)]
+    packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)
+    code = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    if len(code) > MAX_SIGNS or _line_count(trial) > MAX_LINES:
+        raise Unprocessable(
+            "too_many_orders", _("These are more orders than an address holds. Undo a phase.")
+        )
+    return code
+
+
+def read_trial(code: str) -> Trial:
+    """Read the trial in an address; refuses an address that is cut off or made up."""
+    if not code:
+        return Trial()
+    try:
+        if len(code) > MAX_SIGNS:
+            raise ValueError
+        unpack = zlib.decompressobj()
+        text = unpack.decompress(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)), MAX_BYTES)
+        if not unpack.eof:
+            raise ValueError
+        *played, draft = map(_orders_by_owner, _filled_list(json.loads(text)))
+        trial = Trial(tuple(played), draft)
+        if len(played) > MAX_STEPS or _line_count(trial) > MAX_LINES:
+            raise ValueError
+    except (ValueError, binascii.Error, zlib.error, RecursionError) as error:
+        raise Malformed(
+            "no_such_board", _("This address names no board: it may have been cut off.")
+        ) from error
+    return trial
+
+
+def _line_count(trial: Trial) -> int:
+    return sum(len(lines) for orders in (*trial.played, trial.draft) for lines in orders.values())
+
+
+def _filled_list(value: Any) -> list[Any]:
+    if not isinstance(value, list) or not value:
+        raise ValueError
+    return value
+
+
+def _orders_by_owner(value: Any) -> dict[str, tuple[str, ...]]:
+    if not isinstance(value, dict):
+        raise ValueError
+    found = {owner: tuple(lines) for owner, lines in value.items() if isinstance(lines, list)}
+    if not all(isinstance(line, str) for lines in found.values() for line in lines):
+        raise ValueError
+    return found

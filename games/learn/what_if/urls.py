@@ -1,15 +1,17 @@
-"""The addresses of boards of one's own."""
+"""The addresses of what-if boards."""
 
 from django.urls import URLPattern, path
 
 from games.learn.what_if import views
 
 urlpatterns: list[URLPattern] = [
-    path("what-if/<str:variant_id>/", views.of_variant, name="what_if"),
-    path("games/<number:pk>/phases/<number:number>/what-if/", views.of_phase, name="phase_what_if"),
+    path("what-if/<str:variant_id>/", views.variant_board, name="what_if"),
+    path(
+        "games/<number:pk>/phases/<number:number>/what-if/", views.phase_board, name="phase_what_if"
+    ),
     path(
         "games/<number:pk>/phases/<number:number>/lines/<number:branch>/what-if/",
-        views.of_phase,
+        views.phase_board,
         name="phase_what_if",
     ),
 ]

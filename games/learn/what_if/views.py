@@ -1,4 +1,4 @@
-"""The pages of boards of one's own."""
+"""What-if boards: the reader's own boards, which start from a variant or from a phase."""
 
 from collections.abc import Sequence
 
@@ -13,27 +13,25 @@ from games.core.codec import BoardState, playable_variants, position_of, variant
 from games.core.decorators import context_of, game_view, invite_of
 from games.core.forms import clean
 from games.core.limits import BOARDS, check_rate
-from games.learn.what_if.forms import (
-    BadLine,
+from games.learn.what_if.forms import BadLine, BoardForm, read_text, with_chosen_orders
+from games.learn.what_if.page import Origin, address_of, what_if_context
+from games.learn.what_if.queries import (
+    PlayedTrial,
     Trial,
-    Tried,
-    read_text,
+    play_trial,
+    published,
     read_trial,
-    resolved,
-    tried,
-    with_fields,
+    with_draft_played,
     write_trial,
 )
-from games.learn.what_if.page import Origin, address_of, what_if_context
-from games.learn.what_if.queries import published
 from games.models.titles import turn_title
 from games.story.queries.outcome import phase_outcome
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @game_view
-def of_variant(request: HttpRequest, variant_id: str) -> HttpResponseBase:
-    """A board of one's own from the start of a variant."""
+def variant_board(request: HttpRequest, variant_id: str) -> HttpResponseBase:
+    """A board that starts from the beginning of a variant."""
     if variant_id not in {variant.id for variant in playable_variants()}:
         raise Http404
     variant = variant_named(variant_id)
@@ -50,11 +48,10 @@ def of_variant(request: HttpRequest, variant_id: str) -> HttpResponseBase:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @game_view
-def of_phase(
+def phase_board(
     request: HttpRequest, pk: int, number: int, branch: int | None = None
 ) -> HttpResponseBase:
-    """A board of one's own from a phase that this visitor may see, with the orders that were
-    published of it."""
+    """A board that starts from a phase the visitor may see, with its published orders."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     phase = get_phase(game, number, branch)
     variant, start = variant_of(game), position_of(phase)
@@ -78,41 +75,41 @@ def _answer(request: HttpRequest, origin: Origin, first: Trial) -> HttpResponseB
     check_rate(BOARDS, request)
     if request.method == "POST":
         return _changed(request, origin)
-    code = request.GET.get("s", "")
-    found = tried(origin.variant, origin.start, read_trial(code) if "s" in request.GET else first)
-    return _shown(request, origin, found, clean(request.GET.get("of", "")))
+    trial = read_trial(request.GET["s"]) if "s" in request.GET else first
+    played = play_trial(origin.variant, origin.start, trial)
+    return _shown(request, origin, played, clean(request.GET.get("of", "")))
 
 
 def _changed(request: HttpRequest, origin: Origin) -> HttpResponseBase:
-    """What the form's buttons do: each leads to the address of the board that comes of it."""
-    data = request.POST
-    found = tried(origin.variant, origin.start, read_trial(data.get("s", "")))
-    shown, do = clean(data.get("shown", "")), data.get("do", "")
+    """Do what the button says, and redirect to the address of the changed board."""
+    sent = BoardForm.read(request.POST)
+    do, shown = sent["do"], sent["shown"]
+    played = play_trial(origin.variant, origin.start, sent["s"])
+    state = BoardState(origin.variant, played.now)
     if do == "text":
-        typed = clean(data.get("text", ""))
-        draft, bad = read_text(BoardState(origin.variant, found.now), typed)
+        draft, bad = read_text(state, sent["text"])
         if bad:
-            return _shown(request, origin, found, shown, typed=typed, bad=bad)
+            return _shown(request, origin, played, shown, typed=sent["text"], bad=bad)
     elif do == "clear":
         draft = {}
     else:
-        draft = with_fields(BoardState(origin.variant, found.now), found.draft, data)
-    trial = Trial(found.trial.played, draft)
+        draft = with_chosen_orders(state, played.draft, shown, request.POST)
+    trial = Trial(played.trial.played, draft)
     if do == "resolve":
-        trial = resolved(trial)
-    kept = tried(origin.variant, origin.start, trial).trial
-    return redirect(address_of(origin, write_trial(kept), clean(data.get("go", "")) or shown))
+        trial = with_draft_played(trial)
+    code = write_trial(play_trial(origin.variant, origin.start, trial).trial)
+    return redirect(address_of(origin, code, sent["go"] or shown))
 
 
 def _shown(
     request: HttpRequest,
     origin: Origin,
-    found: Tried,
+    played: PlayedTrial,
     shown: str,
     *,
     typed: str = "",
     bad: Sequence[BadLine] = (),
 ) -> HttpResponse:
-    context = what_if_context(origin, found, shown, typed=typed, bad=bad)
+    context = what_if_context(origin, played, shown, typed=typed, bad=bad)
     status = 422 if bad else 200
     return render(request, "games/learn/what_if.html", context_of(context), status=status)

@@ -16,7 +16,14 @@ from ambition.users.names import NAME_PATTERN, plain_name, skeleton
 from games.core.codec import BoardState
 from games.core.errors import Malformed, TooLarge, Unprocessable
 from games.core.sheet_limits import MAX_CHARACTERS
-from games.learn.what_if.forms import MAX_LINES, MAX_STEPS, Trial, read_trial, tried, write_trial
+from games.learn.what_if.queries import (
+    MAX_LINES,
+    MAX_STEPS,
+    Trial,
+    play_trial,
+    read_trial,
+    write_trial,
+)
 from games.lobby.services.games import table_name
 from games.notes.queries import Mark, marks_read
 from games.press import rules as press
@@ -165,7 +172,7 @@ def test_a_mark_as_large_as_a_request_is_looked_at_at_once(part):
 def test_a_board_of_anything_is_played_out_at_once(line, steps):
     hands = {"FRANCE": (line,) * (MAX_LINES // (steps + 1))}
     code = write_trial(Trial((hands,) * steps, hands))
-    assert is_quick(lambda: tried(VARIANT, VARIANT.start, read_trial(code)))
+    assert is_quick(lambda: play_trial(VARIANT, VARIANT.start, read_trial(code)))
 
 
 def test_an_address_with_more_lines_than_any_board_is_not_read():

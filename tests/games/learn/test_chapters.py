@@ -8,7 +8,7 @@ from adjudicator import Bid, entitlement, options
 from games.core.codec import BoardState
 from games.learn.queries.answer import answer, is_reached
 from games.learn.queries.chapters import Chapter, chapters, examples
-from games.learn.what_if.queries import asked_of
+from games.learn.what_if.queries import order_fields
 from games.lobby.words.rules import rules_of
 from maps.geometry import load_geometry
 
@@ -22,7 +22,7 @@ def named(listed):
 
 def ends(chapter: Chapter, hands, bids) -> bool:
     paid = {**chapter.bids, chapter.power: bids} if bids else chapter.bids
-    found = answer(BoardState(chapter.variant, chapter.position), {**chapter.hands, **hands}, paid)
+    found = answer(BoardState(chapter.variant, chapter.position), {**chapter.orders, **hands}, paid)
     return is_reached(chapter, found.outcome)
 
 
@@ -30,7 +30,9 @@ def ways(chapter: Chapter):
     """All that a reader may order; where there are points, all of them on one order."""
     variant, position = chapter.variant, chapter.position
     asked = [
-        item for owner in chapter.orders for item in asked_of(BoardState(variant, position), owner)
+        item
+        for owner in chapter.owners
+        for item in order_fields(BoardState(variant, position), owner)
     ]
     most = entitlement(variant, position, chapter.power)
     bids = [
@@ -58,14 +60,14 @@ def test_a_chapter_is_not_done_by_doing_nothing(chapter):
 
 @named(examples())
 def test_an_example_ends_as_the_rules_say(chapter):
-    assert ends(chapter, chapter.start_hands, chapter.start_bids)
+    assert ends(chapter, chapter.start_orders, chapter.start_bids)
 
 
 @named(ALL)
 def test_what_is_to_be_tried_also_is_on_the_board(chapter):
-    for also in chapter.also:
-        found = answer(BoardState(chapter.variant, also.position), also.hands, also.bids)
-        ordered = {line for lines in also.hands.values() for line in lines}
+    for also in chapter.variations:
+        found = answer(BoardState(chapter.variant, also.position), also.orders, also.bids)
+        ordered = {line for lines in also.orders.values() for line in lines}
         told = {done.order for done in found.outcome.orders}
         told |= {done.published for done in found.outcome.minors}
         told |= {order.removesuffix(" via convoy") for order in told}

@@ -13,16 +13,21 @@ from games.core.codec import BoardState
 from games.learn.queries.first_year import (
     OWN,
     POINTS,
+    comment_on,
     hints_of,
     is_followed,
     payable,
     script,
-    told_of,
     with_hint,
     year_of,
 )
-from games.learn.what_if.forms import Trial, read_trial, resolved, write_trial
-from games.learn.what_if.queries import asked_of
+from games.learn.what_if.queries import (
+    Trial,
+    order_fields,
+    read_trial,
+    with_draft_played,
+    write_trial,
+)
 from tests.games.table import text_of
 
 HINTS = [hint for turn in script().turns.values() for hint in turn.hints]
@@ -37,7 +42,7 @@ def followed():
         for hint in hints_of(year.now):
             year = year_of(with_hint(year, hint))
         yield year
-        year = year_of(resolved(year.trial))
+        year = year_of(with_draft_played(year.trial))
     yield year
 
 
@@ -58,7 +63,7 @@ def test_the_script_leads_through_every_kind_of_phase():
 
 def test_a_bid_is_won_and_a_bid_is_lost():
     years = list(followed())
-    said, year = [told_of(year) for year in years], years[-1]
+    said, year = [comment_on(year) for year in years], years[-1]
     assert "You won the bid" in said[1]
     assert "You lost the bid" in said[2]
     assert "A good year" in said[-1]
@@ -69,8 +74,8 @@ def test_whoever_orders_nothing_is_led_to_the_end():
     year = year_of(Trial())
     while not year.is_over:
         assert hints_of(year.now)
-        year = year_of(resolved(year.trial))
-    assert "The year is over" in told_of(year)
+        year = year_of(with_draft_played(year.trial))
+    assert "The year is over" in comment_on(year)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -82,7 +87,7 @@ def test_any_other_orders_lead_on(seed):
         assert hints_of(year.now)[-1].order == ""
         lines = tuple(
             str(chance.choice(item.choices))
-            for item in asked_of(BoardState(said.variant, year.now), said.power)
+            for item in order_fields(BoardState(said.variant, year.now), said.power)
         )
         paid = tuple(
             f"{chance.randint(0, 3)} {chance.choice(options(said.variant, year.now, minor)[minor])}"
@@ -90,18 +95,21 @@ def test_any_other_orders_lead_on(seed):
         )
         trial = Trial(year.trial.played, {OWN: lines, POINTS: paid})
         assert sum(bid.points for bid in year_of(trial).bids) <= 3
-        year, turns = year_of(read_trial(write_trial(resolved(year_of(trial).trial)))), turns + 1
+        year, turns = (
+            year_of(read_trial(write_trial(with_draft_played(year_of(trial).trial)))),
+            turns + 1,
+        )
         assert turns < MAX_TURNS
 
 
 @pytest.mark.parametrize("hint", HINTS, ids=lambda hint: hint.say)
 def test_every_hint_has_its_words(hint):
     for part in ("do", "why", "ahead"):
-        assert script().said(f"{hint.say}_{part}")
+        assert script().text(f"{hint.say}_{part}")
 
 
 def test_everything_told_has_its_words():
-    told = {item["say"] for turn in script().turns.values() for item in turn.told}
+    told = {item["say"] for turn in script().turns.values() for item in turn.comments}
     told |= {item["say"] for item in script().end}
     hints = {f"{hint.say}_{part}" for hint in HINTS for part in ("do", "why", "ahead")}
     assert told | hints | {"title", "sentence"} == script().words.keys()
@@ -121,7 +129,7 @@ def test_it_is_played_by_forms_alone_and_kept_in_the_browser(django_assert_num_q
         assert (page.context["given"], page.context["spent"]) == (1, 2)
         sent |= {"bid-Swi": "A Swi S A Mar – Sav", "points-Swi": "2", "do": "resolve"}
         page = client.post(PATH, sent, follow=True)
-        assert page.context["said"].startswith("You won the bid")
+        assert page.context["comment"].startswith("You won the bid")
         assert "Take back Spring 1763" in text_of(page)
         told = [bid.fact for bid in page.context["own_bids"]]
         assert told == ["Switzerland did what you paid for."]
@@ -222,7 +230,7 @@ def test_a_turn_that_loses_something_is_ended_after_asking_once():
     assert "Burgundy" in asked.context["losses"][0]
     assert 'name="sure"' in asked.text
     page = client.post(PATH, {**sent, "sure": "1"}, follow=True)
-    assert page.context["said"].startswith("Your dislodged army is disbanded")
+    assert page.context["comment"].startswith("Your dislodged army is disbanded")
     assert "so the unit held" not in page.text
 
 
@@ -243,7 +251,7 @@ def test_a_dislodged_unit_is_not_said_to_have_held():
 @pytest.mark.parametrize(("retreat", "hint"), [("A Bur R Par", "build"), ("A Bur R Mar", "paris")])
 def test_a_build_is_hinted_at_wherever_one_is_possible(retreat, hint):
     year = next(year for year in followed() if year.now.dislodged)
-    winter = year_of(resolved(Trial(year.trial.played, {OWN: (retreat,)})))
+    winter = year_of(with_draft_played(Trial(year.trial.played, {OWN: (retreat,)})))
     assert [item.say for item in hints_of(winter.now)] == [hint, "winter"]
 
 
@@ -277,7 +285,7 @@ def test_how_the_game_is_won_is_said_at_the_beginning_and_at_the_end():
 @pytest.mark.django_db
 def test_good_news_alone_stands_in_green():
     pages = [Client().get(PATH, {"s": write_trial(year.trial)}) for year in followed()]
-    said = [(page.context["said"], 'class="note ok"' in page.text) for page in pages]
+    said = [(page.context["comment"], 'class="note ok"' in page.text) for page in pages]
     assert [is_green for _said, is_green in said] == [False, True, False, True, True]
     assert said[2][0].startswith("You lost the bid")
 

@@ -16,7 +16,7 @@ def moves():
     turn = shown_turn()
     bids = {**turn.bids, turn.power: turn.start_bids}
     found = answer(
-        BoardState(turn.variant, turn.position), {**turn.hands, **turn.start_hands}, bids
+        BoardState(turn.variant, turn.position), {**turn.orders, **turn.start_orders}, bids
     )
     read = ResolvedPhase(turn.variant, turn.position, found.outcome).orders
     return [item for item in read if isinstance(item.order, Move)]

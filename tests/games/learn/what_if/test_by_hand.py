@@ -8,7 +8,7 @@ from adjudicator import options
 from adjudicator.orders import Move
 from adjudicator.state import PhaseKind, Season
 from games.core.codec import BoardState
-from games.learn.what_if.queries import asked_of, owners_asked, play, possible, published
+from games.learn.what_if.queries import order_fields, owners_with_orders, play, possible, published
 from maps.load import load_variant
 from tests.games.story.test_facts import VARIANT, stand
 
@@ -50,7 +50,7 @@ def test_whoever_is_no_power_has_no_hand():
 
 
 def test_all_are_asked_powers_first():
-    owners = owners_asked(BoardState(VARIANT, SPRING))
+    owners = owners_with_orders(BoardState(VARIANT, SPRING))
     assert owners[:2] == ("FR", "HA")
     assert set(owners[2:]) == set(VARIANT.minors)
 
@@ -60,8 +60,8 @@ def test_a_dislodged_unit_is_asked_where_it_retreats():
     hands = {"HA": ("A SNe - Bur",), "Swi": ("A Swi S A SNe - Bur",)}
     after = play(BoardState(VARIANT, hit), hands).position
     assert after.turn.phase is PhaseKind.RETREATS
-    assert owners_asked(BoardState(VARIANT, after)) == ("FR",)
-    assert [item.key for item in asked_of(BoardState(VARIANT, after), "FR")] == ["Bur"]
+    assert owners_with_orders(BoardState(VARIANT, after)) == ("FR",)
+    assert [item.key for item in order_fields(BoardState(VARIANT, after), "FR")] == ["Bur"]
 
 
 def test_what_was_published_is_where_a_board_begins():
@@ -72,7 +72,7 @@ def test_what_was_published_is_where_a_board_begins():
 def test_minors_that_never_move_are_offered_no_move():
     variant = load_variant("ambition-empire-2002")
     minor = next(iter(variant.minors))
-    (asked,) = asked_of(BoardState(variant, variant.start), minor)
+    (asked,) = order_fields(BoardState(variant, variant.start), minor)
     assert not any(isinstance(order, Move) for order in asked.choices)
     move = next(o for o in options(variant, variant.start, minor)[minor] if isinstance(o, Move))
     assert possible(BoardState(variant, variant.start), {minor: (str(move),)}) == {}
@@ -80,13 +80,13 @@ def test_minors_that_never_move_are_offered_no_move():
 
 def test_an_armed_neutral_is_the_ally_of_whom_one_says_until_it_is_not():
     rome = load_variant("rise-of-rome-1")
-    assert owners_asked(BoardState(rome, rome.start)) == tuple(sorted(rome.minors))
+    assert owners_with_orders(BoardState(rome, rome.start)) == tuple(sorted(rome.minors))
     hands = possible(BoardState(rome, rome.start), {"Ill": ("Ill for RO",), "Cre": ("nonsense",)})
     assert hands == {"Ill": ("Ill for RO",)}
     outcome = play(BoardState(rome, rome.start), hands)
     assert published(BoardState(rome, rome.start), outcome) == hands
     allied = outcome.position
-    assert "order-RO-Ill" in {item.field for item in asked_of(BoardState(rome, allied), "RO")}
+    assert "order-RO-Ill" in {item.name for item in order_fields(BoardState(rome, allied), "RO")}
     again = replace(allied, turn=rome.start.turn)
     for line, ally in (("Ill for MA", "MA"), ("end Ill", None)):
         alliances = play(

@@ -8,14 +8,14 @@ import zlib
 import pytest
 
 from games.core.errors import Malformed, Unprocessable
-from games.learn.what_if.forms import (
+from games.learn.what_if.queries import (
     MAX_BYTES,
     MAX_STEPS,
     Trial,
     back_to,
+    play_trial,
     read_trial,
-    resolved,
-    tried,
+    with_draft_played,
     write_trial,
 )
 from maps.load import load_variant
@@ -60,21 +60,23 @@ def test_an_address_that_was_cut_off_or_made_up_is_refused(code):
 
 
 def test_the_steps_are_played_from_the_start():
-    found = tried(VARIANT, VARIANT.start, Trial((SPRING,), {"FR": ("A Sav - Mil", "A Sav - Mos")}))
+    found = play_trial(
+        VARIANT, VARIANT.start, Trial((SPRING,), {"FR": ("A Sav - Mil", "A Sav - Mos")})
+    )
     assert str(found.now.turn) == "Fall 1763 movement"
     assert found.draft == {"FR": ("A Sav - Mil",)}
     assert found.now.unit_at["Sav"].power == "FR"
 
 
 def test_undo_gives_the_orders_back_to_be_changed():
-    trial = resolved(Trial((SPRING,), {"FR": ("A Sav H",)}))
+    trial = with_draft_played(Trial((SPRING,), {"FR": ("A Sav H",)}))
     assert back_to(trial, 0) == Trial((), SPRING)
     assert back_to(trial, 1) == Trial((SPRING,), {"FR": ("A Sav H",)})
 
 
 def test_a_board_goes_on_for_so_many_phases():
     with pytest.raises(Unprocessable) as refused:
-        resolved(Trial(({},) * MAX_STEPS, {}))
+        with_draft_played(Trial(({},) * MAX_STEPS, {}))
     assert refused.value.code == "too_many_steps"
 
 

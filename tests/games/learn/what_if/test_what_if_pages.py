@@ -18,7 +18,7 @@ def sent(path: str = START, **data: str):
 def test_a_visitor_orders_by_lists_and_resolves():
     page = sent(**{"shown": "FR", "order-FR-Mar": "A Mar - Sav", "do": "draw"})
     # The table of the board, which is drawn once in a process, has rows as well.
-    rows = next(context["rows"] for context in page.context if "hands" in context)
+    rows = next(context["rows"] for context in page.context if "tabs" in context)
     row = next(row for row in rows if row.value)
     assert (row.name, row.code) == ("Army Marseilles", "A Mar – Sav")
     assert '<option value="A Mar - Sav" selected>Move to Savoy' in page.content.decode()
