@@ -1,4 +1,4 @@
-"""The addresses of the GM: inbox, desk, corrections and the trust page."""
+"""Addresses of the inbox, the desk, corrections and the GM log."""
 
 from django.urls import URLPattern, path
 from django.views.generic import RedirectView
@@ -28,7 +28,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/deputy/", role.deputy, name="deputy"),
     path("games/<number:pk>/gm/role/offer/", role.offer, name="gm_role_offer"),
     path("games/<number:pk>/gm/role/", role.role, name="gm_role"),
-    # Mails that were sent before have this address.
+    # Old emails link to this address.
     path(
         "games/<number:pk>/chair/", RedirectView.as_view(pattern_name="games:gm_role"), name="chair"
     ),

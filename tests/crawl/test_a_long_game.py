@@ -15,7 +15,7 @@ from games.core.accounts import User
 from games.core.codec import position_of, variant_of
 from games.core.visibility import Viewer
 from games.gm.corrections.services import orders_correct, roll_back
-from games.gm.queries.trust import acts, gm_tenures
+from games.gm.queries.trust import action_log, gm_tenures
 from games.gm.services.civil_disorder import civil_disorder_declare
 from games.lobby.services.games import game_create
 from games.models import Game, Phase, Seat
@@ -196,7 +196,7 @@ def test_its_seats_are_with_whom_they_came_to(finished):
 
 
 def test_everybody_may_read_all_that_was_done(finished):
-    found = acts(finished, Viewer(finished.pk), variant_of(finished), gm_tenures(finished))
+    found = action_log(finished, Viewer(finished.pk), variant_of(finished), gm_tenures(finished))
     assert (found.counts["corrections"], found.counts["disorder"]) == (2, 1)
 
 

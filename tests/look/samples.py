@@ -140,10 +140,10 @@ def inbox() -> dict[str, Any]:
     rows = [inbox_row("FR", "France"), inbox_row("OT", "Turkey", "again from 20:50")]
     return {
         "now": NOW,
-        "summary": "1 table, 2 things",
+        "summary": "1 game, 2 things",
         "groups": [{"heading": "Now", "rows": rows}],
         "left_out": 2,
-        "bulk": "2 late at 1 table.",
+        "bulk": "2 late in 1 game.",
         "bulk_again": "20:50",
         "remindable": 1,
         "tabs": [{"game": game(), "says": "2 late", "url": "/gm/?table=1", "is_chosen": True}],

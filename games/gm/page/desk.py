@@ -1,4 +1,4 @@
-"""The desk of one game. Orders stay sealed: it shows who has ordered, never what."""
+"""The desk of a game and the pages it leads to. Orders stay sealed: it never shows them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from games.core.visibility import Viewer
 from games.core.words.seats import disorder_effect, effect_sentences
 from games.gm.forms import CHOICE, write_moment
 from games.gm.page.late_board import LateRow, has_excuses, late_rows, waiting_words
-from games.gm.queries.inbox import GmBoard
+from games.gm.queries.inbox import GmDesk
 from games.gm.services.civil_disorder import DisorderPreview
 from games.models import Deputy, Game, Phase, Right, SeatState, Status
 from games.seats.queries.joining import invite_url
@@ -25,7 +25,7 @@ from games.settings.due import is_silent, silent_from
 from games.story.queries.events import EventLine, rights_words
 from maps.render import board_size, has_geometry
 
-# What was done before is behind a fold: a phone has little room.
+# Earlier events are folded, because a phone has little room.
 NEWEST = 6
 
 PAUSE = timedelta(days=7)
@@ -35,7 +35,7 @@ EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
 
 @dataclass(frozen=True, slots=True)
 class DeskTyped:
-    """What was typed on the desk and could not be done, and why."""
+    """The refused input of the desk's forms, with the errors."""
 
     extend_error: str = ""
     deadline_typed: str | None = None
@@ -55,15 +55,15 @@ class DeskTyped:
 
 @dataclass(frozen=True, slots=True)
 class NamedPower:
-    """A power whose seat something can be done with."""
+    """A power, as a list of seats shows it."""
 
     power: str
     power_name: str
 
 
 @dataclass(frozen=True, slots=True)
-class May:
-    """What the viewer may do: the GM everything, a deputy what the GM chose."""
+class Permissions:
+    """The rights of the viewer: the GM has all, a deputy those that the GM chose."""
 
     run: bool
     extend: bool
@@ -73,7 +73,7 @@ class May:
 
 @dataclass(frozen=True, slots=True)
 class DeputyRow:
-    """Somebody who is a deputy, or is asked to be; `rights` are words."""
+    """A deputy, or a person who was asked to be one, with the rights in words."""
 
     user_id: int
     name: str
@@ -83,8 +83,7 @@ class DeputyRow:
 
 @dataclass(frozen=True, slots=True)
 class DeskContext:
-    """What games/gm/desk.html takes, but for what was typed on it; its first lines tell of each
-    field."""
+    """The context of games/gm/desk.html without typed input; its first comment describes it."""
 
     game: Game
     phase: Phase | None
@@ -107,15 +106,15 @@ class DeskContext:
     disorder_seats: list[NamedPower]
     events: list[EventLine]
     earlier_events: list[EventLine]
-    may: May
+    may: Permissions
     deputies: list[DeputyRow]
     rights: list[tuple[str, str]]
     can_claim: bool
     silent_from: datetime | None
 
 
-def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped, viewer: Viewer) -> DeskContext:
-    """The desk of one game, for its GM or a deputy."""
+def desk_context(desk: GmDesk, now: datetime, typed: DeskTyped, viewer: Viewer) -> DeskContext:
+    """The desk of a game, for its GM or a deputy."""
     game, running = desk.game, desk.game.status == Status.RUNNING
     return DeskContext(
         game=game,
@@ -123,10 +122,10 @@ def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped, viewer: Viewer)
         stuck=desk.stuck,
         now=now,
         game_zone=game.time_zone,
-        seats=late_rows(desk.table, now),
-        has_excuses=has_excuses(desk.table),
-        late_count=len(desk.table.late) if running else 0,
-        held=waiting_words(desk.table, now),
+        seats=late_rows(desk.board, now),
+        has_excuses=has_excuses(desk.board),
+        late_count=len(desk.board.late) if running else 0,
+        held=waiting_words(desk.board, now),
         extend_hours=EXTEND_HOURS,
         deadline_value=_deadline_value(desk, typed),
         pause_value=write_moment(now + PAUSE) if typed.pause_until is None else typed.pause_until,
@@ -139,7 +138,7 @@ def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped, viewer: Viewer)
         disorder_seats=_disorder_seats(desk) if running and viewer.is_gm else [],
         events=desk.events[:NEWEST],
         earlier_events=desk.events[NEWEST:],
-        may=May(
+        may=Permissions(
             run=viewer.is_gm,
             extend=viewer.may(Right.EXTEND),
             correct=viewer.may(Right.CORRECT),
@@ -161,8 +160,8 @@ def _deputy(row: Deputy) -> DeputyRow:
     )
 
 
-def _deadline_value(desk: GmBoard, typed: DeskTyped) -> str:
-    """What was typed, or the deadline by the clocks of the game."""
+def _deadline_value(desk: GmDesk, typed: DeskTyped) -> str:
+    """The typed deadline, or the present one in the time zone of the game."""
     if typed.deadline_typed is not None:
         return typed.deadline_typed
     due_at = desk.phase.due_at if desk.phase else None
@@ -173,7 +172,7 @@ def _powers(rows: Iterable[SeatRow]) -> list[NamedPower]:
     return [NamedPower(row.power, row.power_name) for row in rows]
 
 
-def _disorder_seats(desk: GmBoard) -> list[NamedPower]:
+def _disorder_seats(desk: GmDesk) -> list[NamedPower]:
     if not variant_of(desk.game).rules.permanent_civil_disorder:
         return []
     return _powers(row for row in desk.seats if row.seat.state != SeatState.CIVIL_DISORDER)
@@ -183,20 +182,17 @@ def gm_role_context(game: Game) -> dict[str, Any]:
     """The context of games/gm/role.html."""
     assert game.gm is not None, "a practice game has no GM"
     sentences = [
-        _(
-            "You see who plays, what was ordered and bid in every phase that is resolved, and what "
-            "was written to the GM."
-        ),
-        _("You never play in this game, not even after somebody else has taken the GM role."),
+        _("You see who plays, all orders and bids of resolved phases, and the messages to the GM."),
+        _("You can never play in this game, not even after you hand over the GM role."),
         _("%(name)s loses access to the desk at once.") % {"name": game.gm.get_short_name()},
-        _("All players are told who is the GM."),
+        _("All players are notified who the GM is."),
     ]
     return {"game": game, "offered_by": game.gm, "sentences": sentences}
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A field in which the GM decides of one unit: its options as value and label."""
+class UnitChoice:
+    """A field for the kind of one unit, with its options as value and label."""
 
     name: str
     label: str
@@ -206,7 +202,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A board before or after, at its address; what it shows is told beside it."""
+    """A picture of the board before or after a declaration."""
 
     label: str
     url: str
@@ -216,14 +212,14 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class DisorderContext:
-    """What games/gm/disorder.html takes; its first lines tell of each field."""
+    """The context of games/gm/disorder.html, whose first comment describes the fields."""
 
     game: Game
     power: str
     power_name: str
     pictures: list[Picture]
     sentences: list[str]
-    choices: list[Choice]
+    choices: list[UnitChoice]
     confirm: str
     typed: str
     error: str
@@ -232,11 +228,11 @@ class DisorderContext:
 def disorder_context(
     game: Game, preview: DisorderPreview, *, typed: str = "", error: str = ""
 ) -> DisorderContext:
-    """What is before the declaration, what would be after it, and what is to be typed."""
+    """The preview of a declaration, with the choices and the field to confirm."""
     variant = variant_of(game)
     minors = preview.disorder.position.minors
     choices = [
-        Choice(
+        UnitChoice(
             name=f"{CHOICE}{space}",
             label=variant.board.spaces[space].name,
             options=_kinds(variant, space),
@@ -251,8 +247,8 @@ def disorder_context(
         pictures=_pictures(game, preview, choices) if has_geometry(variant.id) else [],
         sentences=[
             *effect_sentences(variant, disorder_effect(preview.disorder)),
-            _("Every other unit and centre stays as it is."),
-            _("Nobody can take the power over again."),
+            _("All other units and centres stay the same."),
+            _("Nobody can ever play this power again."),
         ],
         choices=choices,
         confirm=preview.confirm,
@@ -261,7 +257,7 @@ def disorder_context(
     )
 
 
-def _pictures(game: Game, preview: DisorderPreview, choices: list[Choice]) -> list[Picture]:
+def _pictures(game: Game, preview: DisorderPreview, choices: list[UnitChoice]) -> list[Picture]:
     address = reverse("games:gm_disorder_board", kwargs={"pk": game.pk})
     chosen = {choice.name: choice.chosen for choice in choices}
     width, height = (f"{size:g}" for size in board_size(game.variant_id))

@@ -1,4 +1,4 @@
-"""The context of games/gm/inbox.html: what needs the GM, over all the tables."""
+"""The context of games/gm/inbox.html: everything that needs the GM, across all games."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,10 +11,10 @@ from games.core.words.clock import clock
 from games.gm.page.inbox_rows import EXTEND_HOURS, InboxRow, inbox_rows
 from games.gm.page.late_board import LateRow, has_excuses, late_rows, waiting_words
 from games.gm.queries.inbox import Inbox
-from games.gm.queries.late_board import BoardSeat, Table, Urgency, is_near, reminded_again_from
+from games.gm.queries.late_board import LateBoard, SeatStatus, Urgency, is_near, reminded_again_from
 from games.models import Game, Phase, Right
 
-# More rows are left to the tables' own boards: nobody reads so many, least of all on a phone.
+# Further rows are on the boards of their games: nobody reads so many, least of all on a phone.
 MAX_ROWS = 40
 
 HEADINGS: dict[Urgency, str | Promise] = {
@@ -25,9 +25,8 @@ HEADINGS: dict[Urgency, str | Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """The rows of one urgency; `before` is the first deadline among them, in words, "" for
-    none."""
+class InboxGroup:
+    """The rows of one urgency. `before` is their first deadline in words, empty without one."""
 
     heading: str
     before: str
@@ -35,8 +34,8 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class TableTab:
-    """A table among the GM's, with what is to be seen to there in a few words."""
+class GameTab:
+    """A game of the GM, with its state in a few words."""
 
     game: Game
     says: str
@@ -45,8 +44,8 @@ class TableTab:
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenTable:
-    """The late board beside the rows."""
+class ChosenGame:
+    """The game whose late board is shown beside the rows."""
 
     game: Game
     phase: Phase | None
@@ -66,14 +65,14 @@ class InboxContext:
 
     now: datetime
     summary: str
-    groups: list[Group]
+    groups: list[InboxGroup]
     left_out: int
     bulk: str
     bulk_again: str
     bulk_last: str
     remindable: int
-    tabs: list[TableTab]
-    table: ChosenTable | None
+    tabs: list[GameTab]
+    table: ChosenGame | None
     touched: str
     error: str
 
@@ -81,19 +80,21 @@ class InboxContext:
 def inbox_context(
     inbox: Inbox, now: datetime, *, chosen: int | None = None, touched: str = "", error: str = ""
 ) -> InboxContext:
-    """The inbox of a GM with the late board of the chosen table, else of the first that needs
-    something. The row that was `touched` stays, whatever became of it."""
+    """The inbox with the late board of the chosen game, else of the first game with a row.
+
+    The row with the id `touched` stays, even if it no longer needs the GM.
+    """
     rows = sorted(inbox_rows(inbox, now, touched), key=_order)
-    table = _chosen(inbox.tables, rows, chosen)
-    reminds = [item for item in inbox.tables if item.viewer.may(Right.REMIND)]
+    board = _chosen(inbox.boards, rows, chosen)
+    reminds = [item for item in inbox.boards if item.viewer.may(Right.REMIND)]
     late = [seat for item in reminds if is_near(item.phase, now) for seat in item.late]
     again = [reminded_again_from(seat, now) for seat in late]
     remindable = sum(at <= now for at in again)
     return InboxContext(
         now=now,
-        summary=_summary(len(inbox.tables), len(rows)),
+        summary=_summary(len(inbox.boards), len(rows)),
         groups=[
-            Group(str(heading), _before(found, now), found)
+            InboxGroup(str(heading), _before(found, now), found)
             for code, heading in HEADINGS.items()
             if (found := [row for row in rows[:MAX_ROWS] if row.urgency == code])
         ],
@@ -102,8 +103,8 @@ def inbox_context(
         bulk_again=clock(min(again), now) if again and not remindable else "",
         bulk_last=_last_reminded(late, now) if remindable else "",
         remindable=remindable,
-        tabs=[_tab(item, now, is_chosen=item is table) for item in inbox.tables],
-        table=_shown(table, now) if table else None,
+        tabs=[_tab(item, now, is_chosen=item is board) for item in inbox.boards],
+        table=_shown(board, now) if board else None,
         touched=touched,
         error=error,
     )
@@ -118,41 +119,41 @@ def _order(row: InboxRow) -> tuple[int, datetime | float, int]:
     )
 
 
-def _chosen(tables: list[Table], rows: list[InboxRow], chosen: int | None) -> Table | None:
+def _chosen(boards: list[LateBoard], rows: list[InboxRow], chosen: int | None) -> LateBoard | None:
     first = rows[0].game.pk if rows else None
-    by_game = {table.game.pk: table for table in tables}
-    fallback = tables[0] if tables else None
+    by_game = {board.game.pk: board for board in boards}
+    fallback = boards[0] if boards else None
     return by_game.get(chosen or 0) or by_game.get(first or 0) or fallback
 
 
-def _shown(table: Table, now: datetime) -> ChosenTable:
-    rows = late_rows(table, now)
+def _shown(board: LateBoard, now: datetime) -> ChosenGame:
+    rows = late_rows(board, now)
     remindable = sum(row.can_remind for row in rows)
-    return ChosenTable(
-        game=table.game,
-        phase=table.phase,
+    return ChosenGame(
+        game=board.game,
+        phase=board.phase,
         seats=rows,
         remindable=remindable,
         extend_hours=EXTEND_HOURS,
-        held=waiting_words(table, now),
-        has_excuses=has_excuses(table),
-        may_extend=table.viewer.may(Right.EXTEND),
-        may_correct=table.viewer.may(Right.CORRECT) and table.phase is not None,
-        may_resolve=table.viewer.is_gm,
+        held=waiting_words(board, now),
+        has_excuses=has_excuses(board),
+        may_extend=board.viewer.may(Right.EXTEND),
+        may_correct=board.viewer.may(Right.CORRECT) and board.phase is not None,
+        may_resolve=board.viewer.is_gm,
     )
 
 
-def _tab(table: Table, now: datetime, *, is_chosen: bool) -> TableTab:
-    return TableTab(
-        game=table.game,
-        says=_state_words(table, now),
-        url=f"{reverse('games:inbox')}?table={table.game.pk}#table",
+def _tab(board: LateBoard, now: datetime, *, is_chosen: bool) -> GameTab:
+    return GameTab(
+        game=board.game,
+        says=_state_words(board, now),
+        url=f"{reverse('games:inbox')}?table={board.game.pk}#table",
         is_chosen=is_chosen,
     )
 
 
-def _state_words(table: Table, now: datetime) -> str:
-    phase = table.phase
+def _state_words(board: LateBoard, now: datetime) -> str:
+    phase = board.phase
     if phase is None:
         return _("not started")
     if phase.is_stuck:
@@ -161,33 +162,33 @@ def _state_words(table: Table, now: datetime) -> str:
         return _("result withheld")
     if phase.is_paused:
         return _("paused")
-    late = len(table.late)
+    late = len(board.late)
     if not late:
         return _("nobody late")
     return ngettext("%(n)s without orders", "%(n)s without orders", late) % {"n": late}
 
 
-def _late_words(late: list[BoardSeat], tables: list[Table], now: datetime) -> str:
-    count = sum(1 for item in tables if item.late and is_near(item.phase, now))
-    at = ngettext("at %(n)s table", "at %(n)s tables", count) % {"n": count}
+def _late_words(late: list[SeatStatus], boards: list[LateBoard], now: datetime) -> str:
+    count = sum(1 for item in boards if item.late and is_near(item.phase, now))
+    at = ngettext("in %(n)s game", "in %(n)s games", count) % {"n": count}
     said = ngettext("%(n)s late %(at)s.", "%(n)s late %(at)s.", len(late))
     return said % {"n": len(late), "at": at}
 
 
-def _last_reminded(late: list[BoardSeat], now: datetime) -> str:
-    """When any of those who are late was last reminded; "" where nobody was."""
+def _last_reminded(late: list[SeatStatus], now: datetime) -> str:
+    """The time of the last reminder of a late player, empty without one."""
     at = max((seat.reminded_at for seat in late if seat.reminded_at), default=None)
     return _("Last reminded: %(time)s.") % {"time": clock(at, now)} if at else ""
 
 
 def _before(rows: list[InboxRow], now: datetime) -> str:
-    """What is the first to be due among these rows."""
+    """The first deadline of these rows, in words."""
     due = [row.phase.due_at for row in rows if row.phase and row.phase.due_at]
     return _("before %(time)s") % {"time": clock(min(due), now)} if due else ""
 
 
-def _summary(tables: int, rows: int) -> str:
-    said = ngettext("%(n)s table", "%(n)s tables", tables) % {"n": tables}
+def _summary(boards: int, rows: int) -> str:
+    said = ngettext("%(n)s game", "%(n)s games", boards) % {"n": boards}
     if not rows:
         return said
     things = ngettext("%(n)s thing", "%(n)s things", rows) % {"n": rows}

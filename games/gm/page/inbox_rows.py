@@ -1,4 +1,4 @@
-"""The rows of a GM's inbox: one thing each that needs the GM, with what can be done there."""
+"""The rows of the inbox: each is one thing that needs the GM, with its actions."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from games.gm.page.late_board import (
     waiting_words,
 )
 from games.gm.queries.inbox import Inbox
-from games.gm.queries.late_board import BoardSeat, Progress, Table, Urgency, is_near, urgency
+from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, Urgency, is_near, urgency
 from games.models import Game, Phase, Right, ThreadKind
 from games.press.queries.threads import UnreadThread
 
@@ -25,10 +25,11 @@ EXTEND_HOURS = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """What can be done with a row: a form that is sent to `action`, or a link where it has no
-    fields. `key` does it by keyboard; after `label` a question follows where it ends in an
-    ellipsis."""
+class RowAction:
+    """An action of a row: a form with fields, or a link without any.
+
+    `key` is its keyboard shortcut. A label that ends in an ellipsis leads to a question first.
+    """
 
     label: str
     action: str
@@ -38,8 +39,10 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class InboxRow:
-    """One thing that needs the GM. `mark` is "bad", "warn" or "" and colours it, `badge` says it in
-    a word; `url` is where the row leads, `done` says why an act is not offered."""
+    """One thing that needs the GM.
+
+    `mark` is its colour, "bad", "warn" or "". `done` says why an action is missing.
+    """
 
     id: str
     urgency: Urgency
@@ -50,7 +53,7 @@ class InboxRow:
     url: str
     says: str
     facts: str
-    acts: list[Act]
+    acts: list[RowAction]
     power: str = ""
     power_name: str = ""
     player_name: str = ""
@@ -58,18 +61,20 @@ class InboxRow:
 
 
 def inbox_rows(inbox: Inbox, now: datetime, touched: str) -> Iterable[InboxRow]:
-    """Everything that needs the viewer, table by table; the row that was `touched` stays. A deputy
-    is told of what the rights allow to act on."""
-    for table in inbox.tables:
-        if table.viewer.is_gm:
-            yield from _of_phase(table, now)
-        yield from _of_seats(table, now, touched)
-        for waiting in inbox.unread.get(table.game.pk, ()):
-            yield _of_press(table, waiting)
+    """Everything that needs the viewer, game by game.
+
+    The row with the id `touched` stays. Deputies get rows on which their rights let them act.
+    """
+    for board in inbox.boards:
+        if board.viewer.is_gm:
+            yield from _of_phase(board, now)
+        yield from _of_seats(board, now, touched)
+        for waiting in inbox.unread.get(board.game.pk, ()):
+            yield _of_press(board, waiting)
 
 
-def _of_phase(table: Table, now: datetime) -> Iterable[InboxRow]:
-    game, phase = table.game, table.phase
+def _of_phase(board: LateBoard, now: datetime) -> Iterable[InboxRow]:
+    game, phase = board.game, board.phase
     if phase is None:
         return
     desk = reverse("games:gm", args=[game.pk])
@@ -82,7 +87,7 @@ def _of_phase(table: Table, now: datetime) -> Iterable[InboxRow]:
             game=game,
             phase=phase,
             url=desk,
-            says=_("could not be resolved and is tried again by itself"),
+            says=_("could not be resolved; the site will try again"),
             facts=phase.title,
             acts=[_resolve(game)],
         )
@@ -99,9 +104,9 @@ def _of_phase(table: Table, now: datetime) -> Iterable[InboxRow]:
             url=result,
             says=_("The result will be published automatically %(time)s") % {"time": until},
             facts=phase.title,
-            acts=[Act(_("Look at the result"), result)],
+            acts=[RowAction(_("Look at the result"), result)],
         )
-    if waiting := waiting_words(table, now):
+    if waiting := waiting_words(board, now):
         yield InboxRow(
             id=f"waits-{game.pk}",
             urgency=urgency(phase.due_at, now),
@@ -123,25 +128,25 @@ def _of_phase(table: Table, now: datetime) -> Iterable[InboxRow]:
             game=game,
             phase=phase,
             url=desk,
-            says=_("goes on %(time)s") % {"time": clock(phase.paused_until, now)},
+            says=_("resumes %(time)s") % {"time": clock(phase.paused_until, now)},
             facts=phase.title,
             acts=[],
         )
 
 
-def _of_seats(table: Table, now: datetime, touched: str) -> Iterable[InboxRow]:
-    phase = table.phase
+def _of_seats(board: LateBoard, now: datetime, touched: str) -> Iterable[InboxRow]:
+    phase = board.phase
     if phase is None or phase.due_at is None or phase.is_withheld:
         return
-    for seat in table.seats:
+    for seat in board.seats:
         if (_row_id(seat) == touched and seat.is_asked) or is_near(phase, now):
-            row = _of_seat(table, phase, seat, now)
-            if row is not None and (row.acts or row.done or table.viewer.is_gm):
+            row = _of_seat(board, phase, seat, now)
+            if row is not None and (row.acts or row.done or board.viewer.is_gm):
                 yield row
 
 
-def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> InboxRow | None:
-    game, may = table.game, table.viewer.may
+def _of_seat(board: LateBoard, phase: Phase, seat: SeatStatus, now: datetime) -> InboxRow | None:
+    game, may = board.game, board.viewer.may
     extends = may(Right.EXTEND)
     if seat.is_late:
         again = again_words(seat, now) if may(Right.REMIND) else ""
@@ -162,7 +167,7 @@ def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Inbo
             done=again,
             acts=[
                 *([_remind(game, phase, seat)] if may(Right.REMIND) and not again else []),
-                *([_excuse(game, phase, seat)] if extends and can_excuse(table, seat) else []),
+                *([_excuse(game, phase, seat)] if extends and can_excuse(board, seat) else []),
                 *([_extend(game, phase, seat)] if extends else []),
             ],
         )
@@ -180,62 +185,62 @@ def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Inbo
             power=seat.power,
             power_name=seat.short,
             says=applicants_words(seat) if seat.applicants else _("has no player"),
-            facts=_("The phase waits for the seat, until the deadline."),
+            facts=_("The phase waits for this seat until the deadline."),
             acts=[
-                *([Act(choose, applicants)] if may(Right.REPLACE) else []),
+                *([RowAction(choose, applicants)] if may(Right.REPLACE) else []),
                 *([_extend(game, phase, seat)] if extends else []),
             ],
         )
     return None
 
 
-def _of_press(table: Table, waiting: UnreadThread) -> InboxRow:
-    """What waits in a thread; it leads to the message itself."""
-    thread, count, powers = waiting.thread, waiting.unread, variant_of(table.game).powers
+def _of_press(board: LateBoard, waiting: UnreadThread) -> InboxRow:
+    """A row for an unread thread, with a link to the first unread message."""
+    thread, count, powers = waiting.thread, waiting.unread, variant_of(board.game).powers
     said = ngettext("%(n)s unread message", "%(n)s unread messages", count) % {"n": count}
     to_gm = thread.kind == ThreadKind.GM
     power = thread.powers[0] if to_gm else ""
-    url = waiting.url(table.game.get_absolute_url())
+    url = waiting.url(board.game.get_absolute_url())
     return InboxRow(
         id=f"press-{thread.pk}",
         urgency=Urgency.TODAY,
         mark="",
         badge=_("Press"),
-        game=table.game,
+        game=board.game,
         phase=None,
         url=url,
         power=power,
         power_name=powers[power].short if power else "",
         says=said,
-        facts=_("written to you as the GM") if to_gm else _("written to all"),
-        acts=[Act(_("Read"), url)],
+        facts=_("to the GM") if to_gm else _("to everyone"),
+        acts=[RowAction(_("Read"), url)],
     )
 
 
-def _remind(game: Game, phase: Phase, seat: BoardSeat) -> Act:
+def _remind(game: Game, phase: Phase, seat: SeatStatus) -> RowAction:
     fields = [("power", seat.power), *_back(phase, seat)]
-    return Act(_("Remind"), reverse("games:gm_remind", args=[game.pk]), fields, key="r")
+    return RowAction(_("Remind"), reverse("games:gm_remind", args=[game.pk]), fields, key="r")
 
 
-def _extend(game: Game, phase: Phase, seat: BoardSeat) -> Act:
+def _extend(game: Game, phase: Phase, seat: SeatStatus) -> RowAction:
     label = _("Extend %(hours)s h") % {"hours": EXTEND_HOURS}
     fields = [("hours", EXTEND_HOURS), ("seen", phase.clock_mark), *_back(phase, seat)]
-    return Act(label, reverse("games:gm_extend", args=[game.pk]), fields, key="e")
+    return RowAction(label, reverse("games:gm_extend", args=[game.pk]), fields, key="e")
 
 
-def _excuse(game: Game, phase: Phase, seat: BoardSeat) -> Act:
+def _excuse(game: Game, phase: Phase, seat: SeatStatus) -> RowAction:
     fields = [("power", seat.power), *_back(phase, seat)]
-    return Act(_("Excuse"), reverse("games:gm_excuse", args=[game.pk]), fields, key="x")
+    return RowAction(_("Excuse"), reverse("games:gm_excuse", args=[game.pk]), fields, key="x")
 
 
-def _resolve(game: Game) -> Act:
-    return Act(_("Resolve now…"), reverse("games:gm_resolve", args=[game.pk]))
+def _resolve(game: Game) -> RowAction:
+    return RowAction(_("Resolve now…"), reverse("games:gm_resolve", args=[game.pk]))
 
 
-def _back(phase: Phase, seat: BoardSeat) -> list[tuple[str, object]]:
-    """The phase that was shown, and the row to which the answer comes back."""
+def _back(phase: Phase, seat: SeatStatus) -> list[tuple[str, object]]:
+    """Fields with the phase that the page showed, and the row to return to."""
     return [("phase", phase.number), ("row", _row_id(seat))]
 
 
-def _row_id(seat: BoardSeat) -> str:
+def _row_id(seat: SeatStatus) -> str:
     return f"seat-{seat.seat.pk}"

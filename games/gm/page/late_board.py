@@ -1,4 +1,4 @@
-"""The late board of a table: how far each seat is, in words, and never what it ordered."""
+"""The rows of games/gm/late_board.html: the progress of orders in words, never the orders."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, ngettext, npgettext, pgettext
 
 from games.core.codec import variant_of
 from games.core.words.clock import clock
-from games.gm.queries.late_board import BoardSeat, Progress, Table, reminded_again_from
+from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, reminded_again_from
 from games.models import Right, SeatState
 from games.turn.queries.missing_orders import awaited_powers
 
@@ -20,10 +20,12 @@ WITHOUT_PLAYER = {
 
 @dataclass(frozen=True, slots=True)
 class LateRow:
-    """A row of games/gm/late_board.html. `progress` is a code of late_board.Progress, `facts` all
-    else that is known, of which `alerts` are what is out of the common; `seen` and `excuses` are
-    short, for columns. `again` says from when the player can be reminded again, where that is not
-    now."""
+    """A row of games/gm/late_board.html.
+
+    `progress` is a code of queries.late_board.Progress. `facts` is everything else about the seat;
+    `alerts` are the unusual ones among them. `seen` and `excuses` are short, for columns. `again`
+    says when the player can be reminded again, empty if that is now.
+    """
 
     power: str
     power_name: str
@@ -41,23 +43,22 @@ class LateRow:
     can_fill: bool
 
 
-def late_rows(table: Table, now: datetime) -> list[LateRow]:
-    """The rows of a table, those that are waited for first while a phase is open, with what its
-    viewer may do."""
-    rows = table.seats
-    if table.phase is not None:
+def late_rows(board: LateBoard, now: datetime) -> list[LateRow]:
+    """The rows of a board; while a phase is open, late seats come first."""
+    rows = board.seats
+    if board.phase is not None:
         order = list(Progress)
         rows = sorted(rows, key=lambda row: order.index(row.progress))
-    return [_row(table, row, now) for row in rows]
+    return [_row(board, row, now) for row in rows]
 
 
-def has_excuses(table: Table) -> bool:
+def has_excuses(board: LateBoard) -> bool:
     """Whether the game gives its players excuses."""
-    return any(row.excuses_left is not None for row in table.seats)
+    return any(row.excuses_left is not None for row in board.seats)
 
 
-def seat_facts(row: BoardSeat, now: datetime) -> list[str]:
-    """What is known of the player of a seat, beside how far the orders are."""
+def seat_facts(row: SeatStatus, now: datetime) -> list[str]:
+    """The facts about a seat and its player, apart from the progress of the orders."""
     if row.seat.state != SeatState.TAKEN:
         return _missed_by_seat(row)
     facts = [*_substitute(row, now), active_words(row.active_at, now), *_reminded(row, now)]
@@ -66,13 +67,13 @@ def seat_facts(row: BoardSeat, now: datetime) -> list[str]:
     return [*facts, *_missed_by_player(row), *_excuses(row)]
 
 
-def _substitute(row: BoardSeat, now: datetime) -> list[str]:
+def _substitute(row: SeatStatus, now: datetime) -> list[str]:
     until = row.seat.lent_until
     return [_("substitute until %(time)s") % {"time": clock(until, now)}] if until else []
 
 
-def _alerts(row: BoardSeat, now: datetime) -> list[str]:
-    """What is out of the common: reminded, excused, missed turns."""
+def _alerts(row: SeatStatus, now: datetime) -> list[str]:
+    """The unusual facts: substitute, reminder, missed turns, excuse."""
     if row.seat.state != SeatState.TAKEN:
         return _missed_by_seat(row)
     return [
@@ -83,44 +84,44 @@ def _alerts(row: BoardSeat, now: datetime) -> list[str]:
     ]
 
 
-def _reminded(row: BoardSeat, now: datetime) -> list[str]:
+def _reminded(row: SeatStatus, now: datetime) -> list[str]:
     if row.reminded_at is None:
         return []
     return [_("reminded %(time)s") % {"time": clock(row.reminded_at, now)}]
 
 
-def _excused(row: BoardSeat) -> list[str]:
+def _excused(row: SeatStatus) -> list[str]:
     return [_("excused for this phase")] if row.is_excused else []
 
 
-def waiting_words(table: Table, now: datetime) -> str:
+def waiting_words(board: LateBoard, now: datetime) -> str:
     """Powers the open phase waits for, and until when; "" if it does not wait."""
-    phase = table.phase
+    phase = board.phase
     if phase is None or not phase.is_waiting or phase.due_at is None:
         return ""
-    powers = awaited_powers(variant_of(table.game), phase)
+    powers = awaited_powers(variant_of(board.game), phase)
     return _("waits for %(powers)s until %(until)s") % {
         "powers": powers,
         "until": clock(phase.due_at, now),
     }
 
 
-def _missed_by_seat(row: BoardSeat) -> list[str]:
+def _missed_by_seat(row: SeatStatus) -> list[str]:
     if not row.missed:
         return []
     said = ngettext("%(n)s missed turn", "%(n)s missed turns", row.missed)
     return [said % {"n": row.missed}]
 
 
-def _missed_by_player(row: BoardSeat) -> list[str]:
-    """What counts towards the loss of the seat, where it can be lost; else what was missed."""
+def _missed_by_player(row: SeatStatus) -> list[str]:
+    """The missed turns that count towards losing the seat; if it cannot be lost, all of them."""
     if not row.missed_by_player or not row.most_missed:
         return _missed_by_seat(row)
     words = {"n": row.missed_by_player, "limit": row.most_missed}
-    return [_("missed turns: %(n)s; the seat is lost with %(limit)s") % words]
+    return [_("missed turns: %(n)s; at %(limit)s the seat is lost") % words]
 
 
-def _excuses(row: BoardSeat) -> list[str]:
+def _excuses(row: SeatStatus) -> list[str]:
     facts = _excused(row)
     if row.excuses_left is None:
         return facts
@@ -128,41 +129,41 @@ def _excuses(row: BoardSeat) -> list[str]:
     return [*facts, said % {"n": row.excuses_left}]
 
 
-def applicants_words(row: BoardSeat) -> str:
-    """How many wait for an answer about a seat."""
+def applicants_words(row: SeatStatus) -> str:
+    """The number of applicants of a seat, in words."""
     said = ngettext("%(n)s applicant", "%(n)s applicants", row.applicants)
     return said % {"n": row.applicants}
 
 
-def again_words(row: BoardSeat, now: datetime) -> str:
-    """ "again from 20:50" where the player was reminded of late, else nothing."""
+def again_words(row: SeatStatus, now: datetime) -> str:
+    """ "again from 20:50" if the player was reminded recently, else empty."""
     again = reminded_again_from(row, now)
     return _("again from %(time)s") % {"time": clock(again, now)} if again > now else ""
 
 
-def can_excuse(table: Table, row: BoardSeat) -> bool:
-    """Whether the player can be excused: the phase has a deadline that goes for the seat."""
-    phase = table.phase
+def can_excuse(board: LateBoard, row: SeatStatus) -> bool:
+    """Whether the player of a seat can be excused from the open phase."""
+    phase = board.phase
     has_deadline = phase is not None and phase.due_at is not None and not phase.is_withheld
     return has_deadline and row.can_be_excused
 
 
 def active_words(at: datetime | None, now: datetime) -> str:
-    """When somebody last signed in or saved orders, by days."""
+    """The days since a person last signed in or saved orders, in words."""
     if at is None:
-        return _("not seen yet")
+        return _("never seen")
     days = _days_since(at, now)
     if days <= 0:
         return _("seen today")
     return ngettext("seen %(n)s day ago", "seen %(n)s days ago", days) % {"n": days}
 
 
-def _seen(row: BoardSeat, now: datetime) -> str:
-    """The same in a column: "today", "3 days ago"; of an open seat who waits for it."""
+def _seen(row: SeatStatus, now: datetime) -> str:
+    """The same for a column: "today", "3 days ago"; for an open seat, its applicants."""
     if row.seat.state != SeatState.TAKEN:
         return applicants_words(row) if row.applicants else ""
     if row.active_at is None:
-        return pgettext("seen", "not yet")
+        return pgettext("seen", "never")
     days = _days_since(row.active_at, now)
     if days <= 0:
         return pgettext("seen", "today")
@@ -174,9 +175,9 @@ def _days_since(at: datetime, now: datetime) -> int:
     return (timezone.localtime(now).date() - timezone.localtime(at).date()) // timedelta(days=1)
 
 
-def _row(table: Table, row: BoardSeat, now: datetime) -> LateRow:
-    again, viewer = again_words(row, now), table.viewer
-    runs = table.phase is not None
+def _row(board: LateBoard, row: SeatStatus, now: datetime) -> LateRow:
+    again, viewer = again_words(row, now), board.viewer
+    runs = board.phase is not None
     return LateRow(
         power=row.power,
         power_name=row.short,
@@ -188,7 +189,7 @@ def _row(table: Table, row: BoardSeat, now: datetime) -> LateRow:
         excuses="" if row.excuses_left is None else str(row.excuses_left),
         can_remind=row.is_late and not again and viewer.may(Right.REMIND),
         again=again if row.is_late else "",
-        can_excuse=can_excuse(table, row) and viewer.may(Right.EXTEND),
+        can_excuse=can_excuse(board, row) and viewer.may(Right.EXTEND),
         can_enter=viewer.is_gm
         and row.is_asked
         and row.seat.state in (SeatState.TAKEN, SeatState.OPEN),

@@ -1,5 +1,4 @@
-"""What the GM is asked before an act that cannot be undone. Orders stay sealed: it says for whom
-they are saved, never what."""
+"""Questions before actions that cannot be undone. Orders stay sealed: they are never shown."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,16 +18,18 @@ from games.core.refusals import (
 )
 from games.core.seats import SeatRow
 from games.core.words.clock import length
-from games.gm.queries.inbox import GmBoard
+from games.gm.queries.inbox import GmDesk
 from games.models import SeatState, Status
 from games.settings.stored import phase_policy
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What games/gm/confirm.html takes, but for the game: `sentences` tell what will happen,
-    `fields` are the names and values of the form, `label` what its button does, `keep` what the way
-    back does, which leads to `back`, or to the desk; `takes_reason` whether it may be said why."""
+    """The context of games/gm/confirm.html without the game.
+
+    `sentences` describe the effects, `label` is the text of the button. `keep` is the text of the
+    link back, to the address `back` or else to the desk.
+    """
 
     heading: str
     warning: str
@@ -42,30 +43,29 @@ class Question:
 
 
 WITHOUT_ORDERS = {
-    "movement": lambda: _("Nothing is saved, so that the units hold: %(powers)s."),
-    "retreats": lambda: _("Nothing is saved, so that what must retreat is disbanded: %(powers)s."),
+    "movement": lambda: _("No orders are saved, so all units hold: %(powers)s."),
+    "retreats": lambda: _(
+        "No orders are saved, so units that must retreat are disbanded: %(powers)s."
+    ),
     "adjustments": lambda: _(
-        "Nothing is saved, so that nothing is built and the rules choose what is removed: "
-        "%(powers)s."
+        "No orders are saved, so nothing is built and the rules choose the removals: %(powers)s."
     ),
-    "alliances": lambda: _(
-        "Nothing is saved, so that they bid nothing and their alliances stand: %(powers)s."
-    ),
+    "alliances": lambda: _("No bids are saved, so alliances stay as they are: %(powers)s."),
 }
 
 
-def resolve_question(desk: GmBoard) -> Question:
-    """Before the open phase is resolved at once; refuses a game without one, or paused."""
+def resolve_question(desk: GmDesk) -> Question:
+    """The question before resolving the open phase at once; refuses a paused one."""
     phase = desk.phase
     if phase is None:
         raise not_running()
     if phase.is_paused:
         raise paused()
-    asked = [row for row in desk.seats if row.concerned and row.seat.state in PLAYED]
+    asked = [row for row in desk.seats if row.concerned and row.seat.state in PLAYABLE]
     final = [row for row in asked if row.ready_at]
     saved = [row for row in asked if row.is_saved and not row.ready_at]
     missing = [row for row in asked if not row.is_saved]
-    told = [
+    lists = [
         (missing, WITHOUT_ORDERS[phase.kind]()),
         (saved, _("Saved, but not final: %(powers)s.")),
         (final, _("Final: %(powers)s.")),
@@ -73,10 +73,10 @@ def resolve_question(desk: GmBoard) -> Question:
     return Question(
         heading=_("Resolve %(phase)s now?") % {"phase": phase.title},
         warning=_(
-            "The orders that are saved are used, and the results are published at once. This "
-            "cannot be undone."
+            "The saved orders are used, and the results are published at once. This cannot be "
+            "undone."
         ),
-        sentences=[said % {"powers": _named(rows)} for rows, said in told if rows],
+        sentences=[said % {"powers": _named(rows)} for rows, said in lists if rows],
         action=reverse("games:gm_resolve", kwargs={"pk": desk.game.pk}),
         fields=[("phase", phase.number)],
         label=_("Resolve now"),
@@ -85,7 +85,7 @@ def resolve_question(desk: GmBoard) -> Question:
     )
 
 
-def open_question(desk: GmBoard, power: str) -> Question:
+def open_question(desk: GmDesk, power: str) -> Question:
     """Question before a player is removed from a seat. Refuses a seat without a player."""
     row = next((row for row in desk.seats if row.power == power), None)
     if row is None:
@@ -95,9 +95,9 @@ def open_question(desk: GmBoard, power: str) -> Question:
     if row.seat.state not in (SeatState.TAKEN, SeatState.COMPUTER):
         raise seat_without_player()
     sentences = [
-        _("Its saved orders wait for the next player, but are not final any more."),
-        _("Its votes are gone, and until somebody takes it no end of the game is agreed."),
-        _("All players are told."),
+        _("Its saved orders are kept for the next player, but are no longer final."),
+        _("Its votes are removed. Until somebody takes the seat, no end of the game is agreed."),
+        _("All players are notified."),
     ]
     if row.seat.state == SeatState.TAKEN:
         sentences.insert(
@@ -105,7 +105,7 @@ def open_question(desk: GmBoard, power: str) -> Question:
         )
     return Question(
         heading=_("Open the seat of %(power)s?") % {"power": row.power_name},
-        warning=_("To undo it you must hand the seat over again."),
+        warning=_("To undo this, you must give the seat to a player again."),
         sentences=sentences,
         action=reverse("games:gm_open_seat", kwargs={"pk": desk.game.pk}),
         fields=[("power", row.power)],
@@ -115,25 +115,25 @@ def open_question(desk: GmBoard, power: str) -> Question:
     )
 
 
-def hand_over_question(desk: GmBoard, power: str) -> Question:
-    """Before the computer is given a seat; refuses a seat that it plays, and one that is lost."""
+def hand_over_question(desk: GmDesk, power: str) -> Question:
+    """The question before giving a seat to the computer; refuses a seat that it cannot take."""
     row = next((row for row in desk.seats if row.power == power), None)
     if row is None:
         raise no_such_power()
     if desk.phase is None:
         raise not_running()
-    if row.seat.state not in PLAYED:
+    if row.seat.state not in PLAYABLE:
         raise seat_without_player()
     lost = _("%(name)s loses access at once.") % {"name": row.holder_name or _("The player")}
     return Question(
         heading=_("Let the computer play %(power)s?") % {"power": row.power_name},
-        warning=_("The orders that are saved for it are replaced by the computer’s."),
+        warning=_("The computer’s orders replace the saved ones."),
         sentences=[
             *([lost] if row.seat.state == SeatState.TAKEN else []),
-            _("The computer orders for this phase at once, and is final."),
-            _("It writes no press and does not vote; an end needs the other players alone."),
-            _("You can still give it to whoever has applied, or open it again."),
-            _("All players are told."),
+            _("The computer orders for this phase at once, and its orders are final."),
+            _("It writes no press and does not vote; the others can agree on an end without it."),
+            _("You can still give the seat to an applicant, or open it again."),
+            _("All players are notified."),
         ],
         action=reverse("games:gm_hand_over", kwargs={"pk": desk.game.pk}),
         fields=[("power", row.power)],
@@ -145,12 +145,13 @@ def hand_over_question(desk: GmBoard, power: str) -> Question:
 
 
 def excuse_question(
-    desk: GmBoard, power: str, inbox_row: str, back: str, *, named: bool = True
+    desk: GmDesk, power: str, inbox_row: str, back: str, *, named: bool = True
 ) -> Question:
-    """Before a player is excused, from a row of the inbox or from the board; `named` says whether
-    it may tell who plays. Refuses a seat that is not waited for, and one that is excused already.
+    """The question before excusing a player; `named` says whether it may name the player.
+
+    Refuses a seat without missing orders, and one that is already excused.
     """
-    row = next((row for row in desk.table.seats if row.power == power), None)
+    row = next((row for row in desk.board.seats if row.power == power), None)
     phase = desk.phase
     if row is None:
         raise no_such_power()
@@ -164,25 +165,25 @@ def excuse_question(
         raise nothing_to_excuse()
     policy = phase_policy(phase)
     hours = {"time": length(policy.wait // timedelta(hours=1))}
-    waits = _("If the deadline passes without orders, the phase is open for at most %(time)s more.")
-    told = [
+    waits = _("Without orders at the deadline, the phase stays open for up to %(time)s longer.")
+    sentences = [
         _("This phase is waiting already and will not wait again.")
         if phase.is_waiting
         else waits % hours,
-        *([_("None of the player’s own excuses is used.")] if policy.excuses else []),
+        *([_("This uses none of the player’s own excuses.")] if policy.excuses else []),
         *(
-            [_("A turn that is missed nevertheless does not cost the seat.")]
+            [_("A missed turn then does not count towards losing the seat.")]
             if policy.limit
             else []
         ),
-        _("%(name)s is told, and all can read it in the history.")
+        _("%(name)s is notified, and everyone can read it in the history.")
         % {"name": row.holder_name if named else _("The player")},
     ]
     names = {"power": row.power_name, "phase": phase.title}
     return Question(
         heading=_("Excuse %(power)s in %(phase)s?") % names,
-        warning=_("It cannot be taken back."),
-        sentences=told,
+        warning=_("This cannot be undone."),
+        sentences=sentences,
         action=reverse("games:gm_excuse", kwargs={"pk": desk.game.pk}),
         fields=[
             ("power", power),
@@ -196,12 +197,12 @@ def excuse_question(
     )
 
 
-def start_question(desk: GmBoard, joined: int) -> Question:
-    """Before a game starts at which so many wait for a power; refuses one that has."""
+def start_question(desk: GmDesk, joined: int) -> Question:
+    """The question before starting a game that so many people have `joined`."""
     if desk.game.status != Status.FORMING:
         raise started_already()
     count = sum(row.seat.state == SeatState.OPEN for row in desk.seats) - joined
-    sentences = [_("Nobody can join or leave any more, and the settings stay as they are.")]
+    sentences = [_("After that nobody can join or leave, and the settings are fixed.")]
     if count > 0:
         computers = ngettext(
             "%(n)s seat is not taken: the computer plays it.",
@@ -211,7 +212,7 @@ def start_question(desk: GmBoard, joined: int) -> Question:
         sentences.insert(0, computers % {"n": count})
     return Question(
         heading=_("Start %(game)s?") % {"game": desk.game.name},
-        warning=_("The first deadline runs from this moment. This cannot be undone."),
+        warning=_("The clock for the first deadline starts at once. This cannot be undone."),
         sentences=sentences,
         action=reverse("games:start", kwargs={"pk": desk.game.pk}),
         fields=[],
@@ -220,7 +221,7 @@ def start_question(desk: GmBoard, joined: int) -> Question:
     )
 
 
-PLAYED = (SeatState.TAKEN, SeatState.OPEN)
+PLAYABLE = (SeatState.TAKEN, SeatState.OPEN)
 
 
 def _named(rows: Iterable[SeatRow]) -> str:

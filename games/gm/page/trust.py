@@ -11,13 +11,21 @@ from adjudicator import ImpossibleData, Variant
 from adjudicator.interchange import position_from_data
 from games.core.words.clock import moment
 from games.gm.corrections.shown import diff
-from games.gm.queries.trust import FILTERS, GROUPS, NUMBERS, Act, Acts, GmTenure, SeatTenure
+from games.gm.queries.trust import (
+    FILTERS,
+    GROUPS,
+    NUMBERS,
+    ActionLog,
+    GmTenure,
+    LoggedAction,
+    SeatTenure,
+)
 from games.models import Game, Seat, SeatState, Status
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """How often something was done."""
+    """How often an action was taken."""
 
     count: int
     label: str
@@ -25,7 +33,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A link that shows the acts of one group alone; `code` is "" for all."""
+    """A link to the actions of one group; `code` is "" for all."""
 
     code: str
     label: str
@@ -34,9 +42,12 @@ class Filter:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownAct:
-    """A line of the acts; `tone` marks what is grave: "bad", "warn" or ""; `url` is the page that
-    tells more, "" for none, `boards` are pictures: a label and an address."""
+class ActionRow:
+    """A row of the GM log.
+
+    `tone` is "bad", "warn" or "". `url` is a page with more, empty if there is none. `boards` are
+    pictures, each a label and an address.
+    """
 
     at: datetime
     sentence: str
@@ -66,13 +77,13 @@ class SeatHistory:
 
 @dataclass(frozen=True, slots=True)
 class TrustContext:
-    """What games/gm/trust.html takes; its first lines tell of each field."""
+    """The context of games/gm/trust.html, whose first comment describes the fields."""
 
     game: Game
     numbers: list[Number]
     filters: list[Filter]
     chosen: str
-    acts: list[ShownAct]
+    acts: list[ActionRow]
     older: int | None
     settings: list[tuple[str, str]]
     gms: list[ShownTenure]
@@ -84,7 +95,7 @@ class TrustContext:
 def trust_context(
     game: Game,
     variant: Variant,
-    found: Acts,
+    found: ActionLog,
     gms: Sequence[GmTenure],
     seats: Sequence[tuple[Seat, list[SeatTenure]]],
     settings: list[tuple[str, str]],
@@ -114,8 +125,8 @@ def trust_context(
     )
 
 
-def _filters(found: Acts, chosen: str) -> list[Filter]:
-    """All acts, and every group of which there are some or that is looked at."""
+def _filters(found: ActionLog, chosen: str) -> list[Filter]:
+    """A filter for all actions, and one for each group that has some or is chosen."""
     groups = [
         Filter(code, label(), found.counts[code], is_chosen=code == chosen)
         for code, label in FILTERS.items()
@@ -124,15 +135,14 @@ def _filters(found: Acts, chosen: str) -> list[Filter]:
     return [Filter("", _("All"), found.total, is_chosen=not chosen), *groups]
 
 
-def _shown(game: Game, variant: Variant, act: Act) -> ShownAct:
+def _shown(game: Game, variant: Variant, act: LoggedAction) -> ActionRow:
     tone = GROUPS[act.group].tone if act.group else ""
     boards = _boards(game, variant, act)
-    return ShownAct(act.at, act.sentence, act.who, act.reason, tone, act.url, boards)
+    return ActionRow(act.at, act.sentence, act.who, act.reason, tone, act.url, boards)
 
 
-def _boards(game: Game, variant: Variant, act: Act) -> list[tuple[str, str]]:
-    """The boards before and after an act, what changed ringed; none that cannot be read or drawn
-    any more."""
+def _boards(game: Game, variant: Variant, act: LoggedAction) -> list[tuple[str, str]]:
+    """Pictures of the boards before and after an action, if they can still be read and drawn."""
     if len(act.boards) != 2:
         return []
     try:
@@ -145,7 +155,7 @@ def _boards(game: Game, variant: Variant, act: Act) -> list[tuple[str, str]]:
 
 
 def _tenures(seat: Seat, tenures: list[SeatTenure], start: datetime) -> list[ShownTenure]:
-    told = [
+    rows = [
         ShownTenure(
             _who(tenure),
             _when(tenure.started_at, tenure.ended_at, start),
@@ -154,9 +164,9 @@ def _tenures(seat: Seat, tenures: list[SeatTenure], start: datetime) -> list[Sho
     ]
     present = {SeatState.OPEN.value: _("open"), SeatState.CIVIL_DISORDER.value: _("civil disorder")}
     if seat.state not in present:
-        return told
+        return rows
     since = tenures[0].ended_at if tenures else None
-    return [ShownTenure(present[seat.state], _when(since, None, start) if since else ""), *told]
+    return [ShownTenure(present[seat.state], _when(since, None, start) if since else ""), *rows]
 
 
 def _who(tenure: SeatTenure) -> str:
@@ -167,7 +177,7 @@ def _who(tenure: SeatTenure) -> str:
 
 
 def _when(first: datetime, last: datetime | None, start: datetime) -> str:
-    """From when to when; whoever was there when the game started was there from the start."""
+    """The period in words; everything until the start of the game counts as its start."""
     words = {"first": _day(first), "last": _day(last) if last else ""}
     if first <= start:
         return _("until %(last)s") % words if last else _("since the start")

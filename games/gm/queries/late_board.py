@@ -1,4 +1,4 @@
-"""Seats whose orders are late, for the GM."""
+"""The late board: how far each seat of a game is with its orders, for the GM."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -34,12 +34,11 @@ from games.turn.queries.due_phases import seats_of_powers
 from games.turn.queries.missing_orders import with_misses
 
 NOW = timedelta(hours=12)
-
 TODAY = timedelta(hours=36)
 
 
 class Urgency(StrEnum):
-    """The groups of the inbox, the most urgent first."""
+    """The groups of the inbox, most urgent first."""
 
     NOW = "now"
     TODAY = "today"
@@ -47,31 +46,32 @@ class Urgency(StrEnum):
 
 
 def urgency(at: datetime | None, now: datetime) -> Urgency:
-    """How urgent it is to act before a moment; None is no moment at all."""
+    """How urgent it is to act before a moment; least without one."""
     if at is None or at > now + TODAY:
         return Urgency.LATER
     return Urgency.NOW if at <= now + NOW else Urgency.TODAY
 
 
 def is_near(phase: Phase | None, now: datetime) -> bool:
-    """Whether sheets are still taken in a phase, and its deadline is so near that missing orders
-    are for its GM to see to."""
+    """Whether a phase accepts orders and its deadline is near enough to bother the GM."""
     if phase is None or phase.is_withheld or phase.due_at is None or phase.closes_at is None:
         return False
     return phase.closes_at > now and urgency(phase.due_at, now) != Urgency.LATER
 
 
 def late_seats(user_id: int, now: datetime | Now) -> QuerySet[Seat]:
-    """The seats whose deadline is near, at the tables of a GM or of a deputy whose rights are for
-    them: those that have orders missing, and those that are open and are waited for."""
+    """Seats with a near deadline that need a GM, or a deputy with the rights to act.
+
+    These are seats with missing orders, and open seats that must order.
+    """
     final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))
     sheet = OrderSheet.objects.filter(
         phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"), is_current=True, is_complete=True
     )
     missing = Q(state=SeatState.TAKEN) & ~Exists(final) & ~Exists(sheet)
     seats = Seat.objects.filter(
-        missing & _seen_to(user_id, Right.REMIND, Right.EXTEND)
-        | Q(state=SeatState.OPEN) & _seen_to(user_id, Right.REPLACE, Right.EXTEND),
+        missing & _run_by(user_id, Right.REMIND, Right.EXTEND)
+        | Q(state=SeatState.OPEN) & _run_by(user_id, Right.REPLACE, Right.EXTEND),
         game__status=Status.RUNNING,
         game__phases__status="open",
         game__phases__due_at__lte=now + TODAY,
@@ -80,8 +80,8 @@ def late_seats(user_id: int, now: datetime | Now) -> QuerySet[Seat]:
     return seats_of_powers(seats, "game__phases__concerned")
 
 
-def _seen_to(user_id: int, *rights: Right) -> Q:
-    """Of seats, whether somebody is their GM, or a deputy with one of the rights."""
+def _run_by(user_id: int, *rights: Right) -> Q:
+    """Filter seats by games of a GM, or of a deputy with one of the rights."""
     has = Q()
     for right in rights:
         has |= Q(said__contains=f'"{right}"')
@@ -91,7 +91,7 @@ def _seen_to(user_id: int, *rights: Right) -> Q:
 
 
 class Progress(StrEnum):
-    """How far a seat is with what is asked of it; IDLE where nothing is."""
+    """How far the orders of a seat are; IDLE if it has nothing to order."""
 
     NOTHING = "nothing"
     INCOMPLETE = "incomplete"
@@ -103,12 +103,12 @@ class Progress(StrEnum):
     IDLE = ""
 
 
-# No player is reminded more often than this, by whomever.
-REST = timedelta(hours=6)
+# The shortest time between two reminders of a player.
+REMINDER_INTERVAL = timedelta(hours=6)
 
 MISSING = (Progress.NOTHING, Progress.INCOMPLETE)
 
-_OF_NOBODY = {
+WITHOUT_PLAYER = {
     SeatState.OPEN: Progress.OPEN,
     SeatState.COMPUTER: Progress.COMPUTER,
     SeatState.CIVIL_DISORDER: Progress.DISORDER,
@@ -116,12 +116,15 @@ _OF_NOBODY = {
 
 
 @dataclass(frozen=True, slots=True)
-class BoardSeat:
-    """A seat with how far it is. `reminded_at` is when its player was last reminded in the open
-    phase, `active_at` when that player last signed in or saved orders here. `missed` turns are of
-    the seat, whoever held it, `missed_by_player` those that count towards its loss; `excuses_left`
-    is None where the game gives none, and `most_missed`, which cost the seat, 0 where they never
-    do. `applicants` wait for an answer about an open seat."""
+class SeatStatus:
+    """A seat and the progress of its orders.
+
+    `reminded_at` is the last reminder of its player in the open phase, `active_at` the last time
+    that the player signed in or saved orders here. `missed` counts the missed turns of the seat
+    across all its players, `missed_by_player` those that count towards losing it; the seat is lost
+    at `most_missed`, 0 for never. `excuses_left` is None if the game gives no excuses. `applicants`
+    is the number of people who wait for an answer about an open seat.
+    """
 
     seat: Seat
     power: str
@@ -142,7 +145,7 @@ class BoardSeat:
 
     @property
     def is_late(self) -> bool:
-        """Whether its player still has something to order."""
+        """Whether its player has orders missing."""
         return self.is_asked and self.progress in MISSING
 
     @property
@@ -152,55 +155,58 @@ class BoardSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A game with its open phase, if it has one, and its seats in the order of their powers, for a
-    `viewer` who is its GM or a deputy."""
+class LateBoard:
+    """A game with its open phase, if any, and its seats, for a `viewer` who is GM or deputy."""
 
     game: Game
     phase: Phase | None
-    seats: list[BoardSeat]
+    seats: list[SeatStatus]
     viewer: Viewer
 
     @property
-    def late(self) -> list[BoardSeat]:
+    def late(self) -> list[SeatStatus]:
         return [seat for seat in self.seats if seat.is_late]
 
 
-def late_board(game: Game, viewer: Viewer) -> Table:
-    """The late board of one game, for a viewer from access.get_game_for_gm."""
-    assert viewer.runs(game.pk) or viewer.rights, "the late board is the GM's"
-    return tables_of([game], {game.pk: viewer})[0]
+def late_board(game: Game, viewer: Viewer) -> LateBoard:
+    """The late board of a game, for a viewer from access.get_game_for_gm."""
+    assert viewer.runs(game.pk) or viewer.rights, "only GMs and deputies see the late board"
+    return late_boards([game], {game.pk: viewer})[0]
 
 
-def reminded_again_from(seat: BoardSeat, now: datetime) -> datetime:
-    """From when the player of a seat may be reminded again; now, where nobody did of late."""
-    return max(seat.reminded_at + REST, now) if seat.reminded_at else now
+def reminded_again_from(seat: SeatStatus, now: datetime) -> datetime:
+    """When the player of a seat may be reminded again, `now` at the earliest."""
+    return max(seat.reminded_at + REMINDER_INTERVAL, now) if seat.reminded_at else now
 
 
-def run_games(user_id: int) -> QuerySet[Game]:
-    """The games that somebody is the GM of and that are not over, the oldest first."""
+def games_run_by(user_id: int) -> QuerySet[Game]:
+    """The unfinished games of a GM, oldest first."""
     return Game.objects.filter(gm=user_id).exclude(status=Status.FINISHED).order_by("pk")
 
 
-def tables_seen_to(user_id: int) -> list[Table]:
-    """The late boards of all games that are not over and that somebody is the GM or a deputy of."""
-    viewers, games = {}, list(run_games(user_id))
-    for deputy in helped_games(user_id).select_related("game", "game__gm"):
+def late_boards_for(user_id: int) -> list[LateBoard]:
+    """The late boards of all unfinished games that a person is GM or deputy of."""
+    viewers, games = {}, list(games_run_by(user_id))
+    for deputy in deputy_roles(user_id).select_related("game", "game__gm"):
         rights = frozenset(deputy.rights)
         viewers[deputy.game_id] = Viewer(deputy.game_id, user_id, rights=rights)
         games.append(deputy.game)
-    return tables_of(games, viewers)
+    return late_boards(games, viewers)
 
 
-def helped_games(user_id: int) -> QuerySet[Deputy]:
-    """What somebody is a deputy of, where the game is not over, the oldest game first."""
+def deputy_roles(user_id: int) -> QuerySet[Deputy]:
+    """The deputy records of a person in unfinished games, oldest game first."""
     own = Deputy.objects.filter(user=user_id, taken_at__isnull=False)
     return own.exclude(game__status=Status.FINISHED).order_by("game_id")
 
 
-def tables_of(games: Collection[Game], viewers: Mapping[int, Viewer] | None = None) -> list[Table]:
-    """The late boards of some games, in two queries: for their GM, but where there is one of the
-    `viewers`, by game."""
+def late_boards(
+    games: Collection[Game], viewers: Mapping[int, Viewer] | None = None
+) -> list[LateBoard]:
+    """The late boards of some games, in two queries.
+
+    `viewers` has the viewers of games by id; other boards are for the GM.
+    """
     viewers = viewers or {}
     phases = {
         phase.game_id: phase
@@ -211,15 +217,15 @@ def tables_of(games: Collection[Game], viewers: Mapping[int, Viewer] | None = No
     seats: dict[int, list[Any]] = defaultdict(list)
     for seat in _seats(games):
         seats[seat.game_id].append(seat)
-    tables = []
+    boards = []
     for game in games:
         phase = phases.get(game.pk)
         if phase is not None:
             phase.game = game
         viewer = viewers.get(game.pk) or Viewer(game.pk, game.gm_id, is_gm=True)
         rows = [_row(game, phase, seat, viewer) for seat in seats[game.pk]]
-        tables.append(Table(game, phase, rows, viewer))
-    return tables
+        boards.append(LateBoard(game, phase, rows, viewer))
+    return boards
 
 
 def _seats(games: Collection[Game]) -> QuerySet[Any]:
@@ -245,13 +251,13 @@ def _seats(games: Collection[Game]) -> QuerySet[Any]:
     return rows
 
 
-def _row(game: Game, phase: Phase | None, seat: Any, viewer: Viewer) -> BoardSeat:
+def _row(game: Game, phase: Phase | None, seat: Any, viewer: Viewer) -> SeatStatus:
     power = variant_of(game).powers[seat.power]
     is_asked = phase is not None and seat.power in phase.concerned
     holder, policy = seat.holder, phase_policy(phase) if phase else policy_of(game)
     named = may_see_players(viewer, game)
     active = [at for at in (seat.last_saved_at, holder.last_login if holder else None) if at]
-    return BoardSeat(
+    return SeatStatus(
         seat=seat,
         power=seat.power,
         power_name=power.name,
@@ -272,15 +278,15 @@ def _row(game: Game, phase: Phase | None, seat: Any, viewer: Viewer) -> BoardSea
 
 
 def _excuses_left(policy: NmrPolicy, seat: Any) -> int | None:
-    """A substitute has none."""
+    """The excuses that a player has left; a substitute has none."""
     if not policy.excuses:
         return None
     return 0 if seat.lent_by_id else max(policy.excuses - seat.excuses_used, 0)
 
 
 def _progress(seat: Any, *, is_asked: bool) -> Progress:
-    if seat.state in _OF_NOBODY:
-        return _OF_NOBODY[seat.state]
+    if seat.state in WITHOUT_PLAYER:
+        return WITHOUT_PLAYER[seat.state]
     if not is_asked:
         return Progress.IDLE
     if seat.ready_at is not None:

@@ -1,4 +1,4 @@
-"""Acts of those who run a game, and who held the GM role and the seats."""
+"""The GM log: actions of people who run a game, its GMs, and the players of its seats."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from games.story.queries.events import reason_of, sentence, url_of
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Some kinds of events; `tone` is how they are marked, "" for plainly."""
+class ActionGroup:
+    """Some kinds of events, with the tone that marks them: "bad", "warn" or ""."""
 
     kinds: frozenset[EventKind]
     tone: str = ""
@@ -52,29 +52,30 @@ SEATS = frozenset(
 
 ENVELOPES = frozenset({EventKind.ENVELOPE_OPENED, EventKind.ORDERS_ENTERED})
 
-# What can be looked at by itself, in the order of the page.
+# The filters of the page, in its order.
 GROUPS = {
-    "envelopes": Group(ENVELOPES, tone="warn"),
-    "corrections": Group(frozenset({EventKind.CORRECTED}), tone="bad"),
-    "clock": Group(DEADLINES | WAITING | HOLDS | {EventKind.RESOLVED}),
-    "seats": Group(SEATS),
-    "disorder": Group(frozenset({EventKind.DISORDER}), tone="bad"),
-    "reminders": Group(frozenset({EventKind.REMINDED})),
-    "settings": Group(SETTINGS),
-    "gm": Group(
+    "envelopes": ActionGroup(ENVELOPES, tone="warn"),
+    "corrections": ActionGroup(frozenset({EventKind.CORRECTED}), tone="bad"),
+    "clock": ActionGroup(DEADLINES | WAITING | HOLDS | {EventKind.RESOLVED}),
+    "seats": ActionGroup(SEATS),
+    "disorder": ActionGroup(frozenset({EventKind.DISORDER}), tone="bad"),
+    "reminders": ActionGroup(frozenset({EventKind.REMINDED})),
+    "settings": ActionGroup(SETTINGS),
+    "gm": ActionGroup(
         frozenset({EventKind.GM_ROLE_TRANSFERRED, EventKind.DEPUTY_TAKEN, EventKind.DEPUTY_ENDED})
     ),
 }
-# What is counted besides.
+# Further numbers at the top of the page.
 NUMBERED = {
-    "opened": Group(frozenset({EventKind.ENVELOPE_OPENED})),
-    "deadlines": Group(DEADLINES),
-    "excuses": Group(frozenset({EventKind.EXCUSED})),
+    "opened": ActionGroup(frozenset({EventKind.ENVELOPE_OPENED})),
+    "deadlines": ActionGroup(DEADLINES),
+    "excuses": ActionGroup(frozenset({EventKind.EXCUSED})),
 }
 
 
 A_PAGE = 40
-# What people do who play, and what follows from the rules; each has its place on other pages.
+
+# Actions of players and results of the rules, which other pages show.
 PLAY = frozenset(
     {
         EventKind.SEAT_TAKEN,
@@ -91,10 +92,12 @@ PLAY = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """What was done, by whom, and why, as far as that was said. `group` is the code of a record
-    of groups.py, `url` the page that tells more, "" for none; `boards` are those before and after,
-    in the interchange form, where the event keeps them."""
+class LoggedAction:
+    """An action, the person who took it, and the reason, if any.
+
+    `group` is a key of GROUPS or "". `url` is a page with more, empty if there is none. `boards`
+    are the positions before and after in the interchange form, if the event stores them.
+    """
 
     at: datetime
     sentence: str
@@ -106,17 +109,20 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Acts:
-    """The newest acts, and the key of the last of them where there are older ones; how many there
-    are of each group, and in all."""
+class ActionLog:
+    """A page of the log.
 
-    rows: list[Act]
+    `older` is the key of its last action if there are older ones. `counts` are the numbers of
+    actions by group.
+    """
+
+    rows: list[LoggedAction]
     older: int | None
     counts: dict[str, int]
     total: int
 
 
-def acts(
+def action_log(
     game: Game,
     viewer: Viewer,
     variant: Variant,
@@ -124,9 +130,9 @@ def acts(
     *,
     group: str = "",
     before: int | None = None,
-) -> Acts:
-    """The acts of a group, or all; everybody gets the same, but for the names of players."""
-    # Events for the GM alone are on no page for everybody.
+) -> ActionLog:
+    """The actions of a group, or all. All viewers get the same, except the names of players."""
+    # A viewer without rights, so that the public page shows no events for the GM only.
     found = visible_events(Viewer(game.pk), _events(game))
     by_kind = dict(found.order_by().values_list("kind").annotate(number=Count("pk")))
     shown = found.filter(kind__in=GROUPS[group].kinds) if group else found
@@ -138,9 +144,9 @@ def acts(
     rows = list(shown.order_by("-pk")[: A_PAGE + 1])
     page = rows[:A_PAGE]
     named, ran = may_see_players(viewer, game), {gm.user_id for gm in gms}
-    return Acts(
+    return ActionLog(
         rows=[
-            Act(
+            LoggedAction(
                 at=event.created_at,
                 sentence=sentence(event, variant, named=named),
                 who=_who(event, ran, named=named),
@@ -161,19 +167,19 @@ def acts(
 
 
 def group_of(kind: str) -> str:
-    """The code of the group that a kind of event belongs to; "" where it belongs to none."""
+    """The key of the group of a kind of event, or ""."""
     return next((code for code, group in GROUPS.items() if kind in group.kinds), "")
 
 
 def _events(game: Game) -> QuerySet[Event]:
-    """The events that are acts; of phases resolved, those that were not left to the clock."""
+    """The events of the log; phases only if the GM resolved them."""
     by_gm = Q(kind=EventKind.RESOLVED, data__cause=ActedBy.GM.value)
     left_out = [*PLAY, EventKind.RESOLVED]
     return Event.objects.filter(by_gm | ~Q(kind__in=left_out), game=game)
 
 
 def _who(event: Event, ran: set[int], *, named: bool) -> str:
-    """Who did it; whoever runs a game plays nobody in it, and is named."""
+    """Who took the action. People who run the game are named, because they do not play."""
     if event.actor is not None:
         if named or event.actor_id in ran or _acts_for_the_gm(event):
             return str(event.actor.get_short_name())
@@ -187,14 +193,13 @@ def _who(event: Event, ran: set[int], *, named: bool) -> str:
 
 
 def _acts_for_the_gm(event: Event) -> bool:
-    """Whether a deputy did it, who plays nobody either."""
+    """Whether a deputy took the action."""
     return "deputy" in event.data or event.kind == EventKind.DEPUTY_TAKEN
 
 
 @dataclass(frozen=True, slots=True)
 class GmTenure:
-    """The time during which somebody was GM; without an end, until now. GMs are named on every
-    page: they play nobody."""
+    """The time of a person as GM, without an end for the present one."""
 
     user_id: int
     name: str
@@ -203,7 +208,7 @@ class GmTenure:
 
 
 def gm_tenures(game: Game) -> list[GmTenure]:
-    """The GMs of a game, the present one first; none of a practice game."""
+    """The GMs of a game, newest first; a practice game has none."""
     if game.gm is None:
         return []
     handed = Event.objects.filter(game=game, kind=EventKind.GM_ROLE_TRANSFERRED)
@@ -220,8 +225,10 @@ def gm_tenures(game: Game) -> list[GmTenure]:
 
 @dataclass(frozen=True, slots=True)
 class SeatTenure:
-    """The time during which a person, or the computer, held a seat; without an end, until now.
-    `name` is "" where players are secret. That of a substitute is within that of a player."""
+    """The time of a player in a seat, without an end for the present one.
+
+    `name` is empty if players are secret. The time of a substitute is part of its player's.
+    """
 
     is_computer: bool
     name: str
@@ -231,8 +238,7 @@ class SeatTenure:
 
 
 def seat_tenures(game: Game, viewer: Viewer) -> list[tuple[Seat, list[SeatTenure]]]:
-    """Every seat of a game, in the order of the variant's powers, with who has held it, the newest
-    first."""
+    """The seats of a game in the order of its powers, each with its players, newest first."""
     named = may_see_players(viewer, game)
     held = (
         SeatAssignment.objects.filter(seat__game=game)
@@ -264,7 +270,7 @@ FILTERS: dict[str, Callable[[], str]] = {
     "gm": lambda: pgettext("the role", "GM"),
 }
 
-# The first thing that the page says: what a GM can do that matters most.
+# The numbers at the top of the page: the most important actions of a GM.
 NUMBERS: dict[str, Callable[[int], str]] = {
     "opened": lambda n: ngettext("envelope opened", "envelopes opened", n),
     "corrections": lambda n: ngettext("correction", "corrections", n),

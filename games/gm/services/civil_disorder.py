@@ -29,8 +29,11 @@ from games.votes.services import votes_review
 
 @dataclass(frozen=True, slots=True)
 class DisorderPreview:
-    """What the declaration would do. `undecided` are the centres for which the GM chooses the
-    kind of unit ("A" or "F"); `confirm` is what has to be typed."""
+    """The effects of a declaration.
+
+    `undecided` lists the centres where the GM chooses the kind of unit, "A" or "F". `confirm` is
+    the text that the GM must type.
+    """
 
     power: str
     power_name: str
@@ -43,10 +46,7 @@ class DisorderPreview:
 def civil_disorder_preview(
     *, game: Game, power: str, choices: Mapping[str, str] | None = None
 ) -> DisorderPreview:
-    """What declaring `power` in permanent civil disorder would do; changes nothing.
-
-    The GM's pages call this with a game from access.get_game_for_gm.
-    """
+    """Preview permanent civil disorder, in a game from access.get_game_for_gm."""
     phase = phase_find(game=game)
     if phase is None:
         raise not_running()
@@ -54,7 +54,7 @@ def civil_disorder_preview(
 
 
 def open_position(*, game: Game) -> Position:
-    """The board of the open phase, as it is before a declaration."""
+    """The position of the open phase."""
     phase = phase_find(game=game)
     if phase is None:
         raise not_running()
@@ -64,13 +64,13 @@ def open_position(*, game: Game) -> Position:
 def disorder_in(
     game: Game, phase: Phase, power: str, choices: Mapping[str, str]
 ) -> DisorderPreview:
-    """The preview for a phase that is open; refuses a power for which it cannot be declared."""
+    """Preview civil disorder in an open phase; refuses a power that cannot be declared."""
     variant, position = variant_of(game), position_of(phase)
     seat = seat_named(game, power)
     if not variant.rules.permanent_civil_disorder:
         raise Conflict("no_disorder", _("This variant has no permanent civil disorder."))
     if seat.state == SeatState.CIVIL_DISORDER:
-        raise Conflict("in_disorder", _("This power is in permanent civil disorder already."))
+        raise Conflict("in_disorder", _("This power is already in permanent civil disorder."))
     others = (
         Seat.objects.filter(game=game).exclude(state=SeatState.CIVIL_DISORDER).exclude(pk=seat.pk)
     )
@@ -106,10 +106,9 @@ def civil_disorder_declare(
     reason: str = "",
     now: datetime | None = None,
 ) -> Phase:
-    """Disbands the power's units and turns its centres into minors, at once and for good.
+    """Disband the power's units and turn its centres into minors, permanently.
 
-    `confirm` must be the power's name. Players who were final must look again: the board has
-    changed under their orders.
+    `confirm` must be the power's name. Final orders are reopened, because the board has changed.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
@@ -128,7 +127,7 @@ def civil_disorder_declare(
     phase.save(update_fields=["position", "concerned"])
     seat_vacate(seat=seat_named(game, power), state=SeatState.CIVIL_DISORDER, now=now)
     Readiness.objects.filter(phase=phase, seat__state=SeatState.TAKEN).delete()
-    # Both boards stay to be looked at: nothing else keeps the one before.
+    # The event stores both boards, because the old one is stored nowhere else.
     data = {
         "power": power,
         **effect_data(disorder_effect(preview.disorder)),

@@ -1,4 +1,4 @@
-"""The GM calls a game off."""
+"""Calls a game off."""
 
 from datetime import datetime
 
@@ -16,7 +16,7 @@ from games.turn.services.phase_open import game_finish
 
 @transaction.atomic
 def game_cancel(*, game_id: int, by: User, reason: str = "", now: datetime | None = None) -> Game:
-    """Ends a game without a winner. The open phase stays as it is: it is never resolved."""
+    """End a game without a winner. The open phase is never resolved."""
     now = now or timezone.now()
     game = gm_game(game_id=game_id, by=by)
     if game.status == Status.FINISHED:

@@ -1,4 +1,4 @@
-"""The GM role and deputies: offered, taken, declined, withdrawn, claimed from a silent GM."""
+"""The GM role and deputies: offered, taken, declined, withdrawn, ended, claimed."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -22,7 +22,7 @@ from games.settings.stored import phase_policy
 
 
 def authorize_gm_role(*, game_id: int, by: User) -> Game:
-    """Locks the game; refuses whoever its GM role is not offered to."""
+    """Lock a game whose GM role is offered to `by`; refuses anyone else."""
     game = lock_game(game_id)
     if game.gm_role_offered_to_id != by.pk:
         raise no_offer()
@@ -31,8 +31,10 @@ def authorize_gm_role(*, game_id: int, by: User) -> Game:
 
 @transaction.atomic
 def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None = None) -> Game:
-    """The game, whose GM role the account with this name may take; that person alone is told.
-    Refuses who plays in the game, and a second offer beside an open one."""
+    """Offer the GM role to the account with this name, and notify that person only.
+
+    Refuses players of the game, and a second offer beside an open one.
+    """
     now = now or timezone.now()
     game = gm_game(game_id=game_id, by=by)
     if game.status == Status.FINISHED:
@@ -57,10 +59,9 @@ def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None 
 
 @transaction.atomic
 def gm_role_take(*, game_id: int, by: User, now: datetime | None = None) -> Game:
-    """The game with `by` as its GM, to whom it was offered; all are told.
+    """Accept the offered GM role. All players are notified.
 
-    Whoever was GM before has no access any more: the secrets that were theirs, the webhook and the
-    address that leads into a private game, are void.
+    The former GM loses access: the webhook and the secret address of a private game stop working.
     """
     now = now or timezone.now()
     game = authorize_gm_role(game_id=game_id, by=by)
@@ -69,7 +70,7 @@ def gm_role_take(*, game_id: int, by: User, now: datetime | None = None) -> Game
 
 @transaction.atomic
 def gm_role_decline(*, game_id: int, by: User, now: datetime | None = None) -> None:
-    """The GM role is offered to `by` no more, and its GM is told."""
+    """Decline the offered GM role, and notify the GM."""
     game = authorize_gm_role(game_id=game_id, by=by)
     game.gm_role_offered_to = None
     game.save(update_fields=["gm_role_offered_to"])
@@ -80,7 +81,7 @@ def gm_role_decline(*, game_id: int, by: User, now: datetime | None = None) -> N
 
 @transaction.atomic
 def gm_role_withdraw(*, game_id: int, by: User) -> Game:
-    """The game, whose GM role is offered to nobody."""
+    """Withdraw the offer of the GM role."""
     game = gm_game(game_id=game_id, by=by)
     if game.gm_role_offered_to_id is None:
         raise Conflict(
@@ -93,8 +94,10 @@ def gm_role_withdraw(*, game_id: int, by: User) -> Game:
 
 @transaction.atomic
 def gm_role_claim(*, game_id: int, by: User, now: datetime | None = None) -> Game:
-    """The game with `by` as its GM: a deputy, where the GM was not seen for as long as the game
-    allows. Refuses everybody else, and where the GM has been seen in the meantime."""
+    """Make a deputy the GM, if the GM has been absent for as long as the game allows.
+
+    Refuses everyone else.
+    """
     now = now or timezone.now()
     game = lock_game(game_id)
     if not is_deputy(game, by):
@@ -115,8 +118,10 @@ FIELD = "account"
 def deputy_offer(
     *, game_id: int, by: User, account: str, rights: Collection[str], now: datetime | None = None
 ) -> Deputy:
-    """What the account with this name may accept; that person alone is told. Refuses who plays in
-    the game or has played, a fourth deputy, and one without a right."""
+    """Ask the account with this name to be a deputy, and notify that person only.
+
+    Refuses present and former players of the game, a fourth deputy, and a deputy without rights.
+    """
     now = now or timezone.now()
     game = gm_game(game_id=game_id, by=by)
     if game.status == Status.FINISHED:
@@ -132,7 +137,7 @@ def deputy_offer(
     own = Deputy.objects.filter(game=game)
     if own.filter(user=user).exists():
         raise Conflict(
-            "deputy_already", _("This account is asked already, or is a deputy."), field=FIELD
+            "deputy_already", _("This account is already a deputy or has been asked."), field=FIELD
         )
     if own.count() >= MOST:
         raise Conflict(
@@ -149,7 +154,7 @@ def deputy_offer(
 
 @transaction.atomic
 def deputy_take(*, game_id: int, by: User, now: datetime | None = None) -> Deputy:
-    """The deputy, who never plays in this game; all may read who it is."""
+    """Accept to be a deputy, who can never play in this game. Everyone can read who it is."""
     now = now or timezone.now()
     game = lock_game(game_id)
     deputy = Deputy.objects.filter(game=game, user=by, taken_at__isnull=True).first()
@@ -174,8 +179,7 @@ def deputy_take(*, game_id: int, by: User, now: datetime | None = None) -> Deput
 
 @transaction.atomic
 def deputy_end(*, game_id: int, by: User, user_id: int, now: datetime | None = None) -> None:
-    """Takes all rights of a deputy away, or the offer of them: on the word of the GM, or of the
-    person concerned."""
+    """Revoke all rights of a deputy, or the offer of them. The GM and the deputy may do this."""
     now = now or timezone.now()
     game = lock_game(game_id)
     if by.pk not in (game.gm_id, user_id):

@@ -1,4 +1,4 @@
-"""Reminders that the GM sends."""
+"""Reminders that a GM or a deputy sends."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -15,23 +15,23 @@ from games.core.gm import authorize_gm
 from games.core.refusals import deadline_passed, no_such_power
 from games.core.words.clock import clock
 from games.gm.queries.late_board import (
-    BoardSeat,
     Progress,
+    SeatStatus,
     is_near,
+    late_boards,
+    late_boards_for,
     reminded_again_from,
-    tables_of,
-    tables_seen_to,
 )
 from games.models import EventKind, Game, Right, SeatState
 from games.turn.services.reminders import reminder_add
 
 
 @dataclass(frozen=True, slots=True)
-class Reminded:
-    """The powers whose players were reminded, and those whose players had been a while ago."""
+class SentReminders:
+    """The powers whose players were reminded, and those `skipped` after a recent reminder."""
 
     powers: list[str]
-    rested: list[str]
+    skipped: list[str]
 
 
 @transaction.atomic
@@ -42,10 +42,12 @@ def players_remind(
     powers: Collection[str] | None = None,
     phase_number: int | None = None,
     now: datetime | None = None,
-) -> Reminded:
-    """Reminds the players of these powers, or all with orders missing; everybody learns that it was
-    done, not to whom. Refuses a power that is not waited for, and where nobody can be reminded,
-    because each was within the last six hours."""
+) -> SentReminders:
+    """Remind the players of some powers, by default all with orders missing.
+
+    Everyone learns that reminders were sent, not to whom. Refuses a power without missing orders,
+    and reminders of players who all had one within the last six hours.
+    """
     now = now or timezone.now()
     game, phase = authorize_gm(
         game_id=game_id, by=by, phase_number=phase_number, right=Right.REMIND
@@ -60,15 +62,15 @@ def players_remind(
         key = f"gm:{phase.pk}:{now.timestamp():.0f}"
         reminder_add(phase=phase, seat=seat.seat, key=key, now=now)
     event_add(game=game, kind=EventKind.REMINDED, actor=by, phase=phase, now=now)
-    rested = [seat.power for seat in wanted if seat not in due]
-    return Reminded([seat.power for seat in due], rested)
+    skipped = [seat.power for seat in wanted if seat not in due]
+    return SentReminders([seat.power for seat in due], skipped)
 
 
-def _wanted(game: Game, powers: Collection[str] | None) -> list[BoardSeat]:
-    table = tables_of([game])[0]
+def _wanted(game: Game, powers: Collection[str] | None) -> list[SeatStatus]:
+    board = late_boards([game])[0]
     if powers is None:
-        return table.late
-    by_power = {seat.power: seat for seat in table.seats}
+        return board.late
+    by_power = {seat.power: seat for seat in board.seats}
     if not by_power.keys() >= set(powers):
         raise no_such_power()
     wanted = [by_power[power] for power in powers]
@@ -77,38 +79,40 @@ def _wanted(game: Game, powers: Collection[str] | None) -> list[BoardSeat]:
         if seat.seat.state != SeatState.TAKEN or not is_due:
             raise Conflict(
                 "not_waited_for",
-                _("Nothing is waited for from %(power)s.") % {"power": seat.power_name},
+                _("%(power)s has no missing orders.") % {"power": seat.power_name},
             )
     return wanted
 
 
-def _refusal(wanted: list[BoardSeat], now: datetime) -> Conflict:
+def _refusal(wanted: list[SeatStatus], now: datetime) -> Conflict:
     if not wanted:
         return nobody_late()
     again = min(reminded_again_from(seat, now) for seat in wanted)
     return Conflict(
         "reminded_lately",
-        _("Each player is reminded at most once in six hours; again from %(time)s.")
+        _("Each player can be reminded at most once in six hours; again from %(time)s.")
         % {"time": clock(again, now)},
     )
 
 
 def nobody_late() -> Conflict:
-    """There is nobody to remind."""
+    """The refusal of reminders if everyone has submitted orders."""
     return Conflict("nobody_late", _("Nobody has orders missing."))
 
 
 def all_remind(*, by: User, now: datetime | None = None) -> int:
-    """Reminds every player with orders missing at the tables whose deadline is near; gives their
-    number. One table's refusal is not another's; refuses where nobody can be reminded."""
+    """Remind every player with orders missing in games with a near deadline, and count them.
+
+    Skips games that refuse. Refuses if nobody can be reminded.
+    """
     now = now or timezone.now()
     reminded, refusal = 0, nobody_late()
-    for table in tables_seen_to(by.pk):
-        may = table.viewer.may(Right.REMIND)
-        if not (may and table.late and is_near(table.phase, now)):
+    for board in late_boards_for(by.pk):
+        may = board.viewer.may(Right.REMIND)
+        if not (may and board.late and is_near(board.phase, now)):
             continue
         try:
-            reminded += len(players_remind(game_id=table.game.pk, by=by, now=now).powers)
+            reminded += len(players_remind(game_id=board.game.pk, by=by, now=now).powers)
         except Conflict as said:
             refusal = said
     if not reminded:

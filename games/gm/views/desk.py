@@ -35,7 +35,7 @@ from games.gm.page.questions import (
     resolve_question,
     start_question,
 )
-from games.gm.queries.inbox import gm_board, inbox_of
+from games.gm.queries.inbox import gm_desk, inbox_of
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.reminders import all_remind, players_remind
 from games.models import Game, Right
@@ -50,20 +50,19 @@ from games.turn.services.phase_advance import phase_resolve_now
 @require_safe
 @account_view
 def inbox(request: HttpRequest) -> HttpResponse:
-    """The inbox; with ?table= the late board of that table beside it, with ?row= the row that
-    something was done with."""
+    """The inbox, with the late board of the game ?table= and the marked row ?row=."""
     return show_inbox(request)
 
 
 @form_of("games:inbox")
 @account_view
 def remind_all(request: HttpRequest) -> HttpResponse:
-    """Remind every late player of all tables whose deadline is near."""
+    """Remind every late player in all games with a near deadline."""
     try:
         count = all_remind(by=account_of(request))
     except Refused as refusal:
         return show_inbox(request, refusal)
-    said = ngettext("%(n)s player is reminded.", "%(n)s players are reminded.", count)
+    said = ngettext("%(n)s player was reminded.", "%(n)s players were reminded.", count)
     messages.success(request, said % {"n": count})
     return redirect("games:inbox")
 
@@ -71,7 +70,7 @@ def remind_all(request: HttpRequest) -> HttpResponse:
 @form_of("games:gm")
 @account_view
 def remind(request: HttpRequest, pk: int) -> HttpResponse:
-    """Remind one player of a table, or all who have orders missing."""
+    """Remind one player of a game, or all with orders missing."""
     get_game_for_gm(request.user, pk, Right.REMIND)
     sent = PowerForm.read(request.POST)
     try:
@@ -86,20 +85,20 @@ def remind(request: HttpRequest, pk: int) -> HttpResponse:
             raise
         return show_inbox(request, refusal, sent["row"])
     count = len(reminded.powers)
-    said = ngettext("%(n)s player is reminded.", "%(n)s players are reminded.", count)
-    if rested := len(reminded.rested):
+    said = ngettext("%(n)s player was reminded.", "%(n)s players were reminded.", count)
+    if skipped := len(reminded.skipped):
         more = ngettext(
-            "%(rested)s was within the last six hours.",
-            "%(rested)s were within the last six hours.",
-            rested,
+            "%(skipped)s already had a reminder within the last six hours.",
+            "%(skipped)s already had reminders within the last six hours.",
+            skipped,
         )
         said = f"{said} {more}"
-    messages.success(request, said % {"n": count, "rested": rested})
+    messages.success(request, said % {"n": count, "skipped": skipped})
     return redirect(way_back(pk, sent["row"]))
 
 
 def way_back(pk: int, row: str) -> str:
-    """The address of a row of the inbox, or of the desk of the table where there is none."""
+    """The address of a row of the inbox, or of the game's desk without a row."""
     if not row:
         return reverse("games:gm", args=[pk])
     where = urlencode({"table": pk, "row": row})
@@ -109,10 +108,10 @@ def way_back(pk: int, row: str) -> str:
 def show_inbox(request: HttpRequest, refusal: Refused | None = None, row: str = "") -> HttpResponse:
     """The inbox, with the row that was acted on and the refusal of the action."""
     query = InboxQuery.read(request.GET)
-    now, tables = timezone.now(), inbox_of(account_of(request))
-    gm_seen([table.game.pk for table in tables.tables if table.viewer.is_gm], now)
+    now, inbox = timezone.now(), inbox_of(account_of(request))
+    gm_seen([board.game.pk for board in inbox.boards if board.viewer.is_gm], now)
     context = inbox_context(
-        tables,
+        inbox,
         now,
         chosen=query["table"],
         touched=row or query["row"],
@@ -128,18 +127,18 @@ NOTHING_TYPED = DeskTyped()
 @require_safe
 @account_view
 def desk(request: HttpRequest, pk: int) -> HttpResponse:
-    """The desk."""
+    """The desk of a game."""
     return show_desk(request, pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def start(request: HttpRequest, pk: int) -> HttpResponse:
-    """Start the game; computer players take the seats still open. Asks first."""
+    """Start the game, after a question. Computer players take the empty seats."""
     game, viewer = get_game_for_gm(request.user, pk)
     if request.method != "POST":
         joined, _mine = joined_in([game], request.user).get(pk, (0, False))
-        return asked(request, game, start_question(gm_board(game, viewer), joined))
+        return asked(request, game, start_question(gm_desk(game, viewer), joined))
     game_start(game_id=pk, by=account_of(request))
     messages.success(request, _("The game has started."))
     return redirect(game)
@@ -176,7 +175,7 @@ def extend(request: HttpRequest, pk: int) -> HttpResponse:
 @form_of("games:gm")
 @account_view
 def deadline(request: HttpRequest, pk: int) -> HttpResponse:
-    """Set the deadline to a day and a time by the clocks of the game."""
+    """Set the deadline to a day and a time in the game's time zone."""
     get_game_for_gm(request.user, pk)
     form = DeadlineForm(clean_form(request.POST))
     typed = form["deadline"].value() or ""
@@ -199,7 +198,8 @@ def deadline(request: HttpRequest, pk: int) -> HttpResponse:
         refused = DeskTyped(deadline_typed=typed, deadline_error=refusal.message)
         return show_desk(request, pk, refusal.status, refused)
     messages.success(
-        request, _("%(phase)s has another deadline, and all are told.") % {"phase": phase.title}
+        request,
+        _("%(phase)s has a new deadline. All players are notified.") % {"phase": phase.title},
     )
     return redirect("games:gm", pk=pk)
 
@@ -220,7 +220,7 @@ def pause(request: HttpRequest, pk: int) -> HttpResponse:
     except Unprocessable as refusal:
         refused = DeskTyped(pause_until=typed, pause_error=refusal.message)
         return show_desk(request, pk, refusal.status, refused)
-    messages.success(request, _("The game is paused, and all are told."))
+    messages.success(request, _("The game is paused. All players are notified."))
     return redirect("games:gm", pk=pk)
 
 
@@ -231,17 +231,17 @@ def resume(request: HttpRequest, pk: int) -> HttpResponse:
     get_game_for_gm(request.user, pk)
     reason = ReasonForm.read(request.POST)["reason"]
     game_resume(game_id=pk, by=account_of(request), reason=reason)
-    messages.success(request, _("The game goes on, and all are told."))
+    messages.success(request, _("The game resumes. All players are notified."))
     return redirect("games:gm", pk=pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def resolve(request: HttpRequest, pk: int) -> HttpResponse:
-    """Resolve the open phase at once; also tries a stuck one again. Asks first."""
+    """Resolve the open phase at once, even if it is stuck, after a question."""
     game, viewer = get_game_for_gm(request.user, pk)
     if request.method != "POST":
-        return asked(request, game, resolve_question(gm_board(game, viewer)))
+        return asked(request, game, resolve_question(gm_desk(game, viewer)))
     sent = PhaseForm.read(request.POST)
     phase = phase_resolve_now(
         game_id=pk, by=account_of(request), phase_number=sent["phase"], reason=sent["reason"]
@@ -253,25 +253,25 @@ def resolve(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def open_seat(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take a seat from its player, who loses access at once. Asks first."""
+    """Open a seat, whose player loses access at once, after a question."""
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if request.method != "POST":
         power = PowerForm.read(request.GET)["power"]
-        return asked(request, game, open_question(gm_board(game, viewer), power))
+        return asked(request, game, open_question(gm_desk(game, viewer), power))
     sent = PowerForm.read(request.POST)
     seat_open(game_id=pk, by=account_of(request), power=sent["power"], reason=sent["reason"])
-    messages.success(request, _("The seat is open. Its saved orders wait for the next player."))
+    messages.success(request, _("The seat is open. Its saved orders are kept for the next player."))
     return redirect("games:gm", pk=pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
-    """Hand a seat to the computer; people apply for one, or accept it. Asks first."""
+    """Give a seat to the computer, after a question."""
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if request.method != "POST":
         power = PowerForm.read(request.GET)["power"]
-        return asked(request, game, hand_over_question(gm_board(game, viewer), power))
+        return asked(request, game, hand_over_question(gm_desk(game, viewer), power))
     sent = PowerForm.read(request.POST)
     seat_to_computer(game_id=pk, by=account_of(request), power=sent["power"], reason=sent["reason"])
     messages.success(request, _("The computer plays this seat."))
@@ -281,7 +281,7 @@ def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
 @form_of("games:gm")
 @account_view
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
-    """Call the game off, once its name is typed."""
+    """Call the game off, after its name was typed."""
     game, _viewer = get_game_for_gm(request.user, pk)
     sent = CancelForm.read(request.POST)
     typed = sent["confirm"]
@@ -294,7 +294,7 @@ def cancel(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def asked(request: HttpRequest, game: Game, question: Question) -> HttpResponse:
-    """The page that asks before an act that cannot be undone; its form is the act."""
+    """Ask before an action that cannot be undone."""
     return render(request, "games/gm/confirm.html", {"game": game} | context_of(question))
 
 
@@ -304,12 +304,12 @@ def show_desk(
     status: int = 200,
     typed: DeskTyped = NOTHING_TYPED,
 ) -> HttpResponse:
-    """The desk, with what could not be done."""
+    """Show the desk, with refused input."""
     game, viewer = get_game_for_gm(request.user, pk, *Right)
     now = timezone.now()
     if viewer.is_gm:
         gm_seen([game.pk], now)
-    shown = desk_context(gm_board(game, viewer), now, typed, viewer)
+    shown = desk_context(gm_desk(game, viewer), now, typed, viewer)
     context = context_of(shown, typed)
     context["reason_typed"] = ReasonForm.read(request.POST)["reason"]
     return render(request, "games/gm/desk.html", context, status=status)

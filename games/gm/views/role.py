@@ -1,4 +1,4 @@
-"""The GM role and its deputies: offered, taken, ended."""
+"""Views of the GM role and of deputies."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -30,12 +30,12 @@ from games.story.queries.events import rights_words
 @form_of("games:gm")
 @account_view
 def offer(request: HttpRequest, pk: int) -> HttpResponse:
-    """Offer the GM role to an account, or take the offer back."""
+    """Offer the GM role to an account, or withdraw the offer."""
     get_game_for_gm(request.user, pk)
     sent = RoleOfferForm.read(request.POST)
     if sent["withdraw"]:
         gm_role_withdraw(game_id=pk, by=account_of(request))
-        messages.success(request, _("The offer is taken back. You are still the GM."))
+        messages.success(request, _("The offer is withdrawn. You are still the GM."))
         return redirect("games:gm", pk=pk)
     account = sent["account"]
     try:
@@ -52,7 +52,7 @@ def offer(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def role(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take the GM role that is offered, or decline it."""
+    """Accept the offered GM role, or decline it."""
     game = get_game_for_gm_role(account_of(request), pk)
     if request.method != "POST":
         return render(request, "games/gm/role.html", gm_role_context(game))
@@ -61,20 +61,20 @@ def role(request: HttpRequest, pk: int) -> HttpResponse:
         messages.success(request, _("You have declined the GM role."))
         return redirect("games:notices")
     gm_role_take(game_id=pk, by=account_of(request))
-    messages.success(request, _("You are the GM of this game, and all are told."))
+    messages.success(request, _("You are now the GM of this game. All players are notified."))
     return redirect("games:gm", pk=pk)
 
 
 @form_of("games:gm")
 @account_view
 def manage(request: HttpRequest, pk: int) -> HttpResponse:
-    """Ask an account to be a deputy, or take its rights back."""
+    """Ask an account to be a deputy, or revoke its rights."""
     get_game_for_gm(request.user, pk)
     by = account_of(request)
     sent = DeputyForm.read(request.POST)
     if "end" in request.POST:
         deputy_end(game_id=pk, by=by, user_id=sent["end"])
-        messages.success(request, _("The rights of the deputy are taken back."))
+        messages.success(request, _("The deputy’s rights are revoked."))
         return redirect("games:gm", pk=pk)
     account, rights = sent["account"], sent["right"]
     try:
@@ -86,14 +86,14 @@ def manage(request: HttpRequest, pk: int) -> HttpResponse:
             deputy_value=account, deputy_rights=rights, deputy_error=refusal.message
         )
         return show_desk(request, pk, refusal.status, refused)
-    messages.success(request, _("The account is asked, and is a deputy as soon as it accepts."))
+    messages.success(request, _("The account was asked. It becomes a deputy when it accepts."))
     return redirect("games:gm", pk=pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def deputy(request: HttpRequest, pk: int) -> HttpResponse:
-    """Accept to be a deputy, decline it, give it up, or take the place of a silent GM."""
+    """Become a deputy, decline, stop being one, or replace a silent GM."""
     game, _viewer = get_game_for_view(request.user, pk)
     by = account_of(request)
     mine = next((row for row in deputies(game) if row.user_id == by.pk), None)
@@ -107,12 +107,12 @@ def deputy(request: HttpRequest, pk: int) -> HttpResponse:
     sent = AnswerForm.read(request.POST)
     if sent["take"]:
         deputy_take(game_id=pk, by=by)
-        messages.success(request, _("You are a deputy of the GM of this game."))
+        messages.success(request, _("You are now a deputy of the GM of this game."))
         return redirect("games:gm", pk=pk)
     if sent["claim"]:
         gm_role_claim(game_id=pk, by=by)
-        messages.success(request, _("You are the GM of this game, and all are told."))
+        messages.success(request, _("You are now the GM of this game. All players are notified."))
         return redirect("games:gm", pk=pk)
     deputy_end(game_id=pk, by=by, user_id=by.pk)
-    messages.success(request, _("You are no deputy of this game."))
+    messages.success(request, _("You are not a deputy in this game any more."))
     return redirect("games:home")

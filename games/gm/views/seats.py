@@ -1,4 +1,4 @@
-"""What the GM does about seats: civil disorder, excuses, results seen before everybody."""
+"""Views of civil disorder, excuses and withheld results."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from games.core.visibility import may_see_players
 from games.gm.forms import DisorderForm, PhaseForm, PowerForm, disorder_choices
 from games.gm.page.desk import DeskTyped, disorder_context
 from games.gm.page.questions import excuse_question
-from games.gm.queries.inbox import gm_board
+from games.gm.queries.inbox import gm_desk
 from games.gm.services.civil_disorder import (
     civil_disorder_declare,
     civil_disorder_preview,
@@ -36,7 +36,7 @@ from maps.render.theme import BOTH
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def disorder(request: HttpRequest, pk: int) -> HttpResponse:
-    """What a declaration would do, with ?power=POWER; sent with the power's name, it declares."""
+    """Preview the civil disorder of ?power=POWER, or declare it."""
     game, _viewer = get_game_for_gm(request.user, pk)
     if request.method != "POST":
         if "power" not in request.GET:
@@ -66,8 +66,7 @@ def disorder(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @picture_policy
 def disorder_board(request: HttpRequest, pk: int) -> HttpResponse:
-    """The open phase's board as a picture; with ?power=POWER as it would be after the declaration,
-    with what was chosen."""
+    """A picture of the open phase, or of the board after the civil disorder of ?power=POWER."""
     try:
         game, _viewer = get_game_for_gm(request.user, pk)
         sent, variant = _sent(game, request.GET), variant_of(game)
@@ -104,12 +103,12 @@ def _page(
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def excuse(request: HttpRequest, pk: int) -> HttpResponse:
-    """Excuse the player of a power from the open phase. Asks first, but on a row of the inbox."""
+    """Excuse a player from the open phase. The inbox excuses without a question."""
     game, viewer = get_game_for_gm(request.user, pk, Right.EXTEND)
     if request.method != "POST":
         query = PowerForm.read(request.GET)
         back, named = way_back(pk, query["row"]), may_see_players(viewer, game)
-        board = gm_board(game, viewer)
+        board = gm_desk(game, viewer)
         question = excuse_question(board, query["power"], query["row"], back, named=named)
         return asked(request, game, question)
     sent = PowerForm.read(request.POST)
@@ -126,7 +125,7 @@ def excuse(request: HttpRequest, pk: int) -> HttpResponse:
         if not sent["row"] or "reason" in request.POST:
             raise
         return show_inbox(request, refusal, sent["row"])
-    messages.success(request, _("The player is excused, and is told so."))
+    messages.success(request, _("The player is excused and notified."))
     return redirect(way_back(pk, sent["row"]))
 
 
@@ -144,7 +143,7 @@ def withhold(request: HttpRequest, pk: int) -> HttpResponse:
     except Unprocessable as refusal:
         refused = DeskTyped(withhold_reason=reason, withhold_error=refusal.message)
         return show_desk(request, pk, refusal.status, refused)
-    messages.success(request, _("You will see the result first, and all are told so."))
+    messages.success(request, _("You will see the result first. All players are notified."))
     return redirect("games:gm", pk=pk)
 
 

@@ -1,4 +1,4 @@
-"""The trust page of a game: for everybody who may see the game."""
+"""The GM log of a game, for everyone who may see the game."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,7 +11,7 @@ from games.core.decorators import context_of, game_view, invite_of
 from games.core.phases import phase_find
 from games.gm.forms import TrustQuery
 from games.gm.page.trust import trust_context
-from games.gm.queries.trust import GROUPS, acts, gm_tenures, seat_tenures
+from games.gm.queries.trust import GROUPS, action_log, gm_tenures, seat_tenures
 from games.settings.due import is_silent
 from games.settings.preview import policy
 
@@ -19,16 +19,15 @@ from games.settings.preview import policy
 @require_safe
 @game_view
 def trust(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every act of whoever runs the game; with ?show=GROUP those of a group, with ?before=NUMBER
-    older ones."""
+    """The GM log, with ?show=GROUP for one group and ?before=NUMBER for older actions."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     variant, gms = variant_of(game), gm_tenures(game)
     query = TrustQuery.read(request.GET)
     chosen = query["show"] if query["show"] in GROUPS else ""
-    found = acts(game, viewer, variant, gms, group=chosen, before=query["before"] or None)
+    found = action_log(game, viewer, variant, gms, group=chosen, before=query["before"] or None)
     seats = seat_tenures(game, viewer)
     settings = policy(game, variant)
-    # Whoever plays knows of the vote; whoever is not signed in gets a page that is kept.
+    # Players know of the vote from the game's page, and visitors get a cached page.
     stranger = viewer.user_id is not None and not viewer.seat_id and not viewer.is_gm
     can_stand = stranger and is_silent(game, phase_find(game=game), timezone.now())
     shown = trust_context(

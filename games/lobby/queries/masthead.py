@@ -10,7 +10,7 @@ from django.db.models import Count, F, QuerySet, Value
 from django.db.models.functions import Now
 
 from games.core.accounts import Visitor
-from games.gm.queries.late_board import helped_games, late_seats, run_games
+from games.gm.queries.late_board import deputy_roles, games_run_by, late_seats
 from games.press.queries.threads import memberships_of, with_unread
 from games.turn.queries.due_phases import waiting_seats
 
@@ -55,8 +55,8 @@ def _compiled_query() -> tuple[str, tuple[Any, ...]]:
     unread = with_unread(members).order_by().annotate(name=Value("unread"))
     rows = unread.values_list("name", "unread").union(
         _counted(waiting_seats(PLACEHOLDER), "waiting"),
-        _counted(run_games(PLACEHOLDER), "games"),
-        _counted(helped_games(PLACEHOLDER), "games"),
+        _counted(games_run_by(PLACEHOLDER), "games"),
+        _counted(deputy_roles(PLACEHOLDER), "games"),
         _counted(late_seats(PLACEHOLDER, Now()), "late"),
         all=True,
     )

@@ -14,7 +14,7 @@ from games.core.visibility import (
     visible_sheet,
 )
 from games.game_page.queries import game_page
-from games.gm.queries.inbox import gm_board
+from games.gm.queries.inbox import gm_desk
 from games.lobby.queries.game_list import game_list, game_rows
 from games.models import Phase
 from games.seats.services.opening import seat_open
@@ -62,7 +62,7 @@ def everything(game, user) -> str:
         for seat in game.seats.all():
             shown += [_sheet(sheet) for sheet in visible_receipts(viewer, phase, seat)]
     if viewer.is_gm:
-        shown.append(repr(gm_board(game, viewer)))
+        shown.append(repr(gm_desk(game, viewer)))
     return "\n".join(shown)
 
 

@@ -7,7 +7,7 @@ import pytest
 from games.core.codec import variant_of
 from games.core.events import event_add
 from games.core.visibility import GM_EVENTS
-from games.gm.queries.trust import A_PAGE, PLAY, Acts, acts, gm_tenures, seat_tenures
+from games.gm.queries.trust import A_PAGE, PLAY, ActionLog, action_log, gm_tenures, seat_tenures
 from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.gm_role import gm_role_offer, gm_role_take
 from games.models import EventKind, Game
@@ -20,10 +20,10 @@ from tests.games.cast import DUE, NOW, viewer_of
 from tests.games.seat_given import seat_given
 
 
-def told(game, reader=None, **options) -> Acts:
+def told(game, reader=None, **options) -> ActionLog:
     game = Game.objects.select_related("gm").get(pk=game.pk)
     variant = variant_of(game)
-    return acts(game, viewer_of(reader, game), variant, gm_tenures(game), **options)
+    return action_log(game, viewer_of(reader, game), variant, gm_tenures(game), **options)
 
 
 @pytest.fixture

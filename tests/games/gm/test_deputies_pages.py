@@ -99,7 +99,7 @@ def test_a_deputy_who_may_extend_excuses(visit, greta, charlie, table):
     rightly(table, greta, charlie, "extend")
     Game.objects.filter(pk=table.pk).update(is_anonymous=True)
     page = visit(charlie).client.get(address(table, "gm_excuse") + "?power=HA")
-    assert "The player is told" in text_of(page)
+    assert "The player is notified" in text_of(page)
     answer = visit(charlie).post("gm_excuse", {"power": "HA", "phase": "1"})
     assert answer.status_code == 302
 

@@ -68,7 +68,7 @@ def test_whoever_has_not_taken_the_rights_has_no_count(inbox, charlie):
 
 
 def test_a_deputy_reminds_all_where_that_is_a_right(inbox, visit, charlie, alice):
-    assert "1 late at 1 table." in text_of_page(inbox("remind"))
+    assert "1 late in 1 game." in text_of_page(inbox("remind"))
     visit(charlie).client.post("/gm/remind/")
     assert [row.user for row in Delivery.objects.filter(kind="reminder")] == [alice]
     assert "1 late" not in text_of_page(inbox("extend"))

@@ -21,7 +21,7 @@ def test_resolving_now_is_asked_about_and_changes_nothing_yet(visit, alice, gret
     visit(alice).order("finalise", order_Par="A Par - Bur")
     page = text_of(ask(visit(greta), "gm_resolve"))
     assert "Resolve Spring 1763 now?" in page
-    assert "Nothing is saved, so that the units hold: Austria." in page
+    assert "No orders are saved, so all units hold: Austria." in page
     assert "Final: France." in page
     assert Phase.objects.get(game=table).is_open
 

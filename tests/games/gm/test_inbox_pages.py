@@ -36,7 +36,7 @@ def seat_row(game, power: str) -> str:
 def test_the_inbox_says_who_has_ordered_nothing(desk):
     page = text_of(desk.get(INBOX))
     assert "Alice has ordered nothing" in " ".join(page.split())
-    assert "2 late at 1 table." in page
+    assert "2 late in 1 game." in page
 
 
 def test_an_inbox_without_a_near_deadline_does_not_count_nothing(visit, table, greta):
@@ -136,5 +136,5 @@ def test_the_inbox_of_many_tables_asks_little(
     Phase.objects.update(due_at=timezone.now() + timedelta(hours=4))
     with django_assert_max_num_queries(11):
         page = desk.get(INBOX)
-    assert "8 late at 4 tables." in text_of(page)
+    assert "8 late in 4 games." in text_of(page)
     assert len(page.content) < 60_000

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.gm.queries.late_board import late_seats, run_games, tables_of
+from games.gm.queries.late_board import games_run_by, late_boards, late_seats
 from games.gm.services.reminders import players_remind
 from games.models import Seat
 from games.seats.services.opening import seat_open
@@ -13,7 +13,7 @@ from tests.games.cast import DUE, NOW, submit
 
 
 def seat_at(greta, power: str):
-    (table,) = tables_of(run_games(greta.pk))
+    (table,) = late_boards(games_run_by(greta.pk))
     return next(seat for seat in table.seats if seat.power == power)
 
 
@@ -47,7 +47,7 @@ def test_the_board_of_many_tables_takes_three_queries(
 ):
     open_table()
     with django_assert_num_queries(3):
-        assert len(tables_of(run_games(greta.pk))) == 2
+        assert len(late_boards(games_run_by(greta.pk))) == 2
 
 
 def test_a_player_is_active_when_something_was_saved(game, greta, alice):

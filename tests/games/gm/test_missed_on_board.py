@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.gm.page.late_board import LateRow, late_rows, waiting_words
-from games.gm.queries.late_board import run_games, tables_of
+from games.gm.queries.late_board import games_run_by, late_boards
 from games.models import Excuse, Phase
 from games.seats.queries.player_facts import missed_turns
 from games.seats.services.opening import seat_open
@@ -17,7 +17,7 @@ from tests.games.turn.nmr_cast import FIRST_WAITS, PLAIN, TWO_EXCUSES, follow, m
 
 
 def board(greta):
-    (table,) = tables_of(run_games(greta.pk))
+    (table,) = late_boards(games_run_by(greta.pk))
     return table
 
 
@@ -47,7 +47,7 @@ def test_a_player_is_shown_with_missed_turns_and_excuses(game, greta):
     follow(game, TWO_EXCUSES)
     miss(game, "FR")
     facts = row(greta, "FR").facts
-    assert "missed turns: 1; the seat is lost with 2" in facts
+    assert "missed turns: 1; at 2 the seat is lost" in facts
     assert "2 excuses left" in facts
 
 
@@ -107,7 +107,7 @@ def test_on_the_late_board_an_excuse_is_asked_about(visit, near, greta):
     link = f"{address(near, 'gm_excuse')}{query}"
     assert link in desk.client.get("/gm/").content.decode()
     page = text_of(desk.client.get(link))
-    assert "the phase is open for at most 24 hours more" in page
+    assert "the phase stays open for up to 24 hours longer" in page
     assert not Excuse.objects.exists()
 
 

@@ -44,7 +44,7 @@ def test_nobody_is_reminded_twice_in_six_hours(game, greta, alice):
 def test_whoever_was_reminded_lately_is_left_out_when_all_are(game, greta, alice, bob):
     players_remind(game_id=game.pk, by=greta, powers=["FR"], now=NOW)
     reminded = players_remind(game_id=game.pk, by=greta, now=NOW + HOUR)
-    assert (reminded.powers, reminded.rested) == (["HA"], ["FR"])
+    assert (reminded.powers, reminded.skipped) == (["HA"], ["FR"])
     assert (told(alice), told(bob)) == (1, 1)
 
 

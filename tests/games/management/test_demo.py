@@ -11,7 +11,7 @@ from django.db import transaction
 from games.computer import Sheet
 from games.core.accounts import User
 from games.core.codec import variant_of
-from games.gm.queries.late_board import run_games, tables_of
+from games.gm.queries.late_board import games_run_by, late_boards
 from games.management.demo import BUSY_GM, FINISHED, GUNBOAT, RANKED, RUNNING
 from games.models import Game, PressThread, Seat, SeatState
 from games.seats.queries.replacement import ready_for
@@ -74,7 +74,7 @@ def test_a_full_table_of_secret_players_has_no_press(demo):
 
 def test_a_gm_has_six_late_players_at_three_tables_and_a_seat_to_fill(demo):
     gm = User.objects.get(email=BUSY_GM[0])
-    boards = tables_of(run_games(gm.pk))
+    boards = late_boards(games_run_by(gm.pk))
     assert [len(table.late) for table in boards] == [3, 2, 1]
     assert [seat.power for table in boards for seat in table.seats if seat.progress == "open"] == [
         "PS"
@@ -83,7 +83,7 @@ def test_a_gm_has_six_late_players_at_three_tables_and_a_seat_to_fill(demo):
 
 def test_two_wait_for_an_answer_about_the_open_seat(demo):
     gm = User.objects.get(email=BUSY_GM[0])
-    counts = [seat.applicants for table in tables_of(run_games(gm.pk)) for seat in table.seats]
+    counts = [seat.applicants for table in late_boards(games_run_by(gm.pk)) for seat in table.seats]
     assert sorted(counts)[-2:] == [0, 2]
 
 
@@ -100,7 +100,9 @@ def test_somebody_is_ready_to_take_the_open_seat(demo):
 def test_one_of_them_waits_for_its_late_players(demo):
     gm = User.objects.get(email=BUSY_GM[0])
     held = [
-        table for table in tables_of(run_games(gm.pk)) if table.phase and table.phase.is_waiting
+        table
+        for table in late_boards(games_run_by(gm.pk))
+        if table.phase and table.phase.is_waiting
     ]
     assert [[seat.power for seat in table.late] for table in held] == [held[0].phase.waits_for]
 
