@@ -34,7 +34,7 @@ from maps.render import (
 )
 from maps.render.share import SHARE_WIDTH
 
-# So long a request waits, and so many of them in one process.
+# How long a request waits for a picture, and how many of them may wait in one process.
 WAIT_SECONDS = 20
 
 WAITING = 8
@@ -42,43 +42,42 @@ WAITING = 8
 LOOK_SECONDS = 0.2
 
 RETRY_SECONDS = 15
-# Whose worker is on another machine finds the picture in the shared cache for so long.
+# A worker may be on another machine: then the shared cache has its picture for so long.
 HANDED_SECONDS = 60
 
-_places = BoundedSemaphore(WAITING)
+_slots = BoundedSemaphore(WAITING)
 
 
 def picture_png(phase: Phase, kind: str) -> bytes:
-    """A picture of a phase in dots: the one that is kept, or else the one that the worker draws
-    meanwhile; who asks for the same shares it.
+    """Return a PNG of a phase, from the cache or else from a worker.
 
-    Raises NotFound for a board without geometry, and Unavailable where it takes too long or too
-    many wait already.
+    Requests for the same picture share it. Raises NotFound for a board that cannot be drawn, and
+    Unavailable if the drawing takes too long or too many requests wait.
     """
     pictures_check(phase)
     key = picture_key(phase, kind)
     found = _kept(key)
     if found is not None:
         return found
-    with _place():
-        if cache.add(_asked(key), "asked", WAIT_SECONDS):
+    with _slot():
+        if cache.add(_requested(key), "requested", WAIT_SECONDS):
             picture_wanted(phase, kind, expires=WAIT_SECONDS)
         return _awaited(key)
 
 
 def picture_drawn(phase: Phase, kind: str) -> None:
-    """Draws a picture that was asked for, and gives it to whoever waits."""
+    """Draw a requested picture and hand it to the requests that wait for it."""
     key = picture_key(phase, kind)
     try:
         picture_draw(phase, kind)
         if not settings.EMBEDDED:
             cache.set(_handed(key), caches["pictures"].get(key), HANDED_SECONDS)
     finally:
-        cache.delete(_asked(key))
+        cache.delete(_requested(key))
 
 
 def _awaited(key: str) -> bytes:
-    # Others need the connection: this request needs none while it waits.
+    # Other requests need the connection more than this one, which only waits.
     if not connection.in_atomic_block:
         connection.close()
     until = monotonic() + WAIT_SECONDS
@@ -90,7 +89,7 @@ def _awaited(key: str) -> bytes:
 
 
 def _kept(key: str) -> bytes | None:
-    """What this machine keeps, or was just drawn on another one and is then kept here too."""
+    """Return the picture from the cache of this machine, or a new one from another machine."""
     kept = caches["pictures"]
     found: bytes | None = kept.get(key)
     if found is None and not settings.EMBEDDED:
@@ -101,14 +100,14 @@ def _kept(key: str) -> bytes | None:
 
 
 @contextmanager
-def _place() -> Iterator[None]:
-    """One of the places of this process for requests that wait."""
-    if not _places.acquire(blocking=False):
+def _slot() -> Iterator[None]:
+    """Take one of the slots of this process for requests that wait."""
+    if not _slots.acquire(blocking=False):
         raise _busy()
     try:
         yield
     finally:
-        _places.release()
+        _slots.release()
 
 
 def _busy() -> Unavailable:
@@ -119,8 +118,8 @@ def _busy() -> Unavailable:
     )
 
 
-def _asked(key: str) -> str:
-    return f"picture-asked-{key}"
+def _requested(key: str) -> str:
+    return f"picture-requested-{key}"
 
 
 def _handed(key: str) -> str:
@@ -139,7 +138,7 @@ DRAWING_SECONDS = 60
 
 
 def is_kind(phase: Phase, kind: str) -> bool:
-    """Whether there is such a picture of a phase."""
+    """Whether `kind` names a picture of a phase."""
     powers = ("", *variant_of(phase.game).powers)
     return kind in PNG_WIDTHS or kind in SVG_THEMES or kind in map(near_kind, powers)
 
@@ -150,16 +149,16 @@ def has_pictures(phase: Phase) -> bool:
 
 
 def pictures_check(phase: Phase) -> None:
-    """Refuses a phase whose board cannot be drawn."""
+    """Refuse a phase whose board cannot be drawn."""
     if not has_pictures(phase):
         raise NotFound("no_picture", _("This board has no picture."))
 
 
 def picture_svg(phase: Phase, kind: str, *, ground: str = "") -> str:
-    """A picture of a phase with its published orders; of the PNG, what they are drawn from.
+    """Draw a phase with its published orders as SVG, also as the source of a PNG.
 
-    `ground` is the address of its ground, drawn before. Raises NotFound for a board without
-    geometry.
+    `ground` is the address of a picture of sea and land. Raises NotFound for a board that cannot be
+    drawn.
     """
     pictures_check(phase)
     variant, position = variant_of(phase.game), position_of(phase)
@@ -180,12 +179,12 @@ def picture_svg(phase: Phase, kind: str, *, ground: str = "") -> str:
 
 
 def picture_key(phase: Phase, kind: str) -> str:
-    """Under what a picture of a phase in dots is kept."""
+    """The cache key of a PNG."""
     return f"{picture_version(phase)}-{kind}"
 
 
 def picture_draw(phase: Phase, kind: str) -> None:
-    """Draws a picture of a phase in dots and keeps it; one that is kept already costs nothing."""
+    """Draw a PNG of a phase into the cache, unless it is there already."""
     kept, key = caches["pictures"], picture_key(phase, kind)
     if not has_pictures(phase) or key in kept:
         return
@@ -194,7 +193,7 @@ def picture_draw(phase: Phase, kind: str) -> None:
 
 
 def _ground(variant_id: str, kind: str) -> str:
-    """Sea and land in dots. They take most of the time and are the same in every picture."""
+    """Return sea and land as PNG. They take most of the time and are the same in every picture."""
     if kind == SHARE:
         return ""
     kept, key = caches["pictures"], f"{drawing_version()}-{variant_id}-ground-{kind}"
@@ -206,9 +205,9 @@ def _ground(variant_id: str, kind: str) -> str:
 
 
 def draw_png(svg: str, width: int) -> bytes:
-    """A picture in dots, drawn by a process of its own."""
+    """Turn an SVG into a PNG, in a process of its own."""
     command = [sys.executable, "-m", "maps", "png", "--width", str(width)]
-    done = subprocess.run(  # noqa: S603 - nothing in the command was typed by anybody
+    done = subprocess.run(  # noqa: S603 - no part of the command is user input
         command,
         input=svg.encode(),
         cwd=settings.BASE_DIR,

@@ -68,8 +68,10 @@ from maps.render.theme import BOTH
 def phase(
     request: HttpRequest, pk: int, number: int, branch: int | None = None
 ) -> HttpResponseBase:
-    """A phase as this visitor may see it; redirects if the branch in the address is the
-    current one."""
+    """Show a phase.
+
+    The address with a branch is for superseded phases; for all others it redirects.
+    """
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     found = get_phase(game, number, branch)
     if branch is not None and not found.is_superseded:
@@ -84,7 +86,7 @@ def phase(
 @cached_for_visitors(version_mark, queries=("",))
 @game_view
 def chronicle(request: HttpRequest, pk: int) -> HttpResponse:
-    """A game told year by year, the newest first, some years a page."""
+    """Show the chronicle, some years a page, the newest first."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     context = chronicle_context(game, whole_number(request.GET.get("before", "")))
     return render(request, "games/story/chronicle.html", context_of(context))
@@ -93,7 +95,7 @@ def chronicle(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @account_view
 def withheld_result(request: HttpRequest, pk: int) -> HttpResponse:
-    """What would be published; released on this page, or corrected by an envelope."""
+    """Show a withheld result to the GM, who releases it here."""
     game, viewer = get_game_for_gm(request.user, pk)
     phase = phase_find(game=game)
     if phase is None:
@@ -106,7 +108,7 @@ def withheld_result(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def site_sheet(request: HttpRequest, version: str) -> HttpResponse:
-    """The sheet that the address is named after."""
+    """Serve the style sheet of this version."""
     if version != style_version():
         raise Http404
     response = HttpResponse(style_sheet(), content_type="text/css; charset=utf-8")
@@ -114,7 +116,7 @@ def site_sheet(request: HttpRequest, version: str) -> HttpResponse:
     return response
 
 
-# No phase has a longer number.
+# The longest phase number that an address may have.
 DIGITS = 6
 
 
@@ -122,8 +124,7 @@ DIGITS = 6
 @cached_for_visitors(game_mark, queries=("",))
 @game_view
 def last(request: HttpRequest, pk: int) -> HttpResponse:
-    """The phases since the number that was asked for, or those of the last turn. What a player
-    has been shown once is not shown again unasked."""
+    """Show the phases since a number, or those of the last turn, and mark them as seen."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     since, number = _number(request, "since"), _number(request, "phase")
     reveal = reveal_of(game, viewer, since=since, number=number)
@@ -136,16 +137,16 @@ def last(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _number(request: HttpRequest, name: str) -> int | None:
-    """A number of the address; what is none counts as not given."""
-    asked = request.GET.get(name, "")
-    is_number = asked.isascii() and asked.isdecimal() and len(asked) <= DIGITS
-    return int(asked) if is_number else None
+    """A number in the address; anything else counts as missing."""
+    text = request.GET.get(name, "")
+    is_number = text.isascii() and text.isdecimal() and len(text) <= DIGITS
+    return int(text) if is_number else None
 
 
 @require_safe
 @account_view
 def briefing(request: HttpRequest, pk: int) -> HttpResponse:
-    """What stands, what is due, what happened, what is proposed."""
+    """Show the briefing of a seat to its holder."""
     game, viewer = get_own_game(request.user, pk)
     context = briefing_context(briefing_of(game, viewer), timezone.now())
     return render(request, "games/seats/briefing.html", context_of(context))
@@ -161,7 +162,7 @@ YEAR_SECONDS = 365 * 24 * 3600
 def phase_picture(
     request: HttpRequest, pk: int, number: int, kind: str = "light.svg", branch: int | None = None
 ) -> HttpResponseBase:
-    """A picture of a phase with its published orders, the same for everybody who may see it."""
+    """Serve a picture of a phase with its published orders, the same for every viewer."""
     try:
         game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
         phase = get_phase(game, number, branch)
@@ -175,7 +176,7 @@ def phase_picture(
             answer.headers["ETag"] = etag
     except Refused as refusal:
         return refused(request, refusal, pk=pk)
-    # The small picture shows no orders, so that it is the same after the phase.
+    # The small picture shows no orders, so resolving the phase does not change it.
     is_fixed = phase.is_resolved or is_near(kind)
     _keep(answer, game, is_fixed=is_fixed and request.GET.get("v") == version)
     return answer
@@ -192,8 +193,7 @@ def _answer(phase: Phase, kind: str) -> HttpResponse:
 
 
 def _keep(answer: HttpResponseBase, game: Game, *, is_fixed: bool) -> None:
-    """A resolved phase never changes: at the address that names what is shown it is kept for ever,
-    at any other it is asked for again. So is an open phase."""
+    """Let browsers keep a picture for ever if its address has its version; else they ask again."""
     who = {"public": True} if game.is_public else {"private": True}
     if not is_fixed:
         patch_cache_control(answer, no_cache=True, **who)
@@ -212,8 +212,8 @@ LAYERS: dict[str, Callable[[str], str]] = {
 @require_safe
 @picture_policy
 def board_layer(request: HttpRequest, version: str, layer: str) -> HttpResponse:
-    """A constant layer of a board; its address is named after its content."""
-    # The board that most look at comes first: to know a version is to draw the board.
+    """Serve a constant layer of a board; its address changes with its content."""
+    # A version is known only once its board is drawn, so the most common board comes first.
     drawn = sorted(filter(has_geometry, variant_ids()), key=settings.DEFAULT_VARIANT.__ne__)
     variant = next((key for key in drawn if layer_version(key) == version), "")
     if not variant or layer not in LAYERS:
@@ -230,7 +230,7 @@ def board_layer(request: HttpRequest, version: str, layer: str) -> HttpResponse:
 
 @cache
 def _compressed(variant: str, layer: str) -> bytes:
-    """Once for every layer of a board, and so as small as can be."""
+    """Compress a layer once."""
     return gzip.compress(LAYERS[layer](variant).encode(), mtime=0)
 
 
@@ -265,14 +265,14 @@ TITLES = {
 
 
 def pictures_of(variant: Variant) -> list[str]:
-    """The pictures that there are of a variant's board: of religions where it has some."""
+    """List the pictures of a variant's board; one of religions only if it has any."""
     religious = any(power.religion for power in variant.powers.values())
     return [name for name in TITLES if religious or name != "religions"]
 
 
 @require_safe
 def board_gallery(request: HttpRequest, variant_id: str = "") -> HttpResponse:
-    """All pictures of a variant's board on one page, of the site's own unless one is named."""
+    """Show all pictures of a variant's board, by default of the default variant."""
     variant = _playable(variant_id or settings.DEFAULT_VARIANT)
     width, height = board_size(variant.id)
     version = f"{drawing_version()}-{get_language()}"
@@ -300,7 +300,7 @@ def board_gallery(request: HttpRequest, variant_id: str = "") -> HttpResponse:
 @require_safe
 @picture_policy
 def gallery_picture(request: HttpRequest, version: str, variant_id: str, name: str) -> HttpResponse:
-    """One picture; its address changes with the way of drawing and the language."""
+    """Serve one picture; its address changes with the drawing code and the language."""
     drawing, _dash, language = version.partition("-")
     if drawing != drawing_version() or not check_for_language(language):
         raise Http404

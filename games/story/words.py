@@ -1,4 +1,4 @@
-"""Results and reasons of the adjudicator in words: one sentence for each code."""
+"""The results and reasons of the adjudicator in words, one sentence for each code."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 from adjudicator.reasons import Reason, Result
 from games.core.words.names import listed
 
-# Result: its word, its sign, its tint.
+# The word, the sign and the tint of each result.
 LABELS = {
     Result.MOVES: (_("moved"), "✓", "ok"),
     Result.BOUNCES: (_("bounced"), "✗", "warn"),
@@ -111,7 +111,7 @@ SENTENCES = {
     Reason.TRAILING_TEXT: _("The end of the order is not understood."),
 }
 
-# The same reason, told with the units that decided it.
+# Sentences that name the units that decided the order.
 NAMING = {
     Reason.UNOPPOSED: _("Nobody stood in the way."),
     Reason.STRONGER: _("Supported by %(units)s, it was the strongest."),
@@ -127,7 +127,7 @@ NAMING = {
     Reason.FLEET_DISLODGED: _("%(units)s dislodged the convoying fleet."),
 }
 
-# The same of a unit that others supported.
+# Sentences that name the deciding unit and its supporters.
 WITH_SUPPORT = {
     Reason.OVERPOWERED: _(
         "%(unit)s attacked more strongly and took the space, with the support of %(others)s."
@@ -139,13 +139,13 @@ WITH_SUPPORT = {
 
 
 def result_badge(result: Result) -> tuple[str, str, str]:
-    """The word, the sign and the tint of a result."""
+    """Return the word, the sign and the tint of a result."""
     label, sign, level = LABELS[result]
     return str(label), sign, level
 
 
 def why(reason: Reason, units: Sequence[str] = (), result: Result | None = None) -> str:
-    """Why an order ended as it did, naming the units that decided it."""
+    """Word the reason of a result, with the units that decided it."""
     if (reason, result) == (Reason.NO_ORDER, Result.DISBANDED):
         return gettext("No retreat was ordered, so the unit was disbanded.")
     if len(units) > 1 and reason in WITH_SUPPORT:

@@ -1,4 +1,4 @@
-"""The briefing of a newcomer."""
+"""The briefing for the new player of a seat."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +15,7 @@ from games.story.queries.reveal import Briefing
 
 @dataclass(frozen=True, slots=True)
 class BriefingContext:
-    """What games/seats/briefing.html takes; its first lines tell of each field."""
+    """The context of games/seats/briefing.html, which describes each field."""
 
     game: Game
     phase: Phase
@@ -30,7 +30,7 @@ class BriefingContext:
 
 
 def briefing_context(found: Briefing, now: datetime) -> BriefingContext:
-    """The facts, in the order in which they are asked for."""
+    """Word the briefing."""
     power, variant = found.seat.power, found.variant
     return BriefingContext(
         game=found.game,
@@ -58,12 +58,12 @@ def _due(found: Briefing) -> list[str]:
 def _draft(lines: int | None) -> str:
     if lines is None:
         return _("Nothing is written yet.")
-    told = ngettext(
+    sentence = ngettext(
         "A draft with %(n)s order is here; it is not final.",
         "A draft with %(n)s orders is here; it is not final.",
         lines,
     )
-    return told % {"n": lines}
+    return sentence % {"n": lines}
 
 
 def _proposed(found: Briefing) -> list[str]:

@@ -1,4 +1,4 @@
-"""The chronicle of a game year by year: its turns and its charts."""
+"""The chronicle of a game year by year, the charts of its centres and the strip of its phases."""
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -18,8 +18,8 @@ from games.votes.queries.votes import EndOfGame, end_of_game
 from maps.load import load_variant
 
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3", "14 5", "2 3 8 3", "7 2 2 2 2 2", "3 6", "10 3 3 3")
-# How far from a point its shape begins, and the shape, which ends where it began: the shapes of a
-# line are one path.
+# The offset of a shape from its point, and the shape, which ends at its start: so all the shapes of
+# a line are one path.
 SHAPES = (
     ((-4, -4), "h8v8h-8z"),
     ((0, -5), "l5 9h-10z"),
@@ -29,13 +29,13 @@ SHAPES = (
 )
 
 TOP, BOTTOM, LEFT = 26, 34, 34
-# Equal values are drawn so far apart, and the labels at the ends of the lines.
+# The distance between lines with equal values.
 APART = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A drawing for wide or for narrow pages."""
+    """The measures of a chart for wide or for narrow pages."""
 
     name: str
     width: int
@@ -51,7 +51,7 @@ NARROW = Layout("narrow", 400, 430, 235, 25.0)
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A word at a place, or the place alone."""
+    """A text and its place; the text may be empty."""
 
     x: str
     y: str
@@ -60,7 +60,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A power's line: its path, the shapes at its points, and the label joined to its end."""
+    """A power's line: its path, the shapes at its points, and the label at its end."""
 
     power: str
     label: str
@@ -73,7 +73,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """What games/story/chart.html takes."""
+    """The context of games/story/chart.html."""
 
     name: str
     view_box: str
@@ -87,12 +87,12 @@ class Chart:
 
 
 def with_start(table: CentreTable) -> CentreTable:
-    """The table with a word for the column before the first year."""
+    """Return the table with a title for the column before the first year."""
     return replace(table, years=[year or _("Start") for year in table.years])
 
 
 def charts(variant: Variant, table: CentreTable) -> list[Chart]:
-    """The chart of a table, for wide and for narrow pages; none before a year is over."""
+    """Draw the chart of a table for wide and for narrow pages; before a year is over, none."""
     if len(table.years) < 2:
         return []
     return [_chart(variant, table, layout) for layout in (WIDE, NARROW)]
@@ -141,7 +141,9 @@ def _chart(variant: Variant, table: CentreTable, layout: Layout) -> Chart:
         alt=_("Centres of each power over the years; the table below says the same."),
         curves=curves,
         years=[
-            Mark(f"{x(n):.0f}", f"{layout.height - 10}", year if _is_told(n, table, layout) else "")
+            Mark(
+                f"{x(n):.0f}", f"{layout.height - 10}", year if _has_title(n, table, layout) else ""
+            )
             for n, year in enumerate(table.years)
         ],
         rules=[Mark(f"{LEFT}", f"{y(count):.0f}", str(count)) for count in range(0, most + 1, 5)],
@@ -152,7 +154,7 @@ def _chart(variant: Variant, table: CentreTable, layout: Layout) -> Chart:
 
 
 def _steps(points: list[tuple[int, int]]) -> list[str]:
-    """Where to begin, and how far each point is from the one before: shorter than where it is."""
+    """Return the steps from point to point, which are shorter than the places themselves."""
     (x, y), *_rest = points
     return [
         f"M{x} {y}",
@@ -160,15 +162,15 @@ def _steps(points: list[tuple[int, int]]) -> list[str]:
     ]
 
 
-def _is_told(column: int, table: CentreTable, layout: Layout) -> bool:
-    """Whether there is room for a year's number: the last always is told."""
+def _has_title(column: int, table: CentreTable, layout: Layout) -> bool:
+    """Whether there is room for the title of a year; there always is for the last."""
     room = (layout.width - layout.labels - LEFT) / 48
     every = max(1, round(len(table.years) / room + 0.49))
     return (len(table.years) - 1 - column) % every == 0
 
 
 def _offsets(rows: list[list[int]]) -> list[list[float]]:
-    """How far each point is moved so that equal ones do not hide one another."""
+    """Return the shift of each point that keeps equal points apart."""
     offsets = [[0.0] * len(counts) for counts in rows]
     for column in range(len(rows[0])):
         same: dict[int, list[int]] = {}
@@ -181,7 +183,7 @@ def _offsets(rows: list[list[int]]) -> list[list[float]]:
 
 
 def _spread(wanted: list[float], layout: Layout) -> list[float]:
-    """Heights of labels near those wanted, none over another, from the top down."""
+    """Return heights of labels close to the wanted ones, from the top down and without overlaps."""
     placed: list[float] = []
     for height in wanted:
         placed.append(max(height, placed[-1] + layout.line) if placed else height)
@@ -197,31 +199,33 @@ YEARS_A_PAGE = 10
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseTold:
-    """What happened in one phase, each event once."""
+class ChroniclePhase:
+    """A phase and its facts in sentences."""
 
     phase: Phase
     sentences: list[str]
 
 
 @dataclass(frozen=True, slots=True)
-class YearTold:
-    """A year of a game, and what it is called; `url` is where it begins."""
+class ChronicleYear:
+    """A year of the chronicle; `url` is the page of its first phase."""
 
     year: int
     name: str
     url: str
-    phases: list[PhaseTold]
+    phases: list[ChroniclePhase]
 
 
-def years_told(variant: Variant, turns: list[TurnFacts]) -> list[YearTold]:
-    """The years of these phases; a phase in which nothing happened is told of only where it is the
-    only one."""
+def chronicle_years(variant: Variant, turns: list[TurnFacts]) -> list[ChronicleYear]:
+    """Group phases by year, without those in which nothing happened.
+
+    A year without any other phase keeps its first one.
+    """
     by_year: dict[int, list[TurnFacts]] = {}
     for turn in turns:
         by_year.setdefault(turn.phase.year, []).append(turn)
     return [
-        YearTold(
+        ChronicleYear(
             year,
             year_title(variant.calendar, year),
             found[0].phase.get_absolute_url(),
@@ -231,26 +235,29 @@ def years_told(variant: Variant, turns: list[TurnFacts]) -> list[YearTold]:
     ]
 
 
-def _phases(variant: Variant, turns: list[TurnFacts]) -> list[PhaseTold]:
-    # What a Fall led to may be told with the retreats after it.
+def _phases(variant: Variant, turns: list[TurnFacts]) -> list[ChroniclePhase]:
+    # The centres of a Fall may be reported with the retreats after it.
     taken = {(turn.phase.season, item.space) for turn in turns for item in turn.facts.changes}
-    all_told = []
+    phases = []
     for turn in turns:
         spaces = {space for season, space in taken if season == turn.phase.season}
-        all_told.append((turn.phase, public_headlines(variant, turn.facts, spaces)))
-    loud = [(phase, found) for phase, found in all_told if found[0].weight > PublicWeight.NOTHING]
+        phases.append((turn.phase, public_headlines(variant, turn.facts, spaces)))
+    eventful = [item for item in phases if item[1][0].weight > PublicWeight.NOTHING]
     return [
-        PhaseTold(phase, [item.fact for item in found]) for phase, found in loud or all_told[:1]
+        ChroniclePhase(phase, [item.fact for item in found])
+        for phase, found in eventful or phases[:1]
     ]
 
 
 @dataclass(frozen=True, slots=True)
 class ChronicleContext:
-    """What games/story/chronicle.html takes; `earlier_than` is the year before which the next page
-    begins, None on the last one."""
+    """The context of games/story/chronicle.html.
+
+    The next page has the years before `earlier_than`, which is None on the last page.
+    """
 
     game: Game
-    years: list[YearTold]
+    years: list[ChronicleYear]
     earlier_than: int | None
     is_newest: bool
     end: EndOfGame | None
@@ -259,15 +266,17 @@ class ChronicleContext:
 
 
 def chronicle_context(game: Game, before: int | None = None) -> ChronicleContext:
-    """A page of the chronicle, the newest year first: the last years of the game, or the last
-    `before` one of them. Everybody reads the same."""
+    """Return a page of the chronicle, which is the same for everybody, the newest year first.
+
+    It has the last years of the game, or the last years before the year `before`.
+    """
     variant = variant_of(game)
     table = with_start(centre_table(game))
     played = turns(game)
     wanted = [turn for turn in played if before is None or turn.phase.year < before]
     years = sorted({turn.phase.year for turn in wanted})
     shown = set(years[-YEARS_A_PAGE:])
-    found = years_told(variant, [turn for turn in wanted if turn.phase.year in shown])
+    found = chronicle_years(variant, [turn for turn in wanted if turn.phase.year in shown])
     return ChronicleContext(
         game=game,
         years=[*reversed(found)],
@@ -281,7 +290,7 @@ def chronicle_context(game: Game, before: int | None = None) -> ChronicleContext
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A phase in the strip; `year` is there at the first of a year."""
+    """A phase in the strip; only the first phase of a year has a `year`."""
 
     letter: str
     year: str
@@ -291,7 +300,7 @@ class Stop:
 
 
 def stops(phases: list[Phase], shown: Phase) -> list[Stop]:
-    """A stop for each phase, oldest first."""
+    """Return the strip of all phases, oldest first."""
     found = []
     year = None
     for phase in phases:
@@ -309,7 +318,7 @@ def stops(phases: list[Phase], shown: Phase) -> list[Stop]:
 
 
 def _letter(phase: Phase) -> str:
-    """That of its season, which retreats share with the movement before them."""
+    """Return the letter of the phase's season; retreats and alliances add one of their own."""
     if phase.turn.phase is PhaseKind.RETREATS:
         return _season(phase) + pgettext("retreats, as one letter", "r")
     if phase.turn.phase is PhaseKind.ALLIANCES:
@@ -330,5 +339,5 @@ def _season(phase: Phase) -> str:
 
 
 def _short(year: int) -> str:
-    """Of a year with four figures the last two."""
+    """The last two digits of a year with four."""
     return str(year)[-2:] if year >= 1000 else str(year)

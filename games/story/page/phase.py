@@ -17,7 +17,15 @@ from games.core.words.orders import printed
 from games.models import Game, Phase
 from games.sheets.queries.sheets import sheet_text
 from games.story.page.bid_fates import BidFate, bid_fates
-from games.story.page.chronicle import Chart, Stop, YearTold, charts, stops, with_start, years_told
+from games.story.page.chronicle import (
+    Chart,
+    ChronicleYear,
+    Stop,
+    charts,
+    chronicle_years,
+    stops,
+    with_start,
+)
 from games.story.page.results import ResultGroup, closed, drawn, folded, results
 from games.story.page.summary import Summary, summary
 from games.story.pictures import SHARE
@@ -34,7 +42,7 @@ from maps.render.share import SHARE_HEIGHT, SHARE_WIDTH
 
 @dataclass(frozen=True, slots=True)
 class OwnSheet:
-    """The sheet that the viewer's own seat filed, as text."""
+    """The orders of the viewer's own seat as text."""
 
     text: str
     saved_at: datetime
@@ -44,7 +52,7 @@ class OwnSheet:
 
 @dataclass(frozen=True, slots=True)
 class SealedBid:
-    """A bid of a resolved phase; `why` says that it was void."""
+    """A bid of a resolved phase; `why` is the reason if it was void."""
 
     power: str
     name: str
@@ -55,7 +63,7 @@ class SealedBid:
 
 @dataclass(frozen=True, slots=True)
 class PhaseContext:
-    """What games/story/phase.html takes; its first lines tell of each field."""
+    """The context of games/story/phase.html, which describes each field."""
 
     game: Game
     phase: Phase
@@ -68,7 +76,7 @@ class PhaseContext:
     centres: CentreTable
     charts: list[Chart]
     summary: Summary | None
-    told: YearTold | None
+    year: ChronicleYear | None
     stops: list[Stop]
     events: list[EventLine]
     sheet: OwnSheet | None
@@ -87,15 +95,12 @@ class PhaseContext:
 def phase_context(
     page: PhasePage, viewer: Viewer, now: datetime, *, table: bool = False
 ) -> PhaseContext:
-    """A phase: its map with the orders drawn, its results, the centres up to it; the board as a
-    `table` comes by request."""
+    """Return the page of a phase; with `table`, the one with the board as a table."""
     game, phase = page.game, page.phase
     settled = page.settled
     centres = with_start(centre_table(game, settled.phase if settled else phase))
     here = next((turn.facts for turn in page.turns if turn.phase.pk == phase.pk), None)
-    what = None
-    if here is not None:
-        what = summary(page.variant, here, settled.facts if settled else None)
+    summed_up = summary(page.variant, here, settled.facts if settled else None) if here else None
     return PhaseContext(
         game=game,
         phase=phase,
@@ -104,13 +109,13 @@ def phase_context(
         previous_title=page.previous.title if page.previous else "",
         next_title=page.next.title if page.next else "",
         board=_board(page, table=table),
-        results=_results(page, viewer, what, table=table),
+        results=_results(page, viewer, summed_up, table=table),
         centres=replace(
             centres, rows=sorted(centres.rows, key=lambda row: row.power != viewer.power)
         ),
         charts=charts(page.variant, centres),
-        summary=what,
-        told=_told(page),
+        summary=summed_up,
+        year=_year(page),
         stops=stops(page.phases, phase),
         events=page.events,
         sheet=own_sheet(page),
@@ -127,11 +132,10 @@ def phase_context(
     )
 
 
-def _told(page: PhasePage) -> YearTold | None:
-    """The year up to the phase, with the retreats that settled who owns what: as the whole
-    chronicle tells it."""
+def _year(page: PhasePage) -> ChronicleYear | None:
+    """The chronicle of the year up to the phase, or to the retreats after it if centres changed."""
     shown = [*page.turns, page.settled] if page.settled else page.turns
-    return next(iter(years_told(page.variant, shown)), None)
+    return next(iter(chronicle_years(page.variant, shown)), None)
 
 
 def _board(page: PhasePage, *, table: bool) -> BoardView | None:
@@ -150,21 +154,23 @@ def _board(page: PhasePage, *, table: bool) -> BoardView | None:
 
 
 def _results(
-    page: PhasePage, viewer: Viewer, what: Summary | None, *, table: bool
+    page: PhasePage, viewer: Viewer, summed_up: Summary | None, *, table: bool
 ) -> list[ResultGroup]:
-    """The orders with their results; open are one's own, and those that the summary speaks of. A
-    page that was asked for its `table` is sent without them."""
+    """The orders with their results; the viewer's and those of the summary's powers are unfolded.
+
+    The page with the board as a table leaves the rows out.
+    """
     if page.outcome is None:
         return []
     groups = results(_resolved(page, page.outcome, viewer.power))
     if table:
         return closed(groups, page.phase.get_absolute_url())
-    near = set(what.powers) if what else set()
+    near = set(summed_up.powers) if summed_up else set()
     return folded(groups, near | {viewer.power} - {""})
 
 
 def _own_bids(page: PhasePage, viewer: Viewer) -> list[BidFate]:
-    """What became of the bids of the viewer's own sheet."""
+    """The results of the viewer's own bids."""
     if page.outcome is None or page.sheet is None:
         return []
     phase = _resolved(page, page.outcome, viewer.power)
@@ -176,7 +182,7 @@ def _resolved(page: PhasePage, outcome: Outcome, reader: str) -> ResolvedPhase:
 
 
 def own_sheet(page: PhasePage) -> OwnSheet | None:
-    """The sheet that the viewer's own seat filed, as text; None where there is none."""
+    """The orders of the viewer's own seat as text, if any."""
     if page.sheet is None:
         return None
     return OwnSheet(
@@ -188,7 +194,7 @@ def own_sheet(page: PhasePage) -> OwnSheet | None:
 
 
 def sealed_bids(page: PhasePage, viewer: Viewer) -> list[SealedBid]:
-    """The bids of a resolved phase, for the GM alone: who paid what, and what was void."""
+    """The bids of a resolved phase for the GM; for all others, none."""
     void = {
         (void.power, void.bid.order): void.reason
         for void in (page.outcome.void_bids if page.outcome is not None else ())
@@ -212,7 +218,7 @@ def sealed_bids(page: PhasePage, viewer: Viewer) -> list[SealedBid]:
 
 @dataclass(frozen=True, slots=True)
 class LinkPreview:
-    """What games/story/link_preview.html takes: the title, a sentence and the picture."""
+    """The context of games/story/link_preview.html."""
 
     title: str
     description: str
@@ -222,7 +228,7 @@ class LinkPreview:
 
 
 def downloads(game: Game, phase: Phase | None) -> list[Download]:
-    """The pictures of a game's phase; none for a board without geometry."""
+    """The pictures of a phase to download; none for a board that cannot be drawn."""
     if phase is None or not has_geometry(game.variant_id):
         return []
     phase.game = game
@@ -240,8 +246,10 @@ def downloads(game: Game, phase: Phase | None) -> list[Download]:
 
 
 def link_preview(game: Game, phase: Phase | None, title: str) -> LinkPreview | None:
-    """What other sites show of a link to the page of a game or of one of its phases, with the
-    picture of the phase; None for a private game, of which they learn nothing."""
+    """Return the preview that other sites show for a link to a game or to one of its phases.
+
+    A private game has none, so that they learn nothing about it.
+    """
     if phase is None or not game.is_public or not has_geometry(game.variant_id):
         return None
     phase.game = game

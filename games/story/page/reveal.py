@@ -1,4 +1,4 @@
-"""The context of games/story/reveal.html."""
+"""The page of the latest results: headlines, map, and orders from near to far."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -82,7 +82,7 @@ def place_of(phase: ResolvedPhase, matter: set[str], centres: set[str], item: Re
 
 @dataclass(frozen=True, slots=True)
 class OrderRow:
-    """An order with its result, and whose it is: `who` is empty for one's own."""
+    """An order with its result and its owner; `who` is empty for the reader's own."""
 
     row: ResultRow
     who: str
@@ -92,7 +92,7 @@ class OrderRow:
 
 @dataclass(frozen=True, slots=True)
 class RowGroup:
-    """Rows that belong together; `gist` says in a few words what is in them."""
+    """Rows with a title and their number."""
 
     title: str
     gist: str
@@ -101,7 +101,7 @@ class RowGroup:
 
 @dataclass(frozen=True, slots=True)
 class FarGroup:
-    """The rows of a power that are far away."""
+    """The rows of a power that do not affect the reader."""
 
     power: str
     name: str
@@ -110,7 +110,7 @@ class FarGroup:
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """The one main button, and the sentence beside it."""
+    """The main button and the sentence beside it."""
 
     says: str
     more: str
@@ -120,7 +120,7 @@ class Onward:
 
 @dataclass(frozen=True, slots=True)
 class RevealContext:
-    """What games/story/reveal.html takes; its first lines tell of each field."""
+    """The context of games/story/reveal.html, which describes each field."""
 
     game: Game
     phase: Phase
@@ -141,10 +141,10 @@ class RevealContext:
     version: int
 
 
-def reveal_context(reveal: Reveal, asked: str, now: datetime) -> RevealContext:
-    """What happened in the shown phase, as this viewer looks at it."""
+def reveal_context(reveal: Reveal, requested: str, now: datetime) -> RevealContext:
+    """Return the page of the shown phase in the requested view."""
     facts, more_facts = foremost(_facts(reveal))
-    view = known_view(reveal.power, reveal.shown.turn.phase, asked)
+    view = known_view(reveal.power, reveal.shown.turn.phase, requested)
     sorted_rows = _sorted(reveal)
     game = reveal.game
     powers = reveal.resolved.variant.powers
@@ -175,8 +175,10 @@ Sorted = dict[str, list[tuple[ReadOrder, OrderRow]]]
 
 
 def _sorted(reveal: Reveal) -> Sorted:
-    """The rows of the phase: one's own, those that concern one, and the others. To a spectator
-    nothing is his own, and what the facts tell of concerns him."""
+    """Sort the rows of the phase by `place_of`.
+
+    A spectator has no orders; around a spectator are the orders that the headlines are about.
+    """
     phase = reveal.resolved
     read = {item.text: item for item in phase.orders}
     matter, centres = _matter(reveal)
@@ -218,7 +220,7 @@ def _order_row(phase: ResolvedPhase, item: ReadOrder, row: ResultRow) -> OrderRo
 
 
 def _board(reveal: Reveal, rows: Sorted, view: str) -> BoardView | None:
-    """The board after the phase with the orders of the view, cut to where they are."""
+    """The board after the phase with the orders of the view, cut to their part of the map."""
     phase, power = reveal.resolved, reveal.power
     if not has_geometry(phase.variant.id):
         return None
@@ -319,7 +321,7 @@ def _count(orders: int) -> str:
 
 
 def _onward(reveal: Reveal) -> Onward:
-    """Where one goes from here: to one's orders, or to the table."""
+    """The way on: to the reader's orders, or to the game."""
     phase, url = reveal.open, reveal.game.get_absolute_url()
     if phase is None:
         return Onward(_("The game is over."), "", _("To the table"), url)

@@ -1,4 +1,4 @@
-"""The steps through what happened: phase by phase, and in each from what is near to the whole."""
+"""The steps through the latest results: phase by phase, each from the reader's own to the whole."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ OWN, AROUND, NEWS, ALL = "own", "around", "news", "all"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A link to a step; `is_shown` says whether it is the one on the page."""
+    """A link to a step; `is_shown` marks the one on the page."""
 
     label: str
     url: str
@@ -23,8 +23,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """What is shown, in words; the `phases` to go through, where they are several; the views of the
-    one that is shown; the step `before` and the one `after` it."""
+    """The step on the page with its neighbours.
+
+    `here` is its label, `views` are those of its phase, and `phases` is empty if there is only one.
+    """
 
     here: str
     phases: list[Step]
@@ -34,21 +36,21 @@ class Steps:
 
 
 def views_of(power: str, phase: PhaseKind) -> dict[str, str]:
-    """What can be looked at of a phase, by its name in addresses."""
+    """The labels of a phase's views, by their names in addresses."""
     if not power:
         return {NEWS: _("What changed"), ALL: _("The whole board")}
     own = _("Your bids") if phase is PhaseKind.ALLIANCES else _("Your orders")
     return {OWN: own, AROUND: _("Around you"), ALL: _("The whole board")}
 
 
-def known_view(power: str, phase: PhaseKind, asked: str) -> str:
-    """The view that was asked for, or the first."""
+def known_view(power: str, phase: PhaseKind, requested: str) -> str:
+    """The requested view, or the first one if there is none of this name."""
     known = views_of(power, phase)
-    return asked if asked in known else next(iter(known))
+    return requested if requested in known else next(iter(known))
 
 
 def steps_of(reveal: Reveal, view: str) -> Steps:
-    """The steps with the one on the page marked."""
+    """Return all steps with the one on the page marked."""
     views = views_of(reveal.power, reveal.shown.turn.phase)
     all_steps = [
         Step(f"{phase.title}: {label}", _url(reveal, phase, name), _is(reveal, phase, name, view))

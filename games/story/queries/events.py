@@ -1,4 +1,4 @@
-"""What was done in a game, in sentences. The only place that words events."""
+"""The events of a game in sentences. No other module words events."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -31,8 +31,10 @@ from games.votes.queries.votes import agreed_sentence, is_by_vote, proposed_sent
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """One line of a game's history: what was done, and the `reason` that was given, if any.
-    `resolved` is the phase that ended with it, if one did; `url` the page that tells more."""
+    """One line of a game's history, with the reason that was given, if any.
+
+    `resolved` is the phase that it resolved, if any, and `url` a page with details.
+    """
 
     created_at: datetime
     sentence: str
@@ -45,7 +47,7 @@ class EventLine:
 def event_list(
     game: Game, viewer: Viewer, phase: Phase | None = None, limit: int = 50
 ) -> list[EventLine]:
-    """The newest events of a game, or of one of its phases, that the viewer may read."""
+    """Return the newest events of a game or of one phase that the viewer may read."""
     events = (
         Event.objects.filter(game=game)
         .select_related("actor", "about", "phase")
@@ -72,12 +74,12 @@ def event_list(
 
 
 def reason_of(event: Event) -> str:
-    """The reason that was given for an act; whatever its kind, it is kept under this name."""
+    """Return the reason given for an event, which all kinds store under the same key."""
     return str(event.data.get("reason", ""))
 
 
 def url_of(event: Event) -> str:
-    """The page that tells more of an act; empty where there is none."""
+    """Return the address of a page with details, or ""."""
     number = event.data.get("number")
     if event.kind != EventKind.CORRECTED or number is None:
         return ""
@@ -85,17 +87,15 @@ def url_of(event: Event) -> str:
 
 
 def sentence(event: Event, variant: Variant, *, named: bool) -> str:
-    """What was done, as a sentence, and whether a deputy did it for the GM; `named` says whether it
-    may tell who plays."""
+    """Word an event; `named` says whether the sentence may name players."""
     said = _sentence(event, variant, named=named)
     return _("%(said)s A deputy did it.") % {"said": said} if "deputy" in event.data else said
 
 
 def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
-    """What was done, as a sentence; `named` says whether it may tell who plays."""
     data: dict[str, Any] = event.data
     is_open = named or event.kind in BY_THE_GM
-    # A deputy plays nobody; the player whom the act is about may be a secret.
+    # A deputy has no seat and may be named, but the player whom the event is about may not.
     is_known = is_open or "deputy" in data
     words = {
         "power": _power(variant, str(data.get("power", ""))),
@@ -110,8 +110,8 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
             return agreed_sentence(variant, event)
         case _ if is_by_policy(event):
             return policy_sentence(variant, event)
-        case _ if (told := _TOLD.get(EventKind(event.kind))) is not None:
-            return told(variant, words, data)
+        case _ if (word := _FUNCTIONS.get(EventKind(event.kind))) is not None:
+            return word(variant, words, data)
         case EventKind.STARTED:
             return _started(int(data.get("computers", 0)))
         case EventKind.EXTENDED | EventKind.DEADLINE_SET | EventKind.PAUSED | EventKind.RESUMED:
@@ -141,17 +141,17 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
         case EventKind.CREATED if event.actor:
             return _("%(who)s opened this table.") % words
         case _:
-            return _PLAIN[EventKind(event.kind)]() % words
+            return _SENTENCES[EventKind(event.kind)]() % words
 
 
 def _named(event: Event, *, is_open: bool) -> str:
-    """Whom the event is about; an offer may be to whoever has its address."""
+    """The person whom the event is about; an offer by link has none."""
     if event.kind == EventKind.SEAT_OFFERED and event.about is None:
         return _("whoever has its address")
     return event.about.get_short_name() if event.about and is_open else _("A player")
 
 
-# About GMs, who play nobody and are named on every page.
+# Events about GMs, who have no seat and are named on every page.
 BY_THE_GM = frozenset(
     {
         EventKind.CREATED,
@@ -161,7 +161,7 @@ BY_THE_GM = frozenset(
     }
 )
 
-_PLAIN = {
+_SENTENCES = {
     EventKind.CREATED: lambda: _("This table was opened."),
     EventKind.SEAT_TAKEN: lambda: _("%(who)s took the seat of %(power)s."),
     EventKind.SEAT_LEFT: lambda: _("%(who)s gave up the seat of %(power)s."),
@@ -215,7 +215,7 @@ _PLAIN = {
 
 
 def rights_words(rights: Iterable[str]) -> str:
-    """What a deputy may do, in words."""
+    """List the rights of a deputy."""
     return ", ".join(str(Right(right).label) for right in rights)
 
 
@@ -242,10 +242,10 @@ def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> 
     by_gm = data.get("cause") == "gm"
     said = _("Resolved by the GM: %(phase)s.") if by_gm else _("Resolved: %(phase)s.")
     taken = [(space, taker, loser) for space, taker, loser in data.get("centres", ())]
-    told = " ".join([said % words, *centre_sentences(variant, taken)])
+    sentence = " ".join([said % words, *centre_sentences(variant, taken)])
     if not data.get("missed"):
-        return told
-    words["said"] = told
+        return sentence
+    words["said"] = sentence
     words["powers"] = ", ".join(_power(variant, power) for power in data["missed"])
     return _("%(said)s Without orders: %(powers)s.") % words
 
@@ -256,7 +256,7 @@ def _disorder(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> 
     return " ".join([said, *effect_sentences(variant, found)]) if found else said
 
 
-_TOLD: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], str]] = {
+_FUNCTIONS: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], str]] = {
     EventKind.RESOLVED: _resolved,
     EventKind.CORRECTED: correction_event,
     EventKind.DISORDER: _disorder,

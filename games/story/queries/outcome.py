@@ -1,4 +1,4 @@
-"""The outcome of a phase, and the version of its picture."""
+"""The outcome of a phase, and the addresses of its pictures."""
 
 import hashlib
 import json
@@ -15,8 +15,10 @@ from maps.render import drawing_version, has_geometry
 
 
 def phase_outcome(viewer: Viewer, phase: Phase, before: Position) -> Outcome | None:
-    """The outcome of a phase that began at `before`: whole for the GM, otherwise as published;
-    None while the phase is open."""
+    """Return the outcome of a phase that began at `before`, or None while it is open.
+
+    The GM sees all of it, everybody else what is published.
+    """
     data = visible_outcome(viewer, phase)
     return outcome_of(variant_of(phase.game), before, data) if data is not None else None
 
@@ -25,8 +27,10 @@ VERSION_LENGTH = 16
 
 
 def picture_version(phase: Phase) -> str:
-    """Names what the pictures of a phase show: it changes with the position, the published
-    outcome, the language and the way of drawing."""
+    """Return the version of a phase's pictures, for their addresses.
+
+    It changes with the position, the published outcome, the language and the drawing code.
+    """
     shown = [
         *(drawing_version(), phase.game.variant_id, get_language(), phase.title),
         *(phase.position, phase.public_outcome),
@@ -36,18 +40,20 @@ def picture_version(phase: Phase) -> str:
 
 
 def near_kind(power: str) -> str:
-    """The kind of the small picture of where a power stands; "" for the whole board."""
+    """The kind of the small picture of a power's units, or of the whole board if `power` is ""."""
     return f"near-{power}.svg"
 
 
 def is_near(kind: str) -> bool:
-    """Whether a kind is that of a small picture."""
+    """Whether a kind is a small picture."""
     return kind.startswith("near-")
 
 
 def near_picture(phase: Phase, power: str) -> str:
-    """The address of the small picture of where a power stands, named after what it shows; "" for a
-    board without geometry. Everybody who sees the game may see it."""
+    """Return the address of the small picture of a power's units; "" for a board without geometry.
+
+    Everybody who may see the game may see it.
+    """
     if not has_geometry(phase.game.variant_id):
         return ""
     path = reverse("games:phase_picture", kwargs=phase.place | {"kind": near_kind(power)})

@@ -1,4 +1,4 @@
-"""One phase as a viewer may see it: its board, retreats and versions."""
+"""One phase as a viewer may see it: its outcome, its neighbours and its versions."""
 
 from __future__ import annotations
 
@@ -20,11 +20,17 @@ from games.story.queries.replay import TurnFacts, turns
 
 @dataclass(frozen=True, slots=True)
 class PhasePage:
-    """`position` is what the phase started from, `after` what it led to (None while it is open);
-    `sheet` the viewer's own sheet in it; `previous` and `next` the phases beside it; `phases` are
-    those of its branch, without what they hold; `turns` the facts of its year up to it; `versions`
-    what corrections made of it; `retreats` what its dislodged units did since. Where centres change
-    hands only after those retreats, `settling` is their phase, with its facts in `settled`."""
+    """A phase with all that its page shows.
+
+    - position, after: the positions at its start and at its end (None while it is open).
+    - sheet: the viewer's own orders.
+    - phases: the phases of its branch, without positions and outcomes.
+    - turns: the facts of its year up to it.
+    - versions: the same phase before and after corrections.
+    - retreats: the retreats of the units that it dislodged.
+    - settling, settled: the retreats phase after which the centres of a Fall change hands, and its
+      facts once it is resolved.
+    """
 
     game: Game
     phase: Phase
@@ -45,7 +51,7 @@ class PhasePage:
 
 
 def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
-    """The page of a phase as the viewer may see it."""
+    """Read the page of a phase as the viewer may see it."""
     phases = phases_beside(phase)
     beside = {item.number: item for item in phases}
     position = position_of(phase)
@@ -76,19 +82,19 @@ def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
 
 
 def _waits_for_retreats(outcome: Outcome | None) -> bool:
-    """Whether the retreats of a Fall come before centres change hands."""
+    """Whether centres change hands only after the retreats that follow."""
     turn = outcome.position.turn if outcome is not None else None
     return turn is not None and turn.season is Season.FALL and turn.phase is PhaseKind.RETREATS
 
 
 def retreats_after(viewer: Viewer, following: Phase | None) -> Retreats:
-    """What became of the dislodged units in the phase that followed, as far as it is resolved."""
+    """Return the retreats in the following phase, if it is resolved."""
     found = resolved_retreats(viewer, following)
     return retreated(found[1]) if found is not None else {}
 
 
 def resolved_retreats(viewer: Viewer, following: Phase | None) -> tuple[Position, Outcome] | None:
-    """What the retreats that followed a phase began with and led to, once they are resolved."""
+    """Return the position and the outcome of the following phase if it is resolved retreats."""
     if following is None or following.kind != PhaseKind.RETREATS or not following.is_resolved:
         return None
     phase = Phase.objects.select_related("game").get(pk=following.pk)
@@ -98,7 +104,7 @@ def resolved_retreats(viewer: Viewer, following: Phase | None) -> tuple[Position
 
 
 def retreated(outcome: Outcome) -> Retreats:
-    """Where each unit of a retreats phase went."""
+    """Return the destination of each unit of a retreats phase."""
     found = {}
     for done in outcome.orders:
         kind, location, *rest = done.order.split()
@@ -108,9 +114,11 @@ def retreated(outcome: Outcome) -> Retreats:
 
 @dataclass(frozen=True, slots=True)
 class PhaseVersions:
-    """Of a superseded phase `correction` says by what, and `current` is the same turn as it is now,
-    None where it was not played since. `earlier` are its superseded versions, the first one
-    first, without the phase itself."""
+    """The other versions of a phase.
+
+    A superseded phase has the `correction` that replaced it and the `current` version, None if the
+    turn was not played again. `earlier` has the other superseded versions, oldest first.
+    """
 
     correction: Correction | None
     current: Phase | None
@@ -118,7 +126,7 @@ class PhaseVersions:
 
 
 def versions_of(phase: Phase) -> PhaseVersions:
-    """The other versions of the same turn of the game."""
+    """Find the other versions of a phase."""
     same = phase.game.phases.filter(year=phase.year, season=phase.season, kind=phase.kind)
     light = same.exclude(pk=phase.pk).defer("position", "outcome", "public_outcome")
     others = list(light.order_by("branch", "number"))
@@ -135,7 +143,7 @@ def versions_of(phase: Phase) -> PhaseVersions:
 
 @dataclass(frozen=True, slots=True)
 class CentreRow:
-    """The counts of one power; `change` is what the last year brought, None in the first."""
+    """The centre counts of a power; `change` is the last year's, None in the first year."""
 
     power: str
     name: str
@@ -145,8 +153,11 @@ class CentreRow:
 
 @dataclass(frozen=True, slots=True)
 class CentreTable:
-    """`years` names the columns: "" for the start, then the years whose Fall is over; `fall`
-    is what the variant calls that season."""
+    """The centre counts of all powers by year.
+
+    `years` has the titles of the columns: "" for the start, then each year whose Fall is over.
+    `fall` is the variant's name of that season.
+    """
 
     years: list[str]
     rows: list[CentreRow]
@@ -154,7 +165,7 @@ class CentreTable:
 
 
 def centre_table(game: Game, until: Phase | None = None) -> CentreTable:
-    """The table of a game; with `until`, as it is when that phase has ended."""
+    """Count the centres of a game, with `until` only up to the end of that phase."""
     variant = variant_of(game)
     columns: dict[str, Counter[str]] = {"": Counter(variant.start.centres.values())}
     phases = branch_to(until) if until is not None else game.phases.current()

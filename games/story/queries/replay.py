@@ -1,4 +1,4 @@
-"""A year of a game, its supports, and the whole game as a replay."""
+"""Resolving a stored phase again, its supports, and the facts of all phases of a game."""
 
 import json
 from collections import OrderedDict
@@ -19,8 +19,10 @@ from games.story.queries.outcome import phase_outcome
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """`is_same` says whether the outcome is the stored one; `decided_by` is the version of the
-    rules that decided the phase, `replayed_by` the one that decided it again."""
+    """The outcome of resolving a phase again, and whether it is the stored one.
+
+    `decided_by` is the version of the rules at the time, `replayed_by` the present one.
+    """
 
     outcome: Outcome
     is_same: bool
@@ -29,12 +31,12 @@ class Replay:
 
     @property
     def is_broken(self) -> bool:
-        """Whether the same rules decide differently, which can never be. Newer rules may."""
+        """Whether the same version of the rules gave another outcome, which must never happen."""
         return not self.is_same and self.decided_by == self.replayed_by
 
 
 def replay(phase: Phase) -> Replay:
-    """Decides a resolved phase again; nothing is stored."""
+    """Resolve a resolved phase again, without storing the outcome."""
     assert phase.rules_version is not None, "the phase is not resolved"
     position = position_of(phase)
     orders, bids = used_sheets(phase, position)
@@ -52,7 +54,7 @@ def _text(data: object) -> str:
 
 
 def decisive_supports(outcome: Outcome, beaten: Dislodged) -> tuple[str, ...]:
-    """The units, as results name them, whose support dislodged another."""
+    """Return the units, as results name them, whose support dislodged a unit."""
     attack = f"{beaten.by} "
     return next(
         (
@@ -66,7 +68,7 @@ def decisive_supports(outcome: Outcome, beaten: Dislodged) -> tuple[str, ...]:
 
 def cut_supports(phase: ResolvedPhase, text: str) -> list[str]:
     """Return the units, as results name them, whose support of an order was cut."""
-    # Few are cut, so that hardly an order is read again.
+    # Only the few cut supports are parsed again.
     cut = [
         *(done.order for done in phase.outcome.orders if done.result is Result.CUT),
         *(done.published for done in phase.outcome.minors if done.result is Result.CUT),
@@ -86,7 +88,7 @@ def cut_supports(phase: ResolvedPhase, text: str) -> list[str]:
 
 
 def _is_of(support: Support, order: Order) -> bool:
-    """Whether it supports what the unit of the order does; of all but a move, that it stays."""
+    """Whether a support is for this order: for the same move, or else for the unit to hold."""
     if isinstance(order, Move):
         return (support.supported_space, support.destination) == (order.space, order.destination)
     return support.target is None and support.supported_space == getattr(order, "space", "")
@@ -94,6 +96,7 @@ def _is_of(support: Support, order: Order) -> bool:
 
 Key = tuple[int, datetime | None]
 
+# Each process keeps the facts of so many phases; docs/performance.md gives the gain.
 MAX_KEPT = 1024
 
 _kept: OrderedDict[Key, Facts] = OrderedDict()
@@ -101,21 +104,23 @@ _kept: OrderedDict[Key, Facts] = OrderedDict()
 
 @dataclass(frozen=True, slots=True)
 class TurnFacts:
-    """A resolved phase, without what it holds, and its facts."""
+    """A resolved phase, without its position and outcome, and its facts."""
 
     phase: Phase
     facts: Facts
 
 
 def turns(game: Game, *, year: int | None = None, until: Phase | None = None) -> list[TurnFacts]:
-    """The resolved phases of a game, oldest first: those of one year, or all of them; up to a
-    phase on its own branch, or to the last of the current one."""
+    """Return the resolved phases of a game, or of one of its years, oldest first.
+
+    With `until` they are those of its branch up to that phase, else those of the current branch.
+    """
     found = branch_to(until) if until is not None else game.phases.current()
     found = found.filter(resolved_at__isnull=False)
     if year is not None:
         found = found.filter(year=year)
     ordered = found.defer("position", "outcome", "public_outcome").order_by("number", "branch")
-    # Of a number that was played again the last counts.
+    # If a phase was played again, the last version counts.
     light = [*{phase.number: phase for phase in ordered}.values()]
     known = {key: facts for key in map(_key, light) if (facts := _kept.get(key)) is not None}
     for phase in Phase.objects.filter(pk__in=[p.pk for p in light if _key(p) not in known]):
@@ -129,7 +134,7 @@ def turns(game: Game, *, year: int | None = None, until: Phase | None = None) ->
 
 
 def _key(phase: Phase) -> Key:
-    # SQLite may use a number twice; nothing is resolved twice in one moment.
+    # SQLite may use a primary key again after a deletion.
     return (phase.pk, phase.resolved_at)
 
 

@@ -1,4 +1,4 @@
-"""Phases resolved since a player's last visit, and what a newcomer should know of a seat."""
+"""The phases resolved since a player's last visit, and the briefing of a new player."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from games.story.queries.outcome import phase_outcome
 from games.story.queries.phase import resolved_retreats, retreated
 from games.votes.queries.votes import proposed_sentence
 
-# So many phases at most, the newest: whoever was away for longer finds the others in the history.
+# The number of phases to step through; a player who was away for longer has the history.
 MOST = 6
 
 
@@ -46,8 +46,10 @@ class Reveal:
 def reveal_of(
     game: Game, viewer: Viewer, *, since: int | None = None, number: int | None = None
 ) -> Reveal | None:
-    """The phases since a number, or those of the last turn, with one of them to look at: the one
-    that was asked for, or else the first. None where nothing is resolved yet."""
+    """Read the phases since a number, or those of the last turn; None if nothing is resolved.
+
+    The phase with `number` is shown, or else the first.
+    """
     newest = newest_phases(game)
     first = since if since is not None and newest.resolved else last_turn(game)
     if first is None or newest.resolved is None:
@@ -81,15 +83,17 @@ def reveal_of(
 
 
 def _own_bids(viewer: Viewer, phase: Phase) -> tuple[Bid, ...]:
-    """The bids that the viewer's own seat had in a phase."""
+    """The bids of the viewer's own seat in a phase."""
     seat = Seat.objects.filter(pk=viewer.seat_id).first() if viewer.seat_id else None
     sheet = visible_sheet(viewer, phase, seat) if seat else None
     return bids_from_rows(sheet.bids) if sheet else ()
 
 
 def unseen_since(seat: Seat, last: Phase | None) -> int | None:
-    """The number of the first phase that was resolved since the last visit; None where there is
-    nothing new, or nobody has looked before."""
+    """Return the number of the first phase resolved since the holder's last visit.
+
+    None if there is no new phase, or if the holder has not visited the game before.
+    """
     if last is None or seat.seen_phase is None or seat.seen_phase >= last.number:
         return None
     return seat.seen_phase + 1
@@ -97,9 +101,12 @@ def unseen_since(seat: Seat, last: Phase | None) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Briefing:
-    """`lines` is how many orders the draft has, None where there is none, `filed` how many
-    conditional sheets wait; `votes` are proposals in sentences, `proposed` messages of press with
-    orders for the open phase."""
+    """The seat of a new player.
+
+    `lines` is the number of orders in the draft, None without a draft, and `filed` the number of
+    conditional sheets. `votes` has the open proposals in sentences, `proposed` the press messages
+    with orders for the open phase.
+    """
 
     game: Game
     seat: Seat
@@ -114,7 +121,7 @@ class Briefing:
 
 
 def briefing(game: Game, viewer: Viewer) -> Briefing:
-    """For the holder of a seat in a game that runs; refuses everybody else."""
+    """Read the briefing of a seat in a running game; refuse everybody but its holder."""
     seat = Seat.objects.filter(pk=viewer.seat_id or 0, game=game).first()
     if seat is None or not viewer.holds(seat):
         raise no_seat()
@@ -144,5 +151,5 @@ def briefing(game: Game, viewer: Viewer) -> Briefing:
 
 
 def _recent(line: EventLine, phase: Phase) -> bool:
-    """Whether it tells how a phase of this year or the one before ended."""
+    """Whether an event resolved a phase of this year or of the year before."""
     return line.resolved is not None and line.resolved.year >= phase.year - 1

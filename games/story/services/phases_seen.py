@@ -1,4 +1,4 @@
-"""Marks the phases whose end a player has been shown."""
+"""Remembers which results a player has seen."""
 
 from django.db.models import Q
 
@@ -7,9 +7,9 @@ from games.models import Seat, SeatState
 
 
 def phases_seen(*, game_id: int, by: User, number: int) -> None:
-    """The seat that `by` holds has seen the phases up to a number; a mark never goes back.
+    """Record that the holder `by` has seen the phases up to a number; it never decreases.
 
-    One row of one's own is written and by one statement, so this needs no lock of the game.
+    One statement writes one row of the holder's own, so the game needs no lock.
     """
     own = Seat.objects.filter(game=game_id, holder=by, state=SeatState.TAKEN)
     own.filter(Q(seen_phase__isnull=True) | Q(seen_phase__lt=number)).update(seen_phase=number)

@@ -9,7 +9,7 @@ from games.turn.services.phase_advance import phase_resolve_now
 
 @pytest.fixture
 def drawn_png(monkeypatch):
-    """The widths of the PNG files that were drawn, which here takes no time."""
+    """The widths of the PNG files drawn, by a substitute that takes no time."""
     widths = []
 
     def fake(svg, width):
@@ -27,6 +27,6 @@ def resolved(table, greta):
     return phase_resolve_now(game_id=table.pk, by=greta, phase_number=1)
 
 
-def asked(phase):
+def request_picture(phase):
     """Act as another request that waits for the small picture of a phase."""
-    cache.add(f"picture-asked-{picture_key(phase, 'share.png')}", "asked")
+    cache.add(f"picture-requested-{picture_key(phase, 'share.png')}", "requested")

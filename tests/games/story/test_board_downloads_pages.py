@@ -14,7 +14,7 @@ from games.story.pictures import draw_png, picture_key, picture_png
 from games.story.views import PICTURES
 from games.turn.services.phase_advance import phase_resolve_now
 from maps.render import THEMES, drawing_version
-from tests.games.story.conftest import asked
+from tests.games.story.conftest import request_picture
 from tests.games.table import address, text_of
 
 QUEUE = "games.story.pictures"
@@ -60,7 +60,7 @@ def test_sea_and_land_are_drawn_once_for_all_phases(visit, drawn_png, resolved):
 
 
 def test_a_png_that_somebody_else_waits_for_is_shared(resolved, drawn_png, monkeypatch):
-    asked(resolved)
+    request_picture(resolved)
     monkeypatch.setattr(
         f"{QUEUE}.sleep",
         lambda _seconds: caches["pictures"].set(picture_key(resolved, "share.png"), b"theirs"),
@@ -80,7 +80,7 @@ def test_a_png_that_failed_is_drawn_at_the_next_request(resolved, drawn_png, mon
 def test_a_png_that_takes_too_long_is_to_be_asked_for_again(
     visit, resolved, drawn_png, monkeypatch
 ):
-    asked(resolved)
+    request_picture(resolved)
     monkeypatch.setattr(f"{QUEUE}.WAIT_SECONDS", -1)
     answer = visit().get("phase_picture", number=1, kind="share.png")
     assert (answer.status_code, answer["Retry-After"]) == (503, "15")
@@ -93,14 +93,14 @@ def test_only_so_many_requests_of_a_process_wait_for_pictures(
 ):
     taken = BoundedSemaphore(1)
     taken.acquire()
-    monkeypatch.setattr(f"{QUEUE}._places", taken)
+    monkeypatch.setattr(f"{QUEUE}._slots", taken)
     assert visit().get("phase_picture", number=1, kind="share.png").status_code == 503
     assert visit().get("phase_picture", number=1, kind="light.svg").status_code == 200
     assert drawn_png == []
 
 
 def test_a_request_that_waited_leaves_its_place(resolved, drawn_png, monkeypatch):
-    monkeypatch.setattr(f"{QUEUE}._places", BoundedSemaphore(1))
+    monkeypatch.setattr(f"{QUEUE}._slots", BoundedSemaphore(1))
     for kind in ("share.png", "1400.png"):
         assert picture_png(resolved, kind)
 
