@@ -1,5 +1,8 @@
-"""The demo's people and tables, made once and through the services: a game that runs, one that
-forms by ranked powers, one of secret players without press, and one that is over."""
+"""The demo's accounts and games, created once and through the services.
+
+One game runs, one is forming with ranked powers, one is anonymous and without press, and one is
+finished.
+"""
 
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
@@ -74,22 +77,22 @@ def demo_accounts() -> tuple[User, list[User]]:
 
 
 def busy_gm() -> User:
-    """The GM of the busy tables, likewise."""
+    """The GM of the busy games, with a verified address and no password."""
     return _account(*BUSY_GM)
 
 
 def newcomers() -> list[User]:
-    """People who play nowhere yet and would take a seat, likewise."""
+    """Accounts that apply for a seat, with verified addresses and no password."""
     return [_account(*newcomer) for newcomer in NEWCOMERS]
 
 
 def substitute() -> User:
-    """Who plays a seat while its player is away, likewise."""
+    """The account of a substitute, with a verified address and no password."""
     return _account(*SUBSTITUTE)
 
 
 def on_standby() -> User:
-    """Who is ready to take any seat that opens, likewise."""
+    """Put an account on standby for all games."""
     user = _account(*ON_STANDBY)
     if not Standby.objects.filter(user=user).exists():
         paces = [code for code, _name in PACES]
@@ -98,7 +101,7 @@ def on_standby() -> User:
 
 
 def demo_games(gm: User, players: list[User]) -> list[Game]:
-    """The demo's tables that are not there yet."""
+    """Create the demo's missing games and return them."""
     made = []
     tables = ((RUNNING, _running), (RANKED, _ranked), (GUNBOAT, _gunboat), (FINISHED, _finished))
     with quietly():
@@ -120,17 +123,17 @@ def _account(email: str, name: str) -> User:
 
 
 def _running(name: str, gm: User, players: list[User]) -> Game:
-    """A table in its second year, with people, computer players, press and a seat to fill."""
+    """A game in its second year, with players, computer players, press and an open seat."""
     game = game_create(creator=gm, name=name)
-    held = _sit(game, players[:RUNNING_SEATS])
+    seated = _sit(game, players[:RUNNING_SEATS])
     _play(game, gm)
-    _write(game, gm, held)
-    seat_open(game_id=game.pk, by=gm, power=_standing(game, held)[-1])
+    _write(game, gm, seated)
+    seat_open(game_id=game.pk, by=gm, power=_standing(game, seated)[-1])
     return game
 
 
 def _ranked(name: str, gm: User, players: list[User]) -> Game:
-    """A table that forms: seven have ranked the powers, each beginning with another one."""
+    """A forming game: seven players have ranked the powers, each with another favourite."""
     game = game_create(
         creator=gm,
         name=name,
@@ -147,7 +150,7 @@ def _ranked(name: str, gm: User, players: list[User]) -> Game:
 
 
 def _gunboat(name: str, gm: User, players: list[User]) -> Game:
-    """A full table where nobody knows who plays, and nobody writes."""
+    """A full anonymous game without press."""
     game = game_create(
         creator=gm,
         name=name,
@@ -161,36 +164,36 @@ def _gunboat(name: str, gm: User, players: list[User]) -> Game:
 
 
 def _finished(name: str, gm: User, players: list[User]) -> Game:
-    """A table whose players conceded after a year."""
+    """A game that ended with a concession after a year."""
     game = game_create(creator=gm, name=name)
-    held = _sit(game, players[:FINISHED_SEATS])
+    seated = _sit(game, players[:FINISHED_SEATS])
     _play(game, gm)
-    winner, *others = _standing(game, held)
-    vote_propose(game_id=game.pk, by=held[winner], kind="concede", powers=[winner])
+    winner, *others = _standing(game, seated)
+    vote_propose(game_id=game.pk, by=seated[winner], kind="concede", powers=[winner])
     proposal = Proposal.objects.get(game=game)
     for power in others:
-        vote_cast(game_id=game.pk, by=held[power], proposal_id=proposal.pk)
+        vote_cast(game_id=game.pk, by=seated[power], proposal_id=proposal.pk)
     return game
 
 
 def _sit(game: Game, players: Iterable[User]) -> dict[str, User]:
-    """Seats the players, those of the most centres first."""
+    """Seat the players, starting with the powers with the most centres."""
     variant = variant_of(game)
     powers = sorted(variant.powers, key=lambda power: -len(variant.start.centres_of(power)))
-    held = dict(zip(powers, players, strict=False))
-    for power, player in held.items():
+    seated = dict(zip(powers, players, strict=False))
+    for power, player in seated.items():
         seat_join(game_id=game.pk, by=player, power=power)
-    return held
+    return seated
 
 
-def _standing(game: Game, held: Iterable[str]) -> list[str]:
-    """Those of the powers that are still in the game."""
+def _standing(game: Game, seated: Iterable[str]) -> list[str]:
+    """The powers among these that are still in the game."""
     alive = survivors(BoardState(variant_of(game), position_of(_open_phase(game))))
-    return [power for power in held if power in alive]
+    return [power for power in seated if power in alive]
 
 
 def _play(game: Game, gm: User) -> None:
-    """The first years of a table, with everybody's orders."""
+    """Play the first years of a game with orders for everybody."""
     first = game_start(game_id=game.pk, by=gm)
     while True:
         phase = _open_phase(game)
@@ -199,25 +202,25 @@ def _play(game: Game, gm: User) -> None:
         _everybody_orders(phase)
 
 
-def _write(game: Game, gm: User, held: Mapping[str, User]) -> None:
-    """Some press: to one, to a group, to all and by the GM, with a proposal of orders."""
+def _write(game: Game, gm: User, seated: Mapping[str, User]) -> None:
+    """Send some press: to one, to a group, to all and by the GM, with proposed orders."""
     press_send(game_id=game.pk, by=gm, to=["all"], text="Welcome to the second year.")
-    one, other, third = list(held)[:3]
+    one, other, third = list(seated)[:3]
     press_send(
         game_id=game.pk,
-        by=held[other],
+        by=seated[other],
         to=[one],
         text="Shall we leave the spaces between us empty for another year?",
     )
     opened = press_send(
         game_id=game.pk,
-        by=held[third],
+        by=seated[third],
         to=[one, other],
         text="Somebody grows faster than we do. I propose that we move together.",
     )
     press_send(
         game_id=game.pk,
-        by=held[one],
+        by=seated[one],
         thread_key=opened.thread.key,
         text="Agreed. This is what I would do.",
         proposal=_proposal(game, one),
@@ -225,7 +228,7 @@ def _write(game: Game, gm: User, held: Mapping[str, User]) -> None:
 
 
 def _proposal(game: Game, power: str) -> list[str]:
-    """What a computer player would order in the open phase."""
+    """The orders of a computer player in the open phase."""
     phase = _open_phase(game)
     sheet = choose_orders(variant_of(game), position_of(phase), power, phase.number)
     return list(sheet.orders)
@@ -236,10 +239,10 @@ def _open_phase(game: Game) -> Phase:
 
 
 def _everybody_orders(phase: Phase) -> None:
-    """The people of a phase order as a computer player would, and it is resolved."""
+    """Order for the players as computer players would, which resolves the phase."""
     variant, position = variant_of(phase.game), position_of(phase)
-    held = Seat.objects.filter(game=phase.game_id, state=SeatState.TAKEN).select_related("holder")
-    for seat in held:
+    seated = Seat.objects.filter(game=phase.game_id, state=SeatState.TAKEN).select_related("holder")
+    for seat in seated:
         if seat.power not in phase.concerned or seat.holder is None:
             continue
         sheet = choose_orders(variant, position, seat.power, phase.number)
@@ -256,4 +259,4 @@ def _everybody_orders(phase: Phase) -> None:
         )
     phase.refresh_from_db()
     if phase.is_open:
-        raise RuntimeError(f"{phase} should be over: {phase.stuck_reason or 'somebody is due'}")
+        raise RuntimeError(f"{phase} is not resolved: {phase.stuck_reason or 'orders are missing'}")

@@ -1,5 +1,8 @@
-"""A GM's busy evening for the demo: three tables with deadlines near, late players, an open seat,
-a mistaken order and a phase that waits for missing orders; made once and through the services."""
+"""The games of a busy GM in the demo, created once and through the services.
+
+Three games with near deadlines, late players, an open seat, a mistaken order and a phase that waits
+for missing orders.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -41,10 +44,12 @@ SENTENCES = (
 
 @dataclass(frozen=True)
 class BusyTable:
-    """A table whose first phase is due in so long. Powers by their places in the variant's list:
-    those that have nothing, or not all, ordered; the one that has lost its player; the one of a
-    mistaken order, which writes to the GM; and the one that a substitute plays. If it `is_waiting`,
-    those without orders have missed the deadline before, and the phase waits for them."""
+    """A game whose first phase is due in `left`.
+
+    Powers are given by their index in the variant: those `without` orders and with an `incomplete`
+    sheet, an `opened` seat, one that asks the GM to correct a `mistaken` order, and a seat that is
+    `lent` to a substitute. If it `is_waiting`, the phase waits for the powers without orders.
+    """
 
     name: str
     left: timedelta
@@ -72,8 +77,10 @@ def busy_games(
     substitute: User,
     now: datetime | None = None,
 ) -> list[Game]:
-    """The busy tables that are not there yet; the newcomers apply for the seat that is open, the
-    substitute plays for whoever is away."""
+    """Create the missing busy games and return them.
+
+    The newcomers apply for the open seat, and the substitute plays for the player who is away.
+    """
     now = now or timezone.now()
     made = []
     with quietly():
@@ -93,7 +100,7 @@ def _build(
     now: datetime,
 ) -> Game:
     for player in players:
-        # Late players are left to their GM.
+        # The site reminds them too late, so that the GM finds late players.
         notice_settings_save(by=player, modes={}, remind_hours=1)
     wait = PROPOSED.wait if table.is_waiting else timedelta(0)
     begun = now - wait - LENGTH + table.left
@@ -104,18 +111,18 @@ def _build(
         policy=PROPOSED,
         now=begun,
     )
-    held = dict(zip(variant_of(game).powers, players, strict=False))
-    for power, player in held.items():
+    seated = dict(zip(variant_of(game).powers, players, strict=False))
+    for power, player in seated.items():
         seat_join(game_id=game.pk, by=player, power=power, now=begun)
     game.refresh_from_db()
     if game.started_at is None:
         game_start(game_id=game.pk, by=gm, now=begun)
-    powers = list(held)
+    powers = list(seated)
     if table.lent is not None:
         power = powers[table.lent]
-        _lend(game, held[power], substitute, begun, last_day=(now + AWAY).date())
-        held[power] = substitute
-    _order(table, game, held, begun + timedelta(hours=20))
+        _lend(game, seated[power], substitute, begun, last_day=(now + AWAY).date())
+        seated[power] = substitute
+    _order(table, game, seated, begun + timedelta(hours=20))
     if table.opened is not None:
         power, left = powers[table.opened], now - timedelta(hours=6)
         seat_open(game_id=game.pk, by=gm, power=power, reason=GONE, now=left)
@@ -128,16 +135,16 @@ def _build(
 
 
 def _lend(game: Game, player: User, substitute: User, now: datetime, *, last_day: date) -> None:
-    """The player asks the substitute, who accepts."""
+    """Ask the substitute for the player; the substitute accepts."""
     name = substitute.get_short_name()
     substitute_ask(game_id=game.pk, by=player, account=name, last_day=last_day, now=now)
     substitute_accept(game_id=game.pk, by=substitute, now=now)
 
 
-def _order(table: BusyTable, game: Game, held: Mapping[str, User], now: datetime) -> None:
-    """Everybody holds, finally, but for those who are late."""
+def _order(table: BusyTable, game: Game, seated: Mapping[str, User], now: datetime) -> None:
+    """Submit final hold orders for everybody except late players."""
     phase = Phase.objects.select_related("game").get(game=game, status=PhaseStatus.OPEN)
-    for place, (power, player) in enumerate(held.items()):
+    for place, (power, player) in enumerate(seated.items()):
         if place in (*table.without, table.opened):
             continue
         orders = [f"{unit} H" for unit in phase.position["units"][power]]
@@ -160,7 +167,7 @@ def _order(table: BusyTable, game: Game, held: Mapping[str, User], now: datetime
 
 
 def _ask_for_correction(game: Game, player: User, orders: list[str], now: datetime) -> None:
-    """The player writes to the GM that an army was to move."""
+    """Ask the GM to correct a mistaken order of an army."""
     written = next(order for order in orders if order.startswith("A "))
     _kind, space, _hold = written.split()
     beside = sorted(variant_of(game).board.army[space])

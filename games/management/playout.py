@@ -1,4 +1,4 @@
-"""Whole games between computer players, through the services, with every phase checked."""
+"""Whole games of computer players through the services, with a check of every phase."""
 
 import json
 from collections import Counter
@@ -20,12 +20,15 @@ from games.turn.services.phase_advance import phase_resolve_now
 
 
 class Violation(Exception):
-    """Something that can never be was found in a game that the computer played."""
+    """A game of computer players has reached an impossible state."""
 
 
 def playout(*, gm: User, name: str, years: int, seed: int, variant_id: str) -> Iterator[Phase]:
-    """Plays one private game of computer players for some years, or until it is won; gives every
-    resolved phase, checked. Raises Violation; the game is then left as it is for a look at it."""
+    """Play a private game of computer players for some years, or until it is won.
+
+    Yields each resolved phase after checking it. Raises Violation, and then keeps the game for
+    inspection.
+    """
     with quietly():
         game = game_create(
             creator=gm,
@@ -49,12 +52,12 @@ def playout(*, gm: User, name: str, years: int, seed: int, variant_id: str) -> I
 
 
 def _year(phase: Phase) -> set[int]:
-    """The year that a phase counts for: Winter before the first Spring for none."""
+    """The year that a phase belongs to; empty for a Winter before the first Spring."""
     return set() if phase.number == 1 and phase.season == Season.WINTER else {phase.year}
 
 
 def check_phase(phase: Phase) -> None:
-    """Checks a resolved phase: its position, and that its stored orders give its outcome."""
+    """Check the position of a resolved phase, and that replaying its orders gives its outcome."""
     variant, position = variant_of(phase.game), position_of(phase)
     check_position(variant, position)
     again = replay(phase)
@@ -64,14 +67,14 @@ def check_phase(phase: Phase) -> None:
 
 
 def check_position(variant: Variant, position: Position) -> None:
-    """Raises Violation for a position that can never be."""
+    """Raise Violation for an impossible position."""
     board, turn = variant.board, position.turn
     crowded = [space for space, n in Counter(u.space for u in position.units).items() if n > 1]
     if crowded:
         raise Violation(f"{turn}: two units in {crowded}")
     for unit in position.units:
         if unit.location not in board.locations(unit.space, unit.kind):
-            raise Violation(f"{turn}: {unit} cannot stand there")
+            raise Violation(f"{turn}: {unit} cannot be there")
         at_home = unit.power in variant.powers or unit.space == unit.power
         if not at_home and not variant.rules.influence:
             raise Violation(f"{turn}: the minor {unit.power} is away from home in {unit.space}")
@@ -79,7 +82,7 @@ def check_position(variant: Variant, position: Position) -> None:
     if len(position.centres) + len(unowned) != len(board.centres):
         raise Violation(f"{turn}: centres are not conserved")
     if not set(position.centres.values()) <= set(variant.powers):
-        raise Violation(f"{turn}: a centre belongs to nobody known")
+        raise Violation(f"{turn}: a centre belongs to an unknown power")
     if turn.season is Season.SPRING and turn.phase is PhaseKind.MOVEMENT:
         for power in variant.powers:
             if len(position.units_of(power)) > len(position.centres_of(power)):

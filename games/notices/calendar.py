@@ -34,11 +34,11 @@ def deadlines_of(token: str) -> Deadlines | None:
     )
     if owner is None:
         return None
-    held = Seat.objects.filter(
+    taken = Seat.objects.filter(
         game=OuterRef("game"), holder_id=owner.user_id, state=SeatState.TAKEN
     )
     phases = Phase.objects.filter(
-        Q(game__gm_id=owner.user_id) | Exists(held),
+        Q(game__gm_id=owner.user_id) | Exists(taken),
         Q(due_at__isnull=False) | Q(paused_at__isnull=False),
         status=PhaseStatus.OPEN,
         game__status=Status.RUNNING,

@@ -84,8 +84,8 @@ class EventNotice(NoticeType):
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         """The accounts that it is told to, who did it among them: the players and the GM."""
-        held = Seat.objects.filter(game=game, state=SeatState.TAKEN)
-        return {game.gm_id, *held.values_list("holder_id", flat=True)}
+        players = Seat.objects.filter(game=game, state=SeatState.TAKEN)
+        return {game.gm_id, *players.values_list("holder_id", flat=True)}
 
 
 TYPES: dict[str, NoticeType] = {}

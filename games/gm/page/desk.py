@@ -93,7 +93,7 @@ class DeskContext:
     seats: list[LateRow]
     has_excuses: bool
     late_count: int
-    held: str
+    waiting_for: str
     extend_hours: list[int]
     deadline_value: str
     pause_value: str
@@ -125,7 +125,7 @@ def desk_context(desk: GmDesk, now: datetime, typed: DeskTyped, viewer: Viewer) 
         seats=late_rows(desk.board, now),
         has_excuses=has_excuses(desk.board),
         late_count=len(desk.board.late) if running else 0,
-        held=waiting_words(desk.board, now),
+        waiting_for=waiting_words(desk.board, now),
         extend_hours=EXTEND_HOURS,
         deadline_value=_deadline_value(desk, typed),
         pause_value=write_moment(now + PAUSE) if typed.pause_until is None else typed.pause_until,

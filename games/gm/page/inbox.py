@@ -52,7 +52,7 @@ class ChosenGame:
     seats: list[LateRow]
     remindable: int
     extend_hours: int
-    held: str
+    waiting_for: str
     has_excuses: bool
     may_extend: bool
     may_correct: bool
@@ -135,7 +135,7 @@ def _shown(board: LateBoard, now: datetime) -> ChosenGame:
         seats=rows,
         remindable=remindable,
         extend_hours=EXTEND_HOURS,
-        held=waiting_words(board, now),
+        waiting_for=waiting_words(board, now),
         has_excuses=has_excuses(board),
         may_extend=board.viewer.may(Right.EXTEND),
         may_correct=board.viewer.may(Right.CORRECT) and board.phase is not None,

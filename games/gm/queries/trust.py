@@ -28,7 +28,7 @@ DEADLINES = frozenset({EventKind.EXTENDED, EventKind.DEADLINE_SET})
 
 WAITING = frozenset({EventKind.WAITING, EventKind.EXCUSED, EventKind.PAUSED, EventKind.RESUMED})
 
-HOLDS = frozenset(
+WITHHOLDING = frozenset(
     {
         EventKind.WITHHOLD_WANTED,
         EventKind.WITHHOLD_DROPPED,
@@ -56,7 +56,7 @@ ENVELOPES = frozenset({EventKind.ENVELOPE_OPENED, EventKind.ORDERS_ENTERED})
 GROUPS = {
     "envelopes": ActionGroup(ENVELOPES, tone="warn"),
     "corrections": ActionGroup(frozenset({EventKind.CORRECTED}), tone="bad"),
-    "clock": ActionGroup(DEADLINES | WAITING | HOLDS | {EventKind.RESOLVED}),
+    "clock": ActionGroup(DEADLINES | WAITING | WITHHOLDING | {EventKind.RESOLVED}),
     "seats": ActionGroup(SEATS),
     "disorder": ActionGroup(frozenset({EventKind.DISORDER}), tone="bad"),
     "reminders": ActionGroup(frozenset({EventKind.REMINDED})),
@@ -240,13 +240,13 @@ class SeatTenure:
 def seat_tenures(game: Game, viewer: Viewer) -> list[tuple[Seat, list[SeatTenure]]]:
     """The seats of a game in the order of its powers, each with its players, newest first."""
     named = may_see_players(viewer, game)
-    held = (
+    tenures = (
         SeatAssignment.objects.filter(seat__game=game)
         .select_related("user")
         .order_by("-started_at", "-pk")
     )
     found: dict[int, list[SeatTenure]] = {}
-    for each in held:
+    for each in tenures:
         name = each.user.get_short_name() if each.user and named else ""
         tenure = SeatTenure(
             is_computer=each.user_id is None,

@@ -132,7 +132,7 @@ def excuse(request: HttpRequest, pk: int) -> HttpResponse:
 @form_of("games:gm")
 @account_view
 def withhold(request: HttpRequest, pk: int) -> HttpResponse:
-    """Hold the result of the open phase back when its time is over."""
+    """Withhold the result of the open phase once orders are closed."""
     get_game_for_gm(request.user, pk)
     sent = PhaseForm.read(request.POST)
     reason = sent["reason"]

@@ -158,8 +158,8 @@ def _games(user: User) -> Iterator[Row]:
 
 
 def _seats(user: User) -> Iterator[Row]:
-    held = SeatAssignment.objects.filter(user=user).select_related("seat__game")
-    for assignment in held.order_by("pk"):
+    played = SeatAssignment.objects.filter(user=user).select_related("seat__game")
+    for assignment in played.order_by("pk"):
         yield _game(assignment.seat.game) | {
             "power": assignment.seat.power,
             "as_a_substitute": assignment.stands_in_for_id is not None,

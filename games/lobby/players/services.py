@@ -81,7 +81,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
 def _own_games(user: User) -> list[int]:
     """The games that are not over and that the account plays, has joined, runs or may run."""
     own = Q(holder=user) | Q(lent_by=user)
-    held = Exists(Seat.objects.filter(own, game=OuterRef("pk")))
+    plays = Exists(Seat.objects.filter(own, game=OuterRef("pk")))
     asked = Exists(
         Substitution.objects.filter(
             Q(substitute=user) | Q(player=user), seat__game=OuterRef("pk"), state__in=NOT_BEGUN
@@ -89,7 +89,7 @@ def _own_games(user: User) -> list[int]:
     )
     joined = Exists(Ranking.objects.filter(game=OuterRef("pk"), user=user))
     mine = (
-        Q(held)
+        Q(plays)
         | Q(asked)
         | Q(joined, status=Status.FORMING)
         | Q(gm=user)
@@ -135,8 +135,8 @@ def _games_naming(user: User) -> list[int]:
     own = {"game": OuterRef("pk")}
     done = Event.objects.filter(Q(actor=user) | Q(about=user), **own)
     # Whoever held a seat once stands on the trust page.
-    held = Exists(SeatAssignment.objects.filter(user=user, seat__game=OuterRef("pk")))
+    played = Exists(SeatAssignment.objects.filter(user=user, seat__game=OuterRef("pk")))
     joined = Exists(Ranking.objects.filter(user=user, **own))
     run = Q(gm=user) | Q(gm_role_offered_to=user)
-    named = run | Q(held) | Q(joined) | Q(Exists(done.order_by()))
+    named = run | Q(played) | Q(joined) | Q(Exists(done.order_by()))
     return list(Game.objects.filter(named).values_list("pk", flat=True))

@@ -182,8 +182,8 @@ def _runs(game: Game, user: Visitor) -> bool:
 
 
 def _own(seats: list[Seat], user: Visitor) -> Seat | None:
-    held = [seat for seat in seats if user.is_authenticated and seat.holder_id == user.pk]
-    return next((seat for seat in held if seat.is_playable), None)
+    own = [seat for seat in seats if user.is_authenticated and seat.holder_id == user.pk]
+    return next((seat for seat in own if seat.is_playable), None)
 
 
 def _row(
@@ -227,6 +227,6 @@ def _visible(user: Visitor) -> Q:
 def _plays(user_id: int) -> Q:
     """Games in which a person has a seat, also while a substitute plays it, or waits for one."""
     own = Q(holder_id=user_id) | Q(lent_by_id=user_id)
-    held = Exists(Seat.objects.filter(own, game=OuterRef("pk")))
+    plays = Exists(Seat.objects.filter(own, game=OuterRef("pk")))
     waits = Exists(Ranking.objects.filter(game=OuterRef("pk"), user_id=user_id))
-    return Q(held) | Q(waits, status=Status.FORMING)
+    return Q(plays) | Q(waits, status=Status.FORMING)

@@ -224,8 +224,8 @@ def _changed(game: Game, chosen: dict[str, Any]) -> set[str]:
 
 
 def _check_joined(game: Game, changed: set[str]) -> None:
-    held = Seat.objects.filter(game=game, state=SeatState.TAKEN)
-    if not held.exists() and not Ranking.objects.filter(game=game).exists():
+    taken = Seat.objects.filter(game=game, state=SeatState.TAKEN)
+    if not taken.exists() and not Ranking.objects.filter(game=game).exists():
         return
     for field in BOUND:
         if field in changed:

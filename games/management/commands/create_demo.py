@@ -1,4 +1,4 @@
-"""Makes the demo's accounts and tables where they are not there yet."""
+"""Create the demo's missing accounts and games."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -20,17 +20,15 @@ from games.management.demo_busy import busy_games
 
 class Command(BaseCommand):
     help = "Makes the demo's accounts and tables; doing it again adds only what is missing."
-    # Checking the whole project takes longer than finding that the demo is there.
+    # The system checks take longer than finding that the demo exists.
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "--migrate", action="store_true", help="bring the database up to date before"
-        )
+        parser.add_argument("--migrate", action="store_true", help="migrate the database first")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.EMBEDDED:
-            raise CommandError("The demo belongs to the embedded setting.")
+            raise CommandError("The demo is available in the embedded setting only.")
         if options["migrate"]:
             call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
         gm, players = demo_accounts()
@@ -39,4 +37,4 @@ class Command(BaseCommand):
             *demo_games(gm, players),
             *busy_games(busy_gm(), players, newcomers(), substitute()),
         ]:
-            self.stdout.write(f"Made “{game.name}”.")
+            self.stdout.write(f"Created “{game.name}”.")

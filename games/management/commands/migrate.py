@@ -1,8 +1,8 @@
-"""Django's `migrate`, which gives way to the running site.
+"""Django's `migrate`, which yields to the running site.
 
-A migration that alters several tables waits for whoever reads the second while it holds the first.
-PostgreSQL ends such a circle after a second, and may end the reader. So the migration gives up
-before that, lets everybody pass, and begins again.
+A migration that alters several tables may lock the first while a request reads the second and waits
+for the first. PostgreSQL ends such a deadlock after a second, possibly by failing the request. So
+the migration gives up earlier, releases its locks, and starts again.
 """
 
 import time
@@ -20,7 +20,7 @@ PAUSE_SECONDS = 1
 
 class Command(migrate.Command):
     def handle(self, *args: Any, **options: Any) -> None:
-        """Migrates; on PostgreSQL tries again while others hold a table that it needs."""
+        """Migrate; on PostgreSQL, try again while a needed table is locked."""
         connection = connections[options["database"]]
         if connection.vendor != "postgresql":
             super().handle(*args, **options)

@@ -1,4 +1,4 @@
-"""Plays whole games between computer players and checks every phase."""
+"""Play whole games of computer players and check every phase."""
 
 from argparse import ArgumentParser
 from time import perf_counter
@@ -21,7 +21,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--games", type=int, default=1, help="how many games")
         parser.add_argument("--years", type=int, default=10, help="how many years each")
-        parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal games")
+        parser.add_argument(
+            "--seed", type=int, default=1, help="the same seed gives the same games"
+        )
         parser.add_argument("--variant", default=settings.DEFAULT_VARIANT)
         parser.add_argument("--keep", action="store_true", help="do not delete the games")
 

@@ -1,4 +1,4 @@
-"""Repeats the draw of a game's powers from what is published of it."""
+"""Repeat the assignment of a game's powers from its published data."""
 
 from typing import Any
 
@@ -14,24 +14,24 @@ class Command(BaseCommand):
     help = "Repeats the draw of a game's powers and compares it with who got what."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("game", type=int, help="the number in the address of the game")
+        parser.add_argument("game", type=int, help="the number in the game's address")
 
     def handle(self, *args: Any, **options: Any) -> None:
         game = Game.objects.filter(pk=options["game"]).first()
         if game is None:
             raise CommandError("There is no such game.")
         try:
-            # As a spectator would see it: players of an anonymous game stay secret here too.
+            # As a spectator sees it, so that the players of an anonymous game stay secret.
             page = power_assignment(game, Viewer(game.pk))
         except Refused as refusal:
             raise CommandError(refusal.message) from refusal
         if page.again is None:
-            raise CommandError(f"The powers are not dealt yet. Commitment: {page.commitment}")
+            raise CommandError(f"The powers are not assigned yet. Commitment: {page.commitment}")
         self.stdout.write(f"seed {page.seed}, its SHA-256 {page.commitment}")
         for row, power in zip(page.rows, page.again.powers, strict=True):
-            self.stdout.write(f"lot {row.lot} {row.player}: {power}, was dealt {row.power}")
+            self.stdout.write(f"lot {row.lot} {row.player}: {power}, was assigned {row.power}")
         again = page.again
         self.stdout.write(f"total rank {again.total}, way {again.number + 1} of {again.ways}")
         if not page.is_same:
-            raise CommandError("The draw comes out differently.")
-        self.stdout.write("The draw comes out the same.")
+            raise CommandError("The assignment is different.")
+        self.stdout.write("The assignment is the same.")

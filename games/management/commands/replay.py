@@ -1,4 +1,4 @@
-"""Decides every resolved phase of a game again from what is stored, and compares."""
+"""Replay every resolved phase of a game from its stored orders, and compare the outcomes."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -13,10 +13,12 @@ class Command(BaseCommand):
     help = "Replays the resolved phases of a game, or of all, superseded ones too."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", type=int, nargs="?", help="the number of a game; else all")
+        parser.add_argument(
+            "game", type=int, nargs="?", help="the number of a game; all games by default"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Says of each phase whether it comes out the same; changes nothing."""
+        """Print for each phase whether its outcome is the same. Nothing is changed."""
         number = options["game"]
         wanted = Game.objects.all() if number is None else Game.objects.filter(pk=number)
         broken = sum(self._replayed(game) for game in wanted.order_by("pk").iterator())
@@ -38,8 +40,8 @@ def _said(again: Replay) -> str:
     if again.is_same:
         return f"the same (decided by rules version {again.decided_by})"
     if again.is_broken:
-        return f"another outcome, by the same rules version {again.decided_by}"
+        return f"another outcome with the same rules version {again.decided_by}"
     return (
-        f"decided by rules version {again.decided_by}, "
-        f"which rules version {again.replayed_by} decides otherwise"
+        f"decided by rules version {again.decided_by}; "
+        f"rules version {again.replayed_by} gives another outcome"
     )

@@ -52,8 +52,8 @@ def press_notify(*, message: PressMessage, game: Game, now: datetime) -> None:
     with failures_logged("press in game", game.pk):
         readers = PressMember.objects.filter(thread=message.thread_id)
         muted = PressMute.objects.filter(seat=OuterRef("seat"), other=message.author_id)
-        held = readers.filter(~Exists(muted), seat__state=SeatState.TAKEN)
-        people: set[int | None] = set(held.values_list("seat__holder_id", flat=True))
+        players = readers.filter(~Exists(muted), seat__state=SeatState.TAKEN)
+        people: set[int | None] = set(players.values_list("seat__holder_id", flat=True))
         if readers.filter(seat__isnull=True).exists():
             people.add(game.gm_id)
         deliveries_add(

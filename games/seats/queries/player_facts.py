@@ -26,7 +26,7 @@ ResolvedPhase = tuple[int, int, list[str], datetime | None]
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A public game and the power that the player held in it last."""
+    """A public game and the power that the player last played in it."""
 
     game: Game
     power: str
@@ -65,18 +65,18 @@ def facts_of(players: Collection[int]) -> dict[int, PlayerFacts]:
         .select_related("seat__game")
         .order_by("-seat__game__started_at", "-pk")
     )
-    held: dict[int, list[SeatAssignment]] = {player: [] for player in players}
+    played: dict[int, list[SeatAssignment]] = {player: [] for player in players}
     lent: dict[int, list[SeatAssignment]] = {player: [] for player in players}
     for assignment in rows:
         # Who gave a seat up before the game began never played in it.
-        if assignment.user_id in held and not _is_before_start(assignment):
-            held[assignment.user_id].append(assignment)
+        if assignment.user_id in played and not _is_before_start(assignment):
+            played[assignment.user_id].append(assignment)
         if assignment.stands_in_for_id in lent:
             lent[assignment.stands_in_for_id].append(assignment)
-    phases = _resolved_phases({a.seat.game_id for own in held.values() for a in own})
+    phases = _resolved_phases({a.seat.game_id for own in played.values() for a in own})
     due = {
         player: _phases_due(own, phases) - _phases_due(lent[player], phases)
-        for player, own in held.items()
+        for player, own in played.items()
     }
     filed = set(
         OrderSheet.objects.filter(
@@ -85,7 +85,7 @@ def facts_of(players: Collection[int]) -> dict[int, PlayerFacts]:
             is_current=True,
         ).values_list("seat_id", "phase_id")
     )
-    return {player: _facts(own, due[player], filed) for player, own in held.items()}
+    return {player: _facts(own, due[player], filed) for player, own in played.items()}
 
 
 def _facts(
@@ -114,7 +114,7 @@ def _resolved_phases(games: Collection[int]) -> list[ResolvedPhase]:
 def _phases_due(
     assignments: Iterable[SeatAssignment], phases: Iterable[ResolvedPhase]
 ) -> set[tuple[int, int]]:
-    """Pairs of seat and phase: resolved while the player held the seat, with something to order."""
+    """Pairs of seat and phase: resolved while the player had the seat, with something to order."""
     by_game: dict[int, list[SeatAssignment]] = defaultdict(list)
     for assignment in assignments:
         by_game[assignment.seat.game_id].append(assignment)
@@ -122,11 +122,11 @@ def _phases_due(
         (assignment.seat_id, pk)
         for pk, game, concerned, resolved_at in phases
         for assignment in by_game[game]
-        if assignment.seat.power in concerned and _held_at(assignment, resolved_at)
+        if assignment.seat.power in concerned and _played_at(assignment, resolved_at)
     }
 
 
-def _held_at(assignment: SeatAssignment, moment: datetime | None) -> bool:
+def _played_at(assignment: SeatAssignment, moment: datetime | None) -> bool:
     return (
         moment is not None
         and assignment.started_at <= moment

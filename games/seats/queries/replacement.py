@@ -184,12 +184,12 @@ def flags_of(seat: Seat, users: Collection[int]) -> dict[int, list[SeatFlag]]:
     """The flags of each of these people, should they take the seat, in a fixed order; in five
     queries however many they are."""
     players = _players(seat.game)
-    held = _seats_played(seat.game, users)
+    played = _seats_played(seat.game, users)
     blocks = _blocks(players | {seat.game.gm_id}, users)
     near = _near(_ever(seat.game), users)
     found: dict[int, list[SeatFlag]] = {}
     for user in users:
-        seats = held.get(user, set())
+        seats = played.get(user, set())
         has = {
             SeatFlag.PLAYED_ANOTHER: bool(seats - {seat.pk}),
             SeatFlag.PLAYED_THIS: seat.pk in seats,
@@ -219,7 +219,7 @@ def has_played_another(seat: Seat, user_id: int) -> bool:
 
 
 def _seats_played(game: Game, users: Collection[int]) -> dict[int, set[int]]:
-    """Which seats these people held in the game; what was given up before it began is no seat."""
+    """The ids of seats that these people played, without seats given up before the start."""
     played = Q(ended_at__isnull=True) | Q(ended_at__gte=F("seat__game__started_at"))
     rows = SeatAssignment.objects.filter(played, seat__game=game, user__in=users)
     found: dict[int, set[int]] = {}
@@ -230,8 +230,8 @@ def _seats_played(game: Game, users: Collection[int]) -> dict[int, set[int]]:
 
 def _players(game: Game) -> set[int]:
     """Who plays now, or is away while a substitute does."""
-    held = Seat.objects.filter(game=game, state=SeatState.TAKEN)
-    pairs = held.values_list("holder_id", "lent_by_id")
+    taken = Seat.objects.filter(game=game, state=SeatState.TAKEN)
+    pairs = taken.values_list("holder_id", "lent_by_id")
     return {user for pair in pairs for user in pair if user is not None}
 
 

@@ -146,19 +146,19 @@ def test_a_forged_file_of_a_draw_is_found_out(guest, dealt, tmp_path, capsys):
 
 def test_a_command_repeats_a_draw(dealt, capsys):
     call_command("repeat_assignment", dealt.pk)
-    assert "The draw comes out the same." in capsys.readouterr().out
+    assert "The assignment is the same." in capsys.readouterr().out
 
 
 def test_a_command_notices_a_draw_that_was_changed(dealt):
     hers = Ranking.objects.get(user__name="Alice")
     hers.power = "SW" if hers.power != "SW" else "DN"
     hers.save()
-    with pytest.raises(CommandError, match="differently"):
+    with pytest.raises(CommandError, match="is different"):
         call_command("repeat_assignment", dealt.pk)
 
 
 def test_a_command_repeats_no_draw_before_the_start(ranked):
-    with pytest.raises(CommandError, match="not dealt yet"):
+    with pytest.raises(CommandError, match="not assigned yet"):
         call_command("repeat_assignment", ranked.pk)
 
 

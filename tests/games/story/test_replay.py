@@ -47,7 +47,7 @@ def test_newer_rules_that_decide_otherwise_break_nothing(resolved, monkeypatch):
     monkeypatch.setattr("games.story.queries.replay.RULES_VERSION", RULES_VERSION + 1)
     OrderSheet.objects.filter(phase=resolved, seat__power="FR").update(orders=["A Par - Pic"])
     assert not replay(resolved).is_broken
-    said = f"rules version {RULES_VERSION}, which rules version {RULES_VERSION + 1} decides"
+    said = f"rules version {RULES_VERSION}; rules version {RULES_VERSION + 1} gives"
     assert said in replayed(resolved)
 
 
