@@ -12,7 +12,7 @@ from games.computer.evaluate import Outlook
 
 
 def choose_retreats(outlook: Outlook, legal: Options) -> tuple[Order, ...]:
-    """For every dislodged unit its best retreat that no other own unit takes, else disband."""
+    """Choose the best free retreat of every dislodged unit; disband units without one."""
     taken: set[str] = set()
     chosen: list[Order] = []
     for space in sorted(legal):
@@ -38,14 +38,14 @@ def _worth(outlook: Outlook, order: Retreat) -> float:
     return worth
 
 
-# Each unit of a kind already there makes another of it a little less useful.
+# Every unit of the same kind makes another one a little less useful.
 CROWDING = 0.97
 
 GARRISON = 0.3
 
 
 def choose_adjustments(outlook: Outlook) -> tuple[Order, ...]:
-    """As many builds as are due, the rest waived; or as many removals as are due."""
+    """Choose the due builds, waiving those that are impossible, or the due removals."""
     due = balance(outlook.variant, outlook.position, outlook.power)
     if due < 0:
         return _removals(outlook, -due)
@@ -97,5 +97,5 @@ def _need(outlook: Outlook, unit: Unit) -> float:
         need += (
             GARRISON * outlook.loss(unit.space) * chances.of_intruder(outlook.threat(unit.space))
         )
-    # Of two equals the army stays: fleets cannot hold what lies inland.
+    # If two are equal, the army stays: fleets cannot hold inland spaces.
     return need - (0.01 if unit.kind == FLEET else 0.0)

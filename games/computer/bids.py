@@ -1,4 +1,4 @@
-"""How a power spends its Diplomacy Points and its influence."""
+"""Bids of Diplomacy Points and of influence."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ SURE = 3
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """An order for a minor and what it would be worth if it were sure to be carried out."""
+    """An order for a minor, and its value if it were certain to be carried out."""
 
     minor: str
     order: Support | Move
@@ -35,7 +35,7 @@ class Wish:
 
 
 def choose_bids(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> tuple[Bid, ...]:
-    """Bids that add up to the entitlement at most, none of them void by the own orders."""
+    """Choose bids within the entitlement that the own orders do not make void."""
     own = tuple(planner.orders.values())
     best: dict[str, Wish] = {}
     for wish in _wishes(outlook, planner, diplomacy):
@@ -52,7 +52,7 @@ def choose_bids(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> tup
 
 
 def _allot(wishes: list[Wish], points: int, judge: Judge) -> tuple[Bid, ...]:
-    """Point by point to the wish that gains most by one more."""
+    """Give each point to the wish that gains most from it."""
     spent = dict.fromkeys(range(len(wishes)), 0)
     for _ in range(points if wishes else 0):
         gains = {
@@ -73,7 +73,7 @@ def _wishes(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> Iterato
 
 
 def _help(judge: Judge, orders: Mapping[str, Order], diplomacy: Diplomacy) -> Iterator[Wish]:
-    """Supports of own moves and of own units that stay."""
+    """Supports of own moves, and of own units that stay."""
     without = judge.score(orders, {})
     for space, order in orders.items():
         target = space_of(order.target) if isinstance(order, Move) else None
@@ -103,7 +103,7 @@ def _sorties(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> Iterat
 
 
 def _shields(outlook: Outlook, diplomacy: Diplomacy) -> Iterator[Wish]:
-    """A minor that rivals could take, kept for oneself by another minor's support."""
+    """Supports of minors that rivals threaten and this power wants to take later."""
     for order in diplomacy.shields:
         space = space_of(order.supported)
         mine = sum(1 for own in outlook.own if space in outlook.reach[own])
@@ -112,8 +112,10 @@ def _shields(outlook: Outlook, diplomacy: Diplomacy) -> Iterator[Wish]:
 
 
 def _closings(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> Iterator[Wish]:
-    """Sorties into empty spaces, where they bounce even if nobody comes: an own centre is kept
-    from one that comes alone, and a unit under attack loses a retreat."""
+    """Sorties into empty spaces, where they bounce even without an opponent.
+
+    They keep a single rival out of an own centre, and take a retreat from a unit under attack.
+    """
     moves = [order for order in planner.orders.values() if isinstance(order, Move)]
     targets = {space_of(order.target) for order in moves}
     victims = [unit for space in targets if (unit := outlook.occupant(space))]
@@ -143,8 +145,7 @@ LEAST, MOST = 5, 9
 
 
 def choose_influence(outlook: Outlook) -> tuple[Bid, ...]:
-    """Bids on the armed neutrals that stand nearest to what the power wants, as many as it may
-    have: more on the first, and no more than it has."""
+    """Bid on the armed neutrals nearest to the power's goals, as many as it may ally with."""
     position, variant = outlook.position, outlook.variant
     neutrals = sorted(
         (unit for unit in position.units if unit.power not in variant.powers),
@@ -163,8 +164,10 @@ def _bids(outlook: Outlook, wanted: list[Unit], left: int) -> Iterator[Bid]:
 
 
 def _use(outlook: Outlook, unit: Unit) -> float:
-    """How many centres that are not owned a neutral stands near to, less the farther it is from
-    own units: else everybody would want the one in the midst of most. A little more for an ally."""
+    """The number of goals near a neutral, less if it is far from own units, more for an ally.
+
+    Without the distance, every power would want the neutral in the middle of the board.
+    """
     board, owners = outlook.variant.board, outlook.position.centres
     mine = board.distances(outlook.own) if outlook.own else {}
     goals = [space for space in board.centres if owners.get(space) != outlook.power]

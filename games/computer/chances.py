@@ -1,4 +1,4 @@
-"""Rough chances of what others will do, and how strongly each centre draws units."""
+"""Rough estimates of the chances of moves, supports and bids, and the pull of centres."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping
@@ -10,14 +10,14 @@ from adjudicator.variant import Variant
 
 
 def into_empty(strength: float, rivals: float) -> float:
-    """The chance to enter an empty space that `rivals` units of others can enter."""
+    """The chance to enter an empty space that `rivals` other units can enter."""
     if not rivals:
         return 0.98
     return _curve(2.2 * (strength - 0.45 - 0.3 * min(rivals, 3.0)))
 
 
 def into_minor(strength: float, rivals: float) -> float:
-    """The chance to dislodge a minor's unit, which never leaves; rivals may want it too."""
+    """The chance to dislodge a minor's unit, which never leaves and which rivals may attack too."""
     return _curve(6.0 * (strength - 1.5 - 0.1 * max(0.0, min(rivals, 3.0) - 1.0)))
 
 
@@ -27,7 +27,7 @@ def into_rival(strength: float, supporters: float) -> float:
 
 
 def of_intruder(rivals: int) -> float:
-    """The chance that one of `rivals` units walks into a space left empty."""
+    """The chance that one of `rivals` units enters a space that was left empty."""
     return 1.0 - 0.5**rivals
 
 
@@ -51,7 +51,7 @@ def _curve(excess: float) -> float:
     return 1.0 / (1.0 + exp(-excess))
 
 
-# The part of a centre's value that is felt one step away, two steps away, and so on.
+# The share of a centre's value at a distance of one step, two steps, and so on.
 FADING = (0.05, 0.025, 0.014, 0.008, 0.005, 0.003)
 
 Pull = tuple[tuple[str, float], ...]
@@ -59,7 +59,7 @@ Pull = tuple[tuple[str, float], ...]
 
 @lru_cache(maxsize=8)
 def pulls(variant: Variant) -> Mapping[tuple[str, str], Pull]:
-    """For a kind of unit and a centre: the locations that feel the centre, and how much."""
+    """For a kind of unit and a centre, the locations near it and their share of its value."""
     board = variant.board
     found: dict[tuple[str, str], Pull] = {}
     for centre in board.centres:

@@ -1,4 +1,4 @@
-"""What the spaces of a position are worth to one power, and who threatens them."""
+"""The worth of spaces to one power, and the threats to them."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ CROWD = 0.4
 
 
 class Outlook:
-    """One power's view of a position: worth of spaces, threats, and reach of every unit."""
+    """One power's view of a position: worth of spaces, threats, and the reach of every unit."""
 
     def __init__(self, variant: Variant, position: Position, power: str, random: Random) -> None:
         self.variant = variant
@@ -59,24 +59,24 @@ class Outlook:
         return side in self.variant.powers and side != self.power
 
     def threat(self, space: str) -> int:
-        """The most units of any one other power that can enter the space."""
+        """The largest number of units of one other power that can enter the space."""
         return self._threats.get(space, 0)
 
     def rush(self, space: str) -> float:
-        """How crowded a space may become: the threat, and a little for each further power."""
+        """How crowded a space may become: its threat, and a little more for each further power."""
         return self.threat(space) + CROWD * max(0, len(self._rivals.get(space, ())) - 1)
 
     def bidders(self, minor: str) -> int:
-        """How many other powers have a unit that reaches the minor or a space beside it."""
+        """The number of other powers with a unit that reaches the minor or a space beside it."""
         near = self.reach[minor] | {minor}
         return len({power for space in near for power in self._rivals.get(space, ())})
 
     def cutters(self, space: str, target: str) -> int:
-        """How many units could cut a support from `space` into `target`."""
+        """The number of units that could cut a support from `space` into `target`."""
         return sum(1 for unit in self._attackers.get(space, ()) if unit.space != target)
 
     def supporters(self, unit: Unit) -> int:
-        """How many units of its own power could support a unit to hold."""
+        """The number of units of its own power that could support a unit to hold."""
         return sum(
             1
             for other in self.position.units
@@ -86,17 +86,17 @@ class Outlook:
         )
 
     def capture(self, space: str) -> float:
-        """What standing in a space adds by gaining its centre; nothing where it is owned."""
+        """The value of gaining the centre of a space; 0 if the power owns it."""
         return self._captures.get(space, 0.0)
 
     def loss(self, space: str) -> float:
-        """What an intruder into an own centre costs."""
+        """The cost of an intruder in an own centre."""
         home = space in self.variant.powers[self.power].homes
         value = CENTRE + (HOME_BONUS if home else 0.0)
         return value if self.final else value * SPRING_LOSS
 
     def worth(self, kind: str, location: str) -> float:
-        """What it is worth to have a unit of `kind` at a location when the turn is over."""
+        """The worth of a unit of `kind` at a location at the end of the turn."""
         key = (kind, location)
         if key not in self._worths:
             self._worths[key] = self.capture(space_of(location)) + self.field.get(key, 0.0)
@@ -111,7 +111,7 @@ class Outlook:
         return found
 
     def _centre_values(self, random: Random) -> dict[str, float]:
-        """How much each centre draws: foreign ones by their weakness, own ones by their danger."""
+        """The pull of each centre: foreign ones by their weakness, own ones by their danger."""
         owners = self.position.centres
         sizes = Counter(owners.values())
         usual = sum(sizes.values()) / max(1, len(sizes))
@@ -146,7 +146,7 @@ class Outlook:
         return field
 
     def _find_captures(self, random: Random) -> dict[str, float]:
-        """The gain of each centre that is not owned; another's counts a little more."""
+        """The gain of each centre of others; centres of rivals count a little more."""
         owners = self.position.centres
         rate = 1.0 if self.final else SPRING_CAPTURE
         if self.position.turn.phase is PhaseKind.ADJUSTMENTS:

@@ -1,7 +1,7 @@
-"""A strong player's movement: candidates tried by the adjudicator against what others may do.
+"""Searched movement orders, and a strong player's choice among them by resolving trial boards.
 
-What others may do is guessed as they would be planned for from the board alone, with whims that
-no game's seed enters: the guess never is what a computer player of the game has chosen.
+A strong player guesses the orders of others by the same search. The guesses use seeds of their own,
+so they never reveal the orders that a computer player of the game has chosen.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,30 +9,53 @@ from functools import lru_cache
 from random import Random
 
 from adjudicator import resolve
+from adjudicator.legal_orders import options
 from adjudicator.orders import Hold, Move, Order, space_of
 from adjudicator.state import Position
 from adjudicator.variant import Variant
-from games.computer.evaluate import UNIT
+from games.computer.bids import choose_bids
+from games.computer.evaluate import UNIT, Outlook
+from games.computer.minors import Diplomacy
+from games.computer.moves import Planner
 from games.computer.plan import Judge
-from games.computer.planned import Planned
 from games.computer.sheet import Sheet
 
 CANDIDATES = 6
 GUESSES = 6
-# Boards that are resolved for one sheet, at about a millisecond each.
+# Trial boards for one sheet; each takes about a millisecond to resolve.
 TRIALS = 400
 ROUNDS = 2
-# How much the plan's own estimate counts beside the boards that were tried.
+# The weight of the search's own score beside the results of the trial boards.
 ESTIMATE = 0.3
 
 Guess = Mapping[str, Sheet]
 
 
+class Planned:
+    """The best orders that a search found for a power, with the search itself."""
+
+    def __init__(self, variant: Variant, position: Position, power: str, random: Random) -> None:
+        self.outlook = Outlook(variant, position, power, random)
+        self.legal = options(variant, position, power)
+        self.diplomacy = Diplomacy(self.outlook)
+        self.planner = Planner(self.outlook, self.legal, self.diplomacy)
+        self.planner.search()
+
+    def sheet(self, orders: dict[str, Order] | None = None) -> Sheet:
+        """The found orders, or others of the same power, with bids that fit them."""
+        if orders is not None:
+            self.planner.orders = orders
+        texts = tuple(str(order) for order in self.planner.orders.values())
+        return Sheet(texts, choose_bids(self.outlook, self.planner, self.diplomacy))
+
+
 def choose_ahead(variant: Variant, position: Position, power: str, name: str) -> Sheet:
-    """The best of several plans after every unit has tried what else it could do. `name` is what
-    the whims are drawn from."""
+    """Choose the best of several plans, after trying other orders of each unit.
+
+    `name` is the seed.
+    """
     plans = [
-        Planned(variant, position, power, Random(f"{name} {number}"))  # noqa: S311 - a whim
+        Planned(variant, position, power, Random(f"{name} {number}"))  # noqa: S311 - no secret
         for number in range(CANDIDATES)
     ]
     trial = _Trial(plans[0].planner.judge, _guesses(variant, position))
@@ -57,8 +80,7 @@ def choose_ahead(variant: Variant, position: Position, power: str, name: str) ->
 def _alternatives(
     space: str, orders: Mapping[str, Order], best: Planned, plans: list[Planned]
 ) -> Iterator[Order]:
-    """What a unit could do instead: what another plan has it do, hold, move, or support what
-    another own unit does."""
+    """Other orders of a unit: from another plan, a hold, a move, or a support of an own unit."""
     unit = best.outlook.own[space]
     found: dict[Order, None] = {plan.planner.orders[space]: None for plan in plans}
     found[Hold(unit.kind, unit.location)] = None
@@ -75,7 +97,7 @@ def _alternatives(
 
 
 class _Trial:
-    """Tries sheets of one power against every guess."""
+    """Trials of one power's sheets against every guess."""
 
     def __init__(self, judge: Judge, guesses: tuple[Guess, ...]) -> None:
         self.judge = judge
@@ -85,8 +107,10 @@ class _Trial:
         self.best = [float("-inf")] * len(guesses)
 
     def is_better(self, plan: Planned, orders: dict[str, Order]) -> bool:
-        """Whether orders lead to better positions than all before; who falls behind in half of the
-        guesses is not tried in the others."""
+        """Whether orders lead to better positions than all earlier ones.
+
+        Stops halfway through the guesses if the orders are behind.
+        """
         sheet = plan.sheet(orders)
         estimate = ESTIMATE * self.judge.score(orders, {})
         values: list[float] = []
@@ -129,7 +153,7 @@ class _Trial:
 
 @lru_cache(maxsize=4)
 def _guesses(variant: Variant, position: Position) -> tuple[Guess, ...]:
-    """What all powers may order, several times; the same for each strong player of a phase."""
+    """Several guesses of the sheets of all powers, shared by the strong players of a phase."""
     powers = {side for unit in position.units if (side := position.side(unit)) in variant.powers}
     return tuple(
         {
@@ -137,7 +161,7 @@ def _guesses(variant: Variant, position: Position) -> tuple[Guess, ...]:
                 variant,
                 position,
                 power,
-                Random(f"guess {number} {power} {position.turn}"),  # noqa: S311 - a whim
+                Random(f"guess {number} {power} {position.turn}"),  # noqa: S311 - no secret
             ).sheet()
             for power in sorted(powers)
         }

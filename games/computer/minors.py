@@ -1,4 +1,4 @@
-"""What the minors could do for a power this turn, if it pays them."""
+"""Orders of minors that could help a power this turn."""
 
 from adjudicator.legal_orders import movement_options
 from adjudicator.orders import Move, Support, space_of
@@ -9,7 +9,7 @@ from games.computer.evaluate import Outlook
 
 
 class Diplomacy:
-    """The points of a power, and the legal orders of minors that could serve it."""
+    """The points of a power, and the legal orders of minors that could help it."""
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
@@ -24,7 +24,7 @@ class Diplomacy:
                     self._collect(unit)
 
     def supports(self, space: str, target: str | None) -> dict[str, Support]:
-        """Supports by minor for the own unit in `space`: to hold, or to move to `target`."""
+        """The supports of minors for the own unit in `space`, to hold or to move to `target`."""
         return self._supports.get((space, target), {})
 
     def _near(self, unit: Unit) -> bool:

@@ -1,4 +1,4 @@
-"""The movement phase: find concerted operations first, then let every unit look for its best."""
+"""Search of movement orders: joint operations first, then the best order of each unit."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ TWO_PLEDGES = 2
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """Orders that only make sense together, and the minors asked to help."""
+    """Orders that only make sense together, and the supports of minors that they need."""
 
     orders: Mapping[str, Order]
     pledges: Mapping[str, Support]
 
 
 class Planner:
-    """Searches the orders of one power for a movement phase."""
+    """A search for the best orders of one power in a movement phase."""
 
     def __init__(self, outlook: Outlook, legal: Options, diplomacy: Diplomacy) -> None:
         self.outlook = outlook
@@ -49,7 +49,7 @@ class Planner:
         self.best = self.judge.score(self.orders, self.pledges)
 
     def search(self) -> None:
-        """Improves `orders` and `pledges` until nothing more is found."""
+        """Improve `orders` and `pledges` until no better ones are found."""
         operations = self._ranked(list(self._operations()))
         for _ in range(ROUNDS):
             before = self.best
@@ -74,7 +74,7 @@ class Planner:
             self.orders, self.pledges, self.best = orders, pledges, score
 
     def _let_units_choose(self) -> None:
-        """Each unit takes its best order, the others' given."""
+        """Give each unit its best order, with the orders of the others fixed."""
         for space in self.orders:
             for order in self._choices(space):
                 if order != self.orders[space]:
@@ -91,7 +91,7 @@ class Planner:
                 yield support
 
     def _ranked(self, operations: list[Operation]) -> list[Operation]:
-        """The most promising operations, by what they gain over all units holding still."""
+        """The most promising operations, compared with all units holding."""
         gains = [
             (self.judge.score({**self.orders, **o.orders}, o.pledges) - self.best, -number, o)
             for number, o in enumerate(operations)
@@ -108,7 +108,7 @@ class Planner:
         yield from self._crossings()
 
     def _assaults(self, space: str, move: Move) -> Iterator[Operation]:
-        """A move with up to three supports of own units, and of minors where there are any."""
+        """A move with up to three supports of own units, and with supports of minors."""
         target = space_of(move.target)
         if target in self.outlook.own:
             return
@@ -127,7 +127,7 @@ class Planner:
                         yield Operation(orders, dict(list(pledges.items())[:TWO_PLEDGES]))
 
     def _stands(self, space: str) -> Iterator[Operation]:
-        """A unit under threat that stays and has a minor support it."""
+        """A threatened unit that holds with the support of a minor."""
         if self.outlook.threat(space) > 1:
             unit = self.outlook.own[space]
             stay = {space: Hold(unit.kind, unit.location)}
@@ -135,7 +135,7 @@ class Planner:
                 yield Operation(stay, {minor: support})
 
     def _crossings(self) -> Iterator[Operation]:
-        """Armies carried over one sea by an own fleet."""
+        """Convoys of armies across one sea by an own fleet."""
         for fleet, orders in self.legal.items():
             for order in orders:
                 if isinstance(order, Convoy) and order.army in self.outlook.own:
@@ -148,7 +148,7 @@ class Planner:
                         yield Operation({army.space: move, fleet: order}, {})
 
     def _drop_idle_supports(self) -> None:
-        """Units whose support fits no order of the plan hold, or find something better."""
+        """Replace supports that fit no other order of the plan."""
         for space, order in self.orders.items():
             if isinstance(order, Support) and order not in self._choices(space):
                 unit = self.outlook.own[space]

@@ -1,4 +1,4 @@
-"""How good a set of orders for a whole power looks."""
+"""Scores of a power's complete orders."""
 
 from collections.abc import Mapping
 
@@ -8,20 +8,20 @@ from games.computer.evaluate import UNIT, Outlook
 
 CONVOY_HOLDS = 0.85
 COLLISION = 6.0
-# What a plan may count on for each minor; in the end the points are spread as is best.
+# The points that a plan assumes for each minor; the final bids spread the points anew.
 PLEDGE_POINTS = 1
 
 Orders = Mapping[str, Order]
 Pledges = Mapping[str, Support]
-"""Supports hoped for from minors, by the minor's space."""
+"""Supports that a plan expects from minors, by space."""
 
 
 class Judge:
-    """Scores plans for one power; keeps what only depends on the position."""
+    """A scorer of plans for one power, which caches values that depend on the position only."""
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
-        # What each own centre in danger costs if no own unit is there after the turn.
+        # The cost of each own centre in danger if no own unit is there after the turn.
         self.exposure = {
             space: cost
             for space in outlook.position.centres_of(outlook.power)
@@ -32,7 +32,7 @@ class Judge:
         self._bidders: dict[str, int] = {}
 
     def score(self, orders: Orders, pledges: Pledges, points: int = PLEDGE_POINTS) -> float:
-        """The expected worth of the position after the turn, as far as one can guess."""
+        """Estimate the worth of the position after the turn."""
         outlook = self.outlook
         strengths = self._strengths(orders, pledges, points)
         into: dict[str, list[str]] = {}
@@ -69,7 +69,7 @@ class Judge:
         return total
 
     def _intrusion(self, space: str) -> float:
-        """The chance that a rival is in an own centre that no own unit holds."""
+        """The chance that a rival enters an own centre without an own unit."""
         unit = self.outlook.occupant(space)
         if unit is not None and unit.power != self.outlook.power:
             return 1.0
@@ -78,7 +78,7 @@ class Judge:
     def _strengths(
         self, orders: Orders, pledges: Pledges, points: int
     ) -> dict[tuple[str, str | None], float]:
-        """1 and the likely supports, for every unit that has any, by its space and target."""
+        """The strengths of supported units by space and target: 1 and the likely supports."""
         found: dict[tuple[str, str | None], float] = {}
         for space, order in orders.items():
             if isinstance(order, Support):
@@ -105,7 +105,7 @@ class Judge:
         return self._reliability[key]
 
     def _kept(self, minor: str, target: str, points: int) -> float:
-        """The chance that a minor gives the support that `points` are bid on, uncut."""
+        """The chance that a bid of `points` wins a minor's support and nobody cuts it."""
         return self._reliable(minor, target) * self.bid_wins(minor, points)
 
     def bid_wins(self, minor: str, points: int) -> float:
@@ -146,7 +146,7 @@ class Judge:
         strengths: Mapping[tuple[str, str | None], float],
         seen: set[str],
     ) -> float:
-        """The chance that an own unit makes room."""
+        """The chance that an own unit leaves its space."""
         order = orders.get(occupied, Hold("A", occupied))
         if not isinstance(order, Move) or space_of(order.target) == space:
             return 0.0
@@ -155,7 +155,7 @@ class Judge:
         return self._chance(occupied, orders, strengths, seen | {occupied})
 
     def _resists(self, target: str) -> tuple[str, float]:
-        """What stands in the way of entering a space, and how many units can help it."""
+        """The kind of resistance in a space, and the number of units that can help it."""
         if target not in self._resistance:
             unit = self.outlook.occupant(target)
             if unit is None or unit.power == self.outlook.power:

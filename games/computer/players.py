@@ -1,4 +1,4 @@
-"""A computer player's sheet for any phase; a beginner's moves."""
+"""Sheets of computer players for every phase and level, and the moves of beginners."""
 
 from random import Random
 
@@ -11,16 +11,15 @@ from adjudicator.variant import Variant
 from games.computer.adjustments import choose_adjustments, choose_retreats
 from games.computer.bids import choose_influence
 from games.computer.evaluate import Outlook
-from games.computer.foresight import choose_ahead
+from games.computer.foresight import Planned, choose_ahead
 from games.computer.minors import Diplomacy
-from games.computer.planned import Planned
 from games.computer.sheet import Level, Sheet
 
 HESITATES = 0.35
 
 
 def choose_alone(outlook: Outlook, legal: Options) -> tuple[Order, ...]:
-    """An order for every unit: no supports, no convoys, no two units into one space."""
+    """Choose moves for each unit by itself: no supports, no convoys, no collisions."""
     taken, chosen = set(outlook.own), []
     for space, unit in outlook.own.items():
         moves = [
@@ -41,7 +40,7 @@ def choose_alone(outlook: Outlook, legal: Options) -> tuple[Order, ...]:
 def choose_first_bid(
     outlook: Outlook, orders: tuple[Order, ...], diplomacy: Diplomacy
 ) -> tuple[Bid, ...]:
-    """One point on the first support that fits an own move; the other points stay unspent."""
+    """Bid one point on the first support that fits an own move."""
     if not diplomacy.points:
         return ()
     for order in orders:
@@ -62,14 +61,14 @@ def choose_orders(
     seed: int,
     level: Level = Level.INTERMEDIATE,
 ) -> Sheet:
-    """Legal orders and bids for a power in the phase of `position`.
+    """Choose legal orders and bids for a power in the phase of `position`.
 
-    It sees what every player sees, the position, and nothing else. Equal arguments give equal
-    sheets; another seed may give another choice among orders that look about as good. Where the
-    power has nothing to order the sheet is empty. Levels differ in movement phases alone.
+    The choice depends on the arguments only. Another seed may give other orders that look about as
+    good. The sheet is empty if the power has nothing to order. Levels differ in movement phases
+    only.
     """
     name = f"{seed} {power} {position.turn}"
-    random = Random(name)  # noqa: S311 - a whim, not a secret
+    random = Random(name)  # noqa: S311 - not a secret
     if position.turn.phase is PhaseKind.MOVEMENT:
         return _movement(variant, position, power, name, random, level)
     outlook = Outlook(variant, position, power, random)

@@ -1,4 +1,4 @@
-"""What a computer player hands in, and how well it plays."""
+"""The sheet of a computer player, and its level."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from adjudicator.outcome import Bid
 
 
 class Level(StrEnum):
-    """From the weakest to the strongest; tests/bench/levels.py measures them against each other."""
+    """Levels of computer players, weakest first. tests/bench/levels.py measures them."""
 
     BEGINNER = "beginner"
     INTERMEDIATE = "intermediate"

@@ -1,4 +1,4 @@
-"""The boards that computer players are tried on."""
+"""Variants for the tests of computer players."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A table of computer players alone, phase after phase, without the site."""
+"""Games of computer players only, without the site."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Round = tuple[Position, dict[str, Sheet], Outcome]
 
 
 def played(variant: Variant, seed: int, last_year: int) -> Iterator[Round]:
-    """Every phase of a game to the end of `last_year` or to a solo: before, sheets, after."""
+    """Play a game to the end of `last_year` or a solo, and return before, sheets and after."""
     position = variant.start
     step = variant.calendar.step
     while position.turn.year * step <= last_year * step:
@@ -33,8 +33,10 @@ def played(variant: Variant, seed: int, last_year: int) -> Iterator[Round]:
 def lone(
     variant: Variant, when: str, power: str, units: dict[str, str], **centres: str
 ) -> Position:
-    """A scene where nothing but what is named can be gained: every other centre belongs to
-    `power`. A minor's centre is its own; the keyword `nobody` names further free ones."""
+    """A scene in which every centre that is not named belongs to `power`.
+
+    Minors own their centres; the keyword `nobody` names further free ones.
+    """
     free = centres.pop("nobody", "").split()
     named = {*free, *units, *" ".join(centres.values()).split()}
     rest = " ".join(space for space in variant.board.centres if space not in named)

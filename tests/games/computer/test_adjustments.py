@@ -1,4 +1,4 @@
-"""What a computer player builds and removes."""
+"""Builds and removals of computer players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from games.computer import choose_orders
 from tests.adjudicator.scenes import scene
 
 
-def test_a_build_due_is_made_in_a_free_home(empire: Variant) -> None:
+def test_a_due_build_is_made_in_a_free_home(empire: Variant) -> None:
     position = scene(
         empire,
         "winter 1765",
@@ -18,7 +18,7 @@ def test_a_build_due_is_made_in_a_free_home(empire: Variant) -> None:
     assert order in ("Build A Mar", "Build F Mar")
 
 
-def test_no_space_is_built_in_twice(empire: Variant) -> None:
+def test_no_space_gets_two_builds(empire: Variant) -> None:
     position = scene(empire, "winter 1765", units={}, centres={"FR": "Par Mar Bre SNe"})
     orders = choose_orders(empire, position, "FR", 1).orders
     assert len({order.split(" ")[-1] for order in orders if order != "Waive"}) == 3
@@ -29,7 +29,7 @@ def test_builds_without_a_free_home_are_waived(empire: Variant) -> None:
     assert choose_orders(empire, position, "FR", 1).orders.count("Waive") == 1
 
 
-def test_only_as_many_homes_are_gained_as_allowed(empire: Variant) -> None:
+def test_the_limit_on_new_homes_is_kept(empire: Variant) -> None:
     position = scene(empire, "winter 1765", units={}, centres={"DN": "Han HeW UPr"})
     orders = choose_orders(empire, position, "DN", 1).orders
     assert sum(order.startswith("Build") for order in orders) == 1
@@ -42,7 +42,7 @@ def test_the_limit_on_builds_is_kept(empire: Variant) -> None:
     assert len(orders) == 2
 
 
-def test_as_many_units_are_removed_as_are_due(empire: Variant) -> None:
+def test_the_due_number_of_units_is_removed(empire: Variant) -> None:
     position = scene(
         empire,
         "winter 1765",
@@ -69,6 +69,6 @@ def test_fleets_are_built_on_an_island(empire: Variant) -> None:
     assert choose_orders(empire, position, "BH", 1).orders == ("Build F Lon",)
 
 
-def test_where_nothing_is_due_nothing_is_ordered(empire: Variant) -> None:
+def test_without_due_adjustments_nothing_is_ordered(empire: Variant) -> None:
     position = scene(empire, "winter 1765", units={"FR": "A Par"}, centres={"FR": "Par"})
     assert choose_orders(empire, position, "FR", 1).orders == ()

@@ -1,4 +1,4 @@
-"""How a computer player spends Diplomacy Points."""
+"""Bids of computer players."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_catholic_minor_is_not_paid_to_help_turks_against_christians(
 
 
 @pytest.mark.parametrize("power", ["ENGLAND", "TURKEY"])
-def test_where_there_are_no_minors_there_are_no_bids(standard: Variant, power: str) -> None:
+def test_without_minors_there_are_no_bids(standard: Variant, power: str) -> None:
     assert choose_orders(standard, standard.start, power, 1).bids == ()
 
 
@@ -69,7 +69,7 @@ def test_a_power_without_centres_bids_nothing(empire: Variant) -> None:
 
 
 @pytest.mark.parametrize(("variant_id", "paid"), [("6.0", True), ("6.01", False)])
-def test_an_empty_centre_is_kept_by_a_sortie_where_an_unopposed_one_bounces(
+def test_a_sortie_protects_an_empty_centre_if_unopposed_sorties_bounce(
     variant_id: str, paid: bool
 ) -> None:
     variant = load_variant(f"ambition-empire-{variant_id}")

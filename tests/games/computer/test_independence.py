@@ -1,4 +1,4 @@
-"""Computer players stand apart from the site, and from the process they run in."""
+"""Computer players depend neither on the site nor on the process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a computer player spends its influence."""
+"""Bids of influence by computer players."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ ROME = load_variant("rise-of-rome-1")
     ("power", "near"),
     [("CA", {"Cel", "Num"}), ("EG", {"Coe", "Cre", "Rho"}), ("SE", {"Coe", "Per", "Rho"})],
 )
-def test_a_power_wants_the_neutrals_beside_it_first(power: str, near: set[str]) -> None:
+def test_a_power_prefers_nearby_neutrals(power: str, near: set[str]) -> None:
     bids = [choose_orders(ROME, ROME.start, power, seed).bids for seed in range(5)]
     assert {best.order for best, *_others in bids} <= near

@@ -1,4 +1,4 @@
-"""The levels of computer players: each orders by the rules, and better ones play better."""
+"""The levels of computer players: all give legal orders, and higher ones play better."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FALL = "fall 1765"
 
 
 @pytest.mark.parametrize("level", Level)
-def test_every_order_and_bid_is_good(empire: Variant, level: Level) -> None:
+def test_every_order_and_bid_is_legal(empire: Variant, level: Level) -> None:
     sheet = choose_orders(empire, empire.start, "FR", 1, level)
     own = [unit for unit in empire.start.units if unit.power == "FR"]
     assert len(sheet.orders) == len(own)
@@ -38,7 +38,7 @@ def test_the_same_seed_gives_the_same_sheet(standard: Variant, level: Level) -> 
 
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_free_centre_is_taken_but_by_beginners_who_hesitate(
+def test_a_free_centre_is_taken_except_by_hesitating_beginners(
     empire: Variant, level: Level, seed: int
 ) -> None:
     position = lone(empire, FALL, "FR", {"FR": "A Bur"}, nobody="Swi")
@@ -47,17 +47,17 @@ def test_a_free_centre_is_taken_but_by_beginners_who_hesitate(
     assert held or sheet.orders == ("A Bur - Swi",)
 
 
-def test_a_beginner_supports_nothing(empire: Variant) -> None:
+def test_a_beginner_never_supports(empire: Variant) -> None:
     for power in empire.powers:
         sheet = choose_orders(empire, empire.start, power, 1, Level.BEGINNER)
         assert not [order for order in sheet.orders if " S " in order]
 
 
-def test_a_game_stores_the_levels_that_there_are() -> None:
+def test_the_model_has_the_same_levels() -> None:
     assert ComputerLevel.values == [level.value for level in Level]
 
 
-def test_what_a_strong_player_may_try_is_bounded() -> None:
+def test_the_trials_of_a_strong_player_are_bounded() -> None:
     assert TRIALS <= 500
 
 

@@ -1,4 +1,4 @@
-"""What a computer player does in the movement phase, one idea a scene."""
+"""Movement orders of computer players, one idea per scene."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_rival_that_cannot_be_helped_is_attacked_with_support(empire: Variant,
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_threatened_centre_is_not_left(empire: Variant, seed: int) -> None:
+def test_a_unit_stays_in_a_threatened_centre(empire: Variant, seed: int) -> None:
     position = lone(empire, FALL, "PS", {"PS": "A War", "RU": "A Lit, A Pod"}, RU="Mos Kev")
     assert choose_orders(empire, position, "PS", seed).orders == ("A War H",)
 
@@ -74,7 +74,7 @@ def test_an_idle_unit_comes_to_a_threatened_centre(empire: Variant, seed: int) -
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_centre_attacked_by_two_is_supported_to_hold(empire: Variant, seed: int) -> None:
+def test_a_centre_under_two_attacks_is_supported_to_hold(empire: Variant, seed: int) -> None:
     units = {"OT": "A Con, F Aeg, A Smy", "RU": "A Wla, F Bla"}
     position = lone(empire, FALL, "OT", units, RU="Mos Kev Cri Bud")
     orders = choose_orders(empire, position, "OT", seed).orders
@@ -89,7 +89,7 @@ def test_the_coast_of_a_move_is_named(empire: Variant, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_an_army_is_carried_over_one_sea(empire: Variant, seed: int) -> None:
+def test_an_army_is_convoyed_across_one_sea(empire: Variant, seed: int) -> None:
     position = lone(empire, FALL, "BH", {"BH": "A Wal, F Eng"}, FR="Par")
     orders = choose_orders(empire, position, "BH", seed).orders
     assert set(orders) in (
@@ -98,6 +98,6 @@ def test_an_army_is_carried_over_one_sea(empire: Variant, seed: int) -> None:
     )
 
 
-def test_a_power_without_units_hands_in_nothing(empire: Variant) -> None:
+def test_a_power_without_units_orders_nothing(empire: Variant) -> None:
     position = lone(empire, FALL, "BH", {"BH": "A Wal"})
     assert choose_orders(empire, position, "DN", 1).orders == ()

@@ -1,4 +1,4 @@
-"""Where a computer player's dislodged units go."""
+"""Retreats of computer players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEEDS = range(5)
 
 
 def dislodged(position: Position, *units: tuple[str, str, str]) -> Position:
-    """The position with units that must retreat: power, unit, open spaces."""
+    """A position with dislodged units, each given as power, unit and open spaces."""
     return replace(
         position,
         dislodged=tuple(
@@ -58,6 +58,6 @@ def test_the_coast_of_a_retreat_is_kept(empire: Variant, autumn: Position) -> No
     assert choose_orders(empire, position, "OT", 1).orders == ("F Con R Smy/nc",)
 
 
-def test_who_has_nothing_dislodged_orders_nothing(empire: Variant, autumn: Position) -> None:
+def test_a_power_without_dislodged_units_orders_nothing(empire: Variant, autumn: Position) -> None:
     position = dislodged(autumn, ("HA", "A Vie", "Tyr"))
     assert choose_orders(empire, position, "PR", 1).orders == ()

@@ -1,4 +1,4 @@
-"""Computer players among themselves: legal at every phase, and games that move."""
+"""Games of computer players only: every order is legal, and games make progress."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_every_order_is_legal_and_canonical(game: Game) -> None:
                 assert str(check_order(variant, position, power, order)) == order
 
 
-def test_no_order_comes_out_as_illegal(game: Game) -> None:
+def test_the_adjudicator_rejects_no_order(game: Game) -> None:
     refused = [
         (position.turn, result)
         for position, _, outcome in game[2]
