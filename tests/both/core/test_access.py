@@ -18,15 +18,15 @@ def test_a_public_game_is_open_to_visitors(game):
     assert (found, viewer.power, viewer.is_gm) == (game, "", False)
 
 
-def test_a_player_is_known_by_the_seat(game, alice):
+def test_a_player_is_recognised_by_the_seat(game, alice):
     assert get_game_for_view(alice, game.pk)[1].power == "FR"
 
 
-def test_the_gm_is_known(game, greta):
+def test_the_gm_is_recognised(game, greta):
     assert get_game_for_view(greta, game.pk)[1].is_gm
 
 
-def test_there_is_no_such_game(alice):
+def test_an_unknown_game_is_not_found(alice):
     for number in (0, 99, -1, 10**30):
         assert refused(get_game_for_view, alice, number) == ("no_such_game", 404)
 
@@ -53,18 +53,18 @@ def test_an_invitation_opens_a_private_game(private, charlie):
     assert refused(get_game_for_view, charlie, private.pk, invite="ü" * 22)[1] == 404
 
 
-def test_a_practice_table_is_its_player_s_alone(alice, bob, idle):
+def test_a_practice_game_is_private_to_its_player(alice, bob, idle):
     game = practice_create(creator=alice, power="FR")
     assert get_game_for_view(alice, game.pk)[1].power == "FR"
     for user in (bob, NOBODY):
         assert refused(get_game_for_view, user, game.pk) == ("no_such_game", 404)
 
 
-def test_the_gm_s_desk_is_the_gm_s(game, greta):
+def test_the_gm_can_open_the_desk(game, greta):
     assert get_game_for_gm(greta, game.pk)[0] == game
 
 
-def test_the_gm_s_desk_is_closed_to_all_others(game, alice, charlie):
+def test_nobody_else_can_open_the_desk(game, alice, charlie):
     for user in (alice, charlie, NOBODY):
         assert refused(get_game_for_gm, user, game.pk) == ("not_gm", 403)
 
@@ -77,12 +77,12 @@ def test_a_player_has_a_seat_to_order_for(game, alice):
     assert get_seat_for_orders(alice, game).power == "FR"
 
 
-def test_others_have_none(game, charlie, greta):
+def test_others_have_no_seat(game, charlie, greta):
     for user in (charlie, greta, NOBODY):
         assert refused(get_seat_for_orders, user, game) == ("no_seat", 403)
 
 
-def test_an_opened_seat_is_nobody_s(game, alice, greta):
+def test_an_open_seat_has_no_player(game, alice, greta):
     seat_open(game_id=game.pk, by=greta, power="FR")
     assert refused(get_seat_for_orders, alice, game) == ("no_seat", 403)
 

@@ -21,29 +21,29 @@ def sentence(by, text) -> str:
 
 
 @pytest.mark.parametrize("address", ["charlie@example.org", "nobody@example.org", "\ud800@x"])
-def test_an_address_finds_nobody_whether_it_has_an_account_or_not(alice, charlie, address):
+def test_an_email_address_finds_nobody(alice, charlie, address):
     assert refused(look_up, alice, address) == ("not_a_name", 422)
 
 
-def test_a_known_address_is_answered_as_an_unknown_one(alice, charlie):
+def test_known_and_unknown_addresses_get_the_same_refusal(alice, charlie):
     known, unknown = (sentence(alice, name) for name in (charlie.email, "nobody@example.org"))
     assert known == unknown
 
 
-def test_so_many_names_are_looked_up_in_an_hour_and_no_more(alice, charlie):
+def test_look_ups_are_limited_per_hour(alice, charlie):
     for _number in range(LOOK_UPS.most):
         refused(look_up, alice, "Nobody")
     assert refused(look_up, alice, "Charlie") == ("too_many", 409)
     assert "at most 20 names" in sentence(alice, "Charlie")
 
 
-def test_the_count_is_each_persons_own(alice, bob, charlie):
+def test_each_account_has_its_own_count(alice, bob, charlie):
     for _number in range(LOOK_UPS.most):
         look_up(alice, "Charlie")
     assert look_up(bob, "Charlie") == charlie
 
 
-def test_an_hour_later_names_are_looked_up_again(alice, charlie):
+def test_look_ups_are_possible_again_an_hour_later(alice, charlie):
     for _number in range(LOOK_UPS.most):
         look_up(alice, "Charlie")
     with pytest.raises(Conflict):

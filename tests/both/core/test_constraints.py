@@ -28,18 +28,18 @@ def impossible(write) -> None:
         {"name": ""},
     ],
 )
-def test_a_game_cannot_be(game, change):
+def test_impossible_games_are_refused(game, change):
     impossible(lambda: Game.objects.filter(pk=game.pk).update(**change))
 
 
 @pytest.mark.parametrize(
     "change", [{"state": "open"}, {"state": "computer"}, {"holder": None}, {"power": "HA"}]
 )
-def test_a_seat_cannot_be(game, change):
+def test_impossible_seats_are_refused(game, change):
     impossible(lambda: Seat.objects.filter(game=game, power="FR").update(**change))
 
 
-def test_nobody_holds_two_seats_of_a_game(game, alice):
+def test_nobody_has_two_seats_in_a_game(game, alice):
     impossible(lambda: Seat.objects.filter(game=game, power="HA").update(holder=alice))
 
 
@@ -57,7 +57,7 @@ def test_a_tenure_does_not_end_before_it_starts(game):
     "change",
     [{"status": "resolved"}, {"resolved_at": NOW}, {"number": 0}, {"kind": "press"}],
 )
-def test_a_phase_cannot_be(phase, change):
+def test_impossible_phases_are_refused(phase, change):
     impossible(lambda: Phase.objects.filter(pk=phase.pk).update(**change))
 
 

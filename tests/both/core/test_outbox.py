@@ -30,19 +30,19 @@ def test_a_visible_change_raises_the_version_and_notifies_pages_on_commit(
     assert sent[-1] == ChangeNotification(game.pk, version=game.version)
 
 
-def test_a_saved_draft_is_nobody_s_news(game, alice, sent, django_capture_on_commit_callbacks):
+def test_a_saved_draft_notifies_nobody(game, alice, sent, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         submit(game, alice, "FR", "A Par - Bur")
     assert sent == []
 
 
-def test_being_final_is_news(game, alice, sent, django_capture_on_commit_callbacks):
+def test_final_orders_notify_open_pages(game, alice, sent, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     assert len(sent) == 1
 
 
-def test_a_computer_player_that_is_final_is_nobody_s_news(
+def test_final_orders_of_a_computer_player_notify_nobody(
     phase, sent, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
@@ -50,7 +50,7 @@ def test_a_computer_player_that_is_final_is_nobody_s_news(
     assert sent == []
 
 
-def test_a_new_phase_sets_the_computer_players_to_work(
+def test_a_new_phase_calls_the_worker_for_computer_players(
     forming, alice, greta, idle, django_capture_on_commit_callbacks
 ):
     seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
@@ -59,7 +59,7 @@ def test_a_new_phase_sets_the_computer_players_to_work(
     assert OrderSheet.objects.filter(phase=phase, saved_by=None).count() == 9
 
 
-def test_a_bus_that_fails_does_not_fail_the_request(
+def test_a_failing_broker_does_not_fail_the_request(
     game, greta, monkeypatch, django_capture_on_commit_callbacks
 ):
     def fail(*arguments):
@@ -72,14 +72,14 @@ def test_a_bus_that_fails_does_not_fail_the_request(
     assert Phase.objects.filter(game=game).count() == 2
 
 
-def test_quietly_nothing_leaves(game, greta, sent, django_capture_on_commit_callbacks):
+def test_nothing_is_sent_quietly(game, greta, sent, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True) as callbacks, quietly():
         phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     assert (sent, callbacks) == ([], [])
 
 
 @pytest.mark.parametrize("name", [DRAW_PICTURE, ORDER_FOR_COMPUTERS, SEND_MAILS, SEND_POSTS])
-def test_what_the_outbox_names_is_a_task(name):
+def test_every_task_name_in_the_outbox_exists(name):
     assert name in current_app.tasks
 
 

@@ -63,7 +63,7 @@ def test_a_finished_game_shows_the_last_position(game, greta):
     assert page.position.turn.season == "fall"
 
 
-def test_a_phase_knows_those_beside_it(game, greta):
+def test_a_phase_knows_its_neighbours(game, greta):
     play(game, greta, 2)
     middle = game.phases.get(number=2)
     page = phase_page(game, middle, Viewer(game.pk))
@@ -162,13 +162,13 @@ def test_every_event_has_a_sentence(game, phase, greta, kind):
     assert sentence(event, variant_of(game), named=True).endswith((".", ".”"))
 
 
-def test_a_stuck_phase_is_told_to_the_gm_alone(game, phase, greta):
+def test_only_the_gm_sees_why_a_phase_is_stuck(game, phase, greta):
     Event.objects.create(game=game, phase=phase, kind="stuck", created_at=NOW)
     assert "stuck" in [line.kind for line in event_list(game, viewer_of(greta, game))]
     assert "stuck" not in [line.kind for line in event_list(game, Viewer(game.pk))]
 
 
-def test_whoever_sent_no_orders_is_named(game, alice, greta):
+def test_powers_without_orders_are_named(game, alice, greta):
     submit(game, alice, "FR", "A Par H")
     play(game, greta, 1)
     line = event_list(game, Viewer(game.pk))[0].sentence

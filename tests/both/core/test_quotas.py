@@ -62,7 +62,7 @@ def lowered(monkeypatch):
         ("EXPORTS", 5, DAY),
     ],
 )
-def test_the_numbers_are(name, most, span):
+def test_the_quotas_have_these_numbers(name, most, span):
     quota = getattr(limits, name)
     assert (quota.most, quota.span) == (most, span)
     assert "%(most)s" in str(quota.sentence)
@@ -82,11 +82,11 @@ def test_an_eleventh_public_game_in_a_day_is_refused(greta, ten):
     assert refused(create, greta, 11) == TOO_MANY
 
 
-def test_a_private_game_may_be_opened_beside_them(greta, ten):
+def test_private_games_have_a_quota_of_their_own(greta, ten):
     assert create(greta, 11, is_public=False).status == Status.FORMING
 
 
-def test_private_games_are_opened_so_many_in_a_day(greta, lowered):
+def test_private_games_are_limited_per_day(greta, lowered):
     lowered(game_create, "PRIVATE_GAMES")
     for number in range(2):
         create(greta, number, is_public=False)
@@ -94,7 +94,7 @@ def test_private_games_are_opened_so_many_in_a_day(greta, lowered):
     assert create(greta, 3).is_public
 
 
-def test_the_clock_is_moved_so_often_in_a_day(game, greta, lowered):
+def test_changes_of_deadlines_are_limited_per_day(game, greta, lowered):
     acts = {
         deadline_extend: {"by_how_much": timedelta(hours=1)},
         game_pause: {"until": NOW + DAY},
@@ -109,7 +109,7 @@ def test_the_clock_is_moved_so_often_in_a_day(game, greta, lowered):
     assert third[0](now=NOW + DAY, **third[1]).due_at
 
 
-def test_proposals_are_made_so_many_in_a_day(game, alice, lowered):
+def test_proposals_are_limited_per_day(game, alice, lowered):
     lowered(vote_propose, "PROPOSALS")
     proposal = {"game_id": game.pk, "by": alice, "kind": "draw"}
     for _number in range(2):
@@ -119,7 +119,7 @@ def test_proposals_are_made_so_many_in_a_day(game, alice, lowered):
     assert vote_propose(now=NOW + DAY, **proposal)
 
 
-def test_seats_are_offered_as_often_as_gm_roles(game, greta, charlie, lowered):
+def test_offers_of_seats_and_gm_roles_share_a_quota(game, greta, charlie, lowered):
     lowered(seat_offer, "OFFERS")
     given = {"game_id": game.pk, "by": greta, "account": "Charlie", "now": NOW}
     for power in ("RU", "PR"):
@@ -127,20 +127,20 @@ def test_seats_are_offered_as_often_as_gm_roles(game, greta, charlie, lowered):
     assert refused(seat_offer, power="SW", **given) == TOO_MANY
 
 
-def test_a_day_later_there_may_be_more(greta, ten):
+def test_the_quota_is_free_again_a_day_later(greta, ten):
     assert create(greta, 11, now=NOW + DAY).status == Status.FORMING
 
 
-def test_a_game_that_was_called_off_makes_room(greta, ten):
+def test_a_cancelled_game_does_not_count(greta, ten):
     game_cancel(game_id=ten[0].pk, by=greta, now=NOW)
     assert create(greta, 11).status == Status.FORMING
 
 
-def test_somebody_else_may_open_games(alice, ten):
+def test_each_account_has_its_own_quota(alice, ten):
     assert create(alice, 11).creator == alice
 
 
-def test_practice_tables_are_laid_so_many_in_a_day(alice, idle, lowered):
+def test_practice_games_are_limited_per_day(alice, idle, lowered):
     lowered(practice_create, "PRACTICE_TABLES")
     for power in ("FR", "HA"):
         practice_create(creator=alice, power=power, now=NOW)
@@ -149,7 +149,7 @@ def test_practice_tables_are_laid_so_many_in_a_day(alice, idle, lowered):
 
 
 @pytest.mark.parametrize("plays_all", [False, True], ids=["one power", "all powers"])
-def test_practice_phases_are_played_so_many_in_a_minute(alice, idle, lowered, plays_all):
+def test_practice_phases_are_limited_per_minute(alice, idle, lowered, plays_all):
     lowered(ready_declare, "PRACTICE_PHASES")
     game = practice_create(creator=alice, power="BH", plays_all=plays_all, now=NOW)
     play = {"game_id": game.pk, "power": "BH", "by": alice}
@@ -161,7 +161,7 @@ def test_practice_phases_are_played_so_many_in_a_minute(alice, idle, lowered, pl
     assert open_phase(game).number == 4
 
 
-def test_an_invitation_is_renewed_so_often_in_a_day(greta, lowered):
+def test_invitations_are_limited_per_day(greta, lowered):
     private = create(greta, 1, is_public=False)
     lowered(invite_renew, "INVITATIONS")
     for _number in range(2):
@@ -172,7 +172,7 @@ def test_an_invitation_is_renewed_so_often_in_a_day(greta, lowered):
     assert invite_renew(game_id=private.pk, by=greta, now=NOW + DAY).invite_token != kept
 
 
-def test_the_gm_role_is_offered_so_often_in_a_day(game, greta, charlie, lowered):
+def test_offers_of_the_gm_role_are_limited_per_day(game, greta, charlie, lowered):
     lowered(gm_role_offer, "OFFERS")
     offer = {"game_id": game.pk, "by": greta, "account": "Charlie", "now": NOW}
     for _number in range(2):
@@ -182,7 +182,7 @@ def test_the_gm_role_is_offered_so_often_in_a_day(game, greta, charlie, lowered)
     assert gm_role_offer(**offer | {"now": NOW + DAY}).gm_role_offered_to == charlie
 
 
-def test_messages_are_sent_so_many_in_an_hour(game, alice, bob, lowered):
+def test_messages_are_limited_per_hour(game, alice, bob, lowered):
     lowered(press_send, "MESSAGES")
     for _number in range(2):
         send(game, alice, "HA")
@@ -192,14 +192,14 @@ def test_messages_are_sent_so_many_in_an_hour(game, alice, bob, lowered):
     assert PressMessage.objects.count() == 4
 
 
-def test_a_sheet_is_changed_so_often_in_a_phase(game, alice):
+def test_changes_of_a_sheet_are_limited_per_phase(game, alice):
     version = submit(game, alice, "FR", "A Par H").sheet
     OrderSheet.objects.filter(pk=version.pk).update(version=2_000)
     assert refused(submit, game, alice, "FR", "A Par - Bur") == TOO_MANY
     assert submit(game, alice, "FR", "A Par H").sheet.version == 2_000
 
 
-def test_so_is_a_conditional_sheet(game, alice):
+def test_changes_of_a_conditional_sheet_are_limited_per_season(game, alice):
     def file(*orders):
         return conditional_submit(
             game_id=game.pk,
@@ -216,7 +216,7 @@ def test_so_is_a_conditional_sheet(game, alice):
     assert refused(file, "A Par - Pic") == TOO_MANY
 
 
-def test_sheets_are_saved_so_often_in_an_hour(game, alice, lowered):
+def test_saved_sheets_are_limited_per_hour(game, alice, lowered):
     lowered(sheet_save, "SAVES")
     for order in ("A Par H", "A Par - Bur"):
         submit(game, alice, "FR", order)
@@ -225,7 +225,7 @@ def test_sheets_are_saved_so_often_in_an_hour(game, alice, lowered):
     assert submit(game, alice, "FR", "A Par - Pic", **later).sheet.version == 3
 
 
-def test_so_many_notes_are_begun_in_a_day(game, alice, lowered):
+def test_new_notes_are_limited_per_day(game, alice, lowered):
     lowered(note_save, "NOTES")
     note = {"game_id": game.pk, "by": alice, "now": NOW}
     note_save(**note, text="Watch Bob.")

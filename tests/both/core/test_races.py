@@ -22,7 +22,7 @@ DAY = timedelta(days=1)
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_an_order_that_waited_for_the_resolution_comes_too_late(game, phase, alice):
+def test_an_order_that_waits_for_the_lock_of_a_resolution_is_late(game, phase, alice):
     with transaction.atomic():
         lock_game(game.pk)
         late = Attempt(lambda: submit(game, alice, "FR", "A Par - Bur"))
@@ -35,7 +35,7 @@ def test_an_order_that_waited_for_the_resolution_comes_too_late(game, phase, ali
     assert not OrderSheet.objects.filter(seat__power="FR").exists()
 
 
-def test_an_order_and_the_deadline_at_once_give_the_one_or_the_other(game, phase, alice):
+def test_an_order_at_the_deadline_counts_or_is_refused(game, phase, alice):
     saved, resolved = both(
         lambda: submit(game, alice, "FR", "A Par - Bur").sheet.version,
         lambda: phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=DUE),
@@ -47,7 +47,7 @@ def test_an_order_and_the_deadline_at_once_give_the_one_or_the_other(game, phase
     assert saved in (1, "phase_over")
 
 
-def test_two_resolutions_at_once_make_one(game, phase):
+def test_two_simultaneous_resolutions_resolve_once(game, phase):
     def go():
         return phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=DUE)
 
@@ -56,14 +56,14 @@ def test_two_resolutions_at_once_make_one(game, phase):
     assert Event.objects.filter(game=game, kind="resolved").count() == 1
 
 
-def test_two_sweeps_at_once_hand_out_a_phase_once(game, phase):
+def test_two_simultaneous_sweeps_claim_a_phase_once(game, phase):
     def claim():
         return [row.pk for row in phases_claim(wanted=overdue(DUE), now=DUE)]
 
     assert sorted(both(claim, claim)) == [[], [phase.pk]]
 
 
-def test_two_who_become_final_at_once_resolve_the_phase_once(game, phase, alice, bob):
+def test_two_simultaneous_final_orders_resolve_the_phase_once(game, phase, alice, bob):
     def final(user, power):
         ready_declare(game_id=game.pk, power=power, by=user, phase_number=1, now=NOW)
 
@@ -72,7 +72,7 @@ def test_two_who_become_final_at_once_resolve_the_phase_once(game, phase, alice,
     assert Readiness.objects.filter(phase=phase).count() == 10
 
 
-def test_two_who_want_one_seat_get_one(forming, alice, bob):
+def test_two_players_who_want_one_seat_get_one(forming, alice, bob):
     answers = both(
         lambda: seat_join(game_id=forming.pk, by=alice, power="FR").power,
         lambda: seat_join(game_id=forming.pk, by=bob, power="FR").power,
@@ -88,7 +88,7 @@ def test_two_tabs_that_save_at_once_do_not_overwrite_each_other(game, alice):
     assert sorted(answers, key=str) == [1, "sheet_changed"]
 
 
-def test_one_who_takes_two_seats_at_once_gets_one(forming, alice):
+def test_a_player_who_takes_two_seats_at_once_gets_one(forming, alice):
     answers = both(
         lambda: seat_join(game_id=forming.pk, by=alice, power="FR").power,
         lambda: seat_join(game_id=forming.pk, by=alice, power="HA").power,

@@ -32,7 +32,7 @@ def status(path: str, address: str = "192.0.2.1", client: Client | None = None) 
     return (client or Client()).get(path, **asked).status_code
 
 
-def test_who_asks_too_often_is_told_when_to_come_back(path):
+def test_too_many_requests_are_answered_with_a_retry_time(path):
     first, second = (
         Client().get(path, headers={"Accept": "application/json, text/html"}) for _ in range(2)
     )
@@ -40,11 +40,11 @@ def test_who_asks_too_often_is_told_when_to_come_back(path):
     assert second.headers["Retry-After"] == "60"
 
 
-def test_others_are_answered_all_the_same(path, client, alice):
+def test_other_clients_are_not_limited(path, client, alice):
     client.force_login(alice)
     assert [status(path), status(path), status(path, "192.0.2.2")] == [200, 429, 200]
     assert status(path, client=client) == 200
 
 
-def test_nobody_at_a_board_or_a_page_comes_near():
+def test_normal_use_stays_far_below_the_limits():
     assert (BOARDS.most, NUMBERS.most) == (120, 120)

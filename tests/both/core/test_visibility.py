@@ -103,7 +103,7 @@ def test_afterwards_their_owner_and_the_gm_see_bids(resolved, people, who):
     assert BID in everything(resolved, people[who])
 
 
-def test_what_was_typed_in_the_wrong_field_is_not_published(resolved, people):
+def test_text_in_the_wrong_field_is_not_published(resolved, people):
     assert MISPLACED in everything(resolved, people["owner"])
     for who in ("player", "stranger", "visitor"):
         assert MISPLACED not in everything(resolved, people[who])
@@ -120,9 +120,7 @@ def test_what_was_typed_in_the_wrong_field_is_not_published(resolved, people):
         {"HA": [(1, "A Swi H"), (1, "F Ven H")]},
     ],
 )
-def test_nothing_published_tells_a_tie_no_bid_a_bid_to_hold_and_a_void_bid_apart(
-    game, phase, alice, bob, greta, bids
-):
+def test_the_published_outcome_hides_why_a_minor_held(game, phase, alice, bob, greta, bids):
     for by, power in ((alice, "FR"), (bob, "HA")):
         submit(game, by, power, bids=bids.get(power, []))
     done = phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
@@ -137,7 +135,7 @@ def test_nothing_published_tells_a_tie_no_bid_a_bid_to_hold_and_a_void_bid_apart
     }
 
 
-def test_a_lost_seat_shows_its_sheets_no_longer(secret, phase, alice, greta):
+def test_a_former_player_cannot_see_the_sheets(secret, phase, alice, greta):
     seat_open(game_id=secret.pk, by=greta, power="FR")
     assert "Canary" not in everything(secret, alice)
     assert visible_sheet(viewer_of(alice, secret), phase, seat_of(secret, "FR")) is None
@@ -154,11 +152,11 @@ def test_a_newcomer_sees_the_seat_s_draft(secret, phase, greta, charlie):
     assert BID in everything(secret, charlie)
 
 
-def test_a_seat_of_another_game_opens_nothing_here(secret, phase, alice, greta):
+def test_a_seat_of_another_game_gives_no_access(secret, phase, alice, greta):
     viewer = Viewer(secret.pk + 1, user_id=greta.pk, is_gm=True)
     assert not may_see_sheet(viewer, phase, seat_of(secret, "FR"))
 
 
-def test_the_states_of_seats_tell_who_has_ordered_and_no_more(secret, phase):
+def test_the_states_of_seats_reveal_only_who_has_ordered(secret, phase):
     states = seat_states(phase, secret.seats.all())
     assert (states["FR"], states["HA"], states["SP"]) == ("ordered", "waiting", "computer")

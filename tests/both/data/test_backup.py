@@ -147,12 +147,12 @@ def bring_back(stored: Stored) -> str:
     return stored.run("pg_restore") if is_full else stored.run("rm", "-f")
 
 
-def test_games_of_an_earlier_version_come_out_the_same_after_an_upgrade(stored):
+def test_games_of_an_earlier_version_replay_the_same_after_an_upgrade(stored):
     assert (stored.found["games"], stored.found["resolved"]) == (4, 9)
     assert stored.found["same"] == 9
 
 
-def test_a_game_of_an_earlier_version_is_shown_and_goes_on_after_an_upgrade(stored):
+def test_a_game_of_an_earlier_version_continues_after_an_upgrade(stored):
     assert stored.found["pages"] == [200] * 4
     assert stored.found["goes_on"]
 
@@ -161,7 +161,7 @@ def test_notices_of_an_earlier_version_have_the_codes_of_this_one(stored):
     assert not [code for code in stored.found["events"] if "chair" in code]
 
 
-def test_what_is_brought_back_from_a_backup_is_what_was_there(stored):
+def test_a_restored_backup_equals_the_original(stored):
     before = stored.rows()
     back_up(stored)
     stored.ask("DELETE FROM games_readiness")

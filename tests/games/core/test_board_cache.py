@@ -39,7 +39,7 @@ def test_each_language_has_a_picture_of_its_own():
         assert draw().overlay != english.overlay
 
 
-def test_private_orders_are_never_kept():
+def test_private_orders_are_never_cached():
     unit = START.units_of("FR")[0]
     hold = DrawnOrder("FR", board.Hold(unit.kind, unit.location))
     draw(private=[hold])

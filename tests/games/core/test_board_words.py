@@ -10,7 +10,7 @@ def test_every_sentence_of_the_pictures_can_be_translated():
     assert board_words().keys() == WORDS
 
 
-def test_no_sentence_loses_a_place():
+def test_no_translation_loses_a_placeholder():
     for english, shown in board_words().items():
         assert _places(shown) == _places(english), english
 

@@ -34,5 +34,5 @@ def test_a_unit_holds_where_its_order_is_impossible(line, drawn):
 
 
 @pytest.mark.parametrize(("line", "drawn"), [("A Par R Gas", ["FR"]), ("A Par R Vie", [])])
-def test_a_retreat_is_that_of_the_unit_that_was_dislodged(line, drawn):
+def test_a_retreat_belongs_to_the_dislodged_unit(line, drawn):
     assert [found.power for found in drawn_lines(BoardState(VARIANT, DISLODGED), [line])] == drawn

@@ -99,7 +99,7 @@ def _seconds(work) -> float:
 
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize(("start", "end"), [("", ""), ("A Par", "!"), ("1", "x")])
-def test_a_sheet_of_anything_is_read_at_once(part, start, end):
+def test_any_sheet_is_read_quickly(part, start, end):
     text = text_of(part, start=start, end=end)
     assert is_quick(lambda: read_sheet(text))
 
@@ -107,32 +107,32 @@ def test_a_sheet_of_anything_is_read_at_once(part, start, end):
 @pytest.mark.parametrize("kind", [PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS])
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize(("start", "end"), [("", ""), ("A Par", "!"), ("if A Mar", ":")])
-def test_conditional_orders_of_anything_are_read_at_once(kind, part, start, end):
+def test_any_conditional_orders_are_read_quickly(kind, part, start, end):
     text = text_of(part, start=start, end=end)
     assert is_quick(lambda: read_conditional(kind, text))
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_a_message_of_anything_is_cleaned_at_once(part):
+def test_any_message_is_cleaned_quickly(part):
     text = text_of(part, press.MAX_CHARACTERS)
     assert is_quick(lambda: press.clean_message(text))
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_patterns_of_press_find_their_end_at_once(part):
+def test_the_patterns_of_press_are_fast(part):
     text = text_of(part, press.MAX_CHARACTERS)
     assert is_quick(lambda: (press.WITH_POINTS.match(text), ADDRESS.findall(text)))
 
 
 @pytest.mark.parametrize("part", [*PARTS, ")", "]", "(", "()", ".,"])
-def test_a_message_of_anything_is_shown_at_once(part):
+def test_any_message_is_shown_quickly(part):
     # A search shows as many.
     text = text_of(part, press.MAX_CHARACTERS, start="http://a")
     assert is_quick(lambda: [as_html(text) for _ in range(MAX_FOUND)])
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_an_order_of_anything_is_read_at_once(part):
+def test_any_order_is_read_quickly(part):
     text = text_of(part, MAXIMUM_LENGTH)
 
     def read() -> None:
@@ -143,7 +143,7 @@ def test_an_order_of_anything_is_read_at_once(part):
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_a_name_of_anything_is_looked_at_at_once(part):
+def test_any_name_is_checked_quickly(part):
     text = text_of(part, 10_000, start="a", end="!")
     assert is_quick(lambda: NAME_PATTERN.fullmatch(text))
 
@@ -151,13 +151,13 @@ def test_a_name_of_anything_is_looked_at_at_once(part):
 @pytest.mark.parametrize("start", ["", "a"])
 @pytest.mark.parametrize("part", ["\u0301\u0323", "\ufdfa"])
 @pytest.mark.parametrize("read", [plain_name, skeleton, table_name_or_refusal])
-def test_a_name_as_large_as_a_form_is_brought_into_its_form_at_once(read, part, start):
+def test_a_huge_name_is_normalised_quickly(read, part, start):
     text = text_of(part, A_FORM, start=start)
     assert is_quick(lambda: read(text))
 
 
 @pytest.mark.parametrize("part", ["a ", "x-", "\ufdfa", "\u0301\u0323"])
-def test_a_mark_as_large_as_a_request_is_looked_at_at_once(part):
+def test_a_huge_mark_is_checked_quickly(part):
     mark = Mark(text_of(part, 1_000_000), "star", "x")
 
     def read() -> None:
@@ -169,7 +169,7 @@ def test_a_mark_as_large_as_a_request_is_looked_at_at_once(part):
 
 @pytest.mark.parametrize("line", ["xx", "A Par - Bur"])
 @pytest.mark.parametrize("steps", [1, MAX_STEPS])
-def test_a_board_of_anything_is_played_out_at_once(line, steps):
+def test_any_board_is_resolved_quickly(line, steps):
     hands = {"FRANCE": (line,) * (MAX_LINES // (steps + 1))}
     code = write_trial(Trial((hands,) * steps, hands))
     assert is_quick(lambda: play_trial(VARIANT, VARIANT.start, read_trial(code)))

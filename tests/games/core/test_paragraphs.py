@@ -18,7 +18,7 @@ def test_the_sections_are_those_of_the_rules():
     assert set(SECTIONS.values()) <= known
 
 
-def test_the_chapters_are_there():
+def test_the_chapters_exist():
     assert set(CHAPTERS.values()) <= {chapter.key for chapter in chapters()}
 
 
@@ -26,7 +26,7 @@ def test_no_reason_has_two_paragraphs():
     assert not SECTIONS.keys() & CHAPTERS.keys()
 
 
-def test_what_is_plain_leads_nowhere():
+def test_self_explanatory_results_have_no_link():
     assert {paragraph_url("ambition-empire-6.01", reason) for reason in PLAIN} == {""}
 
 
@@ -39,5 +39,5 @@ def test_the_wording_is_that_of_the_games_own_version():
 BOUNCED = (Reason.OVERPOWERED, Reason.DEFENDED, Reason.NOT_VACATED, Reason.CONTESTED)
 
 
-def test_what_bounced_leads_to_the_chapter_of_bounces():
+def test_a_bounce_links_to_its_chapter():
     assert {CHAPTERS[reason] for reason in (*BOUNCED, Reason.HEAD_TO_HEAD)} == {"bounce"}

@@ -12,5 +12,5 @@ VARIANT = load_variant("ambition-empire-6.01")
     ("power", "name"),
     [("HA", "Habsburg Empire (Austria)"), ("BH", "Great Britain & Hanover"), ("FR", "France")],
 )
-def test_a_power_is_introduced_by_both_names_where_one_is_no_part_of_the_other(power, name):
+def test_a_power_is_introduced_by_both_names_if_they_differ(power, name):
     assert introduced(VARIANT.powers[power]) == name

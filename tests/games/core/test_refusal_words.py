@@ -16,13 +16,13 @@ VARIANT = "ambition-empire-6.01"
 
 
 @pytest.mark.parametrize("reason", refusals.SENTENCES)
-def test_every_sentence_names_nothing_that_the_error_does_not(reason):
+def test_every_sentence_uses_only_parameters_of_its_error(reason):
     known = {name for _text, name, *_rest in Formatter().parse(refusals.SENTENCES[reason]) if name}
     used = set(re.findall(r"%\((\w+)\)s", str(prose.SENTENCES[reason])))
     assert used == known
 
 
-def test_the_reasons_without_parameters_are_worded_too():
+def test_reasons_without_parameters_have_sentences():
     assert set(prose.BARE) == set(refusals.BARE)
 
 
@@ -33,7 +33,7 @@ def test_an_illegal_order_is_refused_with_full_names():
     assert prose.refusal(variant, raised.value) == "Paris does not touch London."
 
 
-def test_a_misspelt_space_is_refused_with_what_may_be_meant():
+def test_a_misspelt_space_is_refused_with_suggestions():
     variant = variant_named(VARIANT)
     with pytest.raises(InvalidOrder) as raised:
         parse_order(variant, "A Par - Burgundi", variant.start)

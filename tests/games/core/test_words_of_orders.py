@@ -11,7 +11,7 @@ VARIANT = load_variant("ambition-empire-6.01")
 
 
 @pytest.mark.parametrize("reason", Reason)
-def test_every_reason_is_a_sentence(reason):
+def test_every_reason_has_a_sentence(reason):
     assert why(reason).endswith(".")
 
 
@@ -21,7 +21,7 @@ def test_every_reason_can_name_units(reason):
 
 
 @pytest.mark.parametrize("result", Result)
-def test_every_result_is_a_word(result):
+def test_every_result_has_a_word(result):
     label, _sign, level = result_badge(result)
     assert label
     assert level in ("", "ok", "warn", "bad")

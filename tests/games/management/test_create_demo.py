@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.slow
-def test_the_demo_is_of_the_variant_that_the_setting_names(idle, settings, monkeypatch):
+def test_the_demo_uses_the_variant_of_the_setting(idle, settings, monkeypatch):
     settings.EMBEDDED = True
     settings.DEFAULT_VARIANT = "ambition-empire-6.0"
     monkeypatch.setattr("games.management.demo.choose_orders", lambda *_: Sheet())

@@ -44,7 +44,7 @@ def demo(django_db_setup, django_db_blocker) -> Iterator[dict[str, Game]]:
         transaction.set_rollback(True)
 
 
-def test_everybody_of_the_demo_has_a_verified_address(demo):
+def test_demo_accounts_have_verified_addresses(demo):
     assert User.objects.filter(email__endswith="@demo.invalid").count() == 16
     assert EmailAddress.objects.filter(verified=True).count() == 16
 
@@ -53,7 +53,7 @@ def test_nobody_signs_in_to_the_demo_with_a_password(demo):
     assert not any(user.has_usable_password() for user in User.objects.all())
 
 
-def test_a_table_runs_in_its_second_year_with_a_seat_to_fill_and_press(demo):
+def test_a_game_runs_in_its_second_year_with_an_open_seat_and_press(demo):
     table = demo[RUNNING]
     assert table.phases.get(status="open").year == 1764
     assert Seat.objects.filter(game=table, state=SeatState.OPEN).count() == 1
@@ -66,13 +66,13 @@ def test_seven_of_ten_wait_for_their_powers(demo):
     assert (table.status, table.rankings.count()) == ("forming", 7)
 
 
-def test_a_full_table_of_secret_players_has_no_press(demo):
+def test_a_full_anonymous_game_has_no_press(demo):
     table = demo[GUNBOAT]
     assert (table.status, table.is_anonymous, table.press_mode) == ("running", True, "none")
     assert not Seat.objects.filter(game=table).exclude(state=SeatState.TAKEN).exists()
 
 
-def test_a_gm_has_six_late_players_at_three_tables_and_a_seat_to_fill(demo):
+def test_a_gm_has_six_late_players_in_three_games_and_an_open_seat(demo):
     gm = User.objects.get(email=BUSY_GM[0])
     boards = late_boards(games_run_by(gm.pk))
     assert [len(table.late) for table in boards] == [3, 2, 1]
@@ -81,23 +81,23 @@ def test_a_gm_has_six_late_players_at_three_tables_and_a_seat_to_fill(demo):
     ]
 
 
-def test_two_wait_for_an_answer_about_the_open_seat(demo):
+def test_two_people_have_applied_for_the_open_seat(demo):
     gm = User.objects.get(email=BUSY_GM[0])
     counts = [seat.applicants for table in late_boards(games_run_by(gm.pk)) for seat in table.seats]
     assert sorted(counts)[-2:] == [0, 2]
 
 
-def test_somebody_plays_for_a_player_who_is_away(demo):
+def test_a_substitute_plays_for_a_player(demo):
     lent = Seat.objects.get(lent_by__isnull=False)
     assert (str(lent.holder), str(lent.lent_by)) == ("Selma", "Farid")
 
 
-def test_somebody_is_ready_to_take_the_open_seat(demo):
+def test_an_account_is_on_standby(demo):
     ready = ready_for(demo["Lisbon evening"], "any")
     assert [str(row.user) for row in ready] == ["Stefan"]
 
 
-def test_one_of_them_waits_for_its_late_players(demo):
+def test_one_game_waits_for_missing_orders(demo):
     gm = User.objects.get(email=BUSY_GM[0])
     held = [
         table
@@ -107,13 +107,13 @@ def test_one_of_them_waits_for_its_late_players(demo):
     assert [[seat.power for seat in table.late] for table in held] == [held[0].phase.waits_for]
 
 
-def test_a_table_is_over_and_won(demo):
+def test_a_finished_game_has_a_winner(demo):
     table = demo[FINISHED]
     start = variant_of(table).start
     winner = max(variant_of(table).powers, key=lambda power: len(start.centres_of(power)))
     assert (table.status, table.ending, table.shares) == ("finished", "conceded", {winner: "1"})
 
 
-def test_making_the_demo_again_adds_nothing(demo):
+def test_creating_the_demo_again_adds_nothing(demo):
     tables()
     assert (User.objects.count(), Game.objects.count()) == (16, 7)

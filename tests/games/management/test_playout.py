@@ -38,7 +38,7 @@ def test_equal_seeds_give_equal_games(idle):
 
 
 @pytest.mark.django_db
-def test_a_variant_that_is_not_there_is_named():
+def test_an_unknown_variant_is_named():
     with pytest.raises(CommandError, match="chess"):
         call_command("playout", variant="chess")
 
@@ -66,7 +66,7 @@ def test_an_impossible_position_is_found(position):
         check_position(EMPIRE, position)
 
 
-def test_orders_that_were_changed_afterwards_are_found(game, alice, greta):
+def test_changed_orders_are_found(game, alice, greta):
     submit(game, alice, "FR", "A Par - Bur")
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     phase = Phase.objects.select_related("game").get(game=game, number=1)

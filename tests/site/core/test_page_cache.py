@@ -47,21 +47,21 @@ def url(table) -> str:
 # What is kept ---------------------------------------------------------------------------------
 
 
-def test_a_page_of_a_game_costs_one_query_when_it_is_kept(urls, django_assert_num_queries):
+def test_a_cached_page_of_a_game_takes_one_query(urls, django_assert_num_queries):
     made = [page(url) for url in urls]
     with django_assert_num_queries(len(urls)):
         kept = [page(url) for url in urls]
     assert kept == made
 
 
-def test_a_list_costs_no_query_when_it_is_kept(table, kept_lists, django_assert_num_queries):
+def test_a_cached_list_takes_no_query(table, kept_lists, django_assert_num_queries):
     made = [page(url) for url in LISTS]
     with django_assert_num_queries(0):
         kept = [page(url) for url in LISTS]
     assert kept == made
 
 
-def test_a_list_is_made_anew_when_its_time_is_over(greta, kept_lists):
+def test_a_list_expires(greta, kept_lists):
     page(LISTS[1])
     game_create(creator=greta, name="The table of Teschen")
     assert "Teschen" not in page(LISTS[1])
@@ -69,13 +69,13 @@ def test_a_list_is_made_anew_when_its_time_is_over(greta, kept_lists):
     assert "Teschen" in page(LISTS[1])
 
 
-def test_another_query_of_the_address_is_not_kept(url, kept_lists):
+def test_other_query_strings_are_not_cached(url, kept_lists):
     page(f"{url}?open=tables")
     page(f"{LISTS[1]}?q=Teschen")
     assert number_kept() == 0
 
 
-def test_a_page_is_kept_for_head_as_for_get(url):
+def test_head_and_get_share_a_cached_page(url):
     answer = Client().head(url)
     assert (answer.status_code, number_kept()) == (200, 1)
 
@@ -83,7 +83,7 @@ def test_a_page_is_kept_for_head_as_for_get(url):
 # For whom -------------------------------------------------------------------------------------
 
 
-def test_a_private_table_is_kept_for_nobody(private_table, alice):
+def test_private_games_are_not_cached(private_table, alice):
     stranger, invited = Client(), Client()
     url = address(private_table, "game")
     invited.get(reverse("games:invite", args=[private_table.pk, private_table.invite_token]))
@@ -94,7 +94,7 @@ def test_a_private_table_is_kept_for_nobody(private_table, alice):
 
 
 @pytest.mark.parametrize("who", ["alice", "charlie", "greta", "staff"])
-def test_whoever_is_signed_in_fills_no_page_and_gets_none(url, request, django_user_model, who):
+def test_signed_in_users_neither_fill_nor_use_the_cache(url, request, django_user_model, who):
     if who == "staff":
         user = django_user_model.objects.create_superuser("root@example.org", "Root", None)
     else:
@@ -109,32 +109,32 @@ def test_whoever_is_signed_in_fills_no_page_and_gets_none(url, request, django_u
 
 
 @pytest.mark.parametrize("cookie", ["messages", "sessionid", "lists", "anything"])
-def test_a_visitor_with_a_cookie_that_may_tell_who_he_is_fills_no_page(url, cookie):
+def test_visitors_with_identifying_cookies_do_not_fill_the_cache(url, cookie):
     client = Client()
     client.cookies[cookie] = "x"
     page(url, client)
     assert number_kept() == 0
 
 
-def test_each_visitor_has_a_page_in_the_own_language(url):
+def test_each_language_has_its_own_cached_page(url):
     for language in ("en", "de", "en"):
         assert f'<html lang="{language}"' in page(url, **{"accept-language": language})
 
 
-def test_each_visitor_has_a_page_in_the_own_time_zone(url, monkeypatch):
+def test_each_time_zone_has_its_own_cached_page(url, monkeypatch):
     page(url)
     monkeypatch.setattr(AnonymousUser, "time_zone", "Asia/Tokyo", raising=False)
     assert "your time (Tokyo)" in page(url)
 
 
-def test_each_visitor_has_the_map_in_the_own_size(url):
+def test_each_size_of_the_map_has_its_own_cached_page(url):
     client = Client()
     client.cookies["map"] = "large"
     assert "game large-map" not in page(url)
     assert "game large-map" in page(url, client)
 
 
-def test_each_visitor_has_the_own_token_and_it_works(url):
+def test_each_visitor_gets_a_working_csrf_token(url):
     first, second = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
     tokens = []
     for client in (first, second):
@@ -146,7 +146,7 @@ def test_each_visitor_has_the_own_token_and_it_works(url):
     assert second.post(reverse("language"), sent).status_code == 403
 
 
-def test_what_is_kept_holds_no_token(url):
+def test_the_cache_contains_no_csrf_token(url):
     client = Client()
     shown = client.get(url).content.decode()
     token = TOKEN.search(shown)[0]
@@ -155,7 +155,7 @@ def test_what_is_kept_holds_no_token(url):
     assert client.cookies["csrftoken"].value.encode() not in kept
 
 
-def test_a_browser_asks_whether_the_page_it_keeps_is_still_right(url, alice, table):
+def test_a_browser_revalidates_its_copy(url, alice, table):
     client = Client()
     answer = client.get(url)
     assert answer.headers["Cache-Control"] == "private, no-cache"
@@ -167,7 +167,7 @@ def test_a_browser_asks_whether_the_page_it_keeps_is_still_right(url, alice, tab
     assert client.get(url, headers=has).status_code == 200
 
 
-def test_pages_of_those_who_are_signed_in_are_stored_nowhere(url, alice):
+def test_pages_of_signed_in_users_are_not_stored(url, alice):
     client = Client()
     client.force_login(alice)
     assert "no-store" in client.get(url).headers["Cache-Control"]
@@ -184,7 +184,7 @@ def test_the_page_of_an_anonymous_game_names_nobody(open_table, alice, bob, gret
     assert number_kept() == 2
 
 
-def test_of_two_who_ask_at_once_one_makes_the_page_and_the_other_waits(rf, monkeypatch):
+def test_one_of_two_simultaneous_requests_renders_and_the_other_waits(rf, monkeypatch):
     made, makes, waits, may_end = [], Event(), Event(), Event()
 
     def view(_request):

@@ -143,7 +143,7 @@ def test_the_page_of_a_phase_changes_with_it(table, greta):
 
 
 @pytest.mark.usefixtures("still")
-def test_the_page_of_a_past_phase_knows_a_new_name(table, alice, greta):
+def test_the_page_of_a_past_phase_shows_a_changed_name(table, alice, greta):
     deadline_extend(game_id=table.pk, by=greta, by_how_much=timedelta(hours=5))
     url = address(table, "phase", number=1)
     page(url)
@@ -151,14 +151,14 @@ def test_the_page_of_a_past_phase_knows_a_new_name(table, alice, greta):
     assert page(url) == page_as_new(url)
 
 
-def test_a_seat_of_a_forming_table_is_seen_taken_at_the_next_request(forming, alice):
+def test_a_taken_seat_of_a_forming_game_is_seen_at_the_next_request(forming, alice):
     url = address(forming, "game")
     page(url)
     seat_join(game_id=forming.pk, by=alice, power="FR")
     assert "Alice" in page(url)
 
 
-def test_the_clock_of_a_kept_page_goes_on(table, url, monkeypatch):
+def test_the_clock_of_a_cached_page_goes_on(table, url, monkeypatch):
     due = Phase.objects.get(game=table).due_at
     for minutes in (12, 11):
         now = due - timedelta(minutes=minutes)
@@ -166,7 +166,7 @@ def test_the_clock_of_a_kept_page_goes_on(table, url, monkeypatch):
         assert f"{minutes} min<" in page(url)
 
 
-def test_a_kept_page_tells_of_a_deadline_that_was_not_kept(table, url, monkeypatch):
+def test_a_cached_page_shows_that_its_game_is_late(table, url, monkeypatch):
     due = Phase.objects.get(game=table).due_at
     shown = []
     for passed in (-1, 1, 119, 121):
@@ -175,14 +175,16 @@ def test_a_kept_page_tells_of_a_deadline_that_was_not_kept(table, url, monkeypat
     assert shown == [False, False, False, True]
 
 
-def test_a_page_that_is_refused_is_not_kept(table):
+def test_refusals_are_not_cached(table):
     assert Client().get(address(table, "phase", number=9)).status_code == 404
     Phase.objects.filter(pk=open_phase(table).pk).update(position={"not": "a board"})
     assert Client().get(address(table, "game")).status_code == 503
     assert number_kept() == 0
 
 
-def test_pages_are_kept_while_the_shared_cache_is_away(url, monkeypatch, django_assert_num_queries):
+def test_pages_are_cached_while_the_shared_cache_is_away(
+    url, monkeypatch, django_assert_num_queries
+):
     def away(*_arguments, **_options):
         raise ConnectionError
 

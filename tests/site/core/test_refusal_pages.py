@@ -19,7 +19,7 @@ def shown(answer) -> tuple[int, str]:
     return answer.status_code, found[1] if found else ""
 
 
-def test_a_refusal_says_no_code(visit):
+def test_the_page_of_a_refusal_hides_its_code(visit):
     page = visit().get("power_assignment")
     assert "no_draw" not in text_of(page)
 
@@ -34,13 +34,13 @@ def test_a_draw_has_no_file_before_the_start(visit, greta):
 
 
 @pytest.mark.parametrize("token", ["x", "a:b:c"])
-def test_a_link_of_a_mail_that_is_cut_off_ends_nothing(client, token):
+def test_a_truncated_link_of_an_email_changes_nothing(client, token):
     answer = client.get(reverse("games:unsubscribe", args=[token]))
     assert shown(answer) == (404, "no_such_link")
 
 
 @pytest.mark.parametrize("minor", ["XX", "Par", "\x00"])
-def test_there_are_no_orders_of_what_is_no_minor(visit, alice, minor):
+def test_only_minors_have_lists_of_orders_for_points(visit, alice, minor):
     assert shown(visit(alice).get("minor_orders", minor=minor)) == (404, "no_such_minor")
 
 
@@ -50,6 +50,6 @@ def test_a_board_that_cannot_be_drawn_has_no_picture(phase, monkeypatch):
 
 
 @pytest.mark.parametrize("kind", ["", "movements", "\x00"])
-def test_nothing_is_filed_ahead_for_a_phase_that_there_is_not(visit, alice, kind):
+def test_conditional_orders_for_an_unknown_phase_are_refused(visit, alice, kind):
     answer = visit(alice).post("conditional", {"kind": kind, "phase": "1"})
     assert shown(answer) == (422, "no_such_kind")
