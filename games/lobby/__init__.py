@@ -1,1 +1,1 @@
-"""The lobby: lists of games, the first page, and new games."""
+"""The lobby: the home page, lists of games, new games, variants, players and notices."""

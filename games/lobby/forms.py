@@ -28,7 +28,7 @@ from games.settings.stored import policy_of, schedule_of
 
 
 def variants() -> list[tuple[str, str]]:
-    """The variants that can be played, as id and name."""
+    """Return the id and name of each variant that can be played."""
     return [(variant.id, variant.name) for variant in playable_variants()]
 
 
@@ -39,7 +39,7 @@ class NewGame(PolicyForm):
         label=_("Name"),
         min_length=3,
         max_length=60,
-        help_text=_("What the lobby shows."),
+        help_text=_("Shown in the lobby."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     variant_id = forms.ChoiceField(
@@ -53,7 +53,7 @@ class NewGame(PolicyForm):
             (SeatChoice.CHOSEN.value, _("Players choose their power")),
             (
                 SeatChoice.PREFERENCES.value,
-                _("Players rank the powers, which are dealt at the start"),
+                _("Players rank the powers, which are assigned at the start"),
             ),
             (SeatChoice.DRAWN.value, _("Powers are drawn by lot")),
         ],
@@ -69,7 +69,7 @@ class NewGame(PolicyForm):
         help_text=_("Every player can always write to the GM."),
     )
     press_handed_on = forms.ChoiceField(
-        label=_("Whoever takes over a seat reads"),
+        label=_("A player who takes over a seat can read"),
         choices=PRESS_HANDED_ON,
         widget=forms.RadioSelect,
         required=False,
@@ -79,19 +79,19 @@ class NewGame(PolicyForm):
         label=_("When a seat opens"),
         choices=STANDBY,
         required=False,
-        help_text=_("Each who is asked has a day to answer; you may fill the seat meanwhile."),
+        help_text=_("Each person asked has a day to answer. You can still fill the seat yourself."),
     )
     is_public = forms.BooleanField(
         label=_("Everybody may watch and join"),
         required=False,
         initial=True,
-        help_text=_("A private game is seen only by its players, and joined by a secret link."),
+        help_text=_("Only its players can see a private game. Others join by a secret link."),
     )
 
     is_anonymous = forms.BooleanField(
         label=_("Players are secret until the end"),
         required=False,
-        help_text=_("Only you, the GM, know who plays; names are shown when the game is over."),
+        help_text=_("Only you, the GM, know who plays. Names are shown when the game is over."),
     )
 
     @property
@@ -131,7 +131,7 @@ class ChangedPlan(PolicyForm):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=300,
-        help_text=_("All will read it."),
+        help_text=_("All players can read it."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -202,7 +202,7 @@ class NoticeChoices(forms.Form):
             choices=hours_choices,
             coerce=int,
             initial=chosen.remind_hours,
-            help_text=_("It never comes in the first half of a phase."),
+            help_text=_("Reminders never come in the first half of a phase."),
         )
 
     def modes(self) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The addresses of lists of games, new games, players and notices."""
+"""The URLs of the lobby: lists of games, new games, variants, players and notices."""
 
 from django.urls import URLPattern, path
 

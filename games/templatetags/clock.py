@@ -45,7 +45,7 @@ def urgency(due_at: datetime, now: datetime) -> str:
 
 @register.filter
 def late(closes_at: datetime, now: datetime) -> bool:
-    """Whether a phase closed so long ago that something must be wrong."""
+    """Whether a phase closed so long ago that resolving it must have failed."""
     return is_late(closes_at, now)
 
 

@@ -14,7 +14,7 @@ VISITOR = SimpleNamespace(is_authenticated=False)
 
 
 class NewGame(forms.Form):
-    name = forms.CharField(help_text="What the lobby shows.")
+    name = forms.CharField(help_text="Shown in the lobby.")
     pace = forms.ChoiceField(choices=[("d", "A day"), ("w", "A week")])
     public = forms.BooleanField(required=False, label="Everybody may watch")
     seats = forms.ChoiceField(widget=forms.RadioSelect, choices=[("a", "Chosen"), ("b", "Drawn")])

@@ -1,4 +1,4 @@
-"""The first page, for visitors and for those with games."""
+"""The context of the home page, and badges for games with blocked players."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ MINE = 20
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a turn: its picture, what it is called and what happens in it."""
+    """A step of a turn, with its picture, title and a sentence about it."""
 
     picture: str
     title: str
@@ -35,10 +35,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class HomeContext:
-    """What the first page has; the first lines of games/lobby/home.html tell of each field."""
+    """The context of games/lobby/home.html, whose first lines describe each field."""
 
     boards: list[BoardRow]
-    lacking: int
+    incomplete: int
     steps: list[Step]
     shared_phase: Phase | None
     joinable: list[GameItem]
@@ -50,7 +50,7 @@ class HomeContext:
 
 
 def home_context(user: Visitor, now: datetime) -> HomeContext:
-    """What a visitor or a player finds on the first page."""
+    """Build the home page for a visitor or a player."""
     mine = list(games_of(user)[:MINE])
     forming, free, running = (
         list(game_list(user, state)[:LISTED]) for state in ("forming", "open", "running")
@@ -66,7 +66,7 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
         boards = board_rows([rows[game.pk] for game in mine], user, unread_by_game(user))
     return HomeContext(
         boards=boards,
-        lacking=sum(row.lacks for row in boards),
+        incomplete=sum(row.is_incomplete for row in boards),
         steps=[] if boards else _steps(),
         shared_phase=None if user.is_authenticated else furthest_phase(),
         joinable=items(forming, "join"),
@@ -91,7 +91,7 @@ def _steps() -> list[Step]:
 
 
 def mark_blocked(items: list[GameItem], user: Visitor) -> list[GameItem]:
-    """The items, those of such tables with one badge more."""
+    """Add a badge to games with players that the user has blocked."""
     marked = blocked_tables([item.game for item in items], user)
-    badge = _("Somebody you blocked")
+    badge = _("Has a player you blocked")
     return [item.with_badge(badge) if item.game.pk in marked else item for item in items]

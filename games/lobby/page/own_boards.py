@@ -1,4 +1,4 @@
-"""The small boards of the games of one person."""
+"""The rows of a player's own games on the home page."""
 
 from __future__ import annotations
 
@@ -24,24 +24,23 @@ from games.story.queries.outcome import near_picture
 
 
 class Level(StrEnum):
-    """What the edge of a row tells, always with words beside it."""
+    """The coloured edge of a row; its meaning is also in words."""
 
-    LACKS = "warn"
+    INCOMPLETE = "warn"
     NEWS = "news"
     FINE = "fine"
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A row of games/lobby/own_boards.html: `said` in bold, then `more`; `when` is the deadline
-    in the reader's zone; `is_main` marks the first that lacks something."""
+    """A row of games/lobby/own_boards.html, whose first lines describe each field."""
 
     game: Game
     power: str
     power_name: str
     line: str
-    said: str
-    more: str
+    status: str
+    detail: str
     level: Level
     button: str
     picture: str
@@ -50,30 +49,30 @@ class BoardRow:
     is_main: bool = False
 
     @property
-    def lacks(self) -> bool:
-        """Whether something is missing."""
-        return self.level == Level.LACKS
+    def is_incomplete(self) -> bool:
+        """Whether orders or points are missing."""
+        return self.level == Level.INCOMPLETE
 
 
 def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int]) -> list[BoardRow]:
-    """The rows, the nearest deadline first; games without one come last."""
+    """Return the rows, the nearest deadline first; games without a deadline come last."""
     shown = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(rows, user)]
     shown.sort(key=lambda row: (row.due_at is None, row.due_at or row.game.created_at))
-    main = next((n for n, row in enumerate(shown) if row.level == Level.LACKS), None)
+    main = next((n for n, row in enumerate(shown) if row.level == Level.INCOMPLETE), None)
     return [replace(row, is_main=n == main) for n, row in enumerate(shown)]
 
 
 def _row(board: OwnBoard, unread: int) -> BoardRow:
     game, phase, power = board.row.game, board.row.phase, board.row.my_power
-    level, said, more, button = _told(board)
+    level, status, detail, button = _status(board)
     due_at = phase.due_at if phase else None
     return BoardRow(
         game=game,
         power=power,
         power_name=variant_of(game).powers[power].name if power else "",
         line=_line(board, unread),
-        said=said,
-        more=more,
+        status=status,
+        detail=detail,
         level=level,
         button=button,
         picture=board.picture,
@@ -103,41 +102,41 @@ def _line(board: OwnBoard, unread: int) -> str:
     return " · ".join(parts)
 
 
-def _told(board: OwnBoard) -> tuple[Level, str, str, str]:
-    """Level, what is said in bold, what else, and the button."""
+def _status(board: OwnBoard) -> tuple[Level, str, str, str]:
+    """The level, the status in bold, its details, and the label of the button."""
     row, report = board.row, board.report
     if row.game.status == Status.FORMING:
         return Level.FINE, "", _("The game starts when every seat is taken."), _("Open")
     if board.has_news:
-        more = "" if report is None else _so_far(row, report)
-        return Level.NEWS, _("New result"), more, _("See what happened")
+        detail = "" if report is None else _so_far(row, report)
+        return Level.NEWS, _("New result"), detail, _("See what happened")
     if row.phase is None:
         return Level.FINE, "", "", _("Open")
     if row.phase.withheld_since is not None:
-        return Level.FINE, "", _("Orders are taken no more."), _("Open")
+        return Level.FINE, "", _("No more orders are accepted."), _("Open")
     if not row.my_power:
-        return _of_gm(board)
+        return _gm_status(board)
     if row.my_state == "ready":
         return Level.FINE, _("✓ Final"), _waits(board), _("Open")
     if report is None:
         return Level.FINE, "", _("Nothing to order now.") + " " + _waits(board), _("Open")
     if not board.is_saved:
-        return Level.LACKS, _("Nothing saved"), _so_far(row, report), _verb(row)
+        return Level.INCOMPLETE, _("Nothing saved"), _so_far(row, report), _verb(row)
     if not report.is_finished:
-        return Level.LACKS, _lacks(report), _so_far(row, report), _verb(row)
+        return Level.INCOMPLETE, _missing(report), _so_far(row, report), _verb(row)
     return Level.FINE, _("✓ Saved, not final"), _so_far(row, report), _verb(row)
 
 
-def _of_gm(board: OwnBoard) -> tuple[Level, str, str, str]:
+def _gm_status(board: OwnBoard) -> tuple[Level, str, str, str]:
     count = len(board.missing)
     if not board.row.game.gm_id or board.row.is_away or not count:
         return Level.FINE, "", _waits(board), _("Open")
-    said = ngettext("%(n)s power without orders", "%(n)s powers without orders", count)
-    return Level.FINE, said % {"n": count}, _waits(board), _("Open")
+    status = ngettext("%(n)s power without orders", "%(n)s powers without orders", count)
+    return Level.FINE, status % {"n": count}, _waits(board), _("Open")
 
 
-def _lacks(report: SheetReport) -> str:
-    """The first thing that is missing, the gravest first."""
+def _missing(report: SheetReport) -> str:
+    """Everything that is missing or wrong in an unfinished sheet."""
     if report.overspent:
         return _("Too many points")
     counts = [
@@ -162,7 +161,7 @@ def _lacks(report: SheetReport) -> str:
             ngettext("%(n)s point for nothing", "%(n)s points for nothing", report.wasted),
         ),
     ]
-    return ", ".join(said % {"n": n} for n, said in counts if n)
+    return ", ".join(text % {"n": n} for n, text in counts if n)
 
 
 def _so_far(row: GameRow, report: SheetReport) -> str:
@@ -178,7 +177,7 @@ def _so_far(row: GameRow, report: SheetReport) -> str:
 
 
 def _waits(board: OwnBoard) -> str:
-    """For whom a phase waits: what the list of powers in the game says too."""
+    """The powers that the phase waits for, as on the page of the game."""
     powers = variant_of(board.row.game).powers
     count = len(board.others)
     if not count:
@@ -190,7 +189,7 @@ def _waits(board: OwnBoard) -> str:
 
 
 def _verb(row: GameRow) -> str:
-    """The button, by what is done."""
+    """The label of the button, by the kind of phase."""
     assert row.phase is not None, "a game that runs has a phase"
     match row.phase.kind:
         case PhaseKind.RETREATS.value:
@@ -207,10 +206,12 @@ ACTIVE = ("waiting", "ordered")
 
 @dataclass(frozen=True, slots=True)
 class OwnBoard:
-    """A game that somebody plays or runs. `report` is on the visitor's own sheet, None if the phase
-    asks for none; `others` are the powers that are not final yet, and `missing` those of them
-    without orders, as everybody at the table sees them. `has_news` says that a phase was resolved
-    since the last visit."""
+    """A game that the visitor plays or runs.
+
+    `report` is on the visitor's sheet, None if the phase needs none. `others` are the other powers
+    that are not final, and `missing` those of them without orders. `has_news` is true if a phase
+    was resolved since the last visit.
+    """
 
     row: GameRow
     report: SheetReport | None
@@ -222,7 +223,7 @@ class OwnBoard:
 
 
 def own_boards(rows: Collection[GameRow], user: User) -> list[OwnBoard]:
-    """The boards of these games, in their order; `rows` are the visitor's own, with positions."""
+    """Return the boards of the visitor's own games; the `rows` must have positions."""
     phases = [row.phase for row in rows if row.phase is not None]
     sheets = {
         sheet.seat_id: sheet
@@ -236,14 +237,14 @@ def own_boards(rows: Collection[GameRow], user: User) -> list[OwnBoard]:
 def _own_board(row: GameRow, sheets: Mapping[int, OrderSheet]) -> OwnBoard:
     seat = row.my_seat
     sheet = sheets.get(seat.pk) if seat else None
-    is_asked = row.my_state in (*ACTIVE, "ready")
+    has_orders = row.my_state in (*ACTIVE, "ready")
     others = [(one.power, state) for one, state in row.table if one is not seat and state in ACTIVE]
     if row.game.is_practice:
-        others = []  # All of them are in the same hands.
+        others = []  # One person plays all powers.
     seen = seat.seen_phase if seat else None
     return OwnBoard(
         row=row,
-        report=_report(row, sheet) if is_asked else None,
+        report=_report(row, sheet) if has_orders else None,
         is_saved=sheet is not None,
         has_news=row.phase is not None and seen is not None and seen < row.phase.number - 1,
         others=[power for power, _state in others],

@@ -1,4 +1,4 @@
-"""The rules of a variant, and how sure its board is."""
+"""The pages about the rules of a variant and the sources of its board."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,9 +17,7 @@ from maps.provenance import Edge, Provenance, load_provenance
 
 @dataclass(frozen=True, slots=True)
 class RulesContext:
-    """The rules of one variant; `sections` are its paragraphs, `origin` says where the board comes
-    from, `powers` are those of a practice game, `others` the variants besides, as id, name and
-    description."""
+    """The context of games/lobby/rules.html, whose first lines describe each field."""
 
     variant_id: str
     name: str
@@ -32,7 +30,7 @@ class RulesContext:
 
 
 def rules_context(variant_id: str) -> RulesContext:
-    """What the page of a variant's rules shows."""
+    """Build the page about the rules of a variant."""
     variant, found = variant_named(variant_id), provenance_of(variant_id)
     return RulesContext(
         variant_id=variant.id,
@@ -52,9 +50,7 @@ def rules_context(variant_id: str) -> RulesContext:
 
 @dataclass(frozen=True, slots=True)
 class ProvenanceContext:
-    """Where the board of a variant comes from: what is said of it, `doubts` as rows of what is
-    played here, how sure that is and what may have been instead, and `groups` of connections
-    under a heading each."""
+    """The context of games/lobby/provenance.html, whose first lines describe each field."""
 
     variant_id: str
     name: str
@@ -65,7 +61,7 @@ class ProvenanceContext:
 
 
 def provenance_context(variant_id: str) -> ProvenanceContext:
-    """What the page shows."""
+    """Build the page about the sources of a board."""
     variant, found = variant_named(variant_id), provenance_of(variant_id)
     return ProvenanceContext(
         variant_id=variant.id,
@@ -85,12 +81,12 @@ def provenance_context(variant_id: str) -> ProvenanceContext:
 
 
 def provenance_of(variant_id: str) -> Provenance:
-    """The provenance of a board, in the language of whoever reads."""
+    """Return the sources of a board in the reader's language."""
     return load_provenance(variant_id, (get_language() or "en").split("-")[0])
 
 
 def _groups(found: Provenance) -> list[tuple[str, Iterable[Edge]]]:
-    """The connections by how sure they are where that is told, else by where they come from."""
+    """The connections by certainty, or by source if no certainty is recorded."""
     if found.confidence:
         ranked = sorted(found.confidence, key=lambda edge: -found.confidence[edge])
         figures = groupby(ranked, key=found.confidence.__getitem__)

@@ -1,4 +1,4 @@
-"""The pages of variants, and the powers to practise with."""
+"""The pages of variants, and the powers of practice games."""
 
 from dataclasses import dataclass
 
@@ -15,13 +15,15 @@ from games.lobby.queries.game_items import GameItem, game_items, variant_games
 from games.models.titles import year_title
 from maps.render import board_size, drawing_version
 
-# What is sent in the place of a power by whoever plays every one of them.
+# The form's value for playing all powers.
 ALL = "all"
 
 
 def practice_powers() -> list[tuple[str, list[tuple[str, str]]]]:
-    """For each variant, the site's own first, its name and its powers, as "variant/power" and
-    name; the last of them is all."""
+    """Return each variant's name and powers, the site's default variant first.
+
+    A power is a value "variant/power" and a name; the last one stands for all powers.
+    """
     variants = sorted(
         playable_variants(), key=lambda variant: variant.id != settings.DEFAULT_VARIANT
     )
@@ -29,7 +31,7 @@ def practice_powers() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def powers_of(variant: Variant) -> list[tuple[str, str]]:
-    """The powers of a variant and their names; the last of them is all."""
+    """Return the codes and names of a variant's powers; the last one stands for all powers."""
     powers = [(power.key, introduced(power)) for power in variant.powers.values()]
     return [*powers, (ALL, _("Play all %(count)s powers yourself") % {"count": len(powers)})]
 
@@ -40,8 +42,7 @@ def _offered(variant: Variant) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class VariantCard:
-    """A variant in a list, as games/lobby/variant_cards.html takes it: its map, what it is
-    in a sentence, and its facts in a line."""
+    """A variant in games/lobby/variant_cards.html: its map, a sentence and a line of facts."""
 
     id: str
     name: str
@@ -55,9 +56,7 @@ class VariantCard:
 
 @dataclass(frozen=True, slots=True)
 class VariantContext:
-    """What games/lobby/variant.html takes; `board` is the picture where there is room for its
-    names, `to_practise` are the choices of a practice game, `games` says how many there were,
-    `items` are the newest."""
+    """The context of games/lobby/variant.html, whose first lines describe each field."""
 
     card: VariantCard
     board: str
@@ -70,12 +69,12 @@ class VariantContext:
 
 
 def variant_cards() -> list[VariantCard]:
-    """Every variant that can be played."""
+    """Return the cards of all variants that can be played."""
     return [_card(variant) for variant in playable_variants()]
 
 
 def variant_context(user: Visitor, variant_id: str) -> VariantContext:
-    """The page of one variant."""
+    """Build the page of a variant."""
     variant = variant_named(variant_id)
     found = variant_games(user, variant_id)
     return VariantContext(

@@ -1,4 +1,4 @@
-"""People by name or number, the games of one account, and its data for download."""
+"""Players by name or number, the games of an account, and its data for download."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -32,12 +32,12 @@ from games.press.queries.threads import own_messages
 
 
 def player_by_number(number: int) -> User:
-    """The player with this number; refuses a number that nobody has."""
+    """Return the player with this number; refuses an unknown number."""
     return _one(Q(pk=number))
 
 
 def player_named(name: str) -> User:
-    """The player with this name, however it is spaced and written; refuses one that nobody has."""
+    """Return the player with this name, in any case and spacing; refuses an unknown name."""
     return _one(Q(name__iexact=" ".join(name.split())) if name.isprintable() else Q(pk=0))
 
 
@@ -50,7 +50,7 @@ def _one(wanted: Q) -> User:
 
 @dataclass(frozen=True, slots=True)
 class SeatToLeave:
-    """A table that the account plays at, or has joined while it forms."""
+    """A game that the account plays in or has joined."""
 
     game: Game
     power_name: str
@@ -58,8 +58,11 @@ class SeatToLeave:
 
 
 def seats_to_leave(user: User) -> list[SeatToLeave]:
-    """The tables that are not over, without practice games; those at which a substitute plays for
-    the account, and not those at which it is one."""
+    """Return the seats that an account gives up when it is deleted.
+
+    Includes seats lent to a substitute; excludes practice games and seats that the account
+    itself plays as a substitute.
+    """
     own = Q(holder=user, lent_by__isnull=True) | Q(lent_by=user)
     seats = Seat.objects.filter(own, game__is_practice=False).select_related("game")
     found = [
@@ -77,19 +80,21 @@ def seats_to_leave(user: User) -> list[SeatToLeave]:
 
 
 def games_run_by(user: User) -> QuerySet[Game]:
-    """The games that somebody is the GM of and that are not over."""
+    """Return the unfinished games that a user runs as GM."""
     return Game.objects.filter(gm=user).exclude(status=Status.FINISHED).order_by("pk")
 
 
 def blocked_players(user: User) -> list[User]:
-    """Whom a person has blocked, by name."""
+    """Return the players that a user has blocked, by name."""
     rows = PlayerBlock.objects.filter(user=user).select_related("blocked").order_by("blocked__name")
     return [row.blocked for row in rows]
 
 
 def blocked_tables(games: Iterable[Game], user: Visitor) -> frozenset[int]:
-    """The ids of the games to be marked: their GM, or somebody who sits there or has joined, is
-    blocked. Where players are secret only the GM counts: a mark would tell who plays."""
+    """Return the ids of the games whose GM or players the user has blocked.
+
+    In anonymous games only the GM counts, because a mark would reveal who plays.
+    """
     if not user.is_authenticated:
         return frozenset()
     blocked = set(PlayerBlock.objects.filter(user_id=user.pk).values_list("blocked_id", flat=True))
@@ -117,7 +122,7 @@ LIGHT = ("phase__position", "phase__outcome", "phase__public_outcome")
 
 
 def own_data(user: User) -> Iterator[Section]:
-    """The sections by their names, each to be read before the next."""
+    """Yield the sections with their names; read each one before the next."""
     yield "games", _games(user)
     yield "seats", _seats(user)
     yield "rankings", _rankings(user)
@@ -232,7 +237,7 @@ def _conditional(user: User) -> Iterator[Row]:
 
 
 def _notes(user: User) -> Iterator[Row]:
-    """All that the person has written down, of games too that are not to be seen any more."""
+    """All notes, including those on games that the user can no longer see."""
     notes = own_notes(user.pk).select_related("game", "phase").defer(*LIGHT)
     for note in notes.order_by("game", "phase__number", "pk").iterator(CHUNK):
         phase = note.phase
@@ -306,11 +311,11 @@ def _notices(user: User) -> Iterator[Row]:
 
 
 def _history(user: User) -> Iterator[Row]:
-    """What the person did, or what was done with the person, in games."""
+    """Events in games that the user caused or that are about the user."""
     events = Event.objects.filter(Q(actor=user) | Q(about=user)).select_related("game")
     for event in events.order_by("pk").iterator(CHUNK):
         if event.data.get("withheld") and event.actor_id != user.pk:
-            # Somebody was named whom only the GM may tell of it.
+            # Only the GM may know whom this event is about.
             continue
         yield _game(event.game) | {
             "what": event.kind,

@@ -1,4 +1,4 @@
-"""Leaving the site."""
+"""Deleted and renamed accounts: seats given up, and games that show the name."""
 
 from datetime import datetime
 
@@ -42,25 +42,23 @@ from games.seats.services.substitution import substitutions_leave
 
 @transaction.atomic
 def account_leave(*, by: User, now: datetime | None = None) -> None:
-    """`by` holds no seat of a game that is not over, has joined none, and is told of nothing more.
+    """Remove an account that is to be deleted from all unfinished games, and delete its own rows.
 
-    Seats of running games are open, and their tables are told; practice games are removed. What
-    was done in games, press too, stays. Refuses the GM of a game that is not over.
+    Its seats in running games become open, and the other players are notified. Its practice games
+    are deleted; its past actions and press stay. Refuses the GM of an unfinished game.
     """
     now = now or timezone.now()
     own = {game.pk: game for game in map(lock_game, sorted(_own_games(by)))}
     lock_accounts([by.pk])
     if set(_own_games(by)) != set(own):
-        raise Conflict(
-            "games_changed", _("You have joined a game in this moment. Please try again.")
-        )
+        raise Conflict("games_changed", _("You joined a game just now. Please try again."))
     run = [game.name for game in own.values() if game.gm_id == by.pk]
     if run:
         raise Conflict(
             "runs_games",
             _(
-                "You are the GM of a game that is not over: %(games)s. Hand its GM role to "
-                "somebody else first, or call it off, at the GM’s desk."
+                "You are the GM of a game that is not over: %(games)s. Hand over the GM role or "
+                "cancel the game first, at the GM desk."
             )
             % {"games": ", ".join(run)},
         )
@@ -79,7 +77,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
 
 
 def _own_games(user: User) -> list[int]:
-    """The games that are not over and that the account plays, has joined, runs or may run."""
+    """The unfinished games that the account plays, has joined, runs, or is asked to run."""
     own = Q(holder=user) | Q(lent_by=user)
     plays = Exists(Seat.objects.filter(own, game=OuterRef("pk")))
     asked = Exists(
@@ -121,9 +119,10 @@ def _leave(game: Game, by: User, now: datetime) -> None:
 
 @transaction.atomic
 def games_refresh(*, naming: User) -> None:
-    """Raises the version of the games that name `naming`, as somebody does who is about to be
-    called otherwise; secretly where only the GM reads the name, since a version that rose with it
-    would tell who plays. They are locked, so that it comes before anything that locks an account.
+    """Raise the version of all games that show the name of an account that is being renamed.
+
+    Games that show it to the GM alone change secretly, because a public change would reveal who
+    plays. Call this before any account is locked, because it locks the games.
     """
     for pk in sorted(_games_naming(naming)):
         game = lock_game(pk)
@@ -134,7 +133,7 @@ def games_refresh(*, naming: User) -> None:
 def _games_naming(user: User) -> list[int]:
     own = {"game": OuterRef("pk")}
     done = Event.objects.filter(Q(actor=user) | Q(about=user), **own)
-    # Whoever held a seat once stands on the trust page.
+    # The trust page names former players too.
     played = Exists(SeatAssignment.objects.filter(user=user, seat__game=OuterRef("pk")))
     joined = Exists(Ranking.objects.filter(user=user, **own))
     run = Q(gm=user) | Q(gm_role_offered_to=user)

@@ -58,10 +58,10 @@ def block(request: HttpRequest, number: int) -> HttpResponse:
     by, sent = account_of(request), BlockForm.read(request.POST)
     if sent["unblock"]:
         player_unblock(by=by, account_id=number)
-        messages.success(request, _("The block is taken back."))
+        messages.success(request, _("You have unblocked this player."))
     else:
         player_block(by=by, account_id=number)
-        messages.success(request, _("This player is blocked, and is not told."))
+        messages.success(request, _("You have blocked this player, who is not notified."))
     if sent["back"] == "list":
         return redirect("games:blocked")
     return redirect("games:player", number=number)

@@ -1,4 +1,4 @@
-"""Lists of games with the words that their rows show."""
+"""Rows in lists of games, in words."""
 
 from __future__ import annotations
 
@@ -30,8 +30,7 @@ PRESS = {
 
 @dataclass(frozen=True, slots=True)
 class GameItem:
-    """A game in a list: `line` describes it, `count` is how full its table is, `action` what can be
-    done ("order", "join", "seat", "watch" or ""), `main` marks the act that is nearest."""
+    """A row of a list of games; games/lobby/game_row.html describes each field."""
 
     game: Game
     line: str
@@ -44,12 +43,12 @@ class GameItem:
     main: bool = False
 
     def with_badge(self, badge: str) -> GameItem:
-        """The item with one badge more."""
+        """Return the item with another badge."""
         return replace(self, badges=[*self.badges, badge])
 
 
 def game_items(rows: Iterable[GameRow], kind: str) -> list[GameItem]:
-    """The items of a list of one kind: "mine", "join", "seat" or "watch"."""
+    """Return the items of a list; its kind is "mine", "join", "seat" or "watch"."""
     items = [_item(row, kind) for row in rows]
     nearest = next((n for n, item in enumerate(items) if item.action == "order"), None)
     return [replace(item, main=number == nearest) for number, item in enumerate(items)]
@@ -81,7 +80,7 @@ def _item(row: GameRow, kind: str) -> GameItem:
 
 
 def seats_count(row: GameRow) -> str:
-    """How full a table is: "7 of 10"."""
+    """Return the taken seats of a game as "7 of 10"."""
     return _("%(taken)s of %(seats)s") % {"taken": row.taken, "seats": row.seats}
 
 
@@ -144,7 +143,7 @@ NEWEST = 8
 
 @dataclass(frozen=True, slots=True)
 class VariantGames:
-    """How many games there are in each state, and the newest of them."""
+    """The number of a variant's games in each state, and the newest ones."""
 
     forming: int
     running: int
@@ -153,7 +152,7 @@ class VariantGames:
 
 
 def variant_games(user: Visitor, variant_id: str) -> VariantGames:
-    """The history of a variant here: public games and one's own, no practice games."""
+    """Return a variant's public games and the visitor's own, without practice games."""
     games = game_list(user).filter(variant_id=variant_id)
     states = {state.value: Count("pk", filter=Q(status=state)) for state in Status}
     counts = games.order_by().aggregate(**states)
@@ -161,6 +160,6 @@ def variant_games(user: Visitor, variant_id: str) -> VariantGames:
 
 
 def waiting_list(user: User) -> list[GameRow]:
-    """The running games that wait for the person, the oldest first."""
+    """Return the running games that wait for a person, the oldest first."""
     games = Game.objects.filter(pk__in=waiting_games(user)).select_related("gm").order_by("pk")
     return game_rows(games, user)

@@ -1,4 +1,4 @@
-"""Games in lists: the lobby, the first page, one's own."""
+"""Games for lists: in the lobby, on the home page, and a person's own."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -42,12 +42,14 @@ PACE_FILTERS = {
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game in a list. `phase` is the open one; `taken` counts those who wait for a power too;
-    `is_away` says that somebody plays the visitor's seat meanwhile;
-    `my_power` and `my_state` are "" for those who hold no seat in it, and `my_seat` is None;
-    `applied_for` is the open one whose GM has not answered the visitor yet;
-    `last_year` is that of the last resolved phase of a game that is over;
-    `table` has all its seats, of one's own games with how far each is."""
+    """A game in a list, with facts for one visitor.
+
+    `phase` is the open phase. `taken` includes players who have ranked powers and wait for one.
+    `applied_for` is the power of an open seat for which the visitor's application waits.
+    `my_power` and `my_state` are empty, and `my_seat` is None, if the visitor has no seat;
+    `is_away` is true while a substitute plays the visitor's seat. `table` has all seats, in the
+    visitor's own games with their states. `last_year` is the last year of a finished game.
+    """
 
     game: Game
     phase: Phase | None
@@ -67,7 +69,7 @@ class GameRow:
 
 
 def game_counts(user: Visitor) -> dict[str, int]:
-    """How many games the lobby has in each state: forming, open (seats), running, finished."""
+    """Return the number of games in each state: forming, open (seats), running, finished."""
     counts = {state: Count("pk", filter=condition) for state, condition in STATES.items()}
     return game_list(user).order_by().aggregate(**counts)
 
@@ -75,8 +77,10 @@ def game_counts(user: Visitor) -> dict[str, int]:
 def game_list(
     user: Visitor, state: str = "", query: str = "", press: str = "", pace: str = ""
 ) -> QuerySet[Game]:
-    """Games that the visitor may see in the lobby, newest first: public ones and one's own, but
-    no practice games. An unknown state, mode of press or pace is as none."""
+    """Return the public games and the visitor's own, newest first, without practice games.
+
+    An unknown state, press mode or pace does not filter.
+    """
     games = Game.objects.filter(_visible(user), is_practice=False).select_related("gm")
     games = games.filter(STATES.get(state, Q()))
     games = games.alias(turn=Coalesce("turn_length", "movement_length"))
@@ -90,7 +94,7 @@ def game_list(
 
 
 def games_of(user: Visitor) -> QuerySet[Game]:
-    """Games that are not over and that the visitor plays or runs, practice games too."""
+    """Return the unfinished games that the visitor plays or runs, including practice games."""
     if not user.is_authenticated:
         return Game.objects.none()
     mine = Q(gm_id=user.pk) | _plays(user.pk)
@@ -103,8 +107,10 @@ def games_of(user: Visitor) -> QuerySet[Game]:
 
 
 def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = ()) -> list[GameRow]:
-    """What a list says of each game, in few queries. The phases of `boards` have their positions,
-    which are much to read; others are not to be asked for one."""
+    """Return the rows of some games in few queries.
+
+    Only the phases of `boards` have positions, because these are large.
+    """
     games = list(games)
     seats: dict[int, list[Seat]] = {game.pk: [] for game in games}
     applied: dict[int, str] = {}
@@ -161,7 +167,7 @@ def _open_phases(games: Iterable[Game], boards: Collection[Game]) -> Iterator[Ph
 
 
 def _last_years(games: list[Game]) -> dict[int, int]:
-    """In which year each of those that are over was played last."""
+    """The last year of each finished game."""
     over = [game.pk for game in games if game.status == Status.FINISHED]
     if not over:
         return {}
@@ -171,7 +177,7 @@ def _last_years(games: list[Game]) -> dict[int, int]:
 
 
 def _with_applications(seats: QuerySet[Seat], user: Visitor) -> QuerySet[Any]:
-    """The seats with whether the visitor has applied for each and waits for an answer."""
+    """Annotate whether the visitor's application for a seat waits for an answer."""
     asked = SeatApplication.objects.filter(seat=OuterRef("pk"), state=RequestState.WAITING)
     asked = asked.filter(user=user.pk) if user.is_authenticated else asked.none()
     return seats.annotate(is_applied_for=Exists(asked))
@@ -225,7 +231,7 @@ def _visible(user: Visitor) -> Q:
 
 
 def _plays(user_id: int) -> Q:
-    """Games in which a person has a seat, also while a substitute plays it, or waits for one."""
+    """Games in which a person has a seat, has lent it to a substitute, or waits for one."""
     own = Q(holder_id=user_id) | Q(lent_by_id=user_id)
     plays = Exists(Seat.objects.filter(own, game=OuterRef("pk")))
     waits = Exists(Ranking.objects.filter(game=OuterRef("pk"), user_id=user_id))

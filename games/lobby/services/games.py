@@ -1,4 +1,4 @@
-"""New games, and changes of their settings before they start."""
+"""New games, and their settings until they start."""
 
 import unicodedata
 from datetime import datetime
@@ -55,11 +55,11 @@ def game_create(
     is_anonymous: bool = False,
     now: datetime | None = None,
 ) -> Game:
-    """A forming game with its creator as GM and an open seat for every power; of the site's own
-    variant unless one is named, with two days for movement unless there is a schedule, and without
-    consequences of missing orders unless there is a policy.
+    """Create a game with its creator as GM and an open seat for every power.
 
-    Refuses settings that cannot be meant, with the form's field, and too many games in a day.
+    Without a variant it is the site's default one. Without a schedule movement takes two days, and
+    without a policy missing orders have no consequences. Refuses invalid settings, with the form's
+    field, and too many games in a day.
     """
     now = now or timezone.now()
     policy = policy or NmrPolicy()
@@ -96,7 +96,7 @@ def game_create(
 
 
 def for_variant(schedule: Schedule, variant_id: str) -> Schedule:
-    """The schedule with the kinds of phases of a variant; as it is where the variant is none."""
+    """Return the schedule with a variant's kinds of phases, unchanged for an unknown variant."""
     if variant_id not in variant_ids():
         return schedule
     return fitted(schedule, phase_kinds(load_variant(variant_id)))
@@ -113,8 +113,8 @@ def checked_settings(
     press_handed_on: str,
     standby: str,
 ) -> dict[str, Any]:
-    """The settings that are one of several; refuses others, a schedule that cannot be kept and a
-    policy that contradicts itself."""
+    """Return the settings that are choices; refuses unknown choices, and a schedule or a policy
+    that is not valid."""
     check_schedule(schedule, now.date())
     check_policy(policy, schedule)
     return {
@@ -127,7 +127,7 @@ def checked_settings(
 
 
 def check_number(creator: User, now: datetime, *, is_public: bool) -> None:
-    """Refuses too many games at once; what was called off or played to its end hinders nobody."""
+    """Refuse too many new games; finished and cancelled ones do not count."""
     quota = PUBLIC_GAMES if is_public else PRIVATE_GAMES
     opened = Game.objects.filter(
         creator=creator,
@@ -140,15 +140,13 @@ def check_number(creator: User, now: datetime, *, is_public: bool) -> None:
 
 
 def table_name(text: str) -> str:
-    """The name as it is stored; refuses one that is too short, too long or unreadable."""
-    # Of what is too long by far the beginning will do: marks are put in order slowly.
+    """Return the name as stored; refuses one that is too short, too long or has hidden signs."""
+    # Normalizing is slow for very long texts, and their beginning is too long anyway.
     name = " ".join(unicodedata.normalize("NFC", text[:LONGEST_TYPED]).split())
     if not 3 <= len(name) <= 60:
         raise Unprocessable("name_length", _("A name has 3 to 60 characters."), field="name")
     if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in name):
-        raise Unprocessable(
-            "name_signs", _("The name has signs that cannot be seen."), field="name"
-        )
+        raise Unprocessable("name_signs", _("The name has invisible characters."), field="name")
     return name
 
 
@@ -159,7 +157,7 @@ def _one_of(value: str, known: object, field: str) -> str:
     return value
 
 
-# What those who have joined have chosen the table for, and could not choose again.
+# Settings by which players choose a game, so they are fixed once somebody has joined.
 BOUND = ("variant_id", "seat_choice")
 
 
@@ -181,12 +179,11 @@ def settings_change(
     seen: str = "",
     now: datetime | None = None,
 ) -> Game:
-    """The forming game with the settings that its GM has changed; whoever has joined is told what
-    has.
+    """Change the settings of a game that has not started; players who have joined are notified.
 
-    Refuses what `game_create` refuses, and, once somebody has joined, another variant, another
-    way to the seats and naming players who joined in secret; and settings that are others by now
-    than were `seen`.
+    Refuses everything that `game_create` refuses, and settings that changed since they were `seen`.
+    Once somebody has joined, refuses another variant, another choice of seats, and an end of
+    anonymity.
     """
     now = now or timezone.now()
     lock_accounts([by.pk])
@@ -231,13 +228,13 @@ def _check_joined(game: Game, changed: set[str]) -> None:
         if field in changed:
             raise Conflict(
                 "joined_already",
-                _("Somebody has joined for what was chosen here. Ask them to leave first."),
+                _("A player has joined with this setting. Ask them to leave before you change it."),
                 field=field,
             )
     if "is_anonymous" in changed and game.is_anonymous:
         raise Conflict(
             "joined_in_secret",
-            _("Somebody has joined in secret and would be named. Ask them to leave first."),
+            _("A player has joined anonymously and would be named. Ask them to leave first."),
             field="is_anonymous",
         )
 

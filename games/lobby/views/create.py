@@ -125,10 +125,14 @@ def _change(request: HttpRequest, game: Game, form: ChangedGame | ChangedPlan) -
     by = account_of(request)
     if isinstance(form, ChangedGame):
         settings_change(game_id=game.pk, by=by, **form.settings())
-        messages.success(request, _("The settings are saved, and whoever has joined is told."))
+        messages.success(
+            request, _("The settings are saved. Players who have joined are notified.")
+        )
         return
     _change_plan(game, by, form)
-    messages.success(request, _("It holds from the next phase on, and all are told."))
+    messages.success(
+        request, _("The change applies from the next phase. All players are notified.")
+    )
 
 
 @transaction.atomic

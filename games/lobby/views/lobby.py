@@ -1,4 +1,4 @@
-"""The first page, the lists of games, and pages to read."""
+"""The home page, the lists of games, and the pages about rules and variants."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
@@ -33,7 +33,7 @@ from games.settings.schedule import PACES
 @cached_for_visitors(lists_mark, queries=("",))
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
-    """The first page, for a visitor or a player."""
+    """The home page, for a visitor or a player."""
     shown = home_context(request.user, timezone.now())
     return render(request, "games/lobby/home.html", context_of(shown))
 
@@ -47,7 +47,7 @@ KINDS = {"forming": "join", "open": "seat", "running": "watch", "finished": "wat
 
 @dataclass(frozen=True, slots=True)
 class StateCount:
-    """A state of games, with how many are in it."""
+    """A state of games, with their number."""
 
     code: str
     label: str
@@ -56,7 +56,7 @@ class StateCount:
 
 @dataclass(frozen=True, slots=True)
 class OpenSeat:
-    """A power that can be chosen."""
+    """A power whose seat is open."""
 
     power: str
     power_name: str
@@ -64,7 +64,7 @@ class OpenSeat:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """A forming game that can be joined beside the list; None where there is none."""
+    """The forming game that can be joined beside the list, if there is one."""
 
     selected: Game | None = None
     selected_seats: Sequence[OpenSeat] = ()
@@ -76,8 +76,7 @@ class Selected:
 
 @dataclass(frozen=True, slots=True)
 class LobbyContext:
-    """The list of games, as it was searched and filtered; the first lines of
-    games/lobby/lobby.html tell of each field."""
+    """The context of games/lobby/lobby.html, whose first lines describe each field."""
 
     query: str
     state: str
@@ -98,7 +97,7 @@ class LobbyContext:
 @cached_for_visitors(lists_mark, queries=("", *(f"state={state}" for state in KINDS)))
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
-    """One state's games, newest first, with those that can be joined at hand."""
+    """List the games in one state, newest first, with a form to join one of them."""
     query = clean(request.GET.get("q", ""))[:60].strip()
     state = request.GET.get("state", "forming")
     state = state if state in KINDS else "forming"
@@ -148,7 +147,7 @@ def _choice(request: HttpRequest, name: str, known: Collection[str]) -> str:
 
 
 def _selected(request: HttpRequest, rows: list[GameRow], state: str) -> Selected:
-    """The fullest of the forming games that the visitor is not in, to be joined at once."""
+    """The forming game with the fewest open seats that the visitor can join."""
     if state != "forming":
         return Selected()
     user_id = request.user.pk
@@ -170,7 +169,7 @@ def _selected(request: HttpRequest, rows: list[GameRow], state: str) -> Selected
 
 @require_safe
 def rules(request: HttpRequest, variant_id: str = "") -> HttpResponse:
-    """The rules of a variant in short, of the site's own unless one is named."""
+    """A summary of a variant's rules, by default of the site's default variant."""
     variant_id = variant_id or settings.DEFAULT_VARIANT
     if variant_id not in {variant.id for variant in playable_variants()}:
         raise Http404
@@ -179,7 +178,7 @@ def rules(request: HttpRequest, variant_id: str = "") -> HttpResponse:
 
 @require_safe
 def provenance(request: HttpRequest, variant_id: str) -> HttpResponse:
-    """Where the board of a variant comes from, and what of it is not sure."""
+    """The sources of a variant's board, and its uncertain connections."""
     if variant_id not in {variant.id for variant in playable_variants()}:
         raise Http404
     context = asdict(provenance_context(variant_id))
@@ -188,20 +187,20 @@ def provenance(request: HttpRequest, variant_id: str) -> HttpResponse:
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
-    """What the site is, and whose work it stands on."""
+    """About the site, with credits."""
     return render(request, "games/lobby/about.html", {"cards": variant_cards()})
 
 
 @require_safe
 def variants(request: HttpRequest) -> HttpResponse:
-    """Every variant that is played here."""
+    """All variants that can be played."""
     return render(request, "games/lobby/variants.html", {"cards": variant_cards()})
 
 
 @require_safe
 @game_view
 def variant(request: HttpRequest, variant_id: str) -> HttpResponse:
-    """One variant: its board, powers and rules, and its games on this site."""
+    """A variant with its board, powers, rules and games."""
     if variant_id not in {playable.id for playable in playable_variants()}:
         raise Http404
     context = context_of(variant_context(request.user, variant_id))

@@ -1,4 +1,4 @@
-"""One person's notices, settings of notices, calendar and webhook."""
+"""A person's notices, their settings and calendar, and the webhook of a game."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -33,7 +33,7 @@ from games.notices.services.settings import (
 @require_safe
 @account_view
 def notices(request: HttpRequest) -> HttpResponse:
-    """The games that wait for the reader, and what there was to tell."""
+    """List the games that wait for the reader, and the latest notices."""
     user = account_of(request)
     context = {
         "waiting": game_items(waiting_list(user), "mine"),
@@ -46,7 +46,7 @@ def notices(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def notice_settings(request: HttpRequest) -> HttpResponse:
-    """What to be told of, and how; and the address of the calendar."""
+    """Choose which notices come and how; shows the address of the calendar."""
     user = account_of(request)
     chosen = choices_of(user)
     form = NoticeChoices(
@@ -71,7 +71,7 @@ def notice_settings(request: HttpRequest) -> HttpResponse:
 @require_POST
 @account_view
 def renew_calendar(request: HttpRequest) -> HttpResponse:
-    """A new address for the calendar; the former one ends."""
+    """Give the calendar a new address; the old one stops working."""
     calendar_renew(by=account_of(request))
     messages.success(request, _("The calendar has a new address."))
     return redirect("games:notice_settings")
@@ -80,7 +80,7 @@ def renew_calendar(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def calendar(request: HttpRequest, token: str) -> HttpResponse:
-    """The deadlines of whoever has this address."""
+    """The calendar of deadlines; the secret address is the only key."""
     found = deadlines_of(token)
     if found is None:
         return HttpResponse(
@@ -91,16 +91,18 @@ def calendar(request: HttpRequest, token: str) -> HttpResponse:
     return HttpResponse(text, content_type="text/calendar; charset=utf-8")
 
 
-# A mail program that sends this has no cookie; the signature in the address says who asked.
+# Mail programs send this without cookies; the signed address identifies the person.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 @game_view
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Switch one kind of mail off from a mail (RFC 8058). Looking at the page changes nothing,
-    since programs look at links too."""
+    """Switch off one kind of email by its link (RFC 8058).
+
+    A GET changes nothing, because programs open links too.
+    """
     found = read_end_token(token)
     if found is None:
-        raise NotFound("no_such_link", _("This link is not complete. Take it from the mail again."))
+        raise NotFound("no_such_link", _("This link is incomplete. Copy it from the email again."))
     user_id, kind = found
     if request.method == "POST":
         notices_end(user_id=user_id, kind=kind)
@@ -136,7 +138,11 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
             form.add_error("url", refusal.message)
             status = refusal.status
         else:
-            said = _("The game’s news goes there.") if saved else _("There is no webhook.")
+            said = (
+                _("News of the game will be posted to this address.")
+                if saved
+                else _("The webhook is removed.")
+            )
             messages.success(request, said)
             return redirect("games:gm_webhook", pk=pk)
     context = {

@@ -140,7 +140,7 @@ def _facts(card: SeatCard) -> list[tuple[str, str]]:
     press = [(_("Press"), str(dict(PRESS_MODES)[game.press_mode]))]
     if game.press_mode != PressMode.NONE:
         handed = dict(PRESS_HANDED_ON)[game.press_handed_on]
-        press.append((_("Whoever takes over a seat reads"), str(handed)))
+        press.append((_("A player who takes over a seat can read"), str(handed)))
     return [
         *standing(BoardState(card.variant, card.position, card.seat.power)),
         *_points(card),

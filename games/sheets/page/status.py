@@ -124,7 +124,7 @@ def status(saved: SavedSheet, now: datetime) -> Status:
     saved_at = saved.sheet.saved_at if saved.sheet else None
     facts = [_counted(report), *_impossible(report), *_points(report)]
     if saved.is_closed:
-        text, emphasis = ", ".join(facts) + ".", _("Orders are taken no more.")
+        text, emphasis = ", ".join(facts) + ".", _("No more orders are accepted.")
     elif ready_at:
         facts.append(_("final since %(time)s") % {"time": clock(ready_at, now)})
         text, emphasis = ", ".join(facts) + ".", ""

@@ -64,7 +64,7 @@ def test_a_player_is_offered_nothing_that_would_be_refused(withheld, alice, clie
     Readiness.objects.create(phase=phase, seat=seat, ready_at=NOW)
     client.force_login(alice)
     page = client.get(withheld.get_absolute_url()).content.decode()
-    assert "Orders are taken no more." in page
+    assert "No more orders are accepted." in page
     assert 'form="take-back"' not in page
 
 

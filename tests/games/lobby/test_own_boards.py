@@ -32,32 +32,32 @@ def order(table, alice, orders, points=0):
 
 def test_a_board_without_orders_says_so_and_leads_to_them(table, alice):
     (row,) = rows_of(alice)
-    assert (row.said, row.button, row.is_main) == ("Nothing saved", "Order Spring 1763", True)
-    assert row.more == "0 of 3 orders, 0 of 3 points"
+    assert (row.status, row.button, row.is_main) == ("Nothing saved", "Order Spring 1763", True)
+    assert row.detail == "0 of 3 orders, 0 of 3 points"
 
 
 def test_a_board_says_what_is_missing(table, alice):
     order(table, alice, ALL[:1])
     (row,) = rows_of(alice)
-    assert (row.said, row.level) == ("2 orders missing, 3 points not spent", "warn")
+    assert (row.status, row.level) == ("2 orders missing, 3 points not spent", "warn")
 
 
 def test_a_board_on_which_nothing_is_missing_has_no_main_button(table, alice):
     order(table, alice, ["F Bre H", "A Par H", "A Mar H"], points=3)
     (row,) = rows_of(alice)
-    assert (row.said, row.level, row.is_main) == ("✓ Saved, not final", "fine", False)
+    assert (row.status, row.level, row.is_main) == ("✓ Saved, not final", "fine", False)
 
 
 def test_a_result_that_was_not_seen_comes_before_orders(table, alice, greta):
     Seat.objects.filter(game=table, power="FR").update(seen_phase=0)
     phase_resolve_now(game_id=table.pk, by=greta)
     (row,) = rows_of(alice)
-    assert (row.said, row.button, row.level) == ("New result", "See what happened", "news")
+    assert (row.status, row.button, row.level) == ("New result", "See what happened", "news")
 
 
 def test_a_gm_reads_how_many_have_no_orders(table, greta):
     (row,) = rows_of(greta)
-    assert (row.said, row.button) == ("2 powers without orders", "Open")
+    assert (row.status, row.button) == ("2 powers without orders", "Open")
 
 
 def test_boards_stand_by_deadline(open_table, alice):

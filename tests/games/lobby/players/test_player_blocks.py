@@ -14,7 +14,7 @@ from games.seats.services.joining import seat_join
 from tests.games.cast import NOW, account, refused
 from tests.games.seat_given import seat_given
 
-BADGE = "Somebody you blocked"
+BADGE = "Has a player you blocked"
 
 
 def test_whom_the_gm_has_blocked_cannot_join(forming, greta, charlie):
