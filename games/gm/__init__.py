@@ -1,1 +1,1 @@
-"""The GM: the desk, the role, and what only a GM may do."""
+"""The GM: inbox, desk, reminders, deputies, the GM role, corrections and the GM log."""

@@ -21,7 +21,7 @@ MOST_HOURS = 31 * 24
 NO_HOURS = gettext_lazy("Choose a number of hours.")
 NO_MOMENT = gettext_lazy("Give a day and a time, such as 2027-05-08 18:00.")
 
-# Before the name of a space: the field with the kind of unit that its minor gets.
+# Prefix of the fields with the kind of unit of a new minor; the rest is its space.
 CHOICE = "choice-"
 
 
@@ -140,7 +140,7 @@ class RoleOfferForm(SentForm):
 
 
 class AnswerForm(SentForm):
-    """The button pressed by somebody who was asked, or by a deputy; none of them declines."""
+    """The button that a deputy, or a person who was asked, pressed; without one they decline."""
 
     take = forms.BooleanField(required=False)
     claim = forms.BooleanField(required=False)

@@ -61,7 +61,7 @@ class ChosenGame:
 
 @dataclass(frozen=True, slots=True)
 class InboxContext:
-    """What games/gm/inbox.html takes; its first rows tell of each field."""
+    """The context of games/gm/inbox.html, whose first comment describes the fields."""
 
     now: datetime
     summary: str

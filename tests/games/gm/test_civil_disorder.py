@@ -1,4 +1,4 @@
-"""Permanent civil disorder: the preview, the confirmation, and what it does."""
+"""Permanent civil disorder: preview, confirmation and effects."""
 
 import pytest
 
@@ -27,17 +27,17 @@ def test_the_preview_changes_nothing(game, phase):
     assert seat_of(game, "FR").state == SeatState.TAKEN
 
 
-def test_the_preview_names_the_centres_that_the_gm_decides(game):
+def test_the_preview_lists_the_centres_where_the_gm_chooses(game):
     assert civil_disorder_preview(game=game, power="BH").undecided == ("Lvp",)
     assert civil_disorder_preview(game=game, power="FR").undecided == ()
 
 
-def test_the_gm_chooses_the_unit_where_none_started(game):
+def test_the_gm_chooses_units_for_spaces_without_a_start_unit(game):
     preview = civil_disorder_preview(game=game, power="BH", choices={"Lvp": "F"})
     assert preview.disorder.position.unit_at["Lvp"].kind == "F"
 
 
-def test_a_choice_that_cannot_be_is_refused(game):
+def test_an_impossible_choice_is_refused(game):
     call = refused(civil_disorder_preview, game=game, power="BH", choices={"Lvp": "Z"})
     assert call == ("choice", 422)
 
@@ -50,23 +50,23 @@ def test_a_declared_power_loses_its_units_and_its_seat(game, greta):
 
 
 @pytest.mark.parametrize("typed", ["France", " france "])
-def test_the_power_s_name_confirms(game, greta, typed):
+def test_the_name_of_the_power_confirms(game, greta, typed):
     declare(game, greta, confirm=typed)
     assert Event.objects.first().kind == "disorder"
 
 
 @pytest.mark.parametrize("typed", ["", "yes", "FR", "Frence"])
-def test_anything_else_does_not_confirm(game, greta, typed):
+def test_any_other_text_does_not_confirm(game, greta, typed):
     assert refused(declare, game, greta, confirm=typed) == ("not_confirmed", 422)
     assert seat_of(game, "FR").state == SeatState.TAKEN
 
 
-def test_the_player_is_out_at_once(game, alice, greta):
+def test_the_player_loses_the_seat_at_once(game, alice, greta):
     declare(game, greta)
     assert refused(submit, game, alice, "FR", "A Par H") == ("not_your_seat", 403)
 
 
-def test_other_players_must_look_again(game, bob, greta):
+def test_final_orders_of_others_are_reopened(game, bob, greta):
     ready_declare(game_id=game.pk, power="HA", by=bob, phase_number=1, now=NOW)
     declare(game, greta)
     assert not Readiness.objects.filter(seat__power="HA").exists()
@@ -89,13 +89,13 @@ def test_disorder_is_declared_once(game, greta):
     ("service", "more", "code"),
     [(seat_open, {}, "seat_not_held"), (seat_given, {"account": "Charlie"}, "in_disorder")],
 )
-def test_a_seat_in_disorder_is_not_given_away(game, greta, charlie, service, more, code):
+def test_a_seat_in_disorder_cannot_be_given_away(game, greta, charlie, service, more, code):
     declare(game, greta)
     call = refused(service, game_id=game.pk, by=greta, power="FR", **more)
     assert call == (code, 409)
 
 
-def test_the_last_power_on_the_board_stays(game, greta):
+def test_the_last_power_on_the_board_cannot_be_declared(game, greta):
     names = {key: power.name for key, power in variant_of(game).powers.items()}
     for power in list(names)[1:]:
         declare(game, greta, power=power, confirm=names[power])
@@ -103,7 +103,7 @@ def test_the_last_power_on_the_board_stays(game, greta):
     assert refused(declare, game, greta, power=last, confirm=names[last]) == ("last_power", 409)
 
 
-def test_a_variant_without_it_refuses(greta):
+def test_a_variant_without_civil_disorder_refuses(greta):
     plain = game_create(creator=greta, name="Standard", variant_id="standard")
     game_start(game_id=plain.pk, by=greta)
     call = refused(civil_disorder_preview, game=plain, power="FRANCE")

@@ -1,4 +1,4 @@
-"""The page of a declaration of civil disorder: before and after, the choice, the typed name."""
+"""The page of a declaration of civil disorder."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def test_the_preview_of_civil_disorder_changes_nothing(visit, greta, table):
     assert Seat.objects.get(game=table, power="BH").state == "computer"
 
 
-def test_the_boards_before_and_after_stand_side_by_side(visit, greta, table):
+def test_the_page_shows_the_boards_before_and_after(visit, greta, table):
     text = page(visit, greta, table, "?power=BH").content.decode()
     before = address(table, "gm_disorder_board")
     assert f'src="{before}"' in text
@@ -38,13 +38,13 @@ def test_every_choice_is_drawn(visit, greta, table, kind):
     assert drawn.headers["Content-Type"] == "image/svg+xml"
 
 
-def test_the_board_is_another_with_another_choice(visit, greta, table):
+def test_another_choice_changes_the_board(visit, greta, table):
     drawn = [board(visit, greta, table, query).content for query in ("", "?power=BH")]
     fleet = board(visit, greta, table, "?power=BH&choice-Lvp=F").content
     assert len({*drawn, fleet}) == 3
 
 
-def test_without_the_script_a_button_redraws_and_keeps_what_was_typed(visit, greta, table):
+def test_without_scripts_a_button_redraws_and_keeps_the_typed_text(visit, greta, table):
     data = {"power": "BH", "choice-Lvp": "F", "confirm": "Great", "reason": "Gone", "preview": "1"}
     answer = visit(greta).post("gm_disorder", data)
     text = answer.content.decode()
@@ -55,7 +55,7 @@ def test_without_the_script_a_button_redraws_and_keeps_what_was_typed(visit, gre
 
 
 @pytest.mark.parametrize("who", ["alice", "charlie"])
-def test_only_the_gm_sees_what_would_become_of_a_power(visit, request, table, who):
+def test_only_the_gm_sees_the_preview(visit, request, table, who):
     user = request.getfixturevalue(who)
     assert page(visit, user, table, "?power=BH").status_code == 403
     assert board(visit, user, table, "?power=BH").status_code == 403
@@ -65,7 +65,7 @@ def test_only_the_gm_sees_what_would_become_of_a_power(visit, request, table, wh
     ("query", "status"),
     [("?power=XX", 404), ("?power=BH&choice-Lvp=Z", 422), ("?power=\x00", 404)],
 )
-def test_what_cannot_be_is_refused(visit, greta, table, query, status):
+def test_an_impossible_preview_is_refused(visit, greta, table, query, status):
     assert page(visit, greta, table, query).status_code == status
     assert board(visit, greta, table, query).status_code in (status, 200)
 
@@ -89,5 +89,5 @@ def test_civil_disorder_is_declared_with_the_gms_choice(visit, greta, charlie, t
     assert "Britain is in permanent civil disorder." in text_of(visit(charlie).get())
 
 
-def test_the_address_without_a_power_leads_to_the_desk(visit, greta, table):
+def test_the_address_without_a_power_redirects_to_the_desk(visit, greta, table):
     assert visit(greta).get("gm_disorder").url == address(table, "gm")

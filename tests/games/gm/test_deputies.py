@@ -1,4 +1,4 @@
-"""Deputies do some of what the GM may do, hold no seat, and may follow a GM who is silent."""
+"""Deputies: their rights, their limits, and the replacement of a silent GM."""
 
 from datetime import timedelta
 
@@ -34,7 +34,7 @@ def take(game, by):
 
 @pytest.fixture
 def helped(game, greta, dora):
-    """The game with Dora as a deputy who may extend and remind."""
+    """The game, with Dora as a deputy with the rights to extend and remind."""
     ask(game, greta)
     take(game, dora)
     return game
@@ -50,7 +50,7 @@ def test_nobody_is_a_deputy_without_consent(game, greta, dora):
     assert refused(extend, game, dora) == ("not_gm", 403)
 
 
-def test_a_deputy_does_what_the_gm_chose_and_all_read_who(helped, dora, charlie):
+def test_the_history_says_that_a_deputy_acted(helped, dora, charlie):
     extend(helped, dora)
     line = event_list(helped, viewer_of(charlie, helped))[0]
     assert line.sentence == "The GM extended Spring 1763 by 6 hours. A deputy did it."
@@ -64,25 +64,25 @@ def test_a_deputy_does_what_the_gm_chose_and_all_read_who(helped, dora, charlie)
         (deputy_offer, {"account": "Charlie", "rights": RIGHTS}),
     ],
 )
-def test_a_deputy_does_nothing_else(helped, dora, charlie, act, options):
+def test_a_deputy_needs_the_right_to_act(helped, dora, charlie, act, options):
     assert refused(act, game_id=helped.pk, by=dora, now=NOW, **options) == ("not_gm", 403)
 
 
-def test_a_deputy_with_the_right_opens_a_seat(game, greta, dora):
+def test_a_deputy_with_the_right_can_open_a_seat(game, greta, dora):
     ask(game, greta, rights=["replace"])
     take(game, dora)
     assert seat_open(game_id=game.pk, by=dora, power="FR", now=NOW).state == "open"
 
 
 @pytest.mark.parametrize("right", list(Right))
-def test_the_desk_asks_for_the_right(helped, dora, right):
+def test_the_desk_requires_a_right(helped, dora, right):
     if right in RIGHTS:
         assert get_game_for_gm(dora, helped.pk, right)[1].may(right)
     else:
         assert refused(get_game_for_gm, dora, helped.pk, right) == ("not_gm", 403)
 
 
-def test_a_deputy_sees_a_private_table_and_not_who_plays_or_what_was_bid(helped, dora):
+def test_a_deputy_sees_a_private_game_without_players_and_bids(helped, dora):
     Game.objects.filter(pk=helped.pk).update(is_public=False)
     _game, viewer = get_game_for_view(dora, helped.pk)
     assert not viewer.runs(helped.pk)
@@ -98,7 +98,7 @@ def test_a_deputy_sees_a_private_table_and_not_who_plays_or_what_was_bid(helped,
         ("Dora", ("everything",), ("no_right", 422)),
     ],
 )
-def test_who_plays_and_who_may_nothing_is_not_asked(game, greta, dora, name, rights, call):
+def test_players_and_deputies_without_rights_are_refused(game, greta, dora, name, rights, call):
     assert refused(ask, game, greta, name, rights) == call
 
 
@@ -106,7 +106,7 @@ def test_nobody_is_asked_twice(helped, greta):
     assert refused(ask, helped, greta) == ("deputy_already", 409)
 
 
-def test_there_are_at_most_three(game, greta):
+def test_a_game_has_at_most_three_deputies(game, greta):
     for name in ("One", "Two", "Three", "Four"):
         account(name)
     for name in ("One", "Two", "Three"):
@@ -122,12 +122,12 @@ def test_the_rights_end_at_once(request, helped, dora, who):
     assert Event.objects.first().kind == "deputy_ended"
 
 
-def test_nobody_else_ends_them(helped, dora, charlie):
+def test_nobody_else_can_revoke_the_rights(helped, dora, charlie):
     call = refused(deputy_end, game_id=helped.pk, by=charlie, user_id=dora.pk, now=NOW)
     assert call == ("not_gm", 403)
 
 
-def test_whoever_was_a_deputy_never_plays_there(helped, greta, dora):
+def test_a_former_deputy_can_never_play(helped, greta, dora):
     deputy_end(game_id=helped.pk, by=dora, user_id=dora.pk, now=NOW)
     seat_open(game_id=helped.pk, by=greta, power="FR", now=NOW)
     options = {"power": "FR", "account": "Dora", "now": NOW}
@@ -139,7 +139,7 @@ def seen(game, at):
     Game.objects.filter(pk=game.pk).update(gm_seen_at=at)
 
 
-def test_a_deputy_follows_a_gm_who_is_silent(helped, greta, dora):
+def test_a_deputy_can_replace_a_silent_gm(helped, greta, dora):
     seen(helped, NOW)
     game = gm_role_claim(game_id=helped.pk, by=dora, now=LATER)
     assert game.gm == dora
@@ -147,19 +147,19 @@ def test_a_deputy_follows_a_gm_who_is_silent(helped, greta, dora):
 
 
 @pytest.mark.parametrize("at", [NOW + timedelta(hours=1), LATER])
-def test_a_gm_who_was_seen_is_not_followed(helped, dora, at):
+def test_a_gm_who_returned_cannot_be_replaced(helped, dora, at):
     seen(helped, at)
     call = refused(gm_role_claim, game_id=helped.pk, by=dora, now=LATER)
     assert call == ("gm_not_silent", 409)
 
 
-def test_only_a_deputy_follows(helped, alice, charlie):
+def test_only_a_deputy_can_replace_the_gm(helped, alice, charlie):
     seen(helped, NOW)
     for who in (alice, charlie):
         assert refused(gm_role_claim, game_id=helped.pk, by=who, now=LATER) == ("not_gm", 403)
 
 
-def test_where_the_game_says_never_nobody_follows(helped, dora):
+def test_a_game_can_forbid_the_replacement_of_its_gm(helped, dora):
     seen(helped, NOW)
     phase = open_phase(helped)
     Phase.objects.update(nmr_policy={**phase.nmr_policy, "silence_days": 0})
@@ -167,7 +167,7 @@ def test_where_the_game_says_never_nobody_follows(helped, dora):
     assert call == ("gm_not_silent", 409)
 
 
-def test_that_the_gm_is_there_is_written_once_an_hour(game):
+def test_the_presence_of_the_gm_is_stored_once_an_hour(game):
     seen(game, NOW)
     gm_seen([game.pk], NOW + timedelta(minutes=59))
     game.refresh_from_db()

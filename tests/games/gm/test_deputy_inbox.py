@@ -1,4 +1,4 @@
-"""The inbox of a deputy: the tables helped at, with the acts that the rights allow."""
+"""The inbox of a deputy, with the actions that the rights allow."""
 
 import re
 from datetime import timedelta
@@ -32,7 +32,7 @@ def near(table, greta):
 
 @pytest.fixture
 def helping(near, charlie):
-    """Charlie as a deputy with whatever rights a test names."""
+    """Charlie, as a deputy with the rights that a test names."""
     now = timezone.now()
     return Deputy.objects.create(game=near, user=charlie, rights=[], offered_at=now, taken_at=now)
 
@@ -47,7 +47,7 @@ def inbox(visit, charlie, helping):
 
 
 @pytest.mark.parametrize("right", ACTS)
-def test_each_right_offers_its_acts_and_no_others(inbox, near, right):
+def test_each_right_offers_its_actions_only(inbox, near, right):
     page = inbox(right)
     every = r"gm/(?:remind|extend|excuse|resolve|envelope|seats/\w+|open|corrections)"
     found = set(re.findall(rf"/games/{near.pk}/({every})", page))
@@ -57,30 +57,30 @@ def test_each_right_offers_its_acts_and_no_others(inbox, near, right):
 @pytest.mark.parametrize(
     ("right", "count"), [("remind", 1), ("extend", 2), ("replace", 1), ("correct", 0)]
 )
-def test_a_deputy_has_a_count_of_the_seats_that_the_rights_are_for(inbox, charlie, right, count):
+def test_the_header_counts_the_seats_that_the_rights_concern(inbox, charlie, right, count):
     inbox(right)
     assert masthead_counts(charlie).late == count
 
 
-def test_whoever_has_not_taken_the_rights_has_no_count(inbox, charlie):
+def test_the_header_counts_nothing_before_the_offer_is_accepted(inbox, charlie):
     Deputy.objects.update(rights=["remind"], taken_at=None)
     assert masthead_counts(charlie).late == 0
 
 
-def test_a_deputy_reminds_all_where_that_is_a_right(inbox, visit, charlie, alice):
+def test_a_deputy_with_the_right_can_remind_all(inbox, visit, charlie, alice):
     assert "1 late in 1 game." in text_of_page(inbox("remind"))
     visit(charlie).client.post("/gm/remind/")
     assert [row.user for row in Delivery.objects.filter(kind="reminder")] == [alice]
     assert "1 late" not in text_of_page(inbox("extend"))
 
 
-def test_a_deputy_reminds_nobody_without_the_right(inbox, visit, charlie):
+def test_a_deputy_without_the_right_cannot_remind(inbox, visit, charlie):
     inbox("extend")
     assert visit(charlie).client.post("/gm/remind/").status_code == 409
     assert not Delivery.objects.filter(kind="reminder").exists()
 
 
-def test_a_deputy_sees_states_and_nobody_who_is_secret(inbox, visit, alice):
+def test_a_deputy_sees_states_but_no_secret_players(inbox, visit, alice):
     visit(alice).order(order_Par="A Par - Bur")
     page = inbox("remind")
     assert "Par - Bur" not in page
@@ -89,13 +89,13 @@ def test_a_deputy_sees_states_and_nobody_who_is_secret(inbox, visit, alice):
     assert "Alice" not in inbox("remind")
 
 
-def test_a_look_into_a_deputys_inbox_is_none_of_the_gm(inbox, near):
+def test_the_visit_of_a_deputy_is_no_visit_of_the_gm(inbox, near):
     Game.objects.update(gm_seen_at=None)
     inbox("remind")
     assert Game.objects.get().gm_seen_at is None
 
 
-def test_whoever_is_only_asked_has_no_table_there(inbox, visit, charlie):
+def test_an_unanswered_offer_adds_no_game_to_the_inbox(inbox, visit, charlie):
     Deputy.objects.update(taken_at=None)
     assert "not the GM or a deputy" in text_of(visit(charlie).client.get(INBOX))
 

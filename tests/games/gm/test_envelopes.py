@@ -1,4 +1,4 @@
-"""Envelopes: whoever runs a game sees and enters orders only where all are told."""
+"""Envelopes: a GM sees and enters orders only if all players are notified."""
 
 from datetime import timedelta
 
@@ -32,12 +32,12 @@ def seen(game, user, power: str = "FR") -> OrderSheet | None:
     return visible_sheet(viewer_of(user, game), open_phase(game), seat_of(game, power))
 
 
-def test_a_sealed_envelope_shows_its_gm_nothing(game, greta, alice):
+def test_a_sealed_envelope_shows_the_gm_nothing(game, greta, alice):
     submit(game, alice, "FR", *HOLDS)
     assert seen(game, greta) is None
 
 
-def test_an_opened_envelope_shows_its_gm_what_counts(game, greta, alice):
+def test_an_opened_envelope_shows_the_gm_the_current_orders(game, greta, alice):
     submit(game, alice, "FR", *HOLDS)
     unseal(game, greta)
     assert seen(game, greta).orders == HOLDS
@@ -50,20 +50,20 @@ def test_an_opened_envelope_shows_nobody_else_anything(game, greta, alice, bob, 
     assert seen(game, charlie) is None
 
 
-def test_an_opened_envelope_is_that_of_one_seat(game, greta, bob):
+def test_an_opened_envelope_shows_one_seat_only(game, greta, bob):
     submit(game, bob, "HA", "A Vie H")
     unseal(game, greta)
     assert seen(game, greta, "HA") is None
 
 
-def test_earlier_drafts_stay_the_players_own(game, greta, alice):
+def test_earlier_drafts_stay_secret(game, greta, alice):
     submit(game, alice, "FR", *HOLDS)
     unseal(game, greta)
     phase, seat = open_phase(game), seat_of(game, "FR")
     assert visible_receipts(viewer_of(greta, game), phase, seat) == []
 
 
-def test_all_are_told_of_an_opened_envelope_with_seat_and_reason(game, greta, alice, bob):
+def test_all_players_are_notified_of_the_seat_and_the_reason(game, greta, alice, bob):
     unseal(game, greta)
     event = Event.objects.get(kind=EventKind.ENVELOPE_OPENED)
     assert (event.actor, event.data) == (greta, {"power": "FR", "reason": REASON})
@@ -83,7 +83,7 @@ def test_an_envelope_is_not_opened_without_a_reason(game, greta, reason):
     assert (said, Envelope.objects.exists()) == (("reason", 422), False)
 
 
-def test_a_player_opens_no_envelope(game, alice):
+def test_a_player_cannot_open_an_envelope(game, alice):
     assert refused(unseal, game, alice) == ("not_gm", 403)
 
 
@@ -96,15 +96,15 @@ def test_a_player_opens_no_envelope(game, alice):
         ({"now": DUE}, ("deadline_passed", 409)),
     ],
 )
-def test_an_envelope_that_is_none_is_not_opened(game, greta, options, refusal):
+def test_a_missing_envelope_cannot_be_opened(game, greta, options, refusal):
     assert refused(unseal, game, greta, **options) == refusal
 
 
-def test_orders_are_not_entered_into_a_sealed_envelope(game, greta):
+def test_orders_cannot_be_entered_into_a_sealed_envelope(game, greta):
     assert refused(enter, game, greta, *HOLDS) == ("sealed", 403)
 
 
-def test_entered_orders_count_and_all_are_told(game, greta, alice):
+def test_entered_orders_count_and_all_players_are_notified(game, greta, alice):
     unseal(game, greta)
     sheet = enter(game, greta, *HOLDS)
     assert (sheet.is_current, sheet.is_complete, sheet.saved_by) == (True, True, greta)
@@ -112,14 +112,14 @@ def test_entered_orders_count_and_all_are_told(game, greta, alice):
     assert Event.objects.get(kind=EventKind.ORDERS_ENTERED).data == {"power": "FR"}
 
 
-def test_entering_what_is_saved_already_tells_nobody(game, greta, alice):
+def test_entering_unchanged_orders_notifies_nobody(game, greta, alice):
     submit(game, alice, "FR", *HOLDS)
     unseal(game, greta)
     enter(game, greta, *HOLDS)
     assert not Event.objects.filter(kind=EventKind.ORDERS_ENTERED).exists()
 
 
-def test_final_orders_that_are_corrected_stay_final(game, greta, alice):
+def test_corrected_final_orders_stay_final(game, greta, alice):
     submit(game, alice, "FR", *HOLDS)
     ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     unseal(game, greta)
@@ -129,13 +129,13 @@ def test_final_orders_that_are_corrected_stay_final(game, greta, alice):
     assert open_phase(game).readiness.filter(seat__power="FR").exists()
 
 
-def test_orders_of_an_open_seat_are_entered(game, greta):
+def test_orders_of_an_open_seat_can_be_entered(game, greta):
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     unseal(game, greta)
     assert enter(game, greta, *HOLDS).is_current
 
 
-def test_orders_are_not_entered_after_the_deadline(game, greta):
+def test_orders_cannot_be_entered_after_the_deadline(game, greta):
     unseal(game, greta)
     late = refused(enter, game, greta, *HOLDS, now=DUE + timedelta(minutes=1))
     assert late == ("deadline_passed", 409)
@@ -147,7 +147,7 @@ def test_a_sheet_that_was_saved_meanwhile_is_not_replaced(game, greta, alice):
     assert refused(enter, game, greta, "A Par H", seen_version=0) == ("sheet_changed", 409)
 
 
-def test_whoever_held_a_seat_is_never_the_gm(game, greta, alice):
+def test_a_former_player_can_never_become_the_gm(game, greta, alice):
     seat_open(game_id=game.pk, by=greta, power="FR")
     said = refused(gm_role_offer, game_id=game.pk, by=greta, account="Alice")
     assert said == ("player_runs_not", 409)
@@ -159,7 +159,7 @@ def test_the_page_asks_for_a_reason_and_keeps_it(visit, greta):
     assert 'value="x"' in page.content.decode()
 
 
-def test_orders_are_entered_on_the_page(visit, greta, alice, charlie):
+def test_orders_can_be_entered_on_the_page(visit, greta, alice, charlie):
     visit(alice).send_text("A Par H")
     desk = visit(greta)
     at = {"power": "FR", "phase": 1}

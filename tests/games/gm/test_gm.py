@@ -1,4 +1,4 @@
-"""What the GM of a game may do, and nobody else."""
+"""Actions of the GM that nobody else may take."""
 
 from datetime import timedelta
 
@@ -44,7 +44,7 @@ def test_a_player_may_not(game, alice, charlie, act):
 
 
 @pytest.mark.parametrize("act", [act for act in ACTS if act != "cancel"])
-def test_the_gm_may_not_in_a_game_that_does_not_run(forming, greta, charlie, act):
+def test_the_gm_may_not_before_the_game_starts(forming, greta, charlie, act):
     service, arguments = ACTS[act]
     assert refused(service, game_id=forming.pk, by=greta, **arguments) == ("not_running", 409)
 
@@ -69,13 +69,13 @@ def test_an_extended_deadline_lets_late_orders_in(game, alice, greta):
 
 
 @pytest.mark.parametrize("length", [timedelta(0), -DAY, 32 * DAY])
-def test_an_extension_that_cannot_be_meant_is_refused(game, greta, length):
+def test_an_impossible_extension_is_refused(game, greta, length):
     call = refused(deadline_extend, game_id=game.pk, by=greta, by_how_much=length)
     assert call == ("extension", 422)
 
 
 @pytest.mark.parametrize("service", [deadline_extend, phase_resolve_now])
-def test_a_page_that_showed_another_phase_does_nothing(game, greta, service):
+def test_an_outdated_page_changes_nothing(game, greta, service):
     more = {"by_how_much": DAY} if service is deadline_extend else {}
     call = refused(service, game_id=game.pk, by=greta, phase_number=2, **more)
     assert call == ("phase_over", 409)
@@ -96,7 +96,7 @@ def test_an_opened_seat_is_not_final(game, alice, greta):
     assert not Readiness.objects.filter(seat__power="FR").exists()
 
 
-def test_an_open_seat_is_waited_for(game, bob, greta):
+def test_the_phase_waits_for_an_open_seat(game, bob, greta):
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     ready_declare(game_id=game.pk, power="HA", by=bob, phase_number=1, now=NOW)
     assert open_phase(game).number == 1
@@ -108,7 +108,7 @@ def test_a_seat_is_opened_once(game, greta):
 
 
 @pytest.mark.parametrize("service", [seat_open, seat_to_computer])
-def test_there_is_no_seat_for_a_power_that_is_not_there(game, greta, service):
+def test_an_unknown_power_has_no_seat(game, greta, service):
     for power in ("XX", "", "F\x00R", "\ud800"):
         call = refused(service, game_id=game.pk, by=greta, power=power)
         assert call == ("no_such_power", 404)
@@ -120,7 +120,7 @@ def test_a_seat_is_handed_over_by_name_in_any_case(game, greta, charlie, name):
     assert seat_of(game, "FR").holder == charlie
 
 
-def test_the_new_player_goes_on_with_the_draft_and_the_old_one_is_out(game, alice, greta, charlie):
+def test_the_new_player_gets_the_draft_and_the_old_one_loses_access(game, alice, greta, charlie):
     version = submit(game, alice, "FR", "A Par - Bur").sheet.version
     seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
     assert refused(submit, game, alice, "FR", "A Par H") == ("not_your_seat", 403)

@@ -1,4 +1,4 @@
-"""The GM's acts, and what everybody sees of them."""
+"""The desk of the GM, and its actions as others see them."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.games.table import address, text_of
 pytestmark = pytest.mark.django_db
 
 
-def test_the_desk_says_who_has_ordered_and_not_what(visit, alice, greta):
+def test_the_desk_shows_who_has_ordered_but_no_orders(visit, alice, greta):
     visit(alice).order("finalise", order_Par="A Par - Bur")
     page = text_of(visit(greta).get("gm"))
     assert "final since" in page
@@ -17,13 +17,13 @@ def test_the_desk_says_who_has_ordered_and_not_what(visit, alice, greta):
     assert "to Burgundy" not in page
 
 
-def test_the_desk_counts_who_has_orders_missing(visit, alice, greta):
+def test_the_desk_counts_missing_orders(visit, alice, greta):
     assert "2 seats have orders missing." in text_of(visit(greta).get("gm"))
     visit(alice).send_text("A Par H\nA Mar H\nF Bre H")
     assert "1 seat has orders missing." in text_of(visit(greta).get("gm"))
 
 
-def test_the_desk_of_a_game_that_forms_has_no_sealed_orders(visit, greta, forming):
+def test_the_desk_of_a_forming_game_mentions_no_orders(visit, greta, forming):
     page = text_of(visit(greta, forming).get("gm"))
     assert "Start the game" in page
     assert "sealed" not in page
@@ -37,7 +37,7 @@ def test_an_extension_moves_the_deadline_and_is_an_event(visit, greta, charlie, 
 
 
 @pytest.mark.parametrize("act", ["gm_extend", "gm_resolve"])
-def test_an_act_that_names_no_phase_does_nothing(visit, greta, table, act):
+def test_an_action_without_a_phase_changes_nothing(visit, greta, table, act):
     before = Phase.objects.get(game=table).due_at
     assert visit(greta).post(act, {"hours": "24", "phase": "x"}).status_code == 409
     assert Phase.objects.get(game=table).due_at == before
@@ -54,7 +54,7 @@ def test_an_act_that_names_no_phase_does_nothing(visit, greta, table, act):
         ("gm_extend", "gm"),
     ],
 )
-def test_the_address_of_a_form_leads_to_the_page_that_has_it(visit, greta, table, name, page):
+def test_the_address_of_a_form_redirects_to_its_page(visit, greta, table, name, page):
     assert visit(greta).get(name).url == address(table, page)
 
 
@@ -70,13 +70,13 @@ def test_resolving_the_same_phase_twice_resolves_it_once(visit, greta, table):
     assert Phase.objects.get(game=table, status="open").number == 2
 
 
-def test_a_stuck_phase_is_shown_to_the_gm_alone(visit, greta, alice, table):
+def test_only_the_gm_sees_a_stuck_phase(visit, greta, alice, table):
     Phase.objects.filter(game=table).update(stuck_reason="KeyError in resolve.py:1")
     assert "Spring 1763 is stuck." in text_of(visit(greta).get("gm"))
     assert "stuck" not in text_of(visit(alice).get())
 
 
-def test_a_seat_is_handed_to_the_computer(visit, greta, table):
+def test_a_seat_can_be_given_to_the_computer(visit, greta, table):
     visit(greta).post("gm_hand_over", {"power": "HA", "computer": "1"})
     assert Seat.objects.get(game=table, power="HA").state == "computer"
 
@@ -88,7 +88,7 @@ def test_calling_a_game_off_needs_its_typed_name(visit, greta, table):
     assert Game.objects.get(pk=table.pk).status == "finished"
 
 
-def test_a_game_called_off_can_still_be_read(visit, greta, alice, table):
+def test_a_cancelled_game_can_still_be_read(visit, greta, alice, table):
     visit(greta).post("gm_cancel", {"confirm": table.name})
     page = text_of(visit(alice).get())
     assert "The GM called the game off." in page

@@ -1,4 +1,4 @@
-"""Acts of the GM that cannot be undone are asked about first, on a page that needs no script."""
+"""Questions before actions that cannot be undone, on pages without scripts."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def ask(visitor, name, query=""):
     return visitor.client.get(address(visitor.game, name) + query)
 
 
-def test_resolving_now_is_asked_about_and_changes_nothing_yet(visit, alice, greta, table):
+def test_the_question_before_resolving_changes_nothing(visit, alice, greta, table):
     visit(alice).order("finalise", order_Par="A Par - Bur")
     page = text_of(ask(visit(greta), "gm_resolve"))
     assert "Resolve Spring 1763 now?" in page
@@ -26,45 +26,45 @@ def test_resolving_now_is_asked_about_and_changes_nothing_yet(visit, alice, gret
     assert Phase.objects.get(game=table).is_open
 
 
-def test_the_question_tells_saved_orders_from_final_ones(visit, bob, greta):
+def test_the_question_lists_saved_and_final_orders_apart(visit, bob, greta):
     visit(bob).order(order_Vie="A Vie - Boh")
     assert "Saved, but not final: Austria." in text_of(ask(visit(greta), "gm_resolve"))
 
 
-def test_the_question_tells_no_order(visit, alice, greta):
+def test_the_question_shows_no_orders(visit, alice, greta):
     visit(alice).order(order_Par="A Par - Bur", points_Swi_0="2", bid_Swi_0="A Swi S A Mar - Sav")
     page = text_of(ask(visit(greta), "gm_resolve"))
     marks = ("Par - Bur", "Burgundy", "Swi S", "Switzerland", " DP")
     assert not [mark for mark in marks if mark in page]
 
 
-def test_an_open_seats_draft_is_told_of_as_saved(visit, bob, greta, table):
+def test_the_draft_of_an_open_seat_counts_as_saved(visit, bob, greta, table):
     visit(bob).order(order_Vie="A Vie - Boh")
     seat_open(game_id=table.pk, by=greta, power="HA")
     assert "Saved, but not final: Austria." in text_of(ask(visit(greta), "gm_resolve"))
 
 
-def test_the_form_of_the_question_resolves_the_phase_it_was_about(visit, greta, table):
+def test_the_form_of_the_question_resolves_its_phase(visit, greta, table):
     page = ask(visit(greta), "gm_resolve").content.decode()
     assert 'name="phase" value="1"' in page
     visit(greta).post("gm_resolve", {"phase": "1"})
     assert Phase.objects.get(game=table, status="open").number == 2
 
 
-def test_opening_a_seat_is_asked_about_by_the_players_name(visit, greta, table):
+def test_the_question_before_opening_a_seat_names_the_player(visit, greta, table):
     page = text_of(ask(visit(greta), "gm_open_seat", "?power=HA"))
     assert "Bob loses access at once." in page
     assert Seat.objects.get(game=table, power="HA").state == "held"
 
 
-def test_starting_says_how_many_seats_the_computer_will_play(visit, greta, forming):
+def test_the_question_before_the_start_counts_the_computer_players(visit, greta, forming):
     page = text_of(ask(visit(greta, forming), "start"))
     assert "10 seats are not taken: the computer plays them." in page
     forming.refresh_from_db()
     assert forming.status == Status.FORMING
 
 
-def test_giving_a_seat_to_the_computer_is_asked_about_with_its_consequences(visit, greta, table):
+def test_the_question_before_giving_a_seat_to_the_computer_lists_the_effects(visit, greta, table):
     page = text_of(ask(visit(greta), "gm_hand_over", "?power=HA"))
     assert "Bob loses access at once." in page
     assert "The computer orders for this phase at once" in page
@@ -73,7 +73,7 @@ def test_giving_a_seat_to_the_computer_is_asked_about_with_its_consequences(visi
 
 @pytest.mark.parametrize("name", QUESTIONS)
 @pytest.mark.parametrize(("who", "status"), [("alice", 403), ("charlie", 403), ("nobody", 302)])
-def test_a_question_is_for_the_gm_alone(visit, request, name, who, status):
+def test_only_the_gm_sees_a_question(visit, request, name, who, status):
     visitor = visit(None if who == "nobody" else request.getfixturevalue(who))
     assert ask(visitor, name, "?power=HA").status_code == status
 
@@ -88,30 +88,30 @@ def test_a_question_is_for_the_gm_alone(visit, request, name, who, status):
         ("start", "", 409),
     ],
 )
-def test_a_question_about_nothing_is_refused(visit, greta, name, query, status):
+def test_a_question_without_a_subject_is_refused(visit, greta, name, query, status):
     assert ask(visit(greta), name, query).status_code == status
 
 
-def test_an_open_seat_is_not_opened_again(visit, greta, table):
+def test_an_open_seat_cannot_be_opened_again(visit, greta, table):
     seat_open(game_id=table.pk, by=greta, power="HA")
     assert ask(visit(greta), "gm_open_seat", "?power=HA").status_code == 409
 
 
 @pytest.mark.parametrize(("name", "query"), [("gm_resolve", ""), ("gm_open_seat", "?power=HA")])
-def test_after_the_end_there_is_nothing_to_ask(visit, greta, table, name, query):
+def test_a_finished_game_has_no_questions(visit, greta, table, name, query):
     visit(greta).post("gm_cancel", {"confirm": table.name})
     answer = ask(visit(greta), name, query)
     assert (answer.status_code, "not_running" in answer.content.decode()) == (409, True)
 
 
-def test_a_paused_phase_is_not_asked_about(visit, greta, table):
+def test_a_paused_phase_cannot_be_resolved(visit, greta, table):
     phase = Phase.objects.get(game=table)
     game_pause(game_id=table.pk, by=greta, until=phase.due_at)
     assert ask(visit(greta), "gm_resolve").status_code == 409
 
 
 @pytest.mark.parametrize(("name", "query"), [("gm_resolve", ""), ("gm_open_seat", "?power=HA")])
-def test_a_question_is_sound(visit, greta, name, query):
+def test_a_question_is_valid_html(visit, greta, name, query):
     page = ask(visit(greta), name, query).content.decode()
     assert markup.forbidden(page) == []
     assert markup.broken_references(page) == []
@@ -122,7 +122,7 @@ def pause_form(visitor, until):
     return visitor.post("gm_pause", {"until": until})
 
 
-def test_the_gm_pauses_and_resumes_at_the_desk(visit, greta, bob, table):
+def test_the_gm_pauses_and_resumes_on_the_desk(visit, greta, bob, table):
     until = f"{Phase.objects.get(game=table).due_at:%Y-%m-%dT%H:%M}"
     assert pause_form(visit(greta), until).status_code == 302
     page = text_of(visit(bob).get())
@@ -143,7 +143,7 @@ def test_the_end_of_a_pause_is_in_the_gms_own_time_zone(visit, greta, table):
 
 
 @pytest.mark.parametrize("until", ["", "soon", "\x00", "2026-02-30T10:00", "2026-05-03T12:00"])
-def test_an_end_that_cannot_be_meant_is_refused_at_its_field(visit, greta, table, until):
+def test_an_impossible_end_of_a_pause_is_refused_at_its_field(visit, greta, table, until):
     answer = pause_form(visit(greta), until)
     assert answer.status_code == 422
     assert 'aria-describedby="until-error"' in answer.content.decode()
@@ -164,7 +164,7 @@ def test_a_length_that_is_not_offered_is_refused_in_its_form(visit, alice):
     assert "Choose how long." in text_of(answer)
 
 
-def test_a_proposal_of_the_clock_tells_how_long(visit, alice, charlie):
+def test_a_proposal_of_more_time_says_how_much(visit, alice, charlie):
     visit(alice).post("vote_propose", {"kind": "pause", "hours": "336"})
     page = text_of(visit(charlie).get())
     assert "A pause of 14 days" in page

@@ -33,47 +33,47 @@ def take(game: Game, by) -> Game:
 
 @pytest.fixture
 def offered(game, greta, charlie) -> Game:
-    """Greta has asked Charlie."""
+    """The game, after Greta has offered Charlie the GM role."""
     return offer(game, greta)
 
 
 @pytest.fixture
 def handed(offered, charlie) -> Game:
-    """Charlie is the GM in Greta's place."""
+    """The game, after Charlie has taken the GM role from Greta."""
     return take(offered, charlie)
 
 
-def test_an_offer_alone_changes_nobodys_rights(offered, greta, charlie):
+def test_an_offer_changes_no_rights(offered, greta, charlie):
     assert get_game_for_gm(greta, offered.pk)
     assert refused(get_game_for_gm, charlie, offered.pk) == ("not_gm", 403)
 
 
-def test_an_offer_is_told_to_whom_it_is_made_alone(offered, alice, greta, charlie):
+def test_only_the_person_asked_is_notified_of_an_offer(offered, alice, greta, charlie):
     assert [row.data for row in told(charlie, SEAT)] == [{"event": "gm_role_offered"}]
     assert told(alice, SEAT) == told(greta, SEAT) == []
     assert not Event.objects.filter(about=charlie).exists()
 
 
-def test_who_takes_the_chair_is_the_gm_and_the_former_one_is_nobody(handed, greta, charlie):
+def test_the_new_gm_has_all_rights_and_the_former_one_none(handed, greta, charlie):
     assert get_game_for_gm(charlie, handed.pk)
     assert refused(get_game_for_gm, greta, handed.pk) == ("not_gm", 403)
 
 
-def test_the_table_and_the_former_gm_are_told(handed, alice, bob, greta, charlie):
+def test_the_players_and_the_former_gm_are_notified(handed, alice, bob, greta, charlie):
     event = Event.objects.filter(kind="gm_role_transferred").get()
     for user in (alice, bob, greta):
         assert told(user, SEAT)[-1].key == f"event:{event.pk}"
     assert told(charlie, SEAT)[-1].data == {"event": "gm_role_offered"}
 
 
-def test_the_history_names_both_gms_even_where_players_are_secret(handed):
+def test_the_history_names_both_gms_even_if_players_are_secret(handed):
     Game.objects.filter(pk=handed.pk).update(is_anonymous=True)
     handed.refresh_from_db()
     newest = event_list(handed, Viewer(handed.pk))[0]
     assert newest.sentence == "Charlie is the new GM, in the place of Greta."
 
 
-def test_what_was_written_to_the_gm_goes_over_with_the_chair(game, alice, greta, charlie):
+def test_messages_to_the_gm_go_to_the_new_gm(game, alice, greta, charlie):
     press_send(game_id=game.pk, by=alice, to=["gm"], text="A question.", now=NOW)
     press_send(game_id=game.pk, by=alice, to=["HA"], text="Peace?", now=NOW)
     take(offer(game, greta), charlie)
@@ -92,28 +92,28 @@ def test_what_was_written_to_the_gm_goes_over_with_the_chair(game, alice, greta,
         ("Nobody", "no_such_account", 422),
     ],
 )
-def test_the_chair_is_not_offered_to(game, alice, greta, name, code, status):
+def test_the_gm_role_is_not_offered_to(game, alice, greta, name, code, status):
     assert refused(offer, game, greta, name) == (code, status)
 
 
-def test_it_is_not_offered_to_who_waits_for_a_power(greta, alice):
+def test_the_gm_role_is_not_offered_to_a_person_who_has_joined(greta, alice):
     table = game_create(creator=greta, name="Ranked", seat_choice="preferences", now=NOW)
     ranks = {seat.power: number for number, seat in enumerate(table.seats.all(), 1)}
     ranking_submit(game_id=table.pk, by=alice, ranks=ranks, now=NOW)
     assert refused(offer, table, greta, "Alice") == ("player_runs_not", 409)
 
 
-def test_who_has_taken_a_seat_meanwhile_does_not_take_the_chair(offered, greta, charlie):
+def test_a_player_cannot_take_the_gm_role(offered, greta, charlie):
     seat_given(game_id=offered.pk, by=greta, power="SP", account="Charlie", now=NOW)
     assert refused(take, offered, charlie) == ("player_runs_not", 409)
 
 
-def test_a_player_whose_seat_was_opened_may_take_it(game, alice, greta):
+def test_a_player_whose_seat_was_opened_may_take_the_gm_role(game, alice, greta):
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     assert take(offer(game, greta, "Alice"), alice).gm == alice
 
 
-def test_only_the_gm_offers_the_chair(game, alice, charlie):
+def test_only_the_gm_can_offer_the_gm_role(game, alice, charlie):
     assert refused(offer, game, alice) == ("not_gm", 403)
 
 
@@ -122,44 +122,44 @@ def test_there_is_one_offer_at_a_time(offered, greta, bob):
     assert refused(offer, offered, greta, "Dora") == ("gm_role_offered", 409)
 
 
-def test_an_offer_is_taken_back(offered, greta, charlie):
+def test_an_offer_can_be_withdrawn(offered, greta, charlie):
     gm_role_withdraw(game_id=offered.pk, by=greta)
     assert refused(take, offered, charlie) == ("no_offer", 404)
     assert refused(gm_role_withdraw, game_id=offered.pk, by=greta) == ("not_offered", 409)
 
 
-def test_an_offer_is_declined_and_the_gm_is_told(offered, greta, charlie):
+def test_the_gm_is_notified_of_a_declined_offer(offered, greta, charlie):
     gm_role_decline(game_id=offered.pk, by=charlie, now=NOW)
     assert told(greta, SEAT)[-1].data == {"event": "gm_role_declined"}
     assert refused(take, offered, charlie) == ("no_offer", 404)
 
 
-def test_nobody_else_answers_an_offer(offered, alice):
+def test_nobody_else_can_answer_an_offer(offered, alice):
     assert refused(take, offered, alice) == ("no_offer", 404)
     assert refused(gm_role_decline, game_id=offered.pk, by=alice) == ("no_offer", 404)
 
 
-def test_a_game_that_is_over_has_no_chair_to_offer(offered, greta, charlie):
+def test_the_gm_role_of_a_finished_game_cannot_be_offered(offered, greta, charlie):
     game_cancel(game_id=offered.pk, by=greta, now=NOW)
     assert refused(take, offered, charlie) == ("no_offer", 404)
     assert refused(offer, offered, greta) == ("finished", 409)
 
 
-def test_who_was_gm_never_plays_in_the_game(handed, charlie):
+def test_a_former_gm_can_never_play(handed, charlie):
     call = refused(seat_given, game_id=handed.pk, by=charlie, power="FR", account="Greta")
     assert call == ("gm_plays_not", 403)
 
 
-def test_who_was_gm_does_not_join_the_table_either(forming, greta, charlie):
+def test_a_former_gm_cannot_join_a_forming_game(forming, greta, charlie):
     take(offer(forming, greta), charlie)
     assert refused(seat_join, game_id=forming.pk, by=greta, power="FR") == ("gm_plays_not", 403)
 
 
-def test_who_was_gm_may_be_asked_again(handed, greta, charlie):
+def test_a_former_gm_can_be_asked_again(handed, greta, charlie):
     assert take(offer(handed, charlie, "Greta"), greta).gm == greta
 
 
-def test_the_secrets_of_the_former_gm_are_void(greta, charlie):
+def test_the_secret_addresses_of_the_former_gm_stop_working(greta, charlie):
     table = game_create(creator=greta, name="Hidden", is_public=False, now=NOW)
     webhook_set(game_id=table.pk, by=greta, url="https://discord.com/api/webhooks/1/x", now=NOW)
     take(offer(table, greta), charlie)
@@ -168,7 +168,7 @@ def test_the_secrets_of_the_former_gm_are_void(greta, charlie):
     assert call == ("no_such_game", 404)
 
 
-def test_who_is_asked_sees_a_private_table_as_a_spectator_does(greta, charlie):
+def test_a_person_asked_sees_a_private_game_as_a_spectator(greta, charlie):
     table = game_create(creator=greta, name="Hidden", is_public=False, now=NOW)
     assert refused(get_game_for_view, charlie, table.pk) == ("no_such_game", 404)
     offer(table, greta)
@@ -176,12 +176,12 @@ def test_who_is_asked_sees_a_private_table_as_a_spectator_does(greta, charlie):
     assert viewer == Viewer(table.pk, user_id=charlie.pk)
 
 
-def test_a_gm_who_has_handed_the_chair_over_can_delete_the_account(handed, greta):
+def test_a_former_gm_can_delete_the_account(handed, greta):
     account_leave(by=greta, now=NOW)
     assert open_phase(handed).is_open
 
 
-def test_who_deletes_the_account_declines(offered, greta, charlie):
+def test_deleting_the_account_declines_an_offer(offered, greta, charlie):
     account_leave(by=charlie, now=NOW)
     assert told(greta, SEAT)[-1].data == {"event": "gm_role_declined"}
     assert seat_of(offered, "FR").holder.name == "Alice"

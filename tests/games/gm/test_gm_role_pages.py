@@ -1,4 +1,4 @@
-"""The pages on which the GM role is handed over."""
+"""Pages on which the GM role is handed over."""
 
 import pytest
 
@@ -10,12 +10,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def asked(visit, greta, charlie, table):
-    """Charlie's browser, after Greta has asked him."""
+    """Charlie's pages, after Greta has offered him the GM role."""
     visit(greta).post("gm_role_offer", {"account": "charlie"})
     return visit(charlie)
 
 
-def test_the_chair_is_offered_and_taken(asked, visit, greta, alice, table):
+def test_the_gm_role_is_offered_and_taken(asked, visit, greta, alice, table):
     assert "Greta asks you to be the GM of this game." in text_of(asked.get("gm_role"))
     assert asked.post("gm_role", {"take": "1"}).url == f"/games/{table.pk}/gm/"
     assert asked.get("gm").status_code == 200
@@ -23,24 +23,24 @@ def test_the_chair_is_offered_and_taken(asked, visit, greta, alice, table):
     assert "Charlie is the new GM, in the place of Greta." in text_of(visit(alice).get())
 
 
-def test_the_table_shows_the_offer_to_who_is_asked_alone(asked, visit, alice):
+def test_only_the_person_asked_sees_the_offer(asked, visit, alice):
     said = "You have been asked to be the GM of this game."
     assert said in text_of(asked.get())
     assert said not in text_of(visit(alice).get())
     assert visit(alice).get("gm_role").status_code == 404
 
 
-def test_the_notice_leads_to_the_offer(asked, table):
+def test_the_notice_links_to_the_offer(asked, table):
     page = asked.client.get("/notices/").content.decode()
     assert f"/games/{table.pk}/gm/role/" in page
 
 
-def test_the_chair_is_declined(asked, visit, greta):
+def test_the_gm_role_is_declined(asked, visit, greta):
     assert asked.post("gm_role").url == "/notices/"
     assert "Offer the GM role" in text_of(visit(greta).get("gm"))
 
 
-def test_the_desk_says_who_is_asked_and_takes_the_offer_back(asked, visit, greta, table):
+def test_the_desk_shows_the_offer_and_withdraws_it(asked, visit, greta, table):
     desk = visit(greta)
     assert "Charlie has been asked to become the GM" in text_of(desk.get("gm"))
     desk.post("gm_role_offer", {"withdraw": "1"})

@@ -1,4 +1,4 @@
-"""The GM's inbox as it is shown."""
+"""The page of the GM's inbox."""
 
 import re
 from datetime import timedelta
@@ -19,7 +19,7 @@ INBOX = "/gm/"
 
 @pytest.fixture
 def near(table):
-    """The deadline of the table is near."""
+    """A game with a near deadline."""
     Phase.objects.filter(game=table).update(due_at=timezone.now() + timedelta(hours=4))
     return table
 
@@ -33,13 +33,13 @@ def seat_row(game, power: str) -> str:
     return f"seat-{game.seats.get(power=power).pk}"
 
 
-def test_the_inbox_says_who_has_ordered_nothing(desk):
+def test_the_inbox_names_players_without_orders(desk):
     page = text_of(desk.get(INBOX))
     assert "Alice has ordered nothing" in " ".join(page.split())
     assert "2 late in 1 game." in page
 
 
-def test_an_inbox_without_a_near_deadline_does_not_count_nothing(visit, table, greta):
+def test_an_inbox_without_rows_shows_no_count(visit, table, greta):
     page = text_of(visit(greta).client.get(INBOX))
     assert "Nothing is urgent." in page
     assert "0 things" not in page
@@ -52,13 +52,13 @@ def test_the_inbox_shows_no_orders(desk, visit, alice):
     assert "Par - Bur" not in page
 
 
-def test_an_open_seat_is_filled_from_its_row(desk, near, greta):
+def test_the_row_of_an_open_seat_links_to_its_applicants(desk, near, greta):
     seat_open(game_id=near.pk, by=greta, power="HA")
     page = desk.get(INBOX).content.decode()
     assert re.search(rf'href="/games/{near.pk}/gm/seats/HA/"[^<]*Fill the seat', page)
 
 
-def test_an_open_seat_says_how_many_have_applied(desk, near, greta, charlie):
+def test_the_row_of_an_open_seat_counts_applicants(desk, near, greta, charlie):
     seat_open(game_id=near.pk, by=greta, power="HA")
     seat_apply(game_id=near.pk, by=charlie, power="HA", sentence="I am there.")
     page = desk.get(INBOX).content.decode()
@@ -66,20 +66,20 @@ def test_an_open_seat_says_how_many_have_applied(desk, near, greta, charlie):
     assert re.search(rf'href="/games/{near.pk}/gm/seats/HA/"[^<]*Choose', page)
 
 
-def test_a_message_to_the_gm_leads_to_the_orders_it_is_about(visit, near, alice, greta):
+def test_a_message_to_the_gm_links_to_the_envelope(visit, near, alice, greta):
     press_send(game_id=near.pk, by=alice, to=["gm"], text="One order is wrong.")
     url, envelope = "?thread=gm:FR", f"/games/{near.pk}/gm/envelope/?power=FR"
     assert envelope in visit(greta).client.get(near.get_absolute_url() + url).content.decode()
     assert envelope not in visit(alice).client.get(near.get_absolute_url() + url).content.decode()
 
 
-def test_an_unread_message_leads_to_itself(desk, near, alice):
+def test_the_row_of_an_unread_message_links_to_it(desk, near, alice):
     press_send(game_id=near.pk, by=alice, to=["gm"], text="One order is wrong.")
     page = desk.get(INBOX).content.decode()
     assert f'href="{near.get_absolute_url()}?thread=gm:FR#message-1"' in page
 
 
-def test_the_inbox_says_by_when_and_who_was_reminded_when(desk, near):
+def test_the_inbox_shows_the_first_deadline_and_the_last_reminder(desk, near):
     due = timezone.localtime(near.phases.get().due_at)
     desk.post(f"/games/{near.pk}/gm/remind/", {"power": "FR", "phase": "1"})
     page = " ".join(text_of(desk.get(INBOX)).split())
@@ -87,12 +87,12 @@ def test_the_inbox_says_by_when_and_who_was_reminded_when(desk, near):
     assert "Last reminded:" in page
 
 
-def test_the_head_of_every_page_counts_the_seats_for_their_gm_alone(desk, visit, alice):
+def test_the_header_counts_seats_for_the_gm_only(desk, visit, alice):
     assert "seats waiting for you" in text_of(desk.get("/"))
     assert "GM desk" not in text_of(visit(alice).client.get("/"))
 
 
-def test_reminding_one_comes_back_to_its_row(desk, near, alice):
+def test_reminding_one_player_returns_to_the_row(desk, near, alice):
     row = seat_row(near, "FR")
     data = {"power": "FR", "phase": "1", "row": row}
     answer = desk.post(f"/games/{near.pk}/gm/remind/", data)
@@ -109,7 +109,7 @@ def test_reminding_all_reminds_each_once(desk, alice, bob):
     assert Delivery.objects.filter(kind="reminder").count() == 2
 
 
-def test_a_row_stays_when_its_deadline_was_moved_far_away(desk, near):
+def test_a_row_stays_after_its_deadline_was_moved_far_away(desk, near):
     row = seat_row(near, "FR")
     data = {"hours": "72", "phase": "1", "row": row}
     answer = desk.post(f"/games/{near.pk}/gm/extend/", data)
@@ -119,16 +119,16 @@ def test_a_row_stays_when_its_deadline_was_moved_far_away(desk, near):
 
 
 @pytest.mark.parametrize("wanted", ["", "x", "0", "99999999999999999999"])
-def test_a_table_that_is_not_the_gms_is_another(desk, wanted):
+def test_an_unknown_game_is_ignored(desk, wanted):
     assert desk.get(INBOX, {"table": wanted}).status_code == 200
 
 
-def test_whoever_is_no_gm_has_an_empty_inbox(visit, alice):
+def test_other_people_have_an_empty_inbox(visit, alice):
     page = text_of(visit(alice).client.get(INBOX))
     assert "You are not the GM or a deputy of any unfinished game." in page
 
 
-def test_the_inbox_of_many_tables_asks_little(
+def test_the_inbox_of_many_games_needs_few_queries(
     desk, open_table, django_assert_max_num_queries, django_user_model
 ):
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""How far the seats are, for the GM: in words, and never what is ordered."""
+"""The late board shows the progress of orders, never the orders."""
 
 from datetime import timedelta
 
@@ -21,7 +21,7 @@ def test_a_seat_without_a_sheet_has_ordered_nothing(game, greta):
     assert seat_at(greta, "FR").progress == "nothing"
 
 
-def test_a_sheet_that_lacks_an_order_is_incomplete(game, greta, alice):
+def test_a_sheet_without_an_order_for_every_unit_is_incomplete(game, greta, alice):
     submit(game, alice, "FR", "A Par H")
     assert seat_at(greta, "FR").progress == "incomplete"
 
@@ -32,17 +32,17 @@ def test_a_sheet_with_an_order_for_every_unit_is_complete(game, greta, alice, ph
     assert seat_at(greta, "FR").progress == "complete"
 
 
-def test_a_final_sheet_is_final_even_where_it_lacks_orders(game, greta, alice):
+def test_a_final_sheet_is_final_even_without_all_orders(game, greta, alice):
     ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     assert seat_at(greta, "FR").progress == "final"
 
 
 @pytest.mark.parametrize(("power", "progress"), [("RU", "computer"), ("HA", "nothing")])
-def test_a_seat_says_who_plays_it(game, greta, power, progress):
+def test_a_seat_shows_its_kind_of_player(game, greta, power, progress):
     assert seat_at(greta, power).progress == progress
 
 
-def test_the_board_of_many_tables_takes_three_queries(
+def test_the_boards_of_many_games_need_three_queries(
     game, open_table, greta, django_assert_num_queries
 ):
     open_table()
@@ -50,12 +50,12 @@ def test_the_board_of_many_tables_takes_three_queries(
         assert len(late_boards(games_run_by(greta.pk))) == 2
 
 
-def test_a_player_is_active_when_something_was_saved(game, greta, alice):
+def test_saving_orders_counts_as_activity(game, greta, alice):
     submit(game, alice, "FR", "A Par H", now=NOW + timedelta(hours=1))
     assert seat_at(greta, "FR").active_at == NOW + timedelta(hours=1)
 
 
-def test_the_board_says_when_somebody_was_reminded(game, greta):
+def test_the_board_has_the_time_of_the_last_reminder(game, greta):
     players_remind(game_id=game.pk, by=greta, powers=["FR"], now=NOW)
     assert seat_at(greta, "FR").reminded_at == NOW
     assert seat_at(greta, "HA").reminded_at is None
@@ -66,7 +66,7 @@ def counted(greta, now) -> list[str]:
     return sorted(powers)
 
 
-def test_seats_are_counted_when_the_deadline_is_near(game, greta):
+def test_seats_with_a_near_deadline_are_counted(game, greta):
     assert counted(greta, DUE - timedelta(hours=37)) == []
     assert counted(greta, DUE - timedelta(hours=36)) == ["FR", "HA"]
     assert counted(greta, DUE) == []
@@ -77,6 +77,6 @@ def test_an_open_seat_is_counted_with_the_late_ones(game, greta):
     assert counted(greta, DUE - timedelta(hours=1)) == ["FR", "HA"]
 
 
-def test_whoever_is_complete_is_not_counted(game, greta, alice, phase):
+def test_seats_with_complete_orders_are_not_counted(game, greta, alice, phase):
     submit(game, alice, "FR", *(f"{unit} H" for unit in phase.position["units"]["FR"]))
     assert counted(greta, DUE - timedelta(hours=1)) == ["HA"]

@@ -1,4 +1,4 @@
-"""What the GM sees of missing orders on the late board, and the question before an excuse."""
+"""Missed turns and excuses on the late board, and the question before an excuse."""
 
 from datetime import timedelta
 
@@ -30,7 +30,7 @@ def row(greta, power: str) -> LateRow:
     return next(row for row in late_rows(board(greta), NOW) if row.power == power)
 
 
-def test_the_board_counts_what_the_room_of_missing_orders_counts(game, greta):
+def test_the_board_and_the_policy_count_the_same_missed_turns(game, greta):
     follow(game, TWO_EXCUSES)
     miss(game, "FR")
     hold(game)
@@ -51,23 +51,23 @@ def test_a_player_is_shown_with_missed_turns_and_excuses(game, greta):
     assert "2 excuses left" in facts
 
 
-def test_an_open_seat_keeps_what_it_missed(game, greta):
+def test_an_open_seat_keeps_its_missed_turns(game, greta):
     miss(game, "FR")
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     assert row(greta, "FR").facts == ["1 missed turn"]
 
 
-def test_without_a_policy_nothing_is_said_of_excuses(game, greta):
+def test_without_a_policy_there_are_no_excuses(game, greta):
     assert not [fact for fact in row(greta, "FR").facts if "excuse" in fact]
 
 
-def test_only_who_has_no_sheet_can_be_excused(game, greta, alice):
+def test_only_players_without_a_sheet_can_be_excused(game, greta, alice):
     submit(game, alice, "FR", "A Par H")
     assert not row(greta, "FR").can_excuse
     assert row(greta, "HA").can_excuse
 
 
-def test_who_is_excused_is_not_excused_again(game, greta):
+def test_an_excused_player_cannot_be_excused_again(game, greta):
     excuse_grant(game_id=game.pk, by=greta, power="HA", now=NOW)
     assert not row(greta, "HA").can_excuse
     assert "excused for this phase" in row(greta, "HA").facts
@@ -83,14 +83,14 @@ def test_a_waiting_phase_names_powers_and_time(game, greta, alice):
 
 @pytest.fixture
 def near(table):
-    """A table with a policy whose deadline is near."""
+    """A game with a policy and a near deadline."""
     follow(table, PLAIN)
     due_at = table.phases.get().opened_at + timedelta(hours=4)
     Phase.objects.filter(game=table).update(due_at=due_at)
     return table
 
 
-def test_on_its_line_of_the_inbox_an_excuse_is_one_click(visit, near, greta):
+def test_a_row_of_the_inbox_excuses_with_one_click(visit, near, greta):
     desk, row = visit(greta), f"seat-{near.seats.get(power='HA').pk}"
     fields = {"power": "HA", "phase": "1", "row": row}
     assert f'action="{address(near, "gm_excuse")}"' in desk.client.get("/gm/").content.decode()
@@ -102,7 +102,7 @@ def test_on_its_line_of_the_inbox_an_excuse_is_one_click(visit, near, greta):
     assert "is already excused in this phase" in text_of(again)
 
 
-def test_on_the_late_board_an_excuse_is_asked_about(visit, near, greta):
+def test_the_late_board_asks_before_an_excuse(visit, near, greta):
     desk, query = visit(greta), "?power=HA&row=table"
     link = f"{address(near, 'gm_excuse')}{query}"
     assert link in desk.client.get("/gm/").content.decode()
@@ -112,5 +112,5 @@ def test_on_the_late_board_an_excuse_is_asked_about(visit, near, greta):
 
 
 @pytest.mark.parametrize(("query", "status"), [("", 404), ("?power=%00", 404), ("?power=RU", 409)])
-def test_nobody_to_excuse_is_refused(visit, near, greta, query, status):
+def test_an_impossible_excuse_is_refused(visit, near, greta, query, status):
     assert visit(greta).client.get(address(near, "gm_excuse") + query).status_code == status

@@ -1,4 +1,4 @@
-"""Every act of the GM takes a reason, which all may read."""
+"""Every action of the GM takes a reason that everyone can read."""
 
 from datetime import timedelta
 
@@ -28,14 +28,14 @@ ACTS = {
 
 
 @pytest.mark.parametrize("kind", ACTS)
-def test_all_read_why_the_gm_did_it(game, greta, charlie, kind):
+def test_everyone_can_read_the_reason(game, greta, charlie, kind):
     act, options = ACTS[kind]
     act(game_id=game.pk, by=greta, reason=" Two players  asked. ", now=NOW, **options)
     lines = event_list(game, viewer_of(charlie, game))
     assert [line.reason for line in lines if line.kind == kind] == ["Two players asked."]
 
 
-def test_the_computer_may_be_given_a_seat_for_a_reason(game, greta):
+def test_giving_a_seat_to_the_computer_takes_a_reason(game, greta):
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     seat_to_computer(game_id=game.pk, by=greta, power="FR", reason="Nobody came.", now=NOW)
     event = Event.objects.filter(kind="seat_replaced").first()
@@ -43,13 +43,13 @@ def test_the_computer_may_be_given_a_seat_for_a_reason(game, greta):
 
 
 @pytest.mark.parametrize("kind", ACTS)
-def test_a_reason_without_end_is_refused(game, greta, charlie, kind):
+def test_a_reason_that_is_too_long_is_refused(game, greta, charlie, kind):
     act, options = ACTS[kind]
     call = refused(act, game_id=game.pk, by=greta, reason="x" * 301, now=NOW, **options)
     assert call == ("reason", 422)
 
 
-def test_the_history_tells_what_became_of_a_power_in_disorder(game, greta, charlie):
+def test_the_history_lists_the_effects_of_civil_disorder(game, greta, charlie):
     civil_disorder_declare(
         game_id=game.pk,
         by=greta,
@@ -63,7 +63,7 @@ def test_the_history_tells_what_became_of_a_power_in_disorder(game, greta, charl
     assert "4 units are disbanded: " in line.sentence
 
 
-def test_a_reason_is_kept_where_the_act_is_refused(visit, table, greta):
+def test_a_refused_action_keeps_the_reason(visit, table, greta):
     sent = {"power": "FR", "reason": "No answer to three messages."}
     visit(greta).post("gm_open_seat", sent)
     answer = visit(greta).post("gm_open_seat", sent)

@@ -1,4 +1,4 @@
-"""The GM reminds: whom orders are missing of, and nobody too often."""
+"""Reminders by the GM: for players with missing orders, and not too often."""
 
 from datetime import timedelta
 
@@ -16,12 +16,12 @@ def told(user) -> int:
     return Delivery.objects.filter(user=user, kind="reminder").count()
 
 
-def test_all_who_have_orders_missing_are_reminded(game, greta, alice, bob):
+def test_all_players_with_missing_orders_are_reminded(game, greta, alice, bob):
     assert players_remind(game_id=game.pk, by=greta, now=NOW).powers == ["FR", "HA"]
     assert (told(alice), told(bob)) == (1, 1)
 
 
-def test_one_is_reminded_alone(game, greta, alice, bob):
+def test_one_player_can_be_reminded(game, greta, alice, bob):
     players_remind(game_id=game.pk, by=greta, powers=["FR"], now=NOW)
     assert (told(alice), told(bob)) == (1, 0)
 
@@ -32,7 +32,7 @@ def test_a_reminder_is_an_event_that_names_nobody(game, greta):
     assert (event.actor, event.about, event.data) == (greta, None, {})
 
 
-def test_nobody_is_reminded_twice_in_six_hours(game, greta, alice):
+def test_a_player_is_reminded_at_most_once_in_six_hours(game, greta, alice):
     players_remind(game_id=game.pk, by=greta, powers=["FR"], now=NOW)
     again = {"game_id": game.pk, "by": greta, "powers": ["FR"]}
     too_soon = refused(players_remind, **again, now=NOW + 5 * HOUR)
@@ -41,14 +41,14 @@ def test_nobody_is_reminded_twice_in_six_hours(game, greta, alice):
     assert told(alice) == 2
 
 
-def test_whoever_was_reminded_lately_is_left_out_when_all_are(game, greta, alice, bob):
+def test_reminding_all_skips_recent_reminders(game, greta, alice, bob):
     players_remind(game_id=game.pk, by=greta, powers=["FR"], now=NOW)
     reminded = players_remind(game_id=game.pk, by=greta, now=NOW + HOUR)
     assert (reminded.powers, reminded.skipped) == (["HA"], ["FR"])
     assert (told(alice), told(bob)) == (1, 1)
 
 
-def test_where_nothing_is_missing_nobody_is_reminded(game, greta, alice, bob, phase):
+def test_without_missing_orders_nobody_is_reminded(game, greta, alice, bob, phase):
     for power, player in {"FR": alice, "HA": bob}.items():
         submit(game, player, power, *(f"{unit} H" for unit in phase.position["units"][power]))
     assert refused(players_remind, game_id=game.pk, by=greta, now=NOW) == ("nobody_late", 409)
@@ -62,7 +62,7 @@ def test_where_nothing_is_missing_nobody_is_reminded(game, greta, alice, bob, ph
         ("x", ("no_such_power", 404)),
     ],
 )
-def test_whoever_is_not_waited_for_is_not_reminded(game, greta, alice, power, refusal):
+def test_a_player_without_missing_orders_is_not_reminded(game, greta, alice, power, refusal):
     ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     said = refused(players_remind, game_id=game.pk, by=greta, powers=[power], now=NOW)
     assert said == refusal
@@ -72,11 +72,11 @@ def test_after_the_deadline_nobody_is_reminded(game, greta):
     assert refused(players_remind, game_id=game.pk, by=greta, now=DUE) == ("deadline_passed", 409)
 
 
-def test_a_player_reminds_nobody(game, alice):
+def test_a_player_cannot_remind(game, alice):
     assert refused(players_remind, game_id=game.pk, by=alice, now=NOW) == ("not_gm", 403)
 
 
-def test_of_all_tables_those_are_reminded_whose_deadline_is_near(game, greta, alice):
+def test_reminding_all_games_skips_distant_deadlines(game, greta, alice):
     assert refused(all_remind, by=greta, now=NOW) == ("nobody_late", 409)
     assert all_remind(by=greta, now=DUE - HOUR) == 2
     assert refused(all_remind, by=greta, now=DUE - HOUR / 2) == ("reminded_lately", 409)

@@ -1,4 +1,4 @@
-"""The page that tells everybody what was done with a game."""
+"""The page of the GM log."""
 
 import re
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("who", [None, "charlie", "alice", "greta"])
-def test_everybody_who_may_see_the_game_reads_it(visit, request, greta, table, who):
+def test_everyone_who_may_see_the_game_can_read_the_log(visit, request, greta, table, who):
     seat_open(game_id=table.pk, by=greta, power="HA", reason="Gone for <b>months</b>.")
     page = visit(request.getfixturevalue(who) if who else None).get("trust")
     assert page.status_code == 200
@@ -20,7 +20,7 @@ def test_everybody_who_may_see_the_game_reads_it(visit, request, greta, table, w
     assert "Gone for &lt;b&gt;months&lt;/b&gt;." in page.content.decode()
 
 
-def test_the_boards_before_and_after_a_civil_disorder_are_to_be_seen(visit, greta, table):
+def test_the_log_links_to_the_boards_before_and_after_civil_disorder(visit, greta, table):
     civil_disorder_declare(game_id=table.pk, by=greta, power="FR", confirm="France")
     page = visit().get("trust").content.decode()
     boards = re.findall(r'href="([^"]+/corrections/boards/[^"]+)">The board (before|after)', page)
@@ -30,21 +30,21 @@ def test_the_boards_before_and_after_a_civil_disorder_are_to_be_seen(visit, gret
     assert len(page) < 60_000
 
 
-def test_a_stranger_reads_nothing_of_a_private_game(visit, private_table, charlie):
+def test_a_stranger_cannot_read_the_log_of_a_private_game(visit, private_table, charlie):
     assert visit(charlie, private_table).get("trust").status_code == 404
 
 
 @pytest.mark.parametrize("query", ["?show=seats", "?show=nothing", "?before=1", "?before=x"])
-def test_whatever_is_asked_for_the_page_is_there(visit, table, query):
+def test_any_query_shows_the_page(visit, table, query):
     page = visit().client.get(f"/games/{table.pk}/trust/{query}")
     assert page.status_code == 200
     assert len(page.content) < 60_000
 
 
-def test_the_page_asks_the_database_a_few_things_only(visit, table, django_assert_max_num_queries):
+def test_the_page_needs_few_queries(visit, table, django_assert_max_num_queries):
     with django_assert_max_num_queries(12):
         visit().get("trust")
 
 
-def test_the_games_page_leads_to_it(visit, table):
+def test_the_page_of_the_game_links_to_the_log(visit, table):
     assert f'href="/games/{table.pk}/trust/"' in visit().get().content.decode()
