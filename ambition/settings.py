@@ -173,8 +173,10 @@ else:
         },
     }
     CACHES["default"] = {
-        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "BACKEND": "ambition.file_cache.FileCache",
         "LOCATION": VAR_DIR / "cache",
+        # Most are counts of rate limits, which must not be forgotten before their time.
+        "OPTIONS": {"MAX_ENTRIES": 5_000},
     }
     REDIS_URL = ""
     CELERY_BROKER_URL = "folder://localhost//"
