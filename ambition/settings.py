@@ -156,7 +156,8 @@ if FULL:
     CACHES["default"] = {
         "BACKEND": "ambition.tolerant_cache.TolerantRedisCache",
         "LOCATION": REDIS_URL,
-        "KEY_PREFIX": "ambition",
+        # Earlier versions read pickles, so that they must not find JSON while both run.
+        "KEY_PREFIX": "ambition.json",
     }
     CELERY_BROKER_URL = REDIS_URL
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 600}

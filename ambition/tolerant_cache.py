@@ -1,7 +1,9 @@
-"""A Redis cache that behaves like an empty one while Redis is down."""
+"""A Redis cache of JSON that behaves like an empty one while Redis is down."""
 
 from __future__ import annotations
 
+import base64
+import json
 from collections.abc import Iterable
 from functools import partial
 from typing import Any
@@ -14,6 +16,35 @@ from games.core.circuit_breaker import ANSWER_SECONDS, redis_circuit
 ask = redis_circuit.ask
 
 
+BYTES = "base64"
+
+
+class JSONSerializer:
+    """Store values as JSON, because reading a pickle runs the code in it.
+
+    Bytes become objects with one key. Whatever is no such JSON is read as None.
+    """
+
+    def dumps(self, value: Any) -> bytes:
+        return json.dumps(value, default=_encode_bytes).encode()
+
+    def loads(self, data: bytes) -> Any:
+        try:
+            return json.loads(data, object_hook=_decode_bytes)
+        except (ValueError, TypeError, RecursionError):
+            return None
+
+
+def _encode_bytes(value: Any) -> dict[str, str]:
+    if not isinstance(value, bytes):
+        raise TypeError(f"the cache stores no {type(value).__name__}")
+    return {BYTES: base64.b64encode(value).decode()}
+
+
+def _decode_bytes(found: dict[str, Any]) -> Any:
+    return base64.b64decode(found[BYTES], validate=True) if found.keys() == {BYTES} else found
+
+
 class TolerantRedisCache(RedisCache):
     """Django's Redis cache with short timeouts, and a cache miss for every error.
 
@@ -22,7 +53,8 @@ class TolerantRedisCache(RedisCache):
 
     def __init__(self, server: str | list[str], params: dict[str, Any]) -> None:
         timeouts = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
-        super().__init__(server, {**params, "OPTIONS": timeouts | params.get("OPTIONS", {})})
+        options = {"serializer": JSONSerializer, **timeouts, **params.get("OPTIONS", {})}
+        super().__init__(server, {**params, "OPTIONS": options})
 
     def add(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
