@@ -27,6 +27,9 @@ export class ConditionalSheet {
       body: (source) => this.body(source),
       present: () => ({ seen: this.seen.value, values: this.values(), final: form.elements.final.checked }),
       restore: (kept) => this.restore(kept),
+      see: (version) => {
+        this.seen.value = version;
+      },
       accept: (answer, source) => this.accept(answer, source),
       refuse: (answer) => this.refuse(answer),
     });

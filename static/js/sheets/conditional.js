@@ -1,6 +1,6 @@
 // The folds "If dislodged" and "After Fall": wishes by button and on the map.
 
-import { isKept } from "./kept.js";
+import { keyOf, keysOf } from "./kept.js";
 
 // Returns the sheets. Each is added once its form and script are loaded, which most pages never need;
 // "conditional:started" announces it.
@@ -13,7 +13,7 @@ export function startConditional() {
   };
   for (const fold of document.querySelectorAll("details.conditional")) {
     if (fold.querySelector("form")) wishes().then((module) => start(fold, module));
-    else if (isKept(fold.id.slice("conditional-".length))) fetchForm(fold, start);
+    else if (keysOf(keyOf(fold.id.slice("conditional-".length))).length) fetchForm(fold, start);
     else fold.addEventListener("toggle", () => fold.open && fetchForm(fold, start));
   }
   return sheets;

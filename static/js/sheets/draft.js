@@ -30,6 +30,7 @@ const saving = new Saving({
     remember();
     if (kept.sources.includes("text")) text.closest("details").open = true;
   },
+  see,
   accept,
   refuse,
 });

@@ -1,12 +1,24 @@
-// The storage key of conditional orders that could not be saved.
+// Keeps what the server does not have yet. Each page has its own record, or windows would overwrite each other's.
 
-export const keyOf = (kind) => `${document.getElementById("sheet").dataset.draftKey}-${kind}`;
+// A lock tells whether a page is open. Without HTTPS there are none, and windows share a record.
+const page = navigator.locks ? `/${Math.random().toString(36).slice(2)}` : "";
+let isHeld = !page;
 
-// Whether an earlier visit left unsaved orders for this kind of phase.
-export function isKept(kind) {
+const sheet = document.getElementById("sheet");
+export const keyOf = (kind) => `${sheet.dataset.draftKey}-${kind}`;
+export const ownKey = (key) => key + page;
+
+// The keys of all pages.
+export function keysOf(key) {
   try {
-    return Boolean(localStorage.getItem(keyOf(kind)));
+    return Object.keys(localStorage).filter((one) => one === key || one.startsWith(`${key}/`));
   } catch {
-    return false;
+    return [];
   }
+}
+
+export function keepAs(key, record) {
+  if (!isHeld) navigator.locks.request(`draft${page}`, () => new Promise(() => {}));
+  isHeld = true;
+  localStorage.setItem(ownKey(key), JSON.stringify({ ...record, at: Date.now(), phase: sheet.dataset.phase }));
 }

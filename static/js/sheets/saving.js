@@ -1,6 +1,7 @@
 // Saves a sheet as its form or text changes: one request at a time, kept in this browser until the server has it.
 
 import { word } from "../core/words.js";
+import { keepAs, keysOf, ownKey } from "./kept.js";
 
 const PAUSE = 350;
 export const TYPING_PAUSE = 1200;
@@ -17,25 +18,20 @@ export class Saving {
   refused = new Map(); // why one of these waits for a change
   edited = new Set(); // the form's fields changed since it was sent
   sending = "";
+  unanswered = ""; // what the server may have saved without an answer
   isOver = false; // nothing can be saved on this page any more
 
   // Takes key, url, the elements state, conflict and text (or null), and functions: body(source) for the server,
-  // present() for this browser, restore(kept), accept(answer, source), refuse(answer); ready(source) may fail.
+  // present() for this browser, restore(kept), see(version), accept(answer, source), refuse(answer); ready(source).
   constructor(sheet) {
     Object.assign(this, sheet);
     this.known = this.text?.value;
   }
 
   // Resumes what an earlier visit could not save.
-  async start() {
+  start() {
     for (const name of ["online", "pagehide", "focus"]) addEventListener(name, () => this.save());
-    const kept = this.store((storage) => JSON.parse(storage.getItem(this.key)));
-    if (!kept?.sources?.length) return;
-    await this.restore(kept);
-    if (kept.sources.includes("text")) this.text.value = kept.text;
-    this.edited = new Set(kept.edited);
-    this.waiting = kept.sources;
-    this.later(0);
+    if (keysOf(this.key).length) import("./take-over.js").then(({ resume }) => resume(this)).catch(() => {});
   }
 
   // Whether the text has unsaved changes.
@@ -96,9 +92,18 @@ export class Saving {
   async sendAll() {
     // Waits for further typing.
     const next = () => !this.timer && !this.isStopped() && this.waiting.find((one) => !this.refused.has(one));
+    if (this.unanswered && next() && !(await this.sendAgain())) return false;
     for (let one = next(); one; one = next()) if (!(await this.send(one))) return false;
     for (const said of this.refused.values()) this.show("not_saved", "bad", said);
     return !this.waiting.length;
+  }
+
+  // The next request would be a conflict with it.
+  async sendAgain() {
+    const answer = await this.post(this.unanswered);
+    if (answer?.version !== undefined) this.see(answer.version);
+    else if (!answer) this.retry();
+    return Boolean(answer);
   }
 
   // Returns whether another may follow.
@@ -108,11 +113,9 @@ export class Saving {
     this.sending = source;
     this.waiting = this.waiting.filter((one) => one !== source);
     if (source === "form") this.edited = new Set();
-    const response = await this.ask(source);
+    const answer = await this.ask(source);
     this.sending = "";
-    // The answer to a signed-out reader may be a page.
-    const answer = (await response?.json().catch(() => null)) ?? { code: "signed_out" };
-    if (response?.ok && answer.version !== undefined) {
+    if (answer?.version !== undefined) {
       if (source === "text") this.known = typed;
       await this.take(answer, source);
       return true;
@@ -120,10 +123,8 @@ export class Saving {
     if (source === "form" && !this.waiting.includes("text")) for (const name of edited) this.edited.add(name);
     if (!this.waiting.includes(source)) this.waiting.unshift(source);
     this.keep();
-    if (!response) {
-      this.show("offline", "bad");
-      this.later();
-    } else if (TOO_MUCH.includes(answer.code)) this.refused.set(source, answer.message);
+    if (!answer) this.retry();
+    else if (TOO_MUCH.includes(answer.code)) this.refused.set(source, answer.message);
     else {
       this.show("not_saved", "bad");
       await this.refuse(answer);
@@ -131,20 +132,38 @@ export class Saving {
     return this.refused.has(source);
   }
 
+  retry() {
+    this.show("offline", "bad");
+    this.later();
+  }
+
   // The server's answer; null without one.
   async ask(source) {
     try {
       const ready = this.ready?.(source);
       if (ready) await ready;
+    } catch {
+      return null;
+    }
+    return this.post(String(this.body(source)));
+  }
+
+  async post(body) {
+    this.unanswered = body;
+    try {
       const response = await fetch(this.url, {
         method: "POST",
-        body: this.body(source),
+        body: new URLSearchParams(body),
         headers: { Accept: "application/json", "X-CSRFToken": token() },
         keepalive: true,
       });
-      return response.status < 500 ? response : null;
-    } catch {
-      return null;
+      if (response.status >= 500) return null;
+      const answer = await response.json();
+      this.unanswered = "";
+      return answer;
+    } catch (error) {
+      // The answer to a signed-out reader may be a page.
+      return error.name === "SyntaxError" ? { code: "signed_out" } : null;
     }
   }
 
@@ -152,7 +171,7 @@ export class Saving {
     await this.accept(answer, source);
     if (this.waiting.length) return this.keep();
     this.show("saved", "ok");
-    return this.store((kept) => kept.removeItem(this.key));
+    return this.store((storage) => storage.removeItem(ownKey(this.key)));
   }
 
   // The saved version replaces this one.
@@ -166,8 +185,9 @@ export class Saving {
 
   keep() {
     const sources = [this.sending, ...this.waiting].filter(Boolean);
-    const kept = { ...this.present(), sources, edited: [...this.edited], text: this.text?.value };
-    this.store((storage) => storage.setItem(this.key, JSON.stringify(kept)));
+    const { unanswered, edited } = this;
+    const kept = { ...this.present(), sources, unanswered, edited: [...edited], text: this.text?.value };
+    this.store(() => keepAs(this.key, kept));
   }
 
   // Without storage the server still saves.
