@@ -103,7 +103,7 @@ def trust_context(
     chosen: str,
     can_stand: bool,
 ) -> TrustContext:
-    """The trust page of a game."""
+    """The context of the GM log."""
     start = game.started_at or game.created_at
     return TrustContext(
         game=game,

@@ -133,7 +133,7 @@ def games_refresh(*, naming: User) -> None:
 def _games_naming(user: User) -> list[int]:
     own = {"game": OuterRef("pk")}
     done = Event.objects.filter(Q(actor=user) | Q(about=user), **own)
-    # The trust page names former players too.
+    # The GM log names former players too.
     played = Exists(SeatAssignment.objects.filter(user=user, seat__game=OuterRef("pk")))
     joined = Exists(Ranking.objects.filter(user=user, **own))
     run = Q(gm=user) | Q(gm_role_offered_to=user)
