@@ -113,7 +113,7 @@ def _slot() -> Iterator[None]:
 def _busy() -> Unavailable:
     return Unavailable(
         "picture_later",
-        _("The picture is being drawn, or others come first. Ask for it again in a moment."),
+        _("The picture is still being drawn. Try again in a moment."),
         retry_after=RETRY_SECONDS,
     )
 

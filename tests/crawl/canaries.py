@@ -132,7 +132,7 @@ def _game(world: World, word: str, **settings: object) -> Game:
 
 def _seek_player(world: World) -> None:
     """A seat is free: somebody has applied for it, in words for the GM alone, in the private game
-    too; in the open one it is offered to whoever has its address. France gives its seat up after
+    too; in the open one it is offered to anyone with the link. France gives its seat up after
     the phase, and the stranger is asked to play Prussia meanwhile."""
     game, people = world.open, world.people
     seat_open(game_id=game.pk, by=people["GM"], power="BH")

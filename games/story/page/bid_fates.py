@@ -66,9 +66,7 @@ def _points(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:
         spent = ngettext(
             "Your %(count)s point was spent.", "Your %(count)s points were spent.", paid
         )
-        more = _("%(spent)s Nobody is told what others offered.") % {
-            "spent": spent % {"count": paid}
-        }
+        more = _("%(spent)s Other bids stay secret.") % {"spent": spent % {"count": paid}}
         fact = fact % {"minor": owner_of_unit(phase.variant, minor)}
         plain = plain_text(phase.variant, order, phase.before)
         yield BidFate(paid, printed(order), plain, level, fact, f"{because} {more}".strip())
@@ -121,8 +119,8 @@ def ally_of(variant: Variant, after: Position, minor: str) -> str:
     """Name the ally of an armed neutral in a sentence."""
     held = after.alliances.get(minor)
     if held is None:
-        return _("It sides with nobody.")
-    return _("It sides with %(power)s.") % {"power": owner_of_unit(variant, held.power)}
+        return _("It has no ally.")
+    return _("Its ally is %(power)s.") % {"power": owner_of_unit(variant, held.power)}
 
 
 def _canonical(phase: ResolvedPhase, text: str) -> str:

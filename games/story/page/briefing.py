@@ -48,7 +48,7 @@ def briefing_context(found: Briefing, now: datetime) -> BriefingContext:
 
 def _due(found: Briefing) -> list[str]:
     if found.seat.power not in found.phase.concerned:
-        return [_("Nothing is asked of you in this phase.")]
+        return [_("You have nothing to do in this phase.")]
     said = [_draft(found.lines)]
     if found.filed:
         said.append(_("Conditional orders are filed; they are not final."))
@@ -57,10 +57,10 @@ def _due(found: Briefing) -> list[str]:
 
 def _draft(lines: int | None) -> str:
     if lines is None:
-        return _("Nothing is written yet.")
+        return _("There are no orders yet.")
     sentence = ngettext(
-        "A draft with %(n)s order is here; it is not final.",
-        "A draft with %(n)s orders is here; it is not final.",
+        "There is a draft with %(n)s order; it is not final.",
+        "There is a draft with %(n)s orders; it is not final.",
         lines,
     )
     return sentence % {"n": lines}

@@ -138,7 +138,7 @@ def _chart(variant: Variant, table: CentreTable, layout: Layout) -> Chart:
     return Chart(
         name=layout.name,
         view_box=f"0 0 {layout.width} {layout.height}",
-        alt=_("Centres of each power over the years; the table below says the same."),
+        alt=_("Centres of each power over the years; the table below has the same numbers."),
         curves=curves,
         years=[
             Mark(

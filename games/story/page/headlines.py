@@ -95,7 +95,7 @@ def _ends(phase: ResolvedPhase, say: Narrator) -> Iterator[Headline]:
         yield Headline(PowerWeight.WON, say.won(winner), level)
     if phase.reader in phase.facts.out:
         yield Headline(
-            PowerWeight.OUT, say.out(phase.reader), "bad", _("Nothing of yours is left.")
+            PowerWeight.OUT, say.out(phase.reader), "bad", _("You have no units or centres left.")
         )
 
 
@@ -135,7 +135,7 @@ def _undefended(phase: ResolvedPhase, say: Narrator, spaces: Sequence[str]) -> s
         return ""
     there = [unit for unit in phase.before.ordered_by(phase.reader) if unit.space in spaces]
     if not there:
-        return _("No unit of yours stood there.")
+        return _("You had no unit there.")
     moved = {
         item.order.space
         for item in phase.orders
@@ -158,7 +158,7 @@ def _alliances(phase: ResolvedPhase, say: Narrator) -> Iterator[Headline]:
     for taken in phase.facts.changes:
         if taken.taker and _is_home_of_ally(phase, taken.space):
             fact = say.home_taken(taken.taker, taken.space)
-            more = _("Without it, the ally disbands in Winter.")
+            more = _("Without its home, the ally disbands in Winter.")
             yield Headline(PowerWeight.ALLIANCE, fact, "bad", more)
 
 
@@ -230,10 +230,10 @@ def _changed(phase: ResolvedPhase, settled: ResolvedPhase | None) -> set[str]:
 def _to_come(phase: ResolvedPhase, settled: ResolvedPhase | None, space: str) -> str:
     """What becomes of a centre that the reader entered."""
     if _is_home_of_ally(phase, space):
-        return _("It is the home of your ally, and no centre of yours.")
+        return _("It is the home of your ally, so it will not be your centre.")
     if phase.outcome.turn.season is not Season.SPRING:
         return _after_retreats(phase, settled)
-    return _("Stay until the end of %(fall)s, and it is your centre.") % {
+    return _("If you stay until the end of %(fall)s, it becomes your centre.") % {
         "fall": fall_title(phase.variant)
     }
 
@@ -271,7 +271,7 @@ def _invaders(
 def _left_to_do(phase: ResolvedPhase, settled: ResolvedPhase | None) -> str:
     if phase.outcome.turn.season is Season.SPRING:
         fall = fall_title(phase.variant)
-        return _("Whoever stands there at the end of %(fall)s owns it.") % {"fall": fall}
+        return _("The power that is there at the end of %(fall)s owns it.") % {"fall": fall}
     return _after_retreats(phase, settled)
 
 
@@ -312,4 +312,4 @@ def _nothing(phase: ResolvedPhase, say: Narrator) -> Headline:
     if kind is PhaseKind.ALLIANCES or not has_orders:
         return Headline(PowerWeight.NOTHING, fact)
     level = "ok" if count.given and count.done == count.given else "plain"
-    return Headline(PowerWeight.NOTHING, fact, level, _("Nothing of yours was gained or lost."))
+    return Headline(PowerWeight.NOTHING, fact, level, _("You gained and lost nothing."))

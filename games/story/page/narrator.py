@@ -92,7 +92,7 @@ class Narrator:
 
     def gone_home(self, minors: Iterable[str]) -> str:
         """The units of armed neutrals returned to their homes."""
-        return _("Gone home: %(neutrals)s.") % {"neutrals": self.places(minors)}
+        return _("Returned home: %(neutrals)s.") % {"neutrals": self.places(minors)}
 
     def home_taken(self, taker: str, home: str) -> str:
         """A power took the home of the reader's ally."""
@@ -138,7 +138,7 @@ class Narrator:
     def invaded(self, power: str, centre: str) -> str:
         """A power's unit is in a centre of the reader."""
         words = {"power": self.name(power), "place": self.place(centre)}
-        return _("%(power)s stands in %(place)s, your centre.") % words
+        return _("%(power)s is in %(place)s, your centre.") % words
 
     def beside(self, power: str, space: str, centres: Iterable[str]) -> str:
         """A power's unit is beside centres of the reader."""
@@ -147,13 +147,13 @@ class Narrator:
             "place": self.place(space),
             "places": self.places(centres),
         }
-        return _("%(power)s stands in %(place)s, beside %(places)s.") % words
+        return _("%(power)s is in %(place)s, next to %(places)s.") % words
 
     def clash(self, clash: Clash) -> str:
         """Several powers moved to a space, and none got in."""
         powers = [self.name(power) for power in clash.powers if power in self.variant.powers]
         words = {"powers": listed(powers), "place": self.place(clash.space)}
-        return _("%(powers)s met in %(place)s, and nobody got in.") % words
+        return _("%(powers)s bounced in %(place)s.") % words
 
     def support_cut(self, space: str) -> str:
         """The support of the reader's unit in a space was cut."""
@@ -167,7 +167,7 @@ class Narrator:
         if self.reader:
             return _nothing_of_yours(phase, count, has_orders=has_orders)
         if phase is PhaseKind.ALLIANCES:
-            return _("The alliances stay as they were.")
+            return _("No alliance changed.")
         if not count.given:
             return _("Nothing was gained or lost; nobody gave an order.")
         if count.done == count.given:
@@ -185,10 +185,10 @@ class Narrator:
 
 def _nothing_of_yours(phase: PhaseKind, count: Tally, *, has_orders: bool) -> str:
     if phase is PhaseKind.ALLIANCES:
-        return _("Your alliances stay as they were.")
+        return _("Your alliances did not change.")
     if not has_orders:
         is_movement = phase is PhaseKind.MOVEMENT
-        return _("You had no orders.") if is_movement else _("Nothing was asked of you.")
+        return _("You had no orders.") if is_movement else _("You had nothing to do.")
     if not count.given:
         return _("You gave no orders.")
     if count.done == count.given:

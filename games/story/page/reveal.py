@@ -331,14 +331,14 @@ def _onward(reveal: Reveal) -> Onward:
         return Onward(says, "", _("To the table"), url)
     state = seat_states(phase, [seat]).get(seat.power, "")
     more = {
-        "waiting": _("You have ordered nothing yet."),
+        "waiting": _("You have not given any orders yet."),
         "ordered": _("Your orders are saved."),
         "ready": _("Your orders are final."),
     }.get(state, _("Nothing is asked of you in it."))
     if not state:
         return Onward(says, more, _("To the table"), url)
     if phase.turn.phase is PhaseKind.ALLIANCES:
-        bids = _("You have bid nothing yet.") if state == "waiting" else more
+        bids = _("You have not made any bids yet.") if state == "waiting" else more
         return Onward(says, bids, _("Bid for alliances"), url)
     label = _("Order %(phase)s") % {"phase": phase.title}
     return Onward(says, more, label, url)

@@ -147,7 +147,7 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
 def _named(event: Event, *, is_open: bool) -> str:
     """The person whom the event is about; an offer by link has none."""
     if event.kind == EventKind.SEAT_OFFERED and event.about is None:
-        return _("whoever has its address")
+        return _("anyone with the link")
     return event.about.get_short_name() if event.about and is_open else _("A player")
 
 
@@ -167,21 +167,21 @@ _SENTENCES = {
     EventKind.SEAT_LEFT: lambda: _("%(who)s gave up the seat of %(power)s."),
     EventKind.JOINED: lambda: _("%(who)s joined the table."),
     EventKind.LEFT: lambda: _("%(who)s left the table."),
-    EventKind.STUCK: lambda: _("%(phase)s could not be resolved; it will be tried again."),
-    EventKind.REMINDED: lambda: _("The GM reminded whoever had orders missing."),
+    EventKind.STUCK: lambda: _("%(phase)s could not be resolved. The site will try again."),
+    EventKind.REMINDED: lambda: _("The GM reminded the players whose orders were missing."),
     EventKind.RESIGNS: lambda: _("%(who)s gives up the seat of %(power)s after %(phase)s."),
     EventKind.STAYS: lambda: _("%(who)s keeps the seat of %(power)s after all."),
     EventKind.APPLIED: lambda: _("%(who)s applied for the seat of %(power)s."),
-    EventKind.APPLICATION_BACK: lambda: _("%(who)s took the application for %(power)s back."),
+    EventKind.APPLICATION_BACK: lambda: _("%(who)s withdrew the application for %(power)s."),
     EventKind.APPLICATION_DECLINED: lambda: _(
         "The GM declined the application of %(name)s for %(power)s."
     ),
     EventKind.SEAT_OFFERED: lambda: _("The GM offered the seat of %(power)s to %(name)s."),
-    EventKind.OFFER_BACK: lambda: _("The GM took an offer of the seat of %(power)s back."),
+    EventKind.OFFER_BACK: lambda: _("The GM withdrew an offer of the seat of %(power)s."),
     EventKind.OFFER_DECLINED: lambda: _("%(who)s declined the seat of %(power)s."),
     EventKind.OFFER_LAPSED: lambda: _("Nobody answered the offer of the seat of %(power)s."),
     EventKind.WITHHOLD_WANTED: lambda: _(
-        "The GM will look at the result of %(phase)s before all see it."
+        "The GM will check the result of %(phase)s before it is published."
     ),
     EventKind.WITHHOLD_DROPPED: lambda: _(
         "The result of %(phase)s will not be withheld after all."
@@ -200,17 +200,17 @@ _SENTENCES = {
         "%(who)s asked %(name)s to play %(power)s for its player until %(until)s."
     ),
     EventKind.SUBSTITUTE_FLAGGED: lambda: _(
-        "%(who)s accepted to play %(power)s for its player; the GM has to confirm it."
+        "%(who)s agreed to play %(power)s for its player; the GM must confirm this."
     ),
     EventKind.SUBSTITUTE_BEGAN: lambda: _(
-        "%(name)s plays %(power)s as a substitute, until %(until)s at most."
+        "%(name)s plays %(power)s as a substitute, until %(until)s at the latest."
     ),
-    EventKind.DEPUTY_TAKEN: lambda: _("%(who)s is a deputy of the GM, who may: %(rights)s."),
-    EventKind.DEPUTY_ENDED: lambda: _("%(name)s is no deputy of the GM any more."),
-    EventKind.GM_ROLE_TRANSFERRED: lambda: _("%(who)s is the new GM, in the place of %(name)s."),
+    EventKind.DEPUTY_TAKEN: lambda: _("%(who)s is now a deputy of the GM and may: %(rights)s."),
+    EventKind.DEPUTY_ENDED: lambda: _("%(name)s is no longer a deputy of the GM."),
+    EventKind.GM_ROLE_TRANSFERRED: lambda: _("%(who)s replaced %(name)s as GM."),
     EventKind.WON: lambda: _("%(power)s has won the game."),
-    EventKind.ENDED: lambda: _("The player is off the board, and the practice is over."),
-    EventKind.CANCELLED: lambda: _("The GM called the game off."),
+    EventKind.ENDED: lambda: _("The player is out of the game, and the practice is over."),
+    EventKind.CANCELLED: lambda: _("The GM called off the game."),
 }
 
 

@@ -100,7 +100,7 @@ def _sentence(game: Game, variant: Variant) -> str:
     if kind is not None:
         return kind.outcome(len(names)) % {"powers": ", ".join(names), "count": len(names)}
     if game.ending == Ending.CALLED_OFF:
-        return _("The GM called the game off. Nobody has won it.")
+        return _("The GM called off the game. Nobody has won it.")
     if game.winner:
         return _("%(power)s has won the game.") % {"power": variant.powers[game.winner].name}
     return _("The game is over. Nobody has won it.")

@@ -137,7 +137,7 @@ def test_a_key_explains_lines_where_some_are_drawn(rome, ended, page, number, ha
 
 def test_without_bids_the_alliances_stay(visit, ended):
     ended(1)
-    assert "The alliances stay as they were" in text_of(visit().get("phase", number=1))
+    assert "No alliance changed" in text_of(visit().get("phase", number=1))
 
 
 def test_what_influence_decided_is_decided_the_same_again(rome, carthage, table, ended):

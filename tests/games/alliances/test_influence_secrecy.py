@@ -112,7 +112,7 @@ def test_the_gm_reads_every_bid_and_why_it_did_not_count(rome, visit, greta, end
     ended(1)
     page = text_of(visit(greta).get("phase", number=1))
     assert "9: Ill" in page
-    assert "More points were spent than the power had" in page
+    assert "The power spent more points than it had" in page
 
 
 def test_nobody_reads_a_sheet_of_bids_before_it_is_settled(rome, visit, bob, greta):

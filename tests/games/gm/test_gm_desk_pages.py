@@ -91,5 +91,5 @@ def test_calling_a_game_off_needs_its_typed_name(visit, greta, table):
 def test_a_cancelled_game_can_still_be_read(visit, greta, alice, table):
     visit(greta).post("gm_cancel", {"confirm": table.name})
     page = text_of(visit(alice).get())
-    assert "The GM called the game off." in page
+    assert "The GM called off the game." in page
     assert "Nobody has won it." in page

@@ -70,7 +70,7 @@ def test_the_history_names_both_gms_even_if_players_are_secret(handed):
     Game.objects.filter(pk=handed.pk).update(is_anonymous=True)
     handed.refresh_from_db()
     newest = event_list(handed, Viewer(handed.pk))[0]
-    assert newest.sentence == "Charlie is the new GM, in the place of Greta."
+    assert newest.sentence == "Charlie replaced Greta as GM."
 
 
 def test_messages_to_the_gm_go_to_the_new_gm(game, alice, greta, charlie):

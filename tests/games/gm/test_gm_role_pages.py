@@ -20,7 +20,7 @@ def test_the_gm_role_is_offered_and_taken(asked, visit, greta, alice, table):
     assert asked.post("gm_role", {"take": "1"}).url == f"/games/{table.pk}/gm/"
     assert asked.get("gm").status_code == 200
     assert visit(greta).get("gm").status_code == 403
-    assert "Charlie is the new GM, in the place of Greta." in text_of(visit(alice).get())
+    assert "Charlie replaced Greta as GM." in text_of(visit(alice).get())
 
 
 def test_only_the_person_asked_sees_the_offer(asked, visit, alice):

@@ -12,8 +12,8 @@ from tests.games.story.test_facts import VARIANT, stand
 from tests.games.table import text_of
 
 HELP = "A Swi S A Mar - Sav"
-SPENT = "Your 2 points were spent. Nobody is told what others offered."
-SPENT_ONE = "Your 1 point was spent. Nobody is told what others offered."
+SPENT = "Your 2 points were spent. Other bids stay secret."
+SPENT_ONE = "Your 1 point was spent. Other bids stay secret."
 
 
 def fate(order: str, *, others: dict[str, list[Bid]], points: int = 2, **orders: str) -> str:
@@ -61,8 +61,8 @@ def test_its_order_looks_as_it_does_in_results():
 
 VOID = {
     "the own units attack the minor": ("A Sav H", "Savoy holds: ", "Your own units attack this"),
-    "no minor stands there": ("A Par H", "Paris holds: ", "Points are for minor powers"),
-    "it is no order": ("Swi to the moon", "Swi to the moon: ", "The order is not understood"),
+    "no minor stands there": ("A Par H", "Paris holds: ", "Points can only be bid on minor powers"),
+    "it is no order": ("Swi to the moon", "Swi to the moon: ", "The order was not understood"),
 }
 
 
@@ -73,7 +73,7 @@ def test_a_bid_made_void_by_the_own_sheet_says_why(order, named, why):
 
 def test_overspent_points_are_lost():
     said = fate(HELP, others={}, points=9, FR="A Mar - Sav")
-    assert "More points were spent than the power had" in said
+    assert "The power spent more points than it had" in said
 
 
 @pytest.fixture

@@ -84,7 +84,7 @@ def test_a_png_that_takes_too_long_is_to_be_asked_for_again(
     monkeypatch.setattr(f"{QUEUE}.WAIT_SECONDS", -1)
     answer = visit().get("phase_picture", number=1, kind="share.png")
     assert (answer.status_code, answer["Retry-After"]) == (503, "15")
-    assert "Ask for it again" in text_of(answer)
+    assert "Try again in a moment" in text_of(answer)
     assert "no-store" in answer["Cache-Control"]
 
 

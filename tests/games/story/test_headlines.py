@@ -51,7 +51,7 @@ def test_a_headline_names_the_land_that_changes_colour_with_a_centre():
 def test_the_former_owner_reads_of_a_lost_centre():
     before = stand(Season.FALL, ("FR", "A", "Pic"))
     assert headlines_of(before, "HA", FR="A Pic - SNe")[0] == (
-        "You lost Southern Netherlands to France. No unit of yours stood there. You have 3 centres."
+        "You lost Southern Netherlands to France. You had no unit there. You have 3 centres."
     )
 
 
@@ -67,7 +67,7 @@ def test_the_number_of_centres_is_given_once_if_some_were_won_and_some_lost():
     before = stand(Season.FALL, ("FR", "A", "Sav"), ("HA", "A", "Bur"))
     found = headlines_of(before, FR="A Sav H", HA="A Bur - Par")
     assert found[:2] == [
-        "You lost Paris to Austria. No unit of yours stood there. Your centres: 3 before, 3 now.",
+        "You lost Paris to Austria. You had no unit there. Your centres: 3 before, 3 now.",
         "You took Savoy (and Sardinia with it).",
     ]
 
@@ -79,8 +79,7 @@ def test_in_fall_centres_change_hands_after_the_retreats():
     assert f"Your army in Burgundy was dislodged by Austria. {SWISS_HELP} It may retreat." in found
     entered = headlines_of(before, "HA", FR="A Pic - SNe", HA="A SNe - Bur, A Swi S A SNe - Bur")
     assert entered[0] == (
-        "France stands in Southern Netherlands, your centre."
-        " Centres change hands after the retreats."
+        "France is in Southern Netherlands, your centre. Centres change hands after the retreats."
     )
 
 
@@ -119,7 +118,7 @@ def test_once_the_retreats_are_over_the_first_headline_names_the_centres(power, 
 def test_a_power_that_took_a_neighbouring_centre_is_a_threat():
     units = [("HA", "A", "Mil"), ("HA", "A", "Tus"), *BURGUNDY]
     found = settled("FR", "A Bur R Par", *units, HA=f"{TAKEN}, A Mil - Sav, A Tus S A Mil - Sav")
-    assert "Austria stands in Savoy, beside Marseilles." in [item.fact for item in found]
+    assert "Austria is in Savoy, next to Marseilles." in [item.fact for item in found]
 
 
 def test_a_dislodged_minor_is_disbanded():
@@ -127,7 +126,7 @@ def test_a_dislodged_minor_is_disbanded():
     found = headlines_of(before, bids=[Bid(1, SWISS)], FR="A Mar - Sav")
     assert found[0] == (
         "You dislodged the army of Savoy. It is disbanded. "
-        "Stay until the end of Fall, and it is your centre."
+        "If you stay until the end of Fall, it becomes your centre."
     )
 
 
@@ -173,7 +172,7 @@ def test_a_unit_that_does_not_retreat_is_disbanded():
 def test_a_foreign_unit_beside_an_own_centre_is_a_threat():
     before = stand(Season.SPRING, ("HA", "A", "SNe"))
     assert headlines_of(before, HA="A SNe - Pic") == [
-        "Austria stands in Picardy, beside Brest and Paris."
+        "Austria is in Picardy, next to Brest and Paris."
     ]
 
 
@@ -209,7 +208,7 @@ def test_a_paid_support_that_was_cut_is_no_success(attack, fate):
     found = headlines_of(stand(Season.SPRING, *units), bids=bids, FR="A Bur H", HA=attack)
     assert found == [
         "Baden-Wuerttemberg did what you paid for, but its support did not count."
-        f" {fate} Your 1 point was spent. Nobody is told what others offered."
+        f" {fate} Your 1 point was spent. Other bids stay secret."
     ]
 
 
@@ -219,7 +218,7 @@ def test_the_order_of_a_minor_that_did_something_else_is_given():
         headlines_of(before, bids=[Bid(1, "A Swi - Mil"), Bid(1, "A Swi - Bur")])
         == [
             "Switzerland did not do what you paid for. Switzerland holds."
-            " Your 1 point was spent. Nobody is told what others offered."
+            " Your 1 point was spent. Other bids stay secret."
         ]
         * 2
     )
@@ -265,7 +264,7 @@ def test_headlines_keep_secret_why_a_minor_held(lost):
 def test_a_quiet_turn_says_that_the_orders_were_carried_out():
     before = stand(Season.SPRING, ("FR", "A", "Par"))
     assert headlines_of(before, FR="A Par H") == [
-        "All your orders were carried out. Nothing of yours was gained or lost."
+        "All your orders were carried out. You gained and lost nothing."
     ]
 
 
@@ -315,7 +314,7 @@ def test_headlines_say_which_bids_for_alliances_succeeded():
     bids = {"RO": [Bid(9, "Ill"), Bid(7, "Lig")], "CA": [Bid(9, "Lig")]}
     assert headlines_of_rome(ROME.start, bids) == [
         "Illyria is your ally. You order its unit.",
-        "Liguria did not become your ally. It sides with Carthage.",
+        "Liguria did not become your ally. Its ally is Carthage.",
     ]
 
 
@@ -323,12 +322,13 @@ def test_the_home_of_an_ally_is_not_a_centre_to_win():
     before = allied(Season.FALL, Unit("Lig", "A", "Mas"), Unit("RO", "A", "Etu"))
     assert headlines_of_rome(before, {}, RO="A Etu - Lig, A Mas H") == [
         "You took Massilia. You have 4 centres.",
-        "You entered Liguria. It is the home of your ally, and no centre of yours.",
+        "You entered Liguria. It is the home of your ally, so it will not be your centre.",
     ]
 
 
 def test_losing_the_home_of_an_ally_is_bad_news():
     before = allied(Season.FALL, Unit("Ill", "A", "Cis"), Unit("MA", "A", "Pel"))
     assert headlines_of_rome(before, {}, RO="A Cis H", MA="A Pel - Ill") == [
-        "Macedonia took Illyria, the home of your ally. Without it, the ally disbands in Winter."
+        "Macedonia took Illyria, the home of your ally."
+        " Without its home, the ally disbands in Winter."
     ]

@@ -160,7 +160,7 @@ def test_the_chronicle_tells_every_year(visit, year):
 
 
 def test_a_game_that_has_not_begun_has_an_empty_chronicle(visit, forming):
-    assert "There is nothing to tell yet" in text_of(visit(game=forming).get("chronicle"))
+    assert "No phase has been resolved yet" in text_of(visit(game=forming).get("chronicle"))
 
 
 def test_the_pages_ask_few_questions(visit, year, django_assert_max_num_queries):

@@ -111,9 +111,7 @@ def test_a_neutral_that_falls_has_one_headline():
 def test_powers_that_bounced_are_named():
     before = stand(Season.SPRING, ("FR", "A", "Par"), ("HA", "A", "SNe"))
     found = facts(before, FR="A Par - Pic", HA="A SNe - Pic")
-    assert public_headlines(VARIANT, found)[0].fact == (
-        "France and Austria met in Picardy, and nobody got in."
-    )
+    assert public_headlines(VARIANT, found)[0].fact == ("France and Austria bounced in Picardy.")
 
 
 def table(*counts: list[int]) -> CentreTable:
