@@ -12,7 +12,7 @@ from games.core.log import DATABASE_AWAY
 from games.core.outbox import mails_begun, mails_wait, queue_was_lost
 from games.models import Phase
 from games.models.heartbeat import DEADLINES, NOTICES
-from games.notices.jobs.mails import delivery_send, due_deliveries, mail_line
+from games.notices.jobs.mails import delivery_send, due_deliveries, mail_session
 from games.notices.jobs.webhooks import due_posts, webhook_post
 from games.notices.services.digests import digests_add
 from games.seats.services.offers import offers_lapse
@@ -107,9 +107,9 @@ def send_mails() -> int:
     """
     mails_begun()
     now = timezone.now()
-    with mail_line() as line:
+    with mail_session() as session:
         keys = _in_time(due_deliveries(now))
-        sent = sum(delivery_send(delivery_id=pk, line=line, now=now) for pk in keys)
+        sent = sum(delivery_send(delivery_id=pk, session=session, now=now) for pk in keys)
     if due_deliveries(now, most=1):
         mails_wait()
     return sent

@@ -131,8 +131,8 @@ TYPES = (
         NoticeKind.GAME,
         title=gettext_lazy("%(phase)s is late"),
         sentence=gettext_lazy(
-            "Its deadline has passed, but it has not been resolved. If this does not change soon,"
-            " tell the operators of the site."
+            "Its deadline has passed, but it has not been resolved. If this does not change,"
+            " tell the people who run the site."
         ),
     ),
     Reminder(

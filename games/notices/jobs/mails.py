@@ -1,4 +1,4 @@
-"""Sends waiting mails over one SMTP session."""
+"""Sending of waiting emails over one SMTP session."""
 
 import logging
 from collections.abc import Iterator
@@ -16,19 +16,19 @@ from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode, Notice
 from games.models.delivery import LEASE, due
 from games.notices.letters import letter
 
-# Mail servers hang up on whoever goes on for too long.
+# Mail servers close connections that send too many emails.
 MAILS_A_CONNECTION = 50
 
 
-class MailLine:
-    """Opened for the first mail, and anew after so many, and after one that was not taken."""
+class MailSession:
+    """An SMTP session, opened for the first email and again after errors or many emails."""
 
     def __init__(self) -> None:
         self._server: Any = get_connection()
         self._sent = 0
 
     def send(self, mail: EmailMessage) -> None:
-        """Sends one mail; raises whatever the server answers or fails with."""
+        """Send an email. Errors of the server pass through."""
         if self._sent >= MAILS_A_CONNECTION:
             self.close()
         mail.connection = self._server
@@ -36,26 +36,26 @@ class MailLine:
             self._server.open()
             mail.send()
         except Exception:
-            # Whatever it was: the connection may stand in the middle of a letter.
+            # The connection may be in the middle of an email.
             self.close()
             raise
         self._sent += 1
 
     def close(self) -> None:
-        """Hangs up. What was sent stays sent, whatever the server says to that."""
+        """Close the connection; errors do not matter, because sent emails stay sent."""
         self._sent = 0
         with suppress(SMTPException, OSError):
             self._server.close()
 
 
 @contextmanager
-def mail_line() -> Iterator[MailLine]:
-    """A line that is closed at the end."""
-    line = MailLine()
+def mail_session() -> Iterator[MailSession]:
+    """A session that is closed at the end."""
+    session = MailSession()
     try:
-        yield line
+        yield session
     finally:
-        line.close()
+        session.close()
 
 
 logger = logging.getLogger(__name__)
@@ -66,9 +66,9 @@ LONGEST_WAIT = timedelta(hours=12)
 
 
 def delivery_send(
-    *, delivery_id: int, line: MailLine | None = None, now: datetime | None = None
+    *, delivery_id: int, session: MailSession | None = None, now: datetime | None = None
 ) -> bool:
-    """Whether the mail went out with this call, over the line if there is one.
+    """Send the email of a delivery, over the session if there is one; return whether it was sent.
 
     Whoever claims the row first sends it, and nobody else before the lease is over: it is sent
     once however often this runs. A process that dies between the mail server's answer and the mark
@@ -92,10 +92,10 @@ def delivery_send(
         return False
     try:
         mail = letter(delivery, items)
-        if line is None:
+        if session is None:
             mail.send()
         else:
-            line.send(mail)
+            session.send(mail)
     except Exception as error:  # noqa: BLE001 - whatever a mail server answers
         # The class alone: the answer may quote the letter's receiver.
         logger.warning("mail %s was not sent: %s", delivery.pk, type(error).__name__)

@@ -1,4 +1,4 @@
-"""Who reaches a game, a phase and a seat."""
+"""Access to games, phases and seats."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser

@@ -1,4 +1,4 @@
-"""Whom a name finds, and how often one may ask."""
+"""Look-ups of accounts by name, and their quota."""
 
 from datetime import timedelta
 

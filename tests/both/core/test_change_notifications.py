@@ -8,7 +8,7 @@ from games.core import change_notifications
 
 
 class Client:
-    """A client of Redis that swallows a cancellation while it connects, and then goes on."""
+    """A Redis client that swallows a cancellation while it connects."""
 
     async def __aenter__(self):
         return self

@@ -1,4 +1,4 @@
-"""What the database refuses, whatever the code says."""
+"""The constraints of the database."""
 
 from datetime import timedelta
 

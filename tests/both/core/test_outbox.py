@@ -1,4 +1,4 @@
-"""What leaves on commit, and that it never fails a request."""
+"""Notifications and tasks that leave on commit and never fail a request."""
 
 import pytest
 from celery import current_app

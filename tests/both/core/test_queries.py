@@ -1,4 +1,4 @@
-"""What pages read: counts, tables, sentences, and in how many queries."""
+"""Data of pages: counts, tables and sentences, and the number of queries."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""How much one account may do in a while; each quota is lowered, so that it is soon reached."""
+"""Quotas of an account. The tests lower them, to reach them soon."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -33,7 +33,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def lowered(monkeypatch):
-    """Makes a quota of two, where the module of a service has it."""
+    """Lower a quota to two, in the module of a service."""
 
     def do(service, name: str) -> Quota:
         quota = replace(getattr(limits, name), most=2)
@@ -74,7 +74,7 @@ def create(by, number: int, now=NOW, **settings) -> Game:
 
 @pytest.fixture
 def ten(greta) -> list[Game]:
-    """As many public games as one account may open in a day."""
+    """As many public games as an account can open in a day."""
     return [create(greta, number) for number in range(10)]
 
 

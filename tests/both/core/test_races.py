@@ -1,4 +1,4 @@
-"""Two at once, on two connections: the game's lock decides, and nothing is lost or done twice."""
+"""Simultaneous actions on two connections: nothing is lost or done twice."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""How often the same asker is answered with what takes the site long."""
+"""Rate limits of slow requests."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ ADDRESSES = {
 
 @pytest.fixture(params=sorted(ADDRESSES))
 def path(request, table, monkeypatch) -> str:
-    """An address that is answered once a minute."""
+    """A view that is limited to one request a minute."""
     module, name = ADDRESSES[request.param]
     monkeypatch.setattr(module, name, replace(getattr(module, name), most=1))
     return request.param.format(table.pk)

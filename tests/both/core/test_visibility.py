@@ -1,4 +1,4 @@
-"""Canaries: what is secret appears nowhere but for its owner and, afterwards, the GM."""
+"""Canaries: only the owner and, after the phase, the GM see secrets."""
 
 import json
 
@@ -49,7 +49,7 @@ def people(alice, bob, charlie, greta):
 
 
 def everything(game, user) -> str:
-    """All that the selectors and the rules of visibility give a person, as one text."""
+    """Everything that the rules of visibility show a person, as one text."""
     viewer = viewer_of(user, game)
     shown = [repr(event_list(game, viewer)), repr(game_rows(game_list(user), user))]
     page = game_page(game, viewer)
@@ -57,7 +57,7 @@ def everything(game, user) -> str:
     shown.append(_sheet(page.sheet))
     for phase in Phase.objects.filter(game=game).select_related("game"):
         one = phase_page(game, phase, viewer)
-        # The pages read outcomes from these data, and no others.
+        # Pages read outcomes only from these data.
         shown += [json.dumps(visible_outcome(viewer, phase)), _sheet(one.sheet), repr(one.events)]
         for seat in game.seats.all():
             shown += [_sheet(sheet) for sheet in visible_receipts(viewer, phase, seat)]

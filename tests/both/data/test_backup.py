@@ -1,5 +1,7 @@
-"""A database of an earlier version is upgraded; what is there is backed up, lost and brought back
-by the commands of docs/deploy.md. The same on SQLite and on PostgreSQL."""
+"""Upgrade of an old database, then backup, loss and restore with the commands of docs/deploy.md.
+
+The tests run on SQLite and on PostgreSQL.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +30,10 @@ Rows = dict[str, list[tuple[object, ...]]]
 
 @dataclass(frozen=True)
 class Stored:
-    """A site's database after the upgrade. `found` is what upgrade.py said; `ask` reads and writes
-    the database as nobody's model."""
+    """A site's database after the upgrade.
+
+    `found` is the output of upgrade.py. `ask` runs SQL without models.
+    """
 
     folder: Path
     variables: dict[str, str]
@@ -40,7 +44,7 @@ class Stored:
         return {name: self.ask(f"SELECT * FROM {name} ORDER BY id") for name in TABLES}
 
     def run(self, *words: str) -> str:
-        """The commands of the document's lines that have these words, in their order."""
+        """The commands on the document's lines with these words, in order."""
         said = ""
         for line in documented(words):
             done = subprocess.run(
@@ -57,7 +61,7 @@ class Stored:
 
 
 def documented(words: tuple[str, ...]) -> list[str]:
-    """The one block of commands under "Backups" whose first line begins with these words."""
+    """The block of commands under "Backups" that begins with these words."""
     section = (TOP / "docs/deploy.md").read_text().partition("## Backups")[2].partition("\n## ")[0]
     blocks = re.findall(r"(?:^    .+\n)+", section, re.MULTILINE)
     found = [block for block in blocks if block.strip().startswith(" ".join(words))]
@@ -78,7 +82,7 @@ def upgraded(variables: dict[str, str]) -> dict[str, object]:
 
 
 def plain(folder: Path, **variables: str) -> dict[str, str]:
-    """These variables, whatever those of this process are."""
+    """Exactly these environment variables, without those of this process."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
     kept["PATH"] = f"{Path(sys.executable).parent}:{kept['PATH']}"
     return {**kept, "VAR_DIR": str(folder / "var"), **variables}
@@ -101,7 +105,7 @@ def embedded(tmp_path_factory) -> Stored:
 
 @pytest.fixture(scope="module")
 def full(tmp_path_factory) -> Iterator[Stored]:
-    """On PostgreSQL, in a database of its own beside that of the tests."""
+    """On PostgreSQL, in a database other than that of the tests."""
     import psycopg
 
     folder = tmp_path_factory.mktemp("full")
@@ -142,7 +146,7 @@ def back_up(stored: Stored) -> None:
 
 
 def bring_back(stored: Stored) -> str:
-    """What the commands said: the last of them replays every game."""
+    """The output of the commands; the last one replays every game."""
     is_full = "DATABASE_URL" in stored.variables
     return stored.run("pg_restore") if is_full else stored.run("rm", "-f")
 

@@ -1,4 +1,4 @@
-"""Makes a database of an earlier version, upgrades it, and says in JSON what became of it.
+"""Create a database of an earlier version, upgrade it, and print the result as JSON.
 
 Runs as a process of its own, with the variables that choose the setting; the database must be
 empty. The rows are those of the demo, as the version before games.0009 made it, with an offer of
@@ -56,7 +56,7 @@ def load_earlier() -> None:
 
 
 def by_model() -> dict[str, list[dict[str, Any]]]:
-    """The rows as they were written, by their tables."""
+    """The stored rows, by table."""
     found = defaultdict(list)
     with gzip.open(ROWS, "rt", encoding="utf-8") as lines:
         for line in lines:
@@ -66,7 +66,7 @@ def by_model() -> dict[str, list[dict[str, Any]]]:
 
 
 def values(kind: Any, row: dict[str, Any]) -> dict[str, Any]:
-    """The values of one row as the fields of its table take them."""
+    """Convert the values of a row to the types of its table's fields."""
     taken = {"pk": row["pk"]}
     for field in kind._meta.concrete_fields:
         if field.name in row["fields"]:
@@ -76,7 +76,7 @@ def values(kind: Any, row: dict[str, Any]) -> dict[str, Any]:
 
 
 def found() -> dict[str, Any]:
-    """What the present version makes of the games."""
+    """The games as the present version reads them."""
     from django.test import Client, override_settings
 
     from games.models import Delivery, Game
@@ -85,7 +85,7 @@ def found() -> dict[str, Any]:
 
     shown = {phase.pk: again for phase, again in replayed()}
     running = Game.objects.get(name="The Hubertusburg table")
-    # Collecting the static files would take longer than all else.
+    # Collecting static files would take longer than everything else.
     plain = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
     with override_settings(ALLOWED_HOSTS=["*"], STORAGES=plain):
         answers = [Client().get(game.get_absolute_url()) for game in Game.objects.all()]
@@ -102,8 +102,10 @@ def found() -> dict[str, Any]:
 
 
 def replayed() -> Iterator[tuple[Any, bool]]:
-    """Each resolved phase, and whether it comes out the same: newer rules may give other reasons,
-    but lead to the same position."""
+    """Each resolved phase, and whether replaying it gives the same position.
+
+    Newer rules may give other reasons.
+    """
     from games.core.codec import position_after
     from games.models import Phase
     from games.story.queries.replay import replay

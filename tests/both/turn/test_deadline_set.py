@@ -1,4 +1,4 @@
-"""The GM sets the deadline to a day and a time by the clocks of the game."""
+"""The GM sets the deadline to a local time of the game."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -22,7 +22,7 @@ DAY = timedelta(days=1)
 
 
 def wall(moment: datetime) -> datetime:
-    """What the clocks of a game in UTC show."""
+    """A local time of a game in UTC."""
     return moment.astimezone(UTC).replace(tzinfo=None)
 
 

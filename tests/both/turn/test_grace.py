@@ -1,5 +1,4 @@
-"""Grace: after a deadline that somebody missed sheets are taken for a while; with all in, none is
-waited for."""
+"""Grace: missing orders are accepted for a while after a deadline."""
 
 from datetime import timedelta
 
@@ -34,7 +33,7 @@ def graced(game) -> Phase:
 
 
 def is_due(phase, now) -> bool:
-    """Whether the sweep hands the phase out, and whether a worker would then resolve it."""
+    """Whether the sweep claims the phase, and whether a worker would then resolve it."""
     found = overdue(now).filter(pk=phase.pk).exists()
     assert found == (phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=now) is not None)
     return found

@@ -1,4 +1,4 @@
-"""How deadlines were kept, as monitors count it."""
+"""Statistics of deadlines for monitors."""
 
 from datetime import timedelta
 

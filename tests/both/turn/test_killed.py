@@ -21,8 +21,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def killed_at(step: int, work: Callable[[], object]) -> bool:
-    """Whether a process that does the work was killed at its step of this number: before its
-    statements, and before and after its commits."""
+    """Run the work in a process that is killed at this step; return whether it was killed.
+
+    Steps are before each statement, and before and after each commit.
+    """
     connection.close()
     if connection.vendor == "postgresql":
         connection.close_pool()
@@ -60,7 +62,7 @@ def _until(step: int, work: Callable[[], object]) -> None:
 
 
 def is_whole(game) -> bool:
-    """Whether the first phase is as it was, or resolved with all that belongs to it."""
+    """Whether the first phase is unchanged or completely resolved."""
     first, *following = Phase.objects.filter(game=game).select_related("game").order_by("number")
     told = Event.objects.filter(phase=first, kind=EventKind.RESOLVED)
     notices = Delivery.objects.filter(phase=first, data__event="resolved")

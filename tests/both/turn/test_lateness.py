@@ -1,4 +1,4 @@
-"""Deadlines that were not kept: counted for monitors, told on the game's page."""
+"""Late phases: the count for monitors, and the message on the game's page."""
 
 from datetime import timedelta
 

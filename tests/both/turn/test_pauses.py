@@ -1,4 +1,4 @@
-"""Pauses: the deadline stands still, nothing is resolved, and the game goes on by itself."""
+"""Pauses: no deadline passes, no phase is resolved, and the game resumes automatically."""
 
 from datetime import timedelta
 
@@ -34,7 +34,7 @@ def pause(game, by, until=UNTIL, now=NOW + HOUR) -> Phase:
 
 @pytest.fixture
 def paused(game, greta) -> Phase:
-    """Paused an hour after the start, for ten days from the start."""
+    """A game paused an hour after its start, until ten days after its start."""
     return pause(game, greta)
 
 

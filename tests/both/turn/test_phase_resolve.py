@@ -1,4 +1,4 @@
-"""Resolving a phase: when, once, and what comes after."""
+"""Resolution of a phase: when it happens, that it happens once, and what follows."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -100,7 +100,7 @@ def test_a_solo_ends_the_game(game, phase):
 
 @pytest.fixture
 def broken(monkeypatch):
-    """Rules that stumble, over something secret."""
+    """Make the rules fail with an error that contains a secret."""
 
     def stumble(*arguments):
         raise KeyError("A Par - Bur")

@@ -1,4 +1,4 @@
-"""The operator has a stuck phase tried again."""
+"""Retries of a stuck phase by an operator."""
 
 import logging
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""A phase that cannot be resolved: who is told, and that it is tried again."""
+"""Phases that cannot be resolved: notifications and retries."""
 
 import logging
 from datetime import timedelta
@@ -65,7 +65,7 @@ def test_the_operator_finds_an_error_in_the_log(phase, caplog):
 
 @pytest.fixture
 def practice(alice, idle):
-    """A practice game whose phase is stuck though its player is final."""
+    """A practice game that is stuck although its player is final."""
     game = practice_create(creator=alice, power="FR", now=NOW)
     phase = open_phase(game)
     for power in phase.concerned:

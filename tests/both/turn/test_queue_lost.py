@@ -1,4 +1,4 @@
-"""Phases that stood in a queue when the queue was lost."""
+"""Phases that were in the queue when it was lost."""
 
 import pytest
 from django.utils import timezone

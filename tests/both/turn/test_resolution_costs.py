@@ -1,4 +1,4 @@
-"""What resolving a phase asks of the database and of the queues: it is done for many at once."""
+"""Queries and tasks of a resolution, which happens for many games at once."""
 
 import pytest
 from django.db import connection
@@ -13,7 +13,7 @@ CONTROL = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
 @pytest.fixture
 def people(game, phase):
-    """Ten people at the table."""
+    """A game with ten players."""
     for seat in Seat.objects.filter(game=game, state=SeatState.COMPUTER):
         seat.state, seat.holder = SeatState.TAKEN, account(f"The {seat.power}")
         seat.save()

@@ -1,4 +1,4 @@
-"""Deadlines as games keep them: by slots or a usual time, whatever ended early or was paused."""
+"""Deadlines of games: slots and usual times, after early ends and pauses."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -21,7 +21,7 @@ SECOND = timedelta(seconds=1)
 
 @pytest.fixture
 def started(greta, alice, idle):
-    """Starts a game of this schedule at a moment; Alice is France, the rest is the computer's."""
+    """Start a game with a schedule at a time. Alice plays France, computers play the rest."""
 
     def start(schedule, now):
         game = game_create(creator=greta, name="The table", schedule=schedule, now=now)
@@ -34,7 +34,7 @@ def started(greta, alice, idle):
 
 
 def resolve(game, now, cause=Cause.GM) -> Phase:
-    """Resolves the open phase; gives the next."""
+    """Resolve the open phase and return the next one."""
     assert phase_resolve(phase_id=open_phase(game).pk, cause=cause, now=now) is not None
     return open_phase(game)
 

@@ -1,4 +1,4 @@
-"""The sweep hands out what is due: each phase once, and again where its worker died."""
+"""The sweep hands out due phases: each once, and again if its worker died."""
 
 from datetime import timedelta
 
@@ -23,7 +23,7 @@ MINUTE = timedelta(minutes=1)
 
 @pytest.fixture
 def handed(monkeypatch):
-    """What the sweep hands to workers that never do anything."""
+    """The tasks of the sweep, which nobody runs."""
     found = []
 
     def hand(name):
@@ -35,13 +35,13 @@ def handed(monkeypatch):
 
 
 def ready(game, people, now=NOW):
-    """Both players are final, and the process ends before the game goes on."""
+    """Both players are final, and the process ends before it resolves the phase."""
     for user, power in zip(people, ("FR", "HA"), strict=True):
         ready_mark(game_id=game.pk, power=power, by=user, phase_number=1, now=now)
 
 
 def stumble(error, monkeypatch, times=99):
-    """Rules that raise an error so many times."""
+    """Make the rules fail this many times."""
     from games.turn.services import phase_resolve as module
 
     real, left = module.resolve, [error] * times

@@ -1,4 +1,4 @@
-"""A withheld result: seen by the GM alone, without more time for anybody, published in a day."""
+"""Withheld results: only the GM sees them, nobody gets more time, published after a day."""
 
 from datetime import timedelta
 
@@ -31,7 +31,7 @@ def hold(game, greta, **options: object) -> Phase:
 
 @pytest.fixture
 def withheld(game, greta, alice):
-    """Alice has moved, and the time is over; the result is withheld."""
+    """Alice has ordered, the deadline has passed, and the result is withheld."""
     submit(game, alice, "FR", "A Par - Bur", "A Mar H", "F Bre H")
     hold(game, greta)
     assert phase_resolve(phase_id=open_phase(game).pk, cause=Cause.DEADLINE, now=DUE) is None

@@ -1,4 +1,4 @@
-"""Names stand where a reader looks for them."""
+"""The order of names."""
 
 from games.core.words.names import alphabetical
 

@@ -1,4 +1,4 @@
-"""Each process keeps the pictures of public boards that it has drawn."""
+"""The cache of pictures of public boards in each process."""
 
 from dataclasses import replace
 

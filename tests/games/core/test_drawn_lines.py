@@ -1,4 +1,4 @@
-"""A draft as it is drawn: what cannot be carried out is no arrow."""
+"""Drawing of drafts: impossible orders have no arrow."""
 
 from dataclasses import replace
 

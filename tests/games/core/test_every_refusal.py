@@ -1,4 +1,4 @@
-"""No refusal is without a test that names its code."""
+"""Every refusal has a test that names its code."""
 
 import ast
 from pathlib import Path
@@ -14,7 +14,7 @@ FOLDERS = ("ambition", "both", "crawl", "games", "servers", "site")
 
 
 def codes() -> dict[str, str]:
-    """The code of every refusal of the site, with the file that has it."""
+    """The code of every refusal, with its file."""
     found = {}
     for path in sorted([*ROOT.glob("games/**/*.py"), *ROOT.glob("ambition/**/*.py")]):
         for node in ast.walk(ast.parse(path.read_text())):
@@ -28,7 +28,7 @@ def codes() -> dict[str, str]:
 
 
 def named() -> set[str]:
-    """Every whole string that the tests hold."""
+    """Every string literal in the tests."""
     paths = [path for folder in FOLDERS for path in ROOT.glob(f"tests/{folder}/**/*.py")]
     trees = [ast.parse(path.read_text()) for path in paths]
     nodes = [node for tree in trees for node in ast.walk(tree)]

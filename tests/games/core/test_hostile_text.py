@@ -1,4 +1,4 @@
-"""Whatever people type is read in a moment, whatever it is made of."""
+"""Any input is read quickly, however it is made."""
 
 import base64
 import json
@@ -34,7 +34,7 @@ from games.sheets.text import read_sheet
 from maps.load import load_variant
 
 VARIANT = load_variant("standard")
-# Of processor time.
+# In seconds of processor time.
 SECONDS = 0.05
 PARTS = [
     *(" ", "\t", " \n", "1 ", "1", "1.", ":", " :", ",", " ,", " or", "or ", "else ", "> ", "R "),
@@ -66,12 +66,12 @@ PARTS = [
         "é",
         "http://",
         "://",
-        # Marks in an order that is not theirs, and one sign that stands for eighteen.
+        # Combining marks in an unusual order, and a character that expands to eighteen.
         "\u0301\u0323",
         "\ufdfa",
     ),
 ]
-# As much as a form may hold.
+# The largest form.
 A_FORM = 20_000
 
 
@@ -81,13 +81,13 @@ def table_name_or_refusal(text: str) -> None:
 
 
 def text_of(part: str, size: int = MAX_CHARACTERS, start: str = "", end: str = "") -> str:
-    """The part again and again, as much as is taken at all."""
+    """Repeat a part up to a length."""
     room = size - len(start) - len(end)
     return start + (part * (room // len(part) + 1))[:room] + end
 
 
 def is_quick(work) -> bool:
-    """Whether one of three tries is: a machine that does much else disturbs a single one."""
+    """Whether one of three attempts is quick; a busy machine may slow a single one down."""
     return any(_seconds(work) < SECONDS for _ in range(3))
 
 
@@ -126,7 +126,7 @@ def test_the_patterns_of_press_are_fast(part):
 
 @pytest.mark.parametrize("part", [*PARTS, ")", "]", "(", "()", ".,"])
 def test_any_message_is_shown_quickly(part):
-    # A search shows as many.
+    # The number of results that a search shows.
     text = text_of(part, press.MAX_CHARACTERS, start="http://a")
     assert is_quick(lambda: [as_html(text) for _ in range(MAX_FOUND)])
 

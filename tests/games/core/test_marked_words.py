@@ -1,4 +1,4 @@
-"""What the program says to people goes through gettext, also where no test sees it on a page."""
+"""Every sentence for people goes through gettext."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def said(call: ast.Call) -> list[ast.expr]:
 
 
 def unmarked(source: str) -> list[str]:
-    """The sentences of a source that are plain text."""
+    """The sentences in a source that do not go through gettext."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     spoken = [argument for call in calls for argument in said(call)]
     return [ast.unparse(argument) for argument in spoken if is_plain(argument)]
 
 
 def is_plain(argument: ast.expr) -> bool:
-    """Whether this is text with words of its own."""
+    """Whether an expression is text with words."""
     if isinstance(argument, ast.JoinedStr):
         return any(is_plain(part) for part in argument.values)
     text = argument.value if isinstance(argument, ast.Constant) else ""

@@ -1,4 +1,4 @@
-"""Every result leads to a paragraph that is there."""
+"""Links from results to explanations."""
 
 from adjudicator import Reason
 from games.core.words.rules import CHAPTERS, SECTIONS, paragraph_url
@@ -6,7 +6,7 @@ from games.learn.queries.chapters import chapters
 from games.lobby.words.rules import rules_of
 from maps.load import load_variant
 
-# What a result says in full by itself.
+# Reasons that need no explanation.
 PLAIN = {
     *(Reason.UNOPPOSED, Reason.STRONGER, Reason.ROTATION, Reason.HOLD_ORDER, Reason.NO_ORDER),
     *(Reason.SUPPORT_GIVEN, Reason.CONVOY_GIVEN, Reason.RETREATED, Reason.BUILT),

@@ -1,4 +1,4 @@
-"""What powers are called."""
+"""Names of powers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every refusal of the adjudicator has a sentence of the site's own."""
+"""The sentences for refusals of the adjudicator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every signal of the rooms is received once the apps are loaded, with nothing else imported."""
+"""Every signal of the rooms has a receiver once the apps are loaded."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Every code of the adjudicator has its words."""
+"""Words for the codes of the adjudicator."""
 
 import pytest
 

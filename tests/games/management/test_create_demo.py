@@ -1,4 +1,4 @@
-"""What the settings say of the demo."""
+"""The demo in different settings."""
 
 import pytest
 from django.core.management import CommandError, call_command

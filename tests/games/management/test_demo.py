@@ -1,4 +1,4 @@
-"""The demo's accounts and tables."""
+"""The demo's accounts and games."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,13 +16,13 @@ from games.management.demo import BUSY_GM, FINISHED, GUNBOAT, RANKED, RUNNING
 from games.models import Game, PressThread, Seat, SeatState
 from games.seats.queries.replacement import ready_for
 
-# The demo is of the embedded setting alone.
+# The demo exists in the embedded setting only.
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @contextmanager
 def quickly() -> Iterator[None]:
-    """The embedded setting, with computer players that wait for none of their thinking."""
+    """The embedded setting, with fast computer players."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("django.conf.settings.EMBEDDED", True)
         for place in ("games.management.demo", "games.sheets.services.computers"):
@@ -38,7 +38,7 @@ def tables() -> dict[str, Game]:
 
 @pytest.fixture(scope="module")
 def demo(django_db_setup, django_db_blocker) -> Iterator[dict[str, Game]]:
-    """The tables of one demo, which the tests leave as it is."""
+    """The games of one demo, shared by tests that do not change it."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield tables()
         transaction.set_rollback(True)

@@ -1,4 +1,4 @@
-"""The command that plays whole games, and that its checks would find what they look for."""
+"""The command that plays whole games, and its checks."""
 
 from dataclasses import replace
 

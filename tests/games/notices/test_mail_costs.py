@@ -6,7 +6,7 @@ import pytest
 from django.core.mail import EmailMessage
 
 from games.models import Delivery
-from games.notices.jobs.mails import MAILS_A_CONNECTION, delivery_send, mail_line
+from games.notices.jobs.mails import MAILS_A_CONNECTION, delivery_send, mail_session
 from games.tasks import send_mails
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW
@@ -64,22 +64,22 @@ def test_mails_go_over_one_connection(waiting, server):
 
 
 def test_a_mail_takes_three_queries(waiting, server, django_assert_num_queries):
-    with mail_line() as line, django_assert_num_queries(3):
-        assert delivery_send(delivery_id=waiting[0].pk, line=line, now=NOW)
+    with mail_session() as session, django_assert_num_queries(3):
+        assert delivery_send(delivery_id=waiting[0].pk, session=session, now=NOW)
 
 
 def test_a_connection_is_made_anew_after_a_mail_that_was_refused(server):
-    with mail_line() as line:
+    with mail_session() as session:
         with pytest.raises(SMTPException):
-            line.send(mail("refused"))
-        line.send(mail())
+            session.send(mail("refused"))
+        session.send(mail())
     assert server.calls == ["open", "close", "open", "mail", "close"]
 
 
 def test_a_connection_takes_so_many_mails(server):
-    with mail_line() as line:
+    with mail_session() as session:
         for _ in range(MAILS_A_CONNECTION + 1):
-            line.send(mail())
+            session.send(mail())
     assert server.calls.count("open") == server.calls.count("close") == 2
 
 
@@ -88,6 +88,6 @@ def test_a_server_that_fails_to_say_good_bye_has_taken_the_mail(server, monkeypa
         raise SMTPException("421 gone")
 
     monkeypatch.setattr(server, "close", fail)
-    with mail_line() as line:
-        line.send(mail())
+    with mail_session() as session:
+        session.send(mail())
     assert server.calls == ["open", "mail"]

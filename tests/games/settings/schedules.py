@@ -1,4 +1,4 @@
-"""Schedules that several tests read."""
+"""Schedules for several tests."""
 
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -24,7 +24,7 @@ def slots(*days: int, least: timedelta = DAY, zone: str = NEW_YORK, **more) -> S
 
 
 def at(text: str, zone: str = NEW_YORK) -> datetime:
-    """2027-03-11 19:00 by the clocks of the zone."""
+    """The UTC time of a local time such as 2027-03-11 19:00."""
     return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone))
 
 

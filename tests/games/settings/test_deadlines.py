@@ -1,4 +1,4 @@
-"""Deadlines by a schedule: slots, whole days, blackouts, and the clocks being changed."""
+"""Deadlines of a schedule: slots, whole days, blackouts, and changes of the clocks."""
 
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo

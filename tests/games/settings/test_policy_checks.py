@@ -1,4 +1,4 @@
-"""A policy that contradicts itself is refused, at the field where it can be mended."""
+"""Checks of a policy: contradictions are refused at the field that can resolve them."""
 
 from dataclasses import replace
 from datetime import timedelta

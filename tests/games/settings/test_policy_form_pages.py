@@ -1,4 +1,4 @@
-"""Choosing what follows missing orders: beside the schedule, with what players will read."""
+"""The form for a policy, and its words for players."""
 
 import pytest
 

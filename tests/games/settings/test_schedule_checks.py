@@ -1,4 +1,4 @@
-"""Schedules that nobody can keep or mean are refused at their field, in a sentence."""
+"""Checks of a schedule: each refusal has a field and a sentence."""
 
 from dataclasses import replace
 from datetime import date, time, timedelta

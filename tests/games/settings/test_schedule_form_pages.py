@@ -1,4 +1,4 @@
-"""Choosing a schedule: what the form takes, refuses and shows of it."""
+"""The form for a schedule: valid and invalid input, and the preview."""
 
 import pytest
 

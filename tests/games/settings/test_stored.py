@@ -1,4 +1,4 @@
-"""A schedule is kept with its game and told in events, and is the same when it is read back."""
+"""Schedules in a game's row and in events."""
 
 import json
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""A policy is kept as it was chosen, and said in plain words."""
+"""A policy in the database and in words."""
 
 from dataclasses import replace
 from datetime import timedelta

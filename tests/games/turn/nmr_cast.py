@@ -1,4 +1,4 @@
-"""Games with a policy for missing orders, and time that passes in them."""
+"""Helpers for games with a policy for missing orders."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def order(game: Game, by: User, power: str, at) -> None:
 
 
 def events(game: Game, kind: str) -> list[dict]:
-    """The facts of the events of a kind, oldest first."""
+    """The data of the events of a kind, oldest first."""
     return [event.data for event in Event.objects.filter(game=game, kind=kind).order_by("pk")]
 
 

@@ -1,5 +1,8 @@
-"""A year of one game by its services, over both changes of the clocks: every deadline is where the
-schedule says, whatever ends early, is late, paused, extended or set."""
+"""A year of a game, including both changes of the clocks.
+
+Every deadline follows the schedule, after phases that ended early or late or were paused, extended
+or given another deadline.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +21,7 @@ from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import open_phase
 from tests.games.settings.schedules import CHRISTMAS, MON, SEVEN, THU, at, slots
 
-# A year is many phases; when they end is reckoned, over whatever database.
+# A year has many phases, and deadlines do not depend on the database.
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 HOUR = timedelta(hours=1)
@@ -28,7 +31,7 @@ MINUTE = timedelta(minutes=1)
 
 @dataclass
 class Year:
-    """A running game and its GM; each act carries it on by one phase and returns the next."""
+    """A running game and its GM. Each act resolves a phase and returns the next one."""
 
     game: Game
     gm: object
@@ -80,14 +83,14 @@ ACTS: list[Callable[[Year], Phase]] = [
 
 @pytest.fixture
 def year(greta, alice, idle):
-    """Starts a game of a schedule on 8 March 2027 in its zone."""
+    """Start a game with a schedule on 8 March 2027 in its time zone."""
 
     def start(schedule: Schedule) -> Year:
         now = at("2027-03-08 12:30", schedule.zone)
         game = game_create(creator=greta, name="The table", schedule=schedule, now=now)
         seat_join(game_id=game.pk, by=alice, power="FR", now=now)
         game_start(game_id=game.pk, by=greta, now=now)
-        # Nobody orders; computer players would only take their time.
+        # Nobody orders: computer players would only slow the test down.
         Seat.objects.filter(game=game, state=SeatState.COMPUTER).update(state=SeatState.OPEN)
         return Year(game, greta)
 
@@ -95,7 +98,7 @@ def year(greta, alice, idle):
 
 
 def deadlines(year: Year, acts: list[Callable[[Year], Phase]]) -> list[Phase]:
-    """The phases of a year from the start, each as it was opened."""
+    """The phases of the first year, each just after it opened."""
     found, end = [year.phase], year.phase.opened_at + 365 * DAY
     while found[-1].due_at < end:
         found.append(acts[len(found) % len(acts)](year))

@@ -1,4 +1,4 @@
-"""The missed turns that the public card of a seat tells."""
+"""The missed turns on the public card of a seat."""
 
 from games.core.access import get_game_for_view
 from games.seats.queries.replacement import seat_card

@@ -1,4 +1,4 @@
-"""Missed turns are counted, and with too many of them a seat is lost."""
+"""Missed turns: how they are counted, and the loss of a seat."""
 
 from dataclasses import replace
 

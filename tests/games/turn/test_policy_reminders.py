@@ -1,4 +1,4 @@
-"""Reminders at the times that a game's policy names, beside the one that each player has chosen."""
+"""Reminders at the times of a game's policy, in addition to the one each player has chosen."""
 
 from dataclasses import replace
 

@@ -146,7 +146,7 @@ def test_it_waits_for_those_with_an_excuse_only(game, alice, bob, at):
 
 
 def used_up(phase, count):
-    """Earlier phases of the game, in which something was used up."""
+    """Earlier phases of the game, in which excuses were used."""
     values = Phase.objects.filter(pk=phase.pk).values().get()
     past = {"id": None, "status": "resolved", "resolved_at": NOW, "outcome": {}}
     past |= {"public_outcome": {}, "rules_version": 1}

@@ -1,4 +1,4 @@
-"""Votes on the clock: more time, a pause, its end; by more than half, once in a phase."""
+"""Votes on the deadline: an extension, a pause, its end; by more than half, once in a phase."""
 
 from datetime import timedelta
 
@@ -24,7 +24,7 @@ def propose(game, by, kind, hours=None, now=NOW) -> None:
 
 @pytest.fixture
 def three(game, greta, charlie):
-    """Charlie plays Spain beside Alice and Bob."""
+    """Charlie plays Spain in the game of Alice and Bob."""
     seat_given(game_id=game.pk, by=greta, power="SP", account="Charlie", now=NOW)
     return game
 

@@ -1,4 +1,4 @@
-"""Whoever stands for the GM role of a silent GM has it when more than half of the players agree."""
+"""Elections of a GM in place of a silent one, by more than half of the players."""
 
 from datetime import timedelta
 
@@ -24,7 +24,7 @@ def dora(db):
 
 @pytest.fixture
 def silent(game):
-    """Alice plays France and Bob Austria; Greta was seen two weeks ago."""
+    """Alice plays France and Bob Austria; Greta was last seen two weeks ago."""
     Game.objects.filter(pk=game.pk).update(gm_seen_at=NOW)
     game.refresh_from_db()
     return game

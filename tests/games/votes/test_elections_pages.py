@@ -1,4 +1,4 @@
-"""The pages of an election of a GM: standing, and who is shown the way there."""
+"""The pages of an election of a GM, and the links to them."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def silent(table):
-    """Greta was not seen at her table for two weeks."""
+    """A game whose GM Greta was not seen for two weeks."""
     Game.objects.filter(pk=table.pk).update(gm_seen_at=timezone.now() - timedelta(days=15))
     return table
 

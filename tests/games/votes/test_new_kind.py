@@ -1,5 +1,4 @@
-"""A kind of vote is one record: one that the site has never heard of is proposed, voted on, done
-and told of."""
+"""A kind of vote is one class: a new one needs no other change."""
 
 from datetime import timedelta
 
@@ -18,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Holiday(ProposalKind):
-    """Some powers get a holiday: the open phase is due later."""
+    """A holiday for some powers: the open phase is due later."""
 
     code = "holiday"
     majority = staticmethod(more_than_half)

@@ -1,4 +1,4 @@
-"""Votes on the page: proposed, cast, taken back, and seen by nobody else."""
+"""Votes on the game's page: proposing, voting, withdrawing, and their secrecy."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def vote(visitor, proposal, act="vote_cast"):
 
 
 def section(answer) -> str:
-    """What the page says of votes, without the secrets of its forms."""
+    """The section on votes of the page, without CSRF tokens."""
     page = text_of(answer)
     return page[page.find("A draw among the survivors") :].partition("How it is played")[0]
 

@@ -1,4 +1,4 @@
-"""The pages that are kept for visitors: what is kept, and of whom."""
+"""The page cache: which pages are cached, and for whom."""
 
 from threading import Event, Thread
 
@@ -24,7 +24,7 @@ LISTS = [reverse("games:home"), reverse("games:lobby"), reverse("games:lobby") +
 
 @pytest.fixture
 def kept_lists(settings, monkeypatch):
-    """Lists are kept, at a moment that does not pass."""
+    """Cache lists while the clock stands still."""
     settings.LIST_CACHE_SECONDS = 2
     moment = [1000.0]
     monkeypatch.setattr(page_cache, "time", lambda: moment[0])
@@ -33,7 +33,7 @@ def kept_lists(settings, monkeypatch):
 
 @pytest.fixture
 def urls(table, greta):
-    """The pages of the table: of the game, and of a phase that is resolved."""
+    """The page of the game, and of a resolved phase."""
     phase_resolve_now(game_id=table.pk, by=greta)
     game = address(table, "game")
     return [game, f"{game}?history=all", f"{game}?open=table", address(table, "phase", number=1)]
@@ -44,7 +44,7 @@ def url(table) -> str:
     return address(table, "game")
 
 
-# What is kept ---------------------------------------------------------------------------------
+# Which pages are cached ---------------------------------------------------------------------
 
 
 def test_a_cached_page_of_a_game_takes_one_query(urls, django_assert_num_queries):

@@ -1,4 +1,4 @@
-"""No page that is kept for visitors is ever out of date."""
+"""Cached pages are never out of date."""
 
 from datetime import timedelta
 
@@ -34,13 +34,13 @@ def url(table) -> str:
 
 @pytest.fixture
 def still(table, monkeypatch) -> None:
-    """Time stands still: a minute that passes between two pages shows on the clock."""
+    """Stop the clock, because a minute that passes between two requests changes the page."""
     now = timezone.now()
     monkeypatch.setattr(timezone, "now", lambda: now)
 
 
 def renamed(name):
-    """Somebody's new name, at the page of the account."""
+    """Change an account's name on its page."""
 
     def done(table, people):
         client = Client()

@@ -1,4 +1,4 @@
-"""Refusals that a view decides by itself: a page with the code, and the right status."""
+"""Refusals of views: the page, its code and its status."""
 
 import re
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def shown(answer) -> tuple[int, str]:
-    """The status, and the code that the page's source has."""
+    """The status of a response, and the code in its source."""
     found = re.search(r'data-code="(\w+)"', answer.content.decode())
     return answer.status_code, found[1] if found else ""
 

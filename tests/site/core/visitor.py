@@ -1,4 +1,4 @@
-"""What a visitor without an account is shown of pages that are kept."""
+"""A visitor without an account, who gets cached pages."""
 
 import re
 
@@ -9,14 +9,14 @@ TOKEN = re.compile(r'(?<=name="csrfmiddlewaretoken" value=")[^"]*')
 
 
 def page(url, client=None, **headers) -> str:
-    """What a visitor is shown, without the token."""
+    """A page as a visitor gets it, without the CSRF token."""
     answer = (client or Client()).get(url, headers=headers)
     assert answer.status_code == 200
     return TOKEN.sub("", answer.content.decode())
 
 
 def page_as_new(url) -> str:
-    """The same, where nothing is kept."""
+    """A page as a visitor gets it without the cache."""
     caches["pages"].clear()
     return page(url)
 
