@@ -163,7 +163,14 @@ class Game(models.Model):
     class Meta:
         verbose_name = _("game")
         verbose_name_plural = _("games")
-        indexes = [models.Index(fields=["status", "-created_at"], name="game_by_status")]
+        indexes = [
+            models.Index(fields=["status", "-created_at"], name="game_by_status"),
+            models.Index(
+                fields=["status", "id"],
+                name="game_public_by_status",
+                condition=Q(is_public=True, is_practice=False),
+            ),
+        ]
         constraints = [
             models.CheckConstraint(
                 name="game_has_a_gm_unless_practice",

@@ -1,5 +1,6 @@
 """Games for lists: in the lobby, on the home page, and a person's own."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -69,9 +70,18 @@ class GameRow:
 
 
 def game_counts(user: Visitor) -> dict[str, int]:
-    """Return the number of games in each state: forming, open (seats), running, finished."""
-    counts = {state: Count("pk", filter=condition) for state, condition in STATES.items()}
-    return game_list(user).order_by().aggregate(**counts)
+    """Count the games of the lobby by state: forming, open (seats), running, finished.
+
+    Public games are counted in an index, because most of them are finished and never change.
+    """
+    lobby = Game.objects.filter(is_practice=False)
+    counts = Counter({"open": game_list(user, "open").order_by().count()})
+    parts = [lobby.filter(is_public=True)]
+    if user.is_authenticated:
+        parts.append(lobby.filter(_games_of(user.pk), is_public=False))
+    for part in parts:
+        counts.update(dict(part.values_list("status").annotate(Count("pk")).order_by()))
+    return {state: counts[state] for state in STATES}
 
 
 def game_list(
@@ -228,6 +238,15 @@ def _visible(user: Visitor) -> Q:
     if user.is_authenticated:
         visible |= Q(gm_id=user.pk) | _plays(user.pk)
     return visible
+
+
+def _games_of(user_id: int) -> Q:
+    """Games that a person runs or plays, found from that person's seats."""
+    seats = Seat.objects.filter(holder_id=user_id).order_by().values("game_id")
+    lent = Seat.objects.filter(lent_by_id=user_id).order_by().values("game_id")
+    waits = Ranking.objects.filter(user_id=user_id, game__status=Status.FORMING)
+    run = Game.objects.filter(gm_id=user_id).order_by().values("pk")
+    return Q(pk__in=run.union(seats, lent, waits.order_by().values("game_id")))
 
 
 def _plays(user_id: int) -> Q:
