@@ -7,7 +7,7 @@ from games.seats.views import applicants, card, joining, substitutes, substitute
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/invite/<str:token>/", joining.invite, name="invite"),
     path("games/<number:pk>/join/", joining.join, name="join"),
-    path("games/<number:pk>/in-hand/", joining.switch_seat, name="switch_seat"),
+    path("games/<number:pk>/switch-seat/", joining.switch_seat, name="switch_seat"),
     path("games/<number:pk>/leave/", joining.leave, name="leave"),
     path("games/<number:pk>/gm/invite/", joining.renew_invite, name="gm_invite"),
     path("games/<number:pk>/draw/", joining.power_assignment_page, name="power_assignment"),

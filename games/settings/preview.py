@@ -230,7 +230,7 @@ def _extras(schedule: Schedule) -> list[tuple[str, str]]:
         longer = _("%(length)s longer") % {"length": length_text(schedule.first_extra)}
         found.append((_("First turn"), longer))
     if schedule.grace:
-        said = _("%(length)s while a sheet is missing") % {"length": length_text(schedule.grace)}
+        said = _("%(length)s while orders are missing") % {"length": length_text(schedule.grace)}
         found.append((pgettext("after a deadline", "Grace"), said))
     if schedule.blackouts:
         days = ", ".join(
@@ -312,7 +312,7 @@ def _counted(policy: NmrPolicy) -> str:
         return _("Retreats count as well, builds do not.")
     if PhaseKind.ADJUSTMENTS in kinds:
         return _("Builds count as well, retreats do not.")
-    return pgettext("missed turns", "Movement alone counts.")
+    return pgettext("missed turns", "Only movement counts.")
 
 
 def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:

@@ -108,7 +108,9 @@ def _check_grace(schedule: Schedule) -> None:
 def _check_blackouts(blackouts: tuple[Blackout, ...]) -> None:
     if len(blackouts) > MAX_BLACKOUTS:
         raise Unprocessable(
-            "too_many_blackouts", _("Choose at most 12 times without deadlines."), field="blackouts"
+            "too_many_blackouts",
+            _("Choose at most 12 periods without deadlines."),
+            field="blackouts",
         )
     for blackout in blackouts:
         if blackout.last < blackout.first:

@@ -19,7 +19,7 @@ from games.management.demo_busy import busy_games
 
 
 class Command(BaseCommand):
-    help = "Makes the demo's accounts and tables; doing it again adds only what is missing."
+    help = "Creates the demo's missing accounts and games."
     # The system checks take longer than finding that the demo exists.
     requires_system_checks: list[str] = []
 

@@ -16,7 +16,7 @@ EMAIL = "playout@ambition.invalid"
 
 
 class Command(BaseCommand):
-    help = "Plays whole games between computer players through the services, checking every phase."
+    help = "Plays whole games of computer players through the services, and checks every phase."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--games", type=int, default=1, help="how many games")

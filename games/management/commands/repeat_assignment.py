@@ -11,7 +11,7 @@ from games.seats.queries.joining import power_assignment
 
 
 class Command(BaseCommand):
-    help = "Repeats the draw of a game's powers and compares it with who got what."
+    help = "Repeats the assignment of a game's powers and compares the result."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", type=int, help="the number in the game's address")

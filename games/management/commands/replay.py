@@ -10,7 +10,7 @@ from games.story.queries.replay import Replay, replay
 
 
 class Command(BaseCommand):
-    help = "Replays the resolved phases of a game, or of all, superseded ones too."
+    help = "Replays the resolved phases of a game or of all games, including superseded ones."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

@@ -124,7 +124,7 @@ def test_all_are_told_of_another_schedule_and_why(visit, table, greta, bob):
     assert sorted(told) == [("Alice",), ("Bob",)]
     page = text_of(visit(bob).get())
     assert "We all travel." in page
-    assert "Grace: 1 hour while a sheet is missing (before: none)" in page
+    assert "Grace: 1 hour while orders are missing (before: none)" in page
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def test_the_button_shows_it_without_a_script_and_keeps_the_form(signed_in):
 
 def test_players_read_it_before_they_join(visit, forming):
     follow(forming, TWO_EXCUSES)
-    assert "The seat opens after 2. Movement alone counts." in text_of(visit(None, forming).get())
+    assert "The seat opens after 2. Only movement counts." in text_of(visit(None, forming).get())
 
 
 @pytest.mark.parametrize("policy", [NmrPolicy(), PROPOSED, TWO_EXCUSES])

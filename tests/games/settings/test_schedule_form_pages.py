@@ -97,7 +97,7 @@ def test_a_script_asks_for_six_deadlines(client, db):
     said = text_of(client.get("/schedule/", WEEKLY))
     assert "Spring" in said
     assert "until Monday and Thursday at 19:00" in said
-    assert "2 hours while a sheet is missing" in said
+    assert "2 hours while orders are missing" in said
 
 
 def test_the_deadlines_go_by_the_calendar_of_the_variant(client, db):

@@ -62,7 +62,7 @@ def test_the_words_say_that_nobody_replaces_a_silent_gm():
     [
         ({PhaseKind.RETREATS}, "Retreats count as well, builds do not."),
         ({PhaseKind.ADJUSTMENTS}, "Builds count as well, retreats do not."),
-        (set(), "Movement alone counts."),
+        (set(), "Only movement counts."),
     ],
 )
 def test_the_words_say_which_phases_count(kinds, said):
