@@ -58,8 +58,11 @@ class StaffAdminSite(AdminSite):
             has_password = request.user.has_usable_password()
             again = "account_reauthenticate" if has_password else "mfa_reauthenticate"
             return redirect_to_login(target, reverse(again))
-        if Authenticator.objects.filter(user=request.user, type=Authenticator.Type.TOTP).exists():
+        types = set(Authenticator.objects.filter(user=request.user).values_list("type", flat=True))
+        if Authenticator.Type.TOTP in types:
             return redirect_to_login(target, reverse("mfa_reauthenticate"))
+        if Authenticator.Type.WEBAUTHN in types:
+            return redirect_to_login(target, reverse("mfa_reauthenticate_webauthn"))
         messages.warning(request, _("Staff need a second factor: set one up, then come back."))
         return redirect("mfa_activate_totp")
 

@@ -295,7 +295,14 @@ ACCOUNT_RATE_LIMITS = {
     "manage_email": "10/m/user,20/d/user",
 }
 MFA_ADAPTER = "ambition.users.adapters.MFAAdapter"
-MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "ambition.users.passkeys.AddPasskeyForm",
+    "edit_webauthn": "ambition.users.passkeys.RenamePasskeyForm",
+}
+# Each challenge of a visitor is kept in a session of its own.
+MFA_RATE_LIMITS = {"webauthn_login": "10/m/ip", "webauthn_begin": "30/m/ip"}
 MFA_TOTP_ISSUER = "Ambition & Empire"
 USERSESSIONS_TRACK_ACTIVITY = False
 # How long the sign-ins and changes of an account are kept for its owner.

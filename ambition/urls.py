@@ -13,6 +13,7 @@ from ambition.operator_page import operator, run_again
 from ambition.users.activity import account_activity
 from ambition.users.deletion import account_delete
 from ambition.users.export import account_export
+from ambition.users.passkeys import passkey_login
 from ambition.users.views import account_settings, language
 from ambition.views import demo, favicon, robots
 
@@ -22,6 +23,7 @@ urlpatterns = [
     path("accounts/activity/", account_activity, name="account_activity"),
     path("accounts/export/", account_export, name="account_export"),
     path("accounts/delete/", account_delete, name="account_delete"),
+    path("accounts/2fa/webauthn/login/", passkey_login, name="mfa_login_webauthn"),
     # An account without a password may have a second factor, for which allauth does not ask here.
     path(
         "accounts/password/set/",

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.http import HttpRequest
@@ -46,6 +47,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         return guess_counter(request, str(credentials.get("email", "")).lower())
+
+    def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
+        methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        for method in methods:
+            if method["id"] == "mfa_reauthenticate:webauthn":
+                method["description"] = _("Use a passkey")
+        return methods
 
     def send_notification_mail(
         self,
@@ -87,11 +95,20 @@ def _on_site(name: str, value: Any) -> Any:
 
 
 class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
-    """Encrypt the secrets of second factors, so that a copy of the database does not reveal them.
+    """Name passkeys, and encrypt the secrets of second factors.
+
+    A copy of the database does not reveal them.
 
     The key is derived from SECRET_KEY. Secrets encrypted with a key from SECRET_KEY_FALLBACKS can
     still be read.
     """
+
+    def get_public_key_credential_rp_entity(self) -> dict[str, str]:
+        return {"id": settings.SITE_HOST, "name": settings.MFA_TOTP_ISSUER}
+
+    def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:  # noqa: A002
+        number = Authenticator.objects.filter(user=user, type=type).count() + 1
+        return _("Passkey %(number)s") % {"number": number}
 
     def encrypt(self, text: str) -> str:
         return _cipher().encrypt(text.encode()).decode()

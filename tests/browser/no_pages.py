@@ -57,6 +57,7 @@ NO_PAGES = {
     "account_confirm_login_code",
     "account_export",
     "mfa_download_recovery_codes",
+    "mfa_login_webauthn",
     "language",
     "healthz",
     "readyz",

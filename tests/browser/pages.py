@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from allauth.account.models import EmailConfirmationHMAC
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import AnonymousUser
 from django.core import mail
 from django.shortcuts import render
@@ -30,6 +31,7 @@ from games.seats.services.applications import seat_apply
 from games.seats.services.offers import seat_offer
 from games.seats.services.substitutes import substitute_accept, substitute_ask
 from tests.browser.world import PASSWORD, World
+from tests.passkey import passkey_added
 
 Where = Callable[[World], str]
 
@@ -70,13 +72,13 @@ def old_form(page: Page) -> None:
     page.get_by_label("Email").fill("dora@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.context.clear_cookies()
-    page.locator("main").get_by_role("button", name="Sign in").click()
+    page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
 
 
 def with_second_factor(page: Page) -> None:
     page.get_by_label("Email").fill("dora@example.org")
     page.get_by_label("Password").fill(PASSWORD)
-    page.locator("main").get_by_role("button", name="Sign in").click()
+    page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/2fa/authenticate/")
 
 
@@ -136,6 +138,15 @@ def withheld(world: World) -> str:
 def with_a_block(world: World) -> str:
     world.block_bob()
     return reverse("games:blocked")
+
+
+def of_a_passkey(name: str, *, by_number: bool = False) -> Where:
+    def where(world: World) -> str:
+        found = Authenticator.objects.filter(user=world.dora, type=Authenticator.Type.WEBAUTHN)
+        key = found.first() or passkey_added(world.dora)
+        return reverse(name, args=[key.pk] if by_number else [])
+
+    return where
 
 
 def with_activity(world: World) -> str:
@@ -378,6 +389,17 @@ KINDS = {
     "second factor, off": Kind("mfa_deactivate_totp", route("mfa_deactivate_totp"), "Dora"),
     "second factor, asked": Kind("mfa_authenticate", entrance, "", with_second_factor),
     "second factor, again": Kind("mfa_reauthenticate", route("mfa_reauthenticate"), "Dora"),
+    "passkeys": Kind("mfa_list_webauthn", of_a_passkey("mfa_list_webauthn"), "Dora"),
+    "passkey, added": Kind("mfa_add_webauthn", route("mfa_add_webauthn"), "Dora"),
+    "passkey, renamed": Kind(
+        "mfa_edit_webauthn", of_a_passkey("mfa_edit_webauthn", by_number=True), "Dora"
+    ),
+    "passkey, removed": Kind(
+        "mfa_remove_webauthn", of_a_passkey("mfa_remove_webauthn", by_number=True), "Dora"
+    ),
+    "passkey, again": Kind(
+        "mfa_reauthenticate_webauthn", of_a_passkey("mfa_reauthenticate_webauthn"), "Dora"
+    ),
     "recovery codes": Kind("mfa_view_recovery_codes", route("mfa_view_recovery_codes"), "Dora"),
     "recovery codes, new": Kind(
         "mfa_generate_recovery_codes", route("mfa_generate_recovery_codes"), "Dora"

@@ -42,6 +42,7 @@ from games.turn.services.phase_advance import phase_resolve_now
 from games.votes.services import vote_propose
 from tests.crawl.world import HEIRS, METRICS_TOKEN, PASSWORD, ROLES, World, hostile, name_word
 from tests.games.seat_given import seat_given
+from tests.passkey import passkey_added
 from tests.staff import sign_in_with_second_factor
 
 
@@ -87,6 +88,7 @@ def _person(world: World, role: str) -> User:
     if role == "france":
         # A second factor, and a browser that is signed in elsewhere.
         TOTP.activate(user, world.keep(generate_totp_secret()))
+        passkey_added(user, world.keep("Passkeyword", role, "staff"))
         elsewhere = Client()
         elsewhere.force_login(user)
         world.keep(elsewhere.session.session_key or "")

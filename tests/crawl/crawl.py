@@ -11,6 +11,7 @@ from typing import Any
 
 from allauth.account.models import EmailConfirmationHMAC
 from allauth.account.utils import user_pk_to_url_str
+from allauth.mfa.models import Authenticator
 from asgiref.sync import async_to_sync
 from django.apps import apps
 from django.contrib.auth.tokens import default_token_generator
@@ -121,6 +122,8 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("account_reset_password_from_key", "key"): [
             default_token_generator.make_token(world.people["france"])
         ],
+        ("mfa_edit_webauthn", "pk"): _passkeys(world),
+        ("mfa_remove_webauthn", "pk"): _passkeys(world),
         ("admin:view_on_site", "content_type_id"): [
             ContentType.objects.get_for_model(type(world.open)).pk
         ],
@@ -165,6 +168,11 @@ def _fits(world: World, route: Route, values: dict[str, Any]) -> bool:
 def _confirmation(world: World) -> str:
     address = world.people["france"].emailaddress_set.get()
     return EmailConfirmationHMAC(address).key
+
+
+def _passkeys(world: World) -> list[int]:
+    keys = Authenticator.objects.filter(type=Authenticator.Type.WEBAUTHN)
+    return list(keys.values_list("pk", flat=True))
 
 
 def _boards(world: World) -> list[str]:
