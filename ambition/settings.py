@@ -304,6 +304,7 @@ MFA_FORMS = {
 # Each challenge of a visitor is kept in a session of its own.
 MFA_RATE_LIMITS = {"webauthn_login": "10/m/ip", "webauthn_begin": "30/m/ip"}
 MFA_TOTP_ISSUER = "Ambition & Empire"
+USERSESSIONS_ADAPTER = "ambition.users.adapters.UserSessionsAdapter"
 USERSESSIONS_TRACK_ACTIVITY = False
 # How long the sign-ins and changes of an account are kept for its owner.
 ACCOUNT_LOG_DAYS = 180

@@ -14,13 +14,18 @@ from ambition.users.activity import account_activity
 from ambition.users.deletion import account_delete
 from ambition.users.export import account_export
 from ambition.users.passkeys import passkey_login
-from ambition.users.views import account_settings, language
+from ambition.users.views import account_session_end, account_settings, language
 from ambition.views import demo, favicon, robots
 
 urlpatterns = [
     path("", include("games.urls")),
     path("accounts/settings/", account_settings, name="account_settings"),
     path("accounts/activity/", account_activity, name="account_activity"),
+    path(
+        "accounts/sessions/<number:session>/end/",
+        account_session_end,
+        name="account_session_end",
+    ),
     path("accounts/export/", account_export, name="account_export"),
     path("accounts/delete/", account_delete, name="account_delete"),
     path("accounts/2fa/webauthn/login/", passkey_login, name="mfa_login_webauthn"),

@@ -7,21 +7,25 @@ import hashlib
 import hmac
 import logging
 import secrets
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
+from allauth.usersessions.adapter import DefaultUserSessionsAdapter
+from allauth.usersessions.models import UserSession
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language, gettext as _
 
-from ambition.users.activity import change_reported
-from ambition.users.devices import guess_counter
+from ambition.users.activity import account_event_add, change_reported
+from ambition.users.devices import describe, guess_counter
 from ambition.users.letters import is_withheld
-from ambition.users.models import User, supported_language
+from ambition.users.models import AccountEvent, User, supported_language
 from games.core.errors import Unavailable
 
 logger = logging.getLogger(__name__)
@@ -120,6 +124,20 @@ class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no typ
             # A random secret: no code is right until staff remove the second factor.
             logger.error("cannot decrypt a second factor: is a key missing in the settings?")
             return base64.b32encode(secrets.token_bytes(20)).decode()
+
+
+class UserSessionsAdapter(DefaultUserSessionsAdapter):  # type: ignore[misc]  # allauth has no types
+    """Record the sessions that a user ends."""
+
+    def end_sessions(self, sessions: Iterable[UserSession]) -> None:
+        for session in sessions:
+            account_event_add(
+                request=context.request,
+                user=session.user,
+                kind=AccountEvent.Kind.SESSION_ENDED,
+                detail=f"{describe(session.user_agent)}, {session.ip}",
+            )
+        super().end_sessions(sessions)
 
 
 def _cipher() -> MultiFernet:

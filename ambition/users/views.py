@@ -1,10 +1,12 @@
 """Account settings and the language switch; django-allauth has the other account pages."""
 
+from allauth.usersessions.internal.flows.sessions import end_sessions
+from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import translation
 from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -51,6 +53,16 @@ def account_settings(request: HttpRequest) -> HttpResponse:
             return redirect("account_settings")
     status = 422 if form.errors else 200
     return render(request, "account/settings.html", {"form": form}, status=status)
+
+
+@login_required
+@require_POST
+def account_session_end(request: HttpRequest, session: int) -> HttpResponse:
+    """End one session of the signed-in account."""
+    ended = get_object_or_404(UserSession, pk=session, user=request.user)
+    end_sessions(request, [ended])
+    messages.success(request, _("The session has ended."))
+    return redirect("usersessions_list")
 
 
 @require_POST

@@ -56,6 +56,7 @@ NO_PAGES = {
     "games:player_by_name",
     "account_confirm_login_code",
     "account_export",
+    "account_session_end",
     "mfa_download_recovery_codes",
     "mfa_login_webauthn",
     "language",

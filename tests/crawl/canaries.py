@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.utils import timezone
 
@@ -91,7 +92,10 @@ def _person(world: World, role: str) -> User:
         passkey_added(user, world.keep("Passkeyword", role, "staff"))
         elsewhere = Client()
         elsewhere.force_login(user)
-        world.keep(elsewhere.session.session_key or "")
+        key = world.keep(elsewhere.session.session_key or "")
+        world.session_elsewhere = UserSession.objects.create(
+            user=user, ip="192.0.2.1", session_key=key, user_agent="Firefox"
+        )
     world.keep(user.password.rpartition("$")[2])
     world.keep(user.email, role, "staff")
     world.calendars[role] = world.keep(calendar_renew(by=user), role)

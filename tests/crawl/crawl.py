@@ -56,19 +56,22 @@ class Answer:
     headers: dict[str, str]
 
 
-def routes(below: URLResolver | None = None, spaces: tuple[str, ...] = ()) -> Iterator[Route]:
+def routes(
+    below: URLResolver | None = None, spaces: tuple[str, ...] = (), outer: tuple[str, ...] = ()
+) -> Iterator[Route]:
     """Every line of the resolver."""
     for pattern in (below or get_resolver()).url_patterns:
+        parts = (*outer, *_parts(pattern))
         if isinstance(pattern, URLResolver):
             inner = (*spaces, pattern.namespace) if pattern.namespace else spaces
-            yield from routes(pattern, inner)
+            yield from routes(pattern, inner, parts)
         elif pattern.name:
-            yield Route(":".join([*spaces, pattern.name]), _parts(pattern))
+            yield Route(":".join([*spaces, pattern.name]), parts)
         else:
             assert spaces == ("admin",), f"{pattern} has no name"
 
 
-def _parts(pattern: URLPattern) -> tuple[str, ...]:
+def _parts(pattern: URLPattern | URLResolver) -> tuple[str, ...]:
     if isinstance(pattern.pattern, RoutePattern):
         return tuple(sorted(pattern.pattern.converters))
     return tuple(sorted(pattern.pattern.regex.groupindex))
@@ -122,6 +125,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("account_reset_password_from_key", "key"): [
             default_token_generator.make_token(world.people["france"])
         ],
+        ("account_session_end", "session"): [world.session_elsewhere.pk],
         ("mfa_edit_webauthn", "pk"): _passkeys(world),
         ("mfa_remove_webauthn", "pk"): _passkeys(world),
         ("admin:view_on_site", "content_type_id"): [

@@ -205,6 +205,7 @@ POSTS = [
         {"login": "<mail>", "password": "<password>"},
         changes_nothing=True,
     ),
+    Post("account_session_end", "france"),
     Post("account_logout", "france", changes_nothing=True),
     Post(
         "account_signup",

@@ -32,7 +32,10 @@ NOT_ALLOWED = 405
 OPENERS = ("GM", "france", "visitor", "staff", "asked for the GM role")
 # In the demo alone, and what the admin refuses to all: whatever changes a game is a service. No
 # result of the world is withheld: see test_withheld_results.py.
-SHUT = re.compile(r"demo|mailbox|admin:games_\w+_(add|delete)|admin:autocomplete|games:gm_result")
+SHUT = re.compile(
+    r"demo|mailbox|admin:games_\w+_(add|delete)|admin:autocomplete|games:gm_result"
+    r"|mfa_login_webauthn"
+)
 # What is told to whoever knows a token: everybody is asked with it and without it.
 BY_TOKEN = {"metrics": {"Authorization": f"Bearer {METRICS_TOKEN}"}}
 HEADERS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 
+from allauth.usersessions.models import UserSession
 from django.test import Client
 
 from games.core.accounts import User
@@ -77,6 +78,7 @@ class World:
     secret: Game = field(default_factory=Game)
     application: SeatApplication = field(default_factory=SeatApplication)
     offer: SeatOffer = field(default_factory=SeatOffer)
+    session_elsewhere: UserSession = field(default_factory=UserSession)
     secrets: list[Secret] = field(default_factory=list)
     calendars: dict[str, str] = field(default_factory=dict)
     browsers: dict[str, Client] = field(default_factory=dict)
