@@ -236,5 +236,5 @@ def test_nothing_else_clears_the_browsers_storage(client, alice):
 
 def test_the_rules_for_passwords_are_one_sentence(client):
     page = client.get("/accounts/signup/").content.decode()
-    assert "At least 8 characters; not a common password" in page
+    assert "At least 8 characters, and hard to guess" in page
     assert "<li>Your password" not in page
