@@ -248,6 +248,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 60.0,
         "options": {"expires": 60.0},
     },
+    "purge accounts": {
+        "task": "ambition.users.tasks.purge_accounts",
+        "schedule": 24 * 60 * 60.0,
+        "options": {"expires": 60 * 60.0},
+    },
 }
 
 # Accounts ------------------------------------------------------------------------------------
