@@ -10,7 +10,7 @@ from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, own_sheets_in, visible_conditional
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
 from games.notes.queries import Mark, marks_on_board, with_marks
-from games.seats.queries.joining import Joined, joined
+from games.seats.queries.joining import JoinedPlayers, joined
 from games.story.queries.events import EventLine, event_list
 from games.story.queries.outcome import phase_outcome
 from games.votes.queries.votes import Votes, votes
@@ -48,7 +48,7 @@ class GamePage:
     events: list[EventLine]
     has_earlier: bool
     conditional: list[ConditionalSheet]
-    joined: Joined | None
+    joined: JoinedPlayers | None
     votes: Votes | None
     marks: list[Mark]
 

@@ -1,7 +1,7 @@
-"""Deals powers to players by their rankings: least total rank, ties drawn by a seed.
+"""Assignment of powers to players by their rankings: least total rank, a seed breaks ties.
 
-Standard library only, so that anybody can repeat it: `python -m games.seats.assignment draw.json`
-prints who gets what for the file that a game's page of the draw offers.
+Uses the standard library only, so that anybody can repeat it: save the file that a game's page
+offers, then run `python -m games.seats.assignment draw.json`.
 """
 
 import hashlib
@@ -15,13 +15,15 @@ Ranks = Mapping[str, int | None]
 
 
 class NoAssignment(Exception):
-    """Every way to deal the powers gives somebody one that it ruled out."""
+    """Every assignment gives some player a power ranked never."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """`powers` are in the order of the rankings; `ways` is how many assignments are equally good,
-    `number` (from 0) which of them the seed picked."""
+    """The result: powers in the order of the rankings, with their total rank.
+
+    `ways` is the number of equally good assignments, `number` that of the picked one, from 0.
+    """
 
     powers: tuple[str, ...]
     total: int
@@ -30,7 +32,7 @@ class Assignment:
 
 
 def normal_ranks(ranks: Ranks) -> dict[str, int | None]:
-    """Ranks from 1 without gaps: 1, 1, 5 counts as 1, 1, 2. None, a veto, stays None."""
+    """Return ranks without gaps: 1, 1, 5 becomes 1, 1, 2. None stands for never and stays None."""
     places = sorted({rank for rank in ranks.values() if rank is not None})
     return {
         power: None if rank is None else places.index(rank) + 1 for power, rank in ranks.items()
@@ -38,16 +40,15 @@ def normal_ranks(ranks: Ranks) -> dict[str, int | None]:
 
 
 def assign(powers: Sequence[str], rankings: Sequence[Ranks], seed: str) -> Assignment:
-    """The power of each ranking, with the least sum of ranks that is possible without a veto.
+    """Assign a power to each ranking with the least total rank, and never one ranked never.
 
-    `powers` in the order of the variant; a ranking gives every power a rank or None for never; at
-    most one ranking for each power. Where several assignments are equally good they are numbered
-    in the order of the powers, first by the first ranking, then by the second and so on; the seed
-    picks number SHA-256(seed), read as one large number, modulo their count.
+    `powers` are in the order of the variant. Equally good assignments are numbered in the order of
+    the powers of the first ranking, then of the second and so on. The seed picks number
+    SHA-256(seed), read as one integer, modulo their count.
 
-    Exact, by dynamic programming over the set of powers that are dealt: for every set the least
-    sum for the rankings still to come and the number of ways to reach it. Ten powers make 1,024
-    sets. Raises NoAssignment, and ValueError for more rankings than powers.
+    The result is exact: dynamic programming over the sets of assigned powers (1,024 sets for ten
+    powers) finds the least rank of the remaining rankings and the number of ways to reach it.
+    Raises NoAssignment, and ValueError for more rankings than powers.
     """
     if len(rankings) > len(powers):
         raise ValueError("There are more rankings than powers.")
@@ -76,7 +77,7 @@ def assign(powers: Sequence[str], rankings: Sequence[Ranks], seed: str) -> Assig
 
 
 def _best(costs: Sequence[Sequence[int | None]], size: int) -> dict[int, tuple[int, int]]:
-    """For each set of dealt powers from which the rest can be dealt: least sum, number of ways."""
+    """Least sum and number of ways for each set of assigned powers that can be completed."""
     best: dict[int, tuple[int, int]] = {}
     for taken in range((1 << size) - 1, -1, -1):
         place = taken.bit_count()
@@ -101,12 +102,12 @@ def _best(costs: Sequence[Sequence[int | None]], size: int) -> dict[int, tuple[i
 
 
 def commitment(seed: str) -> str:
-    """What is published of a seed before the draw: its SHA-256 in hexadecimal digits."""
+    """Return the SHA-256 of a seed in hexadecimal, which is published before the assignment."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Repeats the draw of a file and compares it with what the file says was dealt."""
+    """Repeat the assignment of a file and compare it with the file's own result."""
     if len(arguments) != 1:
         sys.stderr.write("usage: python -m games.seats.assignment draw.json\n")
         return 2

@@ -1,31 +1,94 @@
-"""Forms about seats: rankings, applications, substitutes and standby."""
+"""Forms about seats: rankings, applications, offers, substitutes and standby."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+
+from django.http import QueryDict
 
 from adjudicator import Variant
-from games.core.forms import clean, whole_number
+from games.core.forms import Number, RowId, SentForm, Text, Texts, whole_number
 from games.seats.queries.joining import FIELD, NEVER
 
+LONGEST_POWER = 16
 
-def read_ranks(variant: Variant, data: Mapping[str, Any]) -> dict[str, int | None]:
-    """The ranks that were sent; a power without one is missing, and what is no rank is 0, for the
-    service to refuse."""
-    found: dict[str, int | None] = {}
-    for power in variant.powers:
-        text = str(data.get(FIELD + power, ""))
-        if text == NEVER:
-            found[power] = None
-        elif text:
-            found[power] = whole_number(text, 3) or 0
-    return found
+
+class PowerForm(SentForm):
+    """A power, to join with or to switch to."""
+
+    power = Text(longest=LONGEST_POWER)
+
+
+class RankingForm(SentForm):
+    """A rank for each power of a variant."""
+
+    def __init__(self, variant: Variant, data: QueryDict) -> None:
+        super().__init__(data)
+        self.powers = tuple(variant.powers)
+        self.fields.update({FIELD + power: Text() for power in self.powers})
+        self.full_clean()
+
+    def ranks(self) -> dict[str, int | None]:
+        """Ranks by power, None for never, 0 for an invalid rank; missing ranks are left out."""
+        sent = {power: self.cleaned_data[FIELD + power] for power in self.powers}
+        return {
+            power: None if text == NEVER else whole_number(text, 3) or 0
+            for power, text in sent.items()
+            if text
+        }
+
+
+class SentenceForm(SentForm):
+    """The sentence of an application."""
+
+    sentence = Text()
+
+
+class ApplicationForm(SentForm):
+    """An application that the GM answers, with the flags that the GM has confirmed."""
+
+    application = RowId()
+    confirmed = Texts()
+
+
+class OfferForm(SentForm):
+    """An offer of a seat to an account, or the offer that the GM withdraws."""
+
+    account = Text()
+    confirmed = Texts()
+    withdraw = RowId()
+
+
+class SubstituteForm(SentForm):
+    """A request to an account to be a substitute until a day."""
+
+    account = Text()
+    until = Text()
+    confirmed = Texts()
+
+
+class ResignationForm(SentForm):
+    """The number of the phase after which a player resigns."""
+
+    phase = Number()
+
+
+class StandbyForm(SentForm):
+    """The paces and languages of games that somebody is on standby for."""
+
+    pace = Texts()
+    language = Texts()
+
+
+class SeatStandbyForm(SentForm):
+    """The language of the people on standby whom a seat is offered to."""
+
+    language = Text()
 
 
 @dataclass(frozen=True, slots=True)
 class UnsavedJoin:
-    """Why somebody has not joined, and the ranking that was sent, if there was one."""
+    """The error of somebody who has not joined, with the ranking that was sent, if any."""
 
     error: str
     ranks: Mapping[str, int | None] | None = None
@@ -33,7 +96,7 @@ class UnsavedJoin:
 
 @dataclass(frozen=True, slots=True)
 class UnsavedApplication:
-    """A sentence for the GM; `is_taken` where somebody else was quicker."""
+    """An application that was refused. `is_taken` says that the seat has a player by now."""
 
     sentence: str
     error: str
@@ -42,7 +105,7 @@ class UnsavedApplication:
 
 @dataclass(frozen=True, slots=True)
 class UnsavedOffer:
-    """A name; `flags` are those that the GM has to confirm before it can be offered to."""
+    """An offer that was refused. The GM must confirm the `flags` of the account first."""
 
     account: str
     error: str
@@ -50,9 +113,11 @@ class UnsavedOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class UnsavedAsk:
-    """A name and a day as they were typed; `field` is what `error` is about. `flags` are those that
-    the GM has to confirm first."""
+class UnsavedRequest:
+    """A request to a substitute that was refused, with the name and the day as typed.
+
+    `error` is about `field`. The GM must confirm the `flags` of the account first.
+    """
 
     account: str
     until: str
@@ -61,13 +126,8 @@ class UnsavedAsk:
     flags: tuple[str, ...] = ()
 
 
-def read_ask(post: Mapping[str, str]) -> UnsavedAsk:
-    """The fields as they were sent."""
-    return UnsavedAsk(clean(post.get("account", "")), clean(post.get("until", "")))
-
-
 def read_day(text: str) -> date | None:
-    """The day of a browser's field for days; None where the text is none."""
+    """Read the date of a date field; None for any other text."""
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
@@ -76,7 +136,7 @@ def read_day(text: str) -> date | None:
 
 @dataclass(frozen=True, slots=True)
 class UnsavedStandby:
-    """The boxes as they were sent; `field` is what `error` is about."""
+    """The choices of somebody's standby that were refused; `error` is about `field`."""
 
     paces: tuple[str, ...]
     languages: tuple[str, ...]

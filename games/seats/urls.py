@@ -1,4 +1,4 @@
-"""The addresses of seats: joined, replaced, substituted, on standby."""
+"""Addresses of joining, replacements, substitutes and standby."""
 
 from django.urls import URLPattern, path
 

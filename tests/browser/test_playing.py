@@ -166,7 +166,7 @@ def test_a_seat_is_handed_over_in_the_middle_of_a_phase(as_player, table):
     greta.goto(f"{greta.url.partition('gm/')[0]}gm/seats/FR/")
     greta.get_by_label("Name of the account").fill("Charlie")
     greta.get_by_role("button", name="Offer the seat").click()
-    expect(greta.get_by_text("The seat is offered, for a day.")).to_be_visible()
+    expect(greta.get_by_text("The seat is offered for a day.")).to_be_visible()
     charlie = as_player("Charlie", "offers/")
     charlie.get_by_role("button", name="Accept the seat").click()
     expect(charlie.get_by_text("The seat is yours.")).to_be_visible()

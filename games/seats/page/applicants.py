@@ -1,5 +1,4 @@
-"""The GM's page of a seat: who wants it, whom it is offered to, and the questions before it is
-given."""
+"""The GM's pages for filling a seat."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,7 +18,7 @@ from games.seats.queries.replacement import Applicant, Candidates
 
 @dataclass(frozen=True, slots=True)
 class ListedApplicant:
-    """An applicant as games/seats/applicants.html takes it."""
+    """An applicant in games/seats/applicants.html."""
 
     number: int
     name: str
@@ -31,7 +30,7 @@ class ListedApplicant:
 
 @dataclass(frozen=True, slots=True)
 class ListedOffer:
-    """An offer that waits; `url` is what is passed on, where it is for whoever has it."""
+    """A waiting offer. `url` is the address to pass on, empty for an offer to an account."""
 
     number: int
     name: str
@@ -41,7 +40,7 @@ class ListedOffer:
 
 @dataclass(frozen=True, slots=True)
 class ApplicantsContext:
-    """What games/seats/applicants.html takes."""
+    """The context of games/seats/applicants.html."""
 
     game: Game
     phase: Phase | None
@@ -71,7 +70,7 @@ def applicants_context(
     *,
     is_gm: bool = True,
 ) -> ApplicantsContext:
-    """The page of one seat, with an offer that was refused."""
+    """The context of a seat, with an offer that was refused, if any."""
     can_give = seat.state in (SeatState.OPEN, SeatState.COMPUTER)
     return ApplicantsContext(
         game=game,
@@ -105,7 +104,7 @@ def _ready(count: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TakeContext:
-    """What games/seats/take.html takes: the question before an applicant gets the seat."""
+    """The context of games/seats/take.html, which asks the GM to confirm an applicant."""
 
     game: Game
     power: str
@@ -115,7 +114,7 @@ class TakeContext:
 
 
 def take_context(game: Game, seat: Seat, applicant: Applicant) -> TakeContext:
-    """The question, which repeats the flags."""
+    """The context of the question about an applicant."""
     name = variant_of(game).powers[seat.power].name
     return TakeContext(game, seat.power, name, _listed(applicant), what_a_newcomer_gets(game))
 
@@ -139,7 +138,7 @@ def _offer(game: Game, offer: SeatOffer) -> ListedOffer:
 
 
 def _record(facts: PlayerFacts) -> str:
-    """ "12 finished games, 1 missed turn of 94"; where there is none, so that it is not missed."""
+    """A record such as "12 finished games, 1 missed turn of 94"."""
     if not facts.games:
         return _("No games here yet")
     finished = ngettext("%(n)s finished game", "%(n)s finished games", facts.finished)

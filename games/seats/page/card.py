@@ -1,4 +1,4 @@
-"""The public card of a seat: facts, no advice."""
+"""The public card of a seat."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from maps.render import DrawnOrder, crop_to, has_geometry
 
 @dataclass(frozen=True, slots=True)
 class CardContext:
-    """What games/seats/card.html takes; its first lines tell of each field."""
+    """The context of games/seats/card.html, which describes each field."""
 
     game: Game
     phase: Phase
@@ -56,8 +56,10 @@ def card_context(
     invite: str,
     unsaved: UnsavedApplication | None = None,
 ) -> CardContext:
-    """The card for whoever looks at it; `invite` is the token by which a visitor came,
-    `barred` why the seat is not for whoever looks."""
+    """The context of a seat's card.
+
+    `invite` is the visitor's invitation token, `barred` the reason why the viewer cannot apply.
+    """
     seat, game = card.seat, card.game
     own = card.own.sentence if card.own else ""
     return CardContext(
@@ -83,7 +85,7 @@ def card_context(
 
 
 def seat_board(state: BoardState, title: str) -> BoardView | None:
-    """The board around a power, whose units are ringed as units that hold are."""
+    """Draw the board around a power. Its units have the rings of units that hold."""
     if not has_geometry(state.variant.id):
         return None
     units = _units(state.position, state.power)
@@ -94,19 +96,19 @@ def seat_board(state: BoardState, title: str) -> BoardView | None:
 
 
 def what_a_newcomer_gets(game: Game) -> list[str]:
-    """What belongs to a seat that is given, for whoever asks for it and whoever gives it."""
+    """Sentences about what a new player of a seat gets."""
     whole = game.press_handed_on == PressHandedOn.ALL
-    press = _("all press that the seat was told") if whole else _("press from then on")
+    press = _("all earlier press of the seat") if whole else _("press from then on")
     return [
         _("the seat’s drafts and conditional orders, not final"),
         *([] if game.press_mode == PressMode.NONE else [press]),
-        _("a briefing: what stands, what is due, last year’s results"),
+        _("a briefing: current situation, orders to give, results of the last year"),
         _("at least 48 hours for the first turn"),
     ]
 
 
 def pass_on(game: Game, power: str) -> str:
-    """The address of the card for others; that of a private game leads through its invitation."""
+    """The address of a seat's card to share; in a private game it includes the invitation."""
     if game.is_public:
         return reverse("games:seat_card", kwargs={"pk": game.pk, "power": power})
     return _through(game, power, game.invite_token)
@@ -124,7 +126,7 @@ def _through(game: Game, power: str, token: str) -> str:
 
 
 def standing(state: BoardState) -> list[tuple[str, str]]:
-    """What a power has on the board."""
+    """A power's centres and units, as pairs of label and text."""
     centres = [
         state.variant.board.spaces[space].name for space in state.position.centres_of(state.power)
     ]

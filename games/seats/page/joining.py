@@ -1,4 +1,4 @@
-"""Joining a table, and the draw of powers."""
+"""Joining a game, and the page of its assignment of powers."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +10,7 @@ from games.core.accounts import Visitor
 from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
 from games.seats.forms import UnsavedJoin
-from games.seats.queries.joining import Joined, PowerAssignment, RankRow, rank_rows
+from games.seats.queries.joining import JoinedPlayers, PowerAssignment, RankRow, rank_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Joining:
     is_drawn: bool
     is_ranked: bool
     has_joined: bool
-    joined: Joined | None
+    joined: JoinedPlayers | None
     lot: str
     rank_rows: list[RankRow]
     can_join: bool
@@ -36,7 +36,7 @@ def joining(
     variant: Variant,
     viewer: Viewer,
     visitor: Visitor,
-    found: Joined | None,
+    found: JoinedPlayers | None,
     *,
     has_seat: bool,
     invite: str,
@@ -65,21 +65,21 @@ def joining(
 
 
 def power_assignment_url(game: Game) -> str:
-    """The address of the page of the draw; empty where powers are not ranked."""
+    """The address of the assignment of powers; empty if powers are not ranked."""
     if game.seat_choice != SeatChoice.PREFERENCES:
         return ""
     return reverse("games:power_assignment", kwargs={"pk": game.pk})
 
 
 def _way_back(game: Game, invite: str) -> str:
-    """Where signing in or up leads to: the invitation itself, so that another session has it."""
+    """The address after signing in or up: the invitation, which the new session must remember."""
     if invite and not game.is_public:
         return reverse("games:invite", kwargs={"pk": game.pk, "token": invite})
     return game.get_absolute_url()
 
 
 def power_assignment_context(page: PowerAssignment) -> dict[str, Any]:
-    """The draw, with the rank that everybody got marked."""
+    """The context of games/seats/power_assignment.html. Marks the rank that each player got."""
     powers = page.variant.powers
     return {
         "game": page.game,

@@ -1,4 +1,4 @@
-"""The pages of substitutes, and of people on standby."""
+"""Pages of substitutes and of standby."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ from games.core.visibility import Viewer, may_see_players
 from games.core.words.seats import FlagWords, flag_words
 from games.core.words.settings import PACES, PRESS_HANDED_ON
 from games.models import Game, PressMode, Seat, Standby, Substitution, SubstitutionState
-from games.seats.forms import UnsavedAsk, UnsavedStandby
+from games.seats.forms import UnsavedRequest, UnsavedStandby
 from games.seats.queries.replacement import live_substitution, substitute_flags
 from games.seats.services.substitutes import LONGEST, conflict_of
 
 
 @dataclass(frozen=True, slots=True)
-class AskForm:
-    """The form by which somebody is asked; `first_day` and `last_day` are what it takes."""
+class RequestForm:
+    """The form of a request to a substitute, for a last day from `first_day` to `last_day`."""
 
     account: str
     until: str
@@ -34,9 +34,12 @@ class AskForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """What is asked, accepted or runs: `name` is the substitute's, "" where players are secret.
-    `conflict` says, to the GM alone, why the person cannot play; it is "asked" to the player."""
+class ShownSubstitution:
+    """A substitution that is asked for, accepted or running.
+
+    `name` is the substitute's, empty if players are secret. Only the GM sees that a substitution is
+    withheld, and its `conflict`, the reason why the person cannot play. The player sees "asked".
+    """
 
     state: str
     name: str
@@ -47,33 +50,35 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class SubstituteContext:
-    """What games/seats/substitute.html and gm.html take; `role` is "player", "away",
-    "substitute" or "gm", `player_name` for the GM alone."""
+    """The context of games/seats/substitute.html and gm.html.
+
+    `role` is "player", "away", "substitute" or "gm". Only the GM sees `player_name`.
+    """
 
     game: Game
     power: str
     power_name: str
     role: str
     player_name: str
-    live: Shown | None
+    live: ShownSubstitution | None
     can_ask: bool
     gets: list[str]
-    form: AskForm
+    form: RequestForm
 
 
 def own_context(
-    game: Game, seat: Seat, viewer: Viewer, now: datetime, unsaved: UnsavedAsk | None = None
+    game: Game, seat: Seat, viewer: Viewer, now: datetime, unsaved: UnsavedRequest | None = None
 ) -> SubstituteContext:
-    """For the player of a seat, who may be away, or for whoever plays it meanwhile."""
+    """The context for the player of a seat or for the substitute."""
     is_lent = seat.lent_by_id is not None
     own = "away" if seat.lent_by_id == viewer.user_id else "substitute"
     return _context(game, seat, viewer, own if is_lent else "player", now, unsaved)
 
 
 def gm_context(
-    game: Game, seat: Seat, viewer: Viewer, now: datetime, unsaved: UnsavedAsk | None = None
+    game: Game, seat: Seat, viewer: Viewer, now: datetime, unsaved: UnsavedRequest | None = None
 ) -> SubstituteContext:
-    """For the GM, or a deputy who may fill seats."""
+    """The context for the GM, or for a deputy who may fill seats."""
     return _context(game, seat, viewer, "gm", now, unsaved)
 
 
@@ -83,7 +88,7 @@ def _context(
     viewer: Viewer,
     role: str,
     now: datetime,
-    unsaved: UnsavedAsk | None,
+    unsaved: UnsavedRequest | None,
 ) -> SubstituteContext:
     found = live_substitution(seat)
     player = seat.lent_by or seat.holder
@@ -101,13 +106,13 @@ def _context(
     )
 
 
-def _shown(found: Substitution, viewer: Viewer, *, named: bool, is_gm: bool) -> Shown:
-    is_told = named or found.asked_by_id == viewer.user_id
+def _shown(found: Substitution, viewer: Viewer, *, named: bool, is_gm: bool) -> ShownSubstitution:
+    knows_name = named or found.asked_by_id == viewer.user_id
     waits = is_gm and found.state == SubstitutionState.ACCEPTED
     is_withheld = found.state == SubstitutionState.WITHHELD
-    return Shown(
+    return ShownSubstitution(
         state=SubstitutionState.ASKED if is_withheld and not is_gm else found.state,
-        name=found.substitute.get_short_name() if is_told else "",
+        name=found.substitute.get_short_name() if knows_name else "",
         until=found.until,
         flags=flag_words(substitute_flags(found.seat, found.substitute_id)) if waits else [],
         conflict=_conflict(found) if is_gm and is_withheld else "",
@@ -115,17 +120,17 @@ def _shown(found: Substitution, viewer: Viewer, *, named: bool, is_gm: bool) -> 
 
 
 def _conflict(found: Substitution) -> str:
-    """Why the person cannot play; where nothing speaks against it any more, the GM may ask."""
+    """The reason why the person cannot play, or the advice to ask anew if it no longer holds."""
     conflict = conflict_of(found.seat, found.substitute)
     if conflict is not None:
         return conflict.message
-    return _("By now this account could play the seat. Take this back, and ask it yourself.")
+    return _("This account can play the seat by now. Withdraw this request and send one yourself.")
 
 
-def _form(game: Game, now: datetime, unsaved: UnsavedAsk | None) -> AskForm:
+def _form(game: Game, now: datetime, unsaved: UnsavedRequest | None) -> RequestForm:
     today = now.astimezone(ZoneInfo(game.time_zone)).date()
-    typed = unsaved or UnsavedAsk("", (today + timedelta(days=7)).isoformat())
-    return AskForm(
+    typed = unsaved or UnsavedRequest("", (today + timedelta(days=7)).isoformat())
+    return RequestForm(
         account=typed.account,
         until=typed.until,
         error=typed.error,
@@ -138,22 +143,25 @@ def _form(game: Game, now: datetime, unsaved: UnsavedAsk | None) -> AskForm:
 
 
 def what_a_substitute_gets(game: Game) -> list[str]:
-    """What goes over and what does not, for whoever asks and whoever is asked."""
+    """Sentences about the rights of a substitute in a game."""
     handed = str(dict(PRESS_HANDED_ON)[game.press_handed_on])
     press = [] if game.press_mode == PressMode.NONE else [_("Press: %(what)s.") % {"what": handed}]
     return [
-        _("The substitute orders, bids and writes for the seat, and finds its drafts, not final."),
+        _("The substitute orders, bids and writes for the seat, and gets its drafts, not final."),
         *press,
-        _("The substitute votes for the seat, but on how the game ends the player alone."),
+        _("The substitute votes for the seat, except on how the game ends."),
         _("Turns that the substitute misses count for the substitute, who has no excuses."),
-        _("Meanwhile the player sees what everybody sees, and takes the seat back by a click."),
-        _("After that the substitute sees what everybody sees, and may take no other seat here."),
+        _("Meanwhile the player sees only what everyone sees, and can take the seat back."),
+        _(
+            "Afterwards the substitute sees only what everyone sees, and cannot take another seat "
+            "in this game."
+        ),
     ]
 
 
 @dataclass(frozen=True, slots=True)
-class AskedContext:
-    """What games/seats/asked.html takes; `player_name` is "" where players are secret."""
+class RequestContext:
+    """The context of games/seats/asked.html; `player_name` is empty if players are secret."""
 
     game: Game
     power: str
@@ -163,12 +171,12 @@ class AskedContext:
     gets: list[str]
 
 
-def asked_context(found: Substitution, viewer: Viewer) -> AskedContext:
-    """What somebody is asked, in a game that the viewer may see."""
+def request_context(found: Substitution, viewer: Viewer) -> RequestContext:
+    """The context of a request to the viewer to be a substitute."""
     game, seat = found.seat.game, found.seat
     by_player = found.asked_by_id == found.player_id
     named = may_see_players(viewer, game) or by_player
-    return AskedContext(
+    return RequestContext(
         game=game,
         power=seat.power,
         power_name=variant_of(game).powers[seat.power].name,
@@ -180,7 +188,7 @@ def asked_context(found: Substitution, viewer: Viewer) -> AskedContext:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A box of the form."""
+    """A checkbox."""
 
     code: str
     label: str
@@ -189,7 +197,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class StandbyContext:
-    """What games/seats/standby.html takes; `since` is None for whoever is not on standby."""
+    """The context of games/seats/standby.html; `since` is None for people not on standby."""
 
     since: datetime | None
     paces: list[Choice]
@@ -201,7 +209,10 @@ class StandbyContext:
 def standby_context(
     row: Standby | None, language: str, unsaved: UnsavedStandby | None = None
 ) -> StandbyContext:
-    """What somebody is ready for, or typed; at first every pace, and the language of the page."""
+    """The choices of a person's standby, or those refused.
+
+    At first every pace and the language of the page are chosen.
+    """
     paces: Collection[str] = row.paces if row else [code for code, _label in PACES]
     languages: Collection[str] = row.languages if row else [language]
     if unsaved is not None:

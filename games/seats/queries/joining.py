@@ -1,4 +1,4 @@
-"""Who has joined a table that is forming, and how powers are dealt."""
+"""Players who have joined a forming game, their rankings, and the assignment of powers."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,16 +18,19 @@ from games.seats.assignment import Assignment, assign, commitment, normal_ranks
 
 
 def invite_url(game: Game) -> str:
-    """The address, for whoever may pass it on; empty for a public game."""
+    """The invitation address of a private game; empty for a public one."""
     if game.is_public:
         return ""
     return reverse("games:invite", kwargs={"pk": game.pk, "token": game.invite_token})
 
 
 @dataclass(frozen=True, slots=True)
-class Joined:
-    """`names` is empty where players are secret. `lot` and `ranks` are the viewer's own, "" and
-    None for whoever has not joined."""
+class JoinedPlayers:
+    """The players who have joined a game that waits for rankings.
+
+    `names` is empty if players are secret. `lot` and `ranks` are the viewer's own, empty and None
+    for a viewer who has not joined.
+    """
 
     count: int
     names: list[str]
@@ -35,8 +38,8 @@ class Joined:
     ranks: Mapping[str, int | None] | None
 
 
-def joined(game: Game, viewer: Viewer) -> Joined | None:
-    """Those who have joined; None where no rankings are waited for."""
+def joined(game: Game, viewer: Viewer) -> JoinedPlayers | None:
+    """Read the players who have joined; None if the game does not wait for rankings."""
     if not waits_for_rankings(game):
         return None
     rankings = list(
@@ -44,7 +47,7 @@ def joined(game: Game, viewer: Viewer) -> Joined | None:
     )
     mine = next((row for row in rankings if viewer.user_id == row.user_id), None)
     named = may_see_players(viewer, game)
-    return Joined(
+    return JoinedPlayers(
         count=len(rankings),
         names=[row.user.get_short_name() for row in rankings] if named else [],
         lot=mine.lot if mine else "",
@@ -53,12 +56,13 @@ def joined(game: Game, viewer: Viewer) -> Joined | None:
 
 
 def waits_for_rankings(game: Game) -> bool:
-    """Whether the powers of this game are still to be dealt."""
+    """Whether the game is forming and its powers will be assigned by rankings."""
     return game.status == Status.FORMING and game.seat_choice == SeatChoice.PREFERENCES
 
 
 def joined_in(games: Iterable[Game], user: Visitor) -> dict[int, tuple[int, bool]]:
-    """How many have joined each game that waits for rankings, and whether the visitor has."""
+    """The number of players who have joined each game that waits for rankings, and whether the
+    visitor is one of them."""
     waiting = [game.pk for game in games if waits_for_rankings(game)]
     found = dict.fromkeys(waiting, (0, False))
     if waiting:
@@ -75,7 +79,7 @@ FIELD = "rank-"
 
 @dataclass(frozen=True, slots=True)
 class RankRow:
-    """A power with the choices of its rank, as value and label, and the one that is chosen."""
+    """A power with the options of its rank, as value and label, and the chosen value."""
 
     power: str
     power_name: str
@@ -85,7 +89,7 @@ class RankRow:
 
 
 def rank_rows(variant: Variant, ranks: Mapping[str, int | None] | None = None) -> list[RankRow]:
-    """One row for each power with its choices; without a ranking all powers are alike."""
+    """One row for each power; without a ranking every power has rank 1."""
     given = ranks if ranks is not None else dict.fromkeys(variant.powers, 1)
     places = [(str(place), str(place)) for place in range(1, len(variant.powers) + 1)]
     return [
@@ -102,8 +106,10 @@ def rank_rows(variant: Variant, ranks: Mapping[str, int | None] | None = None) -
 
 @dataclass(frozen=True, slots=True)
 class AssignmentRow:
-    """A ranking under its lot; `player` is "" where players are secret. `ranks` are as they count,
-    without gaps, in the order of the variant's powers."""
+    """A ranking with its lot. `player` is empty if players are secret.
+
+    `ranks` are normalized, without gaps, in the order of the variant's powers.
+    """
 
     lot: str
     player: str
@@ -113,8 +119,10 @@ class AssignmentRow:
 
 @dataclass(frozen=True, slots=True)
 class PowerAssignment:
-    """Before the powers are dealt there is the commitment alone, with no seed and no rows. `again`
-    is the draw as it comes out when it is repeated at this moment."""
+    """The assignment of a game's powers. Before the start it has only the commitment to the seed.
+
+    `again` is the result of repeating it now.
+    """
 
     game: Game
     variant: Variant
@@ -126,7 +134,7 @@ class PowerAssignment:
 
 
 def power_assignment(game: Game, viewer: Viewer) -> PowerAssignment:
-    """The page of a game's draw; refuses for a game whose powers are not ranked."""
+    """Read the assignment of a game's powers; refuse a game without rankings."""
     if game.seat_choice != SeatChoice.PREFERENCES:
         raise NotFound(
             "no_draw", _("The powers of this game are not ranked, so that none are drawn.")
@@ -150,7 +158,7 @@ def power_assignment(game: Game, viewer: Viewer) -> PowerAssignment:
 
 
 def power_assignment_data(page: PowerAssignment) -> dict[str, Any]:
-    """The draw as a file for `python -m games.seats.assignment`: no player is named in it."""
+    """The assignment as data for `python -m games.seats.assignment`, without names of players."""
     powers = list(page.variant.powers)
     return {
         "commitment": page.commitment,
@@ -168,7 +176,7 @@ def power_assignment_data(page: PowerAssignment) -> dict[str, Any]:
 
 
 def is_dealt(game: Game) -> bool:
-    """Whether the powers are dealt: a game that was called off before its start never was."""
+    """Whether the powers are assigned; a game that was cancelled before its start has none."""
     return game.started_at is not None and game.status != Status.FORMING
 
 

@@ -20,7 +20,7 @@ from games.models import (
 )
 
 LISTED = 20
-# The key of a phase, its game, the powers concerned, and when it was resolved.
+# The ids of a phase and its game, the powers concerned, and when it was resolved.
 ResolvedPhase = tuple[int, int, list[str], datetime | None]
 
 
@@ -34,9 +34,12 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFacts:
-    """`due` are the resolved phases in which the player had something to order, of a substitute's
-    seat too, and not those in which a substitute had. All else is of one's own seats: `left` counts
-    those lost before their games were over, `taken_over` those taken after their games began."""
+    """A player's record.
+
+    `due` counts resolved phases in which the player had orders to give, as a substitute too, but
+    not while a substitute played. The rest counts the player's own seats: `left` those lost before
+    the end of the game, `taken_over` those taken after its start.
+    """
 
     games: int
     finished: int
@@ -49,12 +52,12 @@ class PlayerFacts:
 
 
 def player_facts(player: User) -> PlayerFacts:
-    """The facts of one player."""
+    """The record of one player."""
     return facts_of([player.pk])[player.pk]
 
 
 def facts_of(players: Collection[int]) -> dict[int, PlayerFacts]:
-    """The facts of each of these players, in three queries however many games there were."""
+    """The records of these players, in three queries."""
     rows = (
         SeatAssignment.objects.filter(
             Q(seat__game__is_anonymous=False) | Q(seat__game__status=Status.FINISHED),
@@ -68,7 +71,7 @@ def facts_of(players: Collection[int]) -> dict[int, PlayerFacts]:
     played: dict[int, list[SeatAssignment]] = {player: [] for player in players}
     lent: dict[int, list[SeatAssignment]] = {player: [] for player in players}
     for assignment in rows:
-        # Who gave a seat up before the game began never played in it.
+        # A seat that was given up before the game began was never played.
         if assignment.user_id in played and not _is_before_start(assignment):
             played[assignment.user_id].append(assignment)
         if assignment.stands_in_for_id in lent:
@@ -167,34 +170,35 @@ def _listed(assignments: Iterable[SeatAssignment]) -> list[PlayedGame]:
 
 
 @dataclass(frozen=True, slots=True)
-class Missed:
-    """Of a seat: how many turns it has missed, whoever held it; how many of those its player has,
-    and how many of these count towards the loss of the seat, since the GM has not excused them."""
+class MissedTurnCounts:
+    """Missed turns of a seat across all its players, and those of its present player.
+
+    `counted` are the player's own that the GM has not excused: enough of them cost the seat.
+    """
 
     seat: int = 0
     player: int = 0
     counted: int = 0
 
 
-def missed_turns(game: Game) -> dict[str, Missed]:
-    """By power."""
-    rows = list(_of_the_line().filter(seat__game=game).select_related("seat"))
+def missed_turns(game: Game) -> dict[str, MissedTurnCounts]:
+    """Missed turns per power."""
+    rows = list(_not_superseded().filter(seat__game=game).select_related("seat"))
     found = {}
     for seat in Seat.objects.filter(game=game):
         own = [row for row in rows if row.seat_id == seat.pk]
         players = [row for row in own if row.user_id and row.user_id == seat.holder_id]
         counted = sum(not row.is_excused for row in players)
-        found[seat.power] = Missed(len(own), len(players), counted)
+        found[seat.power] = MissedTurnCounts(len(own), len(players), counted)
     return found
 
 
 def counted_misses(seats: Iterable[Seat]) -> Counter[int]:
-    """By the ids of these seats: the missed turns of their players that count towards the loss of
-    the seat."""
-    rows = _of_the_line().filter(seat__in=seats, user=F("seat__holder"), is_excused=False)
+    """Missed turns that count towards the loss of each of these seats, by the seat's id."""
+    rows = _not_superseded().filter(seat__in=seats, user=F("seat__holder"), is_excused=False)
     return Counter(rows.values_list("seat_id", flat=True))
 
 
-def _of_the_line() -> QuerySet[MissedTurn]:
-    """What was missed in a phase that a correction has superseded counts no more."""
+def _not_superseded() -> QuerySet[MissedTurn]:
+    """Missed turns of phases that no correction has superseded."""
     return MissedTurn.objects.exclude(phase__status=PhaseStatus.SUPERSEDED)

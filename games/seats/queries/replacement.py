@@ -41,12 +41,12 @@ from games.settings.stored import phase_policy
 
 
 def standby_of(user_id: int) -> Standby | None:
-    """What somebody is ready for; None for whoever is not on standby."""
+    """A person's standby, None if there is none."""
     return Standby.objects.filter(user=user_id).first()
 
 
 def ready_for(game: Game, language: str) -> list[Standby]:
-    """Those who are ready for the pace of a game, and the language, whoever waits longest first."""
+    """People on standby for a game's pace and a language, longest waiting first."""
     pace = pace_of(game)
     rows = Standby.objects.filter(user__is_active=True).select_related("user")
     return [
@@ -57,13 +57,13 @@ def ready_for(game: Game, language: str) -> list[Standby]:
 
 
 def live_substitution(seat: Seat) -> Substitution | None:
-    """What is asked, accepted or runs of a seat; never more than one."""
+    """The substitution of a seat that is not over; there is at most one."""
     found = Substitution.objects.filter(seat=seat, state__in=LIVE)
     return found.select_related("player", "substitute").first()
 
 
-def asked_of(user: User, game: Game) -> Substitution | None:
-    """What a person is asked, and has not answered, in a game."""
+def unanswered_substitution(user: User, game: Game) -> Substitution | None:
+    """The request to be a substitute in a game that a person has not answered."""
     found = Substitution.objects.filter(
         seat__game=game, substitute=user, state=SubstitutionState.ASKED
     )
@@ -71,8 +71,10 @@ def asked_of(user: User, game: Game) -> Substitution | None:
 
 
 def substitute_flags(seat: Seat, user_id: int) -> list[SeatFlag]:
-    """What the GM should know of somebody before that person plays a seat for another; to have
-    been its substitute before is nothing to be known."""
+    """The flags of a person who is to be a substitute of a seat.
+
+    To have been its substitute before is not a flag.
+    """
     played = SeatAssignment.objects.filter(seat=seat, user=user_id, stands_in_for__isnull=True)
     harmless = set() if played.exists() else {SeatFlag.PLAYED_THIS}
     return [flag for flag in flags(seat, user_id) if flag not in harmless]
@@ -80,8 +82,11 @@ def substitute_flags(seat: Seat, user_id: int) -> list[SeatFlag]:
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """A seat of a game that runs, which has `missed` so many of the `due` turns that count by the
-    game's policy, whoever held it; `own` is the viewer's application that waits."""
+    """A seat of a running game.
+
+    `missed` and `due` are the turns of the seat that count by the game's policy, across all its
+    players. `own` is the viewer's waiting application.
+    """
 
     game: Game
     seat: Seat
@@ -95,8 +100,7 @@ class SeatCard:
 
 
 def seat_card(game: Game, power: str, viewer: Viewer) -> SeatCard:
-    """The card of a power's seat; refuses a power that the game has not, and a game that does not
-    run."""
+    """Read the card of a power's seat; refuse unknown powers and games that are not running."""
     seat = seat_named(game, power)
     newest, variant = newest_phases(game), variant_of(game)
     if game.status != Status.RUNNING or newest.open is None:
@@ -117,7 +121,7 @@ def seat_card(game: Game, power: str, viewer: Viewer) -> SeatCard:
 
 
 def _missed(game: Game, power: str) -> tuple[int, int]:
-    """How many turns the seat has missed, as the game's policy counts them, and of how many."""
+    """The turns that the seat has missed and all its due turns, as the game's policy counts."""
     phases = Phase.objects.filter(game=game, status=PhaseStatus.RESOLVED)
     light = phases.only("year", "season", "kind", "concerned", "nmr_policy")
     counted = [phase for phase in light if phase_policy(phase).counts(phase.turn.phase)]
@@ -126,14 +130,14 @@ def _missed(game: Game, power: str) -> tuple[int, int]:
 
 
 def applied_for(game: Game, user: User) -> frozenset[str]:
-    """The powers of a game for whose seats applications of this person wait."""
+    """The powers for whose seats this person has waiting applications."""
     waiting = SeatApplication.objects.filter(seat__game=game, user=user, state=RequestState.WAITING)
     return frozenset(waiting.values_list("seat__power", flat=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Applicant:
-    """Somebody who waits for an answer, with what is known of that person."""
+    """A waiting application with facts about the applicant."""
 
     application: SeatApplication
     facts: PlayerFacts
@@ -142,8 +146,10 @@ class Applicant:
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """Those who wait for a seat, the first first, and the offers that wait to be answered; how many
-    are on standby for games of this pace."""
+    """Waiting applications for a seat, oldest first, and its waiting offers.
+
+    `ready` is the number of people on standby for games of this pace.
+    """
 
     applicants: list[Applicant]
     offers: list[SeatOffer]
@@ -151,8 +157,8 @@ class Candidates:
 
 
 def candidates(seat: Seat, viewer: Viewer, now: datetime) -> Candidates:
-    """For the GM of the seat's game alone."""
-    assert viewer.may(Right.REPLACE), "who applies is for whoever may give the seat"
+    """Read the candidates for a seat. Only people who may fill seats see them."""
+    assert viewer.may(Right.REPLACE), "applicants are secret to others"
     waiting = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
     applications = list(waiting.select_related("user"))
     users = [application.user_id for application in applications]
@@ -169,20 +175,19 @@ def candidates(seat: Seat, viewer: Viewer, now: datetime) -> Candidates:
 
 
 def own_offers(user_id: int, game_id: int, now: datetime) -> list[SeatOffer]:
-    """The offers of seats of a game that one person may answer."""
+    """The offers of a game's seats that a person may answer."""
     waiting = SeatOffer.objects.filter(
         user=user_id, seat__game=game_id, state=RequestState.WAITING, answer_until__gt=now
     )
     return list(waiting)
 
 
-# Of one household, in most cases: so much of an address is the same.
+# Length of the network prefix that a household usually shares, by IP version.
 HOUSEHOLD = {4: 24, 6: 56}
 
 
 def flags_of(seat: Seat, users: Collection[int]) -> dict[int, list[SeatFlag]]:
-    """The flags of each of these people, should they take the seat, in a fixed order; in five
-    queries however many they are."""
+    """The flags of each of these people for a seat, in a fixed order. Takes five queries."""
     players = _players(seat.game)
     played = _seats_played(seat.game, users)
     blocks = _blocks(players | {seat.game.gm_id}, users)
@@ -202,19 +207,22 @@ def flags_of(seat: Seat, users: Collection[int]) -> dict[int, list[SeatFlag]]:
 
 
 def flags(seat: Seat, user_id: int) -> list[SeatFlag]:
-    """The flags of one person."""
+    """The flags of a person for a seat."""
     return flags_of(seat, [user_id])[user_id]
 
 
 def delaying(seat: Seat, found: Iterable[SeatFlag]) -> list[SeatFlag]:
-    """The flags because of which somebody who accepts a seat waits for the GM. In an anonymous game
-    whom the person blocks is none: by a block and the answer one could try out who plays."""
+    """The flags that the GM must confirm before a person who accepted a seat gets it.
+
+    In an anonymous game the person's own blocks do not count: by blocking somebody and accepting a
+    seat one could find out whether that person plays.
+    """
     harmless = {SeatFlag.BLOCKS} if seat.game.is_anonymous else set()
     return [flag for flag in found if flag not in harmless]
 
 
 def has_played_another(seat: Seat, user_id: int) -> bool:
-    """Whether somebody has played another seat of the same game, whose secrets stay with it."""
+    """Whether a person has played another seat of the game and knows its secrets."""
     return bool(_seats_played(seat.game, [user_id]).get(user_id, set()) - {seat.pk})
 
 
@@ -229,29 +237,31 @@ def _seats_played(game: Game, users: Collection[int]) -> dict[int, set[int]]:
 
 
 def _players(game: Game) -> set[int]:
-    """Who plays now, or is away while a substitute does."""
+    """The present players, including those who have a substitute."""
     taken = Seat.objects.filter(game=game, state=SeatState.TAKEN)
     pairs = taken.values_list("holder_id", "lent_by_id")
     return {user for pair in pairs for user in pair if user is not None}
 
 
 def _ever(game: Game) -> set[int]:
-    """Who plays or has played."""
+    """All present and former players."""
     rows = SeatAssignment.objects.filter(seat__game=game, user__isnull=False)
     return {user for user in rows.values_list("user_id", flat=True) if user is not None}
 
 
 def _blocks(players: Collection[int | None], users: Collection[int]) -> list[tuple[int, int]]:
-    """Who of both blocks whom of the other."""
+    """Blocks between players and these people, as pairs of the blocking and the blocked one."""
     table = [user for user in players if user is not None]
     either = Q(user__in=table, blocked__in=users) | Q(user__in=users, blocked__in=table)
     return list(PlayerBlock.objects.filter(either).values_list("user_id", "blocked_id"))
 
 
 def _near(players: set[int], users: Collection[int]) -> set[int]:
-    """Who may share a connection or a device with who plays or has played, by the sessions that are
-    kept: the same address, or the same browser from the same household. An address that is not
-    of the wide network tells of a proxy, not of a person."""
+    """The people who may share a connection or a device with one of the players.
+
+    Compares stored sessions: the same address, or the same browser in the same household. Private
+    addresses are those of a proxy and are ignored.
+    """
     wanted = players | set(users)
     rows = UserSession.objects.filter(user__in=wanted).values_list("user_id", "ip", "user_agent")
     places: dict[int, set[str]] = {}
@@ -272,7 +282,7 @@ def _near(players: set[int], users: Collection[int]) -> set[int]:
 
 
 def flags_of_name(seat: Seat, name: str) -> list[SeatFlag]:
-    """The flags of the account with this name; none where there is none."""
+    """The flags of the account with this name; an unknown name has none."""
     wanted = " ".join(name.split())
     found = User.objects.filter(name__iexact=wanted, is_active=True).first()
     return flags(seat, found.pk) if found else []

@@ -41,7 +41,7 @@ def check_flags(seat: Seat, user_id: int, confirmed: Collection[str]) -> list[st
     if not set(found) <= set(confirmed):
         raise Conflict(
             "flagged",
-            _("There is something to be known about this person first. Look at it and confirm it."),
+            _("Read the flags of this person first, then confirm them."),
             field="account",
         )
     return found

@@ -143,16 +143,18 @@ def ranking_submit(
 def _checked(game: Game, ranks: Mapping[str, int | None]) -> dict[str, int | None]:
     powers = variant_of(game).powers
     if set(ranks) != set(powers):
-        raise Unprocessable("ranks_missing", _("Give every power a rank, or never."), field="ranks")
+        raise Unprocessable(
+            "ranks_missing", _("Give every power a rank or “never”."), field="ranks"
+        )
     if not all(rank is None or 1 <= rank <= len(powers) for rank in ranks.values()):
         raise Unprocessable(
             "rank_unknown",
-            _("Ranks go from 1 to %(most)s, or are never.") % {"most": len(powers)},
+            _("Choose ranks from 1 to %(most)s, or “never”.") % {"most": len(powers)},
             field="ranks",
         )
     if all(rank is None for rank in ranks.values()):
         raise Unprocessable(
-            "never_all", _("Leave at least one power that you would play."), field="ranks"
+            "never_all", _("Rank at least one power that you would play."), field="ranks"
         )
     return {power: ranks[power] for power in powers}
 
@@ -228,8 +230,8 @@ def powers_assign(*, game: Game, now: datetime) -> None:
         raise Conflict(
             "no_assignment",
             _(
-                "Too many players rule out the same powers: nobody is given a power ranked "
-                "“never”. Players can change their rankings until the start."
+                "Too many players ranked the same powers “never”. They can change their rankings "
+                "until the start."
             ),
         ) from None
     lock_accounts(ranking.user_id for ranking in rankings)

@@ -28,11 +28,11 @@ from games.models import (
 )
 from games.notices.services.messages import SubstituteMessage, substitute_notify
 from games.seats.queries.replacement import (
-    asked_of,
     delaying,
     has_played_another,
     live_substitution,
     substitute_flags,
+    unanswered_substitution,
 )
 from games.seats.services.opening import check_newcomer
 from games.seats.services.substitution import (
@@ -86,7 +86,7 @@ def check_confirmed(seat: Seat, user: User, confirmed: Collection[str], *, field
     if set(substitute_flags(seat, user.pk)) - set(confirmed):
         raise Conflict(
             "flagged",
-            _("There is something to be known about this person first. Look at it and confirm it."),
+            _("Read the flags of this person first, then confirm them."),
             field=field,
         )
 
@@ -110,13 +110,14 @@ def substitute_ask(
     confirmed: Collection[str] = (),
     now: datetime | None = None,
 ) -> Substitution:
-    """What the account with this name may accept: to play to the end of the last day, by the clocks
-    of the game. With a `power` the GM asks, for whose seats `confirmed` are the flags that were
-    seen; without, its player. Refuses who may not play here, and a seat for which somebody is asked
-    or plays already.
+    """Ask the named account to be a substitute until the end of the last day in the game's zone.
 
-    In an anonymous game a player is not told that somebody may not play here, which would tell who
-    does: the substitution is withheld, the person is not asked, and the GM decides."""
+    With a `power` the GM asks, who has seen the flags in `confirmed`; without one the player asks.
+    Refuses accounts that may not play the seat, and a seat that has a substitution already.
+
+    In an anonymous game such a refusal would show the player who else plays. The substitution is
+    then withheld: the account is not asked, and the GM decides.
+    """
     now = now or timezone.now()
     game, phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
     seat.game = game
@@ -167,25 +168,25 @@ def _check_seat(seat: Seat) -> None:
     if seat.lent_by_id is not None or live_substitution(seat) is not None:
         raise Conflict(
             "substituted_already",
-            _("Somebody is asked to play this seat already, or plays it. End that first."),
+            _("This seat already has a substitute, or somebody is asked. End that first."),
             field=ACCOUNT,
         )
     if seat.resigns_after_id is not None:
         raise Conflict(
             "resigned_already",
-            _("The player gives up this seat after the present phase: it needs no substitute."),
+            _("The player gives up this seat after the current phase, so it needs no substitute."),
             field=ACCOUNT,
         )
 
 
 def _until(game: Game, last_day: date | None, now: datetime) -> datetime:
-    """The end of the last day by the clocks of the game."""
+    """The end of the last day in the game's time zone."""
     if last_day is None:
         raise Unprocessable("until_missing", _("Choose the last day of the absence."), field=UNTIL)
     zone = ZoneInfo(game.time_zone)
     today = now.astimezone(zone).date()
     if last_day < today:
-        raise Unprocessable("until_past", _("This day is over. Choose a later one."), field=UNTIL)
+        raise Unprocessable("until_past", _("This day is past. Choose a later one."), field=UNTIL)
     if last_day - today > LONGEST:
         raise Unprocessable(
             "until_far",
@@ -229,7 +230,7 @@ def substitute_accept(*, game_id: int, by: User, now: datetime | None = None) ->
 
 def asked_substitution(game: Game, by: User, now: datetime) -> Substitution:
     """Return the substitution that `by` is asked for in a game; refuse if there is none."""
-    found = asked_of(by, game)
+    found = unanswered_substitution(by, game)
     if found is None or found.until <= now:
         raise no_substitution()
     found.seat.game = game

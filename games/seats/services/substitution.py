@@ -49,9 +49,11 @@ class LockedSeat(NamedTuple):
 
 
 def authorize_substitution(*, game_id: int, by: User, power: str = "") -> LockedSeat:
-    """Locks the game and gives the seat that `by` holds, or has a substitute for; with a power that
-    power's, for the GM or a deputy who may fill seats. Refuses a game that does not run, a seat
-    without a player, and a practice game."""
+    """Lock the game and return the seat that `by` plays or has lent to a substitute.
+
+    With a `power`, return its seat, for the GM or a deputy who may fill seats. Refuses seats
+    without a player, practice games and games that are not running.
+    """
     if power:
         game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
         seat = seat_named(game, power)
@@ -73,8 +75,7 @@ def authorize_substitution(*, game_id: int, by: User, power: str = "") -> Locked
 
 
 def live(seat: Seat) -> Substitution:
-    """What is asked, accepted or runs of a seat of a locked game; refuses where nothing does any
-    more."""
+    """Return the substitution of a seat of a locked game that is not over; refuse if none is."""
     found = live_substitution(seat)
     if found is None:
         raise no_substitution()
@@ -84,19 +85,21 @@ def live(seat: Seat) -> Substitution:
 
 def no_substitution() -> Conflict:
     """Refusal for a substitution that was answered, withdrawn or is over."""
-    return Conflict("no_substitution", _("Nobody is asked to play this seat, or plays it, by now."))
+    return Conflict("no_substitution", _("This seat no longer has a substitute or a request."))
 
 
-# So long before the end both are told; of a shorter time nothing more is said.
+# A substitution that is longer than this has a reminder this long before its end.
 AHEAD = timedelta(hours=24)
 
 
 def substitution_begin(
     *, game: Game, phase: Phase, substitution: Substitution, actor: User, now: datetime
 ) -> None:
-    """The substitute holds the seat of a locked game, with its drafts, none of them final, and with
-    its press as the game says of whoever takes over; the deadline stays. The player, who sees what
-    everybody sees, and the table are told. What else the substitute asked of the game has lapsed.
+    """Give the seat of a locked game to the substitute and notify everybody.
+
+    The substitute gets its drafts, none of them final, and its press as the game's settings say of
+    new players. The deadline stays. The substitute's own applications and offers in this game
+    lapse.
     """
     seat, user = substitution.seat, substitution.substitute
     from_now = game.press_handed_on == PressHandedOn.FROM_NOW
@@ -126,8 +129,10 @@ def substitution_begin(
 def substitution_end(
     *, game_id: int, by: User, power: str = "", now: datetime | None = None
 ) -> Seat:
-    """The seat, held by its player again: by a click of the player, of the substitute or, with a
-    `power`, of the GM. It counts at once; refuses where nobody stands in."""
+    """End a running substitution, as its player, as the substitute or, with a `power`, as the GM.
+
+    Returns the seat, which the player has again. Refuses a seat without a substitute.
+    """
     now = now or timezone.now()
     game, _phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
     seat.game = game
@@ -154,8 +159,10 @@ def seat_take_back(
 
 
 def seat_come_back(*, seat: Seat, now: datetime) -> None:
-    """The player of a seat of a locked game has it again, with all press that it was told
-    meanwhile, unread, and finds what happened since the last look."""
+    """Return the seat of a locked game to its player.
+
+    Press that arrived in the meantime is unread, and phases resolved since are unseen.
+    """
     substitution = live(seat)
     seat_return(seat=seat, now=now)
     press_return(seat=seat, before=substitution.press)
@@ -173,14 +180,16 @@ def substitution_off(
     now: datetime,
     actor: User | None = None,
 ) -> None:
-    """Ends what was asked in a locked game, before anybody played; the player is told, and whoever
-    was asked, but not who did it. The GM is told by the event."""
-    told = {substitution.player_id: SubstituteMessage.NOBODY}
+    """End a substitution of a locked game that has not begun.
+
+    Notifies its player and the substitute, except the `actor`; the event notifies the GM.
+    """
+    messages = {substitution.player_id: SubstituteMessage.NOBODY}
     if substitution.state != SubstitutionState.WITHHELD:
-        told[substitution.substitute_id] = SubstituteMessage.NOT_NEEDED
+        messages[substitution.substitute_id] = SubstituteMessage.NOT_NEEDED
     substitution.state, substitution.ended_at = state, now
     substitution.save(update_fields=["state", "ended_at"])
-    for user_id, said in told.items():
+    for user_id, said in messages.items():
         if actor is None or user_id != actor.pk:
             substitute_notify(substitution, said, [user_id], now=now)
     event_add(
@@ -194,8 +203,7 @@ def substitution_off(
 
 
 def substitutions_leave(*, game: Game, by: User, now: datetime) -> None:
-    """In a locked game nobody plays for `by` any more, who has the seat again, `by` for nobody,
-    and what is not answered is taken back."""
+    """End all substitutions of `by` in a locked game, as a player and as a substitute."""
     either = Q(substitute=by) | Q(player=by)
     asked = Substitution.objects.filter(either, seat__game=game, state__in=NOT_BEGUN)
     for row in asked.select_related("seat"):
@@ -218,7 +226,10 @@ MOST = 100
 
 
 def substitutions_sweep(*, now: datetime | None = None) -> int:
-    """How many have come to their end with this call, each once. Run by the sweep."""
+    """End substitutions whose time is over, and remind people a day before. Run by the sweep.
+
+    Returns how many have ended.
+    """
     now = now or timezone.now()
     found = Substitution.objects.filter(_due(now)).values_list("seat__game_id", flat=True)
     return sum(_sweep(game_id, now) for game_id in sorted(set(found[:MOST])))

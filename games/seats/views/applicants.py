@@ -1,4 +1,4 @@
-"""The GM fills a seat: applicants taken or declined, offers made or taken back."""
+"""The GM fills a seat: accept or decline applicants, make or withdraw offers."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,12 +11,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.core.access import get_game_for_gm
 from games.core.decorators import account_of, account_view, context_of, form_of
 from games.core.errors import Refused
-from games.core.forms import clean, id_number
 from games.core.phases import phase_find
 from games.core.refusals import application_over
 from games.core.seats import seat_named
 from games.models import Right
-from games.seats.forms import UnsavedOffer
+from games.seats.forms import ApplicationForm, OfferForm, UnsavedOffer
 from games.seats.page.applicants import applicants_context, take_context
 from games.seats.queries.replacement import candidates, flags_of_name
 from games.seats.services.applications import application_accept, application_decline
@@ -26,31 +25,32 @@ from games.seats.services.offers import FIELD, offer_withdraw, seat_offer
 @require_safe
 @account_view
 def applicants(request: HttpRequest, pk: int, power: str) -> HttpResponse:
-    """Who wants the seat, and what is to be known of them."""
+    """Show the applicants for a seat with their flags."""
     return _show(request, pk, power)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def take(request: HttpRequest, pk: int, power: str) -> HttpResponse:
-    """Give the seat to an applicant. Asks first, with the flags."""
+    """Give the seat to an applicant. Shows the flags and asks first."""
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if request.method != "POST":
         seat = seat_named(game, power)
-        number = id_number(request.GET.get("application"))
+        number = ApplicationForm.read(request.GET)["application"]
         found = candidates(seat, viewer, timezone.now()).applicants
         one = next((row for row in found if row.application.pk == number), None)
         if one is None:
             raise application_over()
         context = context_of(take_context(game, seat, one))
         return render(request, "games/seats/take.html", context)
+    sent = ApplicationForm.read(request.POST)
     application_accept(
         game_id=pk,
         by=account_of(request),
-        application_id=id_number(request.POST.get("application")),
-        confirmed=request.POST.getlist("confirmed"),
+        application_id=sent["application"],
+        confirmed=sent["confirmed"],
     )
-    messages.success(request, _("The seat has a new player, and all are told."))
+    messages.success(request, _("The seat has a new player. Everybody is notified."))
     if not viewer.is_gm:
         return redirect("games:gm", pk=pk)
     return redirect(f"{reverse('games:inbox')}?table={pk}")
@@ -61,7 +61,7 @@ def take(request: HttpRequest, pk: int, power: str) -> HttpResponse:
 def decline(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     """Decline an application."""
     get_game_for_gm(request.user, pk, Right.REPLACE)
-    number = id_number(request.POST.get("application"))
+    number = ApplicationForm.read(request.POST)["application"]
     application_decline(game_id=pk, by=account_of(request), application_id=number)
     messages.success(request, _("The application is declined."))
     return redirect("games:gm_seat", pk=pk, power=power)
@@ -70,14 +70,14 @@ def decline(request: HttpRequest, pk: int, power: str) -> HttpResponse:
 @form_of("games:gm_seat")
 @account_view
 def offer(request: HttpRequest, pk: int, power: str) -> HttpResponse:
-    """Offer the seat by name or by an address, or take an offer back."""
+    """Offer the seat to an account or by a link, or withdraw an offer."""
     game, _viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
-    by = account_of(request)
+    by, sent = account_of(request), OfferForm.read(request.POST)
     if "withdraw" in request.POST:
-        offer_withdraw(game_id=pk, by=by, offer_id=id_number(request.POST.get("withdraw")))
-        messages.success(request, _("The offer is taken back."))
+        offer_withdraw(game_id=pk, by=by, offer_id=sent["withdraw"])
+        messages.success(request, _("The offer is withdrawn."))
         return redirect("games:gm_seat", pk=pk, power=power)
-    account = clean(request.POST.get("account", ""))
+    account = sent["account"]
     by_name = "address" not in request.POST
     if by_name and not account.strip():
         unsaved = UnsavedOffer("", _("Type the name of an account."))
@@ -88,7 +88,7 @@ def offer(request: HttpRequest, pk: int, power: str) -> HttpResponse:
             by=by,
             power=power,
             account=account if by_name else "",
-            confirmed=request.POST.getlist("confirmed"),
+            confirmed=sent["confirmed"],
         )
     except Refused as refusal:
         if refusal.field != FIELD:
@@ -97,9 +97,11 @@ def offer(request: HttpRequest, pk: int, power: str) -> HttpResponse:
         unsaved = UnsavedOffer(account, refusal.message, tuple(flag.value for flag in found))
         return _show(request, pk, power, unsaved, status=refusal.status)
     if by_name:
-        messages.success(request, _("The seat is offered, for a day."))
+        messages.success(request, _("The seat is offered for a day."))
     else:
-        messages.success(request, _("The address is below; whoever comes first may accept."))
+        messages.success(
+            request, _("The address is below. The first person who uses it may accept the seat.")
+        )
     return redirect("games:gm_seat", pk=pk, power=power)
 
 

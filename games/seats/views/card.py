@@ -1,4 +1,4 @@
-"""Open seats: the public card, offers of it, and giving up one's own."""
+"""Open seats: the public card, applications, offers, and resignations."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,12 +17,12 @@ from games.core.decorators import (
     invite_of,
 )
 from games.core.errors import Refused
-from games.core.forms import FIELD, clean, whole_number
+from games.core.forms import FIELD
 from games.core.phases import phase_find
 from games.core.refusals import no_offer, not_running
 from games.core.visibility import Viewer
 from games.models import Game, Seat, Status
-from games.seats.forms import UnsavedApplication
+from games.seats.forms import ResignationForm, SentenceForm, UnsavedApplication
 from games.seats.page.card import card_context
 from games.seats.queries.replacement import own_offers, seat_card
 from games.seats.services.applications import application_withdraw, seat_apply
@@ -34,15 +34,15 @@ from games.seats.services.resignations import resignation_withdraw, seat_resign,
 @require_safe
 @game_view
 def card(request: HttpRequest, pk: int, power: str) -> HttpResponse:
-    """What everybody may know of the seat."""
+    """Show the public facts of a seat."""
     return _show(request, pk, power)
 
 
 @form_of("games:seat_card")
 @account_view
 def apply(request: HttpRequest, pk: int, power: str) -> HttpResponse:
-    """Ask for the seat with a sentence; what was typed stays where it was not taken."""
-    sentence = clean(request.POST.get("sentence", ""))
+    """Apply for a seat. A refusal shows the sentence again."""
+    sentence = SentenceForm.read(request.POST)["sentence"]
     get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     try:
         seat_apply(
@@ -64,10 +64,10 @@ def apply(request: HttpRequest, pk: int, power: str) -> HttpResponse:
 @form_of("games:seat_card")
 @account_view
 def withdraw(request: HttpRequest, pk: int, power: str) -> HttpResponse:
-    """Take the application back."""
+    """Withdraw one's application."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     application_withdraw(game_id=pk, by=account_of(request), power=power)
-    messages.success(request, _("Your application is taken back."))
+    messages.success(request, _("Your application is withdrawn."))
     if not game.is_public:
         return redirect("games:lobby")
     return redirect("games:seat_card", pk=pk, power=power)
@@ -95,7 +95,7 @@ def _show(
 
 
 def _barred(request: HttpRequest, game: Game, power: str) -> str:
-    """Why the seat is not for the visitor, if that is known before asking."""
+    """The reason why the visitor cannot take the seat, if any."""
     user = request.user
     if not user.is_authenticated:
         return ""
@@ -105,7 +105,7 @@ def _barred(request: HttpRequest, game: Game, power: str) -> str:
 @require_safe
 @account_view
 def offers(request: HttpRequest, pk: int) -> HttpResponse:
-    """Leads to the offer that waits for this person."""
+    """Redirect to the offer that waits for one's answer."""
     found = own_offers(account_of(request).pk, pk, timezone.now())
     if not found:
         raise no_offer()
@@ -115,7 +115,7 @@ def offers(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
-    """Accept the seat, or decline it."""
+    """Accept or decline an offer."""
     by = account_of(request)
     # Checked again under the lock; a private game is answered like none.
     found = offer_for(game_id=pk, by=by, token=token, now=timezone.now())
@@ -131,7 +131,7 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
         messages.success(request, _("You have declined the seat."))
         return redirect("games:lobby")
     if offer_accept(game_id=pk, by=by, token=token) is None:
-        messages.success(request, _("The GM has to confirm it: you are told of the answer."))
+        messages.success(request, _("The GM must confirm it. You will be notified of the answer."))
         return redirect("games:lobby")
     messages.success(request, _("The seat is yours."))
     return redirect("games:briefing", pk=pk)
@@ -140,7 +140,7 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def resign(request: HttpRequest, pk: int) -> HttpResponse:
-    """Give the seat up, at once or after the phase. Asks first."""
+    """Resign at once or after the phase. Asks first."""
     game, viewer = get_own_game(request.user, pk)
     by = account_of(request)
     if request.method != "POST":
@@ -151,21 +151,21 @@ def resign(request: HttpRequest, pk: int) -> HttpResponse:
         context = {"game": game, "phase": phase, "has_resigned": seat.resigns_after_id is not None}
         return render(request, "games/seats/resign.html", context)
     if "now" not in request.POST:
-        number = whole_number(request.POST.get("phase", "")) or 0
+        number = ResignationForm.read(request.POST)["phase"]
         seat_resign_later(game_id=pk, by=by, phase_number=number)
-        messages.success(request, _("Your seat is open after this phase; the GM is told."))
+        messages.success(request, _("Your seat opens after this phase. The GM is notified."))
         return redirect(game)
     seat_resign(game_id=pk, by=by)
     request.session.pop(f"invite-{pk}", None)
-    messages.success(request, _("You have given up your seat, and all are told."))
+    messages.success(request, _("You have given up your seat. Everybody is notified."))
     return redirect(game if game.is_public else "games:lobby")
 
 
 @form_of("games:resign")
 @account_view
 def stay(request: HttpRequest, pk: int) -> HttpResponse:
-    """Keep the seat after all."""
+    """Withdraw a resignation."""
     game, _viewer = get_own_game(request.user, pk)
     resignation_withdraw(game_id=pk, by=account_of(request))
-    messages.success(request, _("You keep your seat; the GM is told."))
+    messages.success(request, _("You keep your seat. The GM is notified."))
     return redirect(game)

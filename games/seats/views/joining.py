@@ -1,4 +1,4 @@
-"""A forming game: invited, joined, left, and the draw of its powers."""
+"""A forming game: invitations, joining, leaving, and the assignment of its powers."""
 
 import secrets
 
@@ -13,7 +13,7 @@ from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, form_of, game_view, invite_of
 from games.core.errors import Conflict, Refused, ShowFormAgain
 from games.models import Game, SeatChoice, Status
-from games.seats.forms import UnsavedJoin, read_ranks
+from games.seats.forms import PowerForm, RankingForm, UnsavedJoin
 from games.seats.page.joining import power_assignment_context
 from games.seats.queries.joining import PowerAssignment, power_assignment, power_assignment_data
 from games.seats.services.assignments import seat_switch
@@ -29,7 +29,7 @@ from games.seats.services.joining import (
 @require_safe
 @game_view
 def invite(request: HttpRequest, pk: int, token: str) -> HttpResponse:
-    """Remember an invitation to a private game, then show the game; sign-up leads back to it."""
+    """Remember an invitation to a private game in the session, then show the game."""
     game, _viewer = get_game_for_view(request.user, pk, invite=token)
     if secrets.compare_digest(token.encode(), game.invite_token.encode()):
         request.session[f"invite-{pk}"] = token
@@ -42,31 +42,32 @@ def invite(request: HttpRequest, pk: int, token: str) -> HttpResponse:
 @require_POST
 @account_view
 def renew_invite(request: HttpRequest, pk: int) -> HttpResponse:
-    """A new secret address; the old one leads nowhere."""
+    """Replace the invitation of a private game."""
     get_game_for_gm(request.user, pk)
     invite_renew(game_id=pk, by=account_of(request))
-    messages.success(request, _("The game has a new secret address; the old one is void."))
+    messages.success(request, _("The game has a new invitation. The old address is void."))
     return redirect("games:gm", pk=pk)
 
 
 @form_of("games:game")
 @account_view
 def switch_seat(request: HttpRequest, pk: int) -> HttpResponse:
-    """Another power of a practice game of which one holds all."""
+    """Switch to another power of a practice game that one plays alone."""
     game, _viewer = get_game_for_view(request.user, pk)
-    seat_switch(game_id=pk, by=account_of(request), power=request.POST.get("power", ""))
+    power = PowerForm.read(request.POST)["power"]
+    seat_switch(game_id=pk, by=account_of(request), power=power)
     return redirect(game)
 
 
 @form_of("games:game")
 @account_view
 def join(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take the seat of a power, draw one, or rank the powers."""
+    """Take the seat of a power, draw a seat, or rank the powers."""
     token = invite_of(request, pk)
     game, _viewer = get_game_for_view(request.user, pk, invite=token)
     if game.seat_choice == SeatChoice.PREFERENCES:
         return _rank(request, game, token)
-    power = request.POST.get("power", "")
+    power = PowerForm.read(request.POST)["power"]
     try:
         seat_join(game_id=pk, by=account_of(request), power=power, invite=token)
     except Refused as refusal:
@@ -78,7 +79,7 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _rank(request: HttpRequest, game: Game, token: str) -> HttpResponse:
-    ranks = read_ranks(variant_of(game), request.POST)
+    ranks = RankingForm(variant_of(game), request.POST).ranks()
     try:
         ranking = ranking_submit(game_id=game.pk, by=account_of(request), ranks=ranks, invite=token)
     except Refused as refusal:
@@ -87,7 +88,7 @@ def _rank(request: HttpRequest, game: Game, token: str) -> HttpResponse:
         unsaved = UnsavedJoin(refusal.message, ranks)
         raise ShowFormAgain(game.pk, unsaved, status=refusal.status) from None
     if ranking.power:
-        messages.success(request, _("The table is full, and the powers are dealt."))
+        messages.success(request, _("All seats are taken, and the powers are dealt."))
     else:
         messages.success(request, _("Your ranking is saved. You can change it until the start."))
     return redirect(f"{game.get_absolute_url()}#seats")
@@ -100,7 +101,7 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
     game, _viewer = get_game_for_view(request.user, pk)
     if game.seat_choice == SeatChoice.PREFERENCES:
         ranking_withdraw(game_id=pk, by=account_of(request))
-        messages.success(request, _("You have left the table."))
+        messages.success(request, _("You have left the game."))
     else:
         seat_leave(game_id=pk, by=account_of(request))
         messages.success(request, _("You have given up your seat."))
@@ -110,7 +111,7 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @game_view
 def power_assignment_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """The seed, the rankings and who got what; before the start the promise of the seed."""
+    """Show the commitment to the seed; after the start also seed, rankings and result."""
     return render(
         request, "games/seats/power_assignment.html", power_assignment_context(_page(request, pk))
     )
@@ -119,7 +120,7 @@ def power_assignment_page(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @game_view
 def power_assignment_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """The draw for whoever wants to repeat it."""
+    """Download the assignment as JSON, to repeat it elsewhere."""
     page = _page(request, pk)
     if not page.seed:
         raise Conflict("not_dealt", _("The powers are not dealt yet."))

@@ -1,4 +1,4 @@
-"""Substitutes and standby: asked, accepted, declined, ended."""
+"""Substitutes and standby, for players and the people they ask."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,12 +10,18 @@ from django.views.decorators.http import require_http_methods
 from games.core.access import check_signed_in, get_game_for_gm, get_game_for_view
 from games.core.decorators import account_of, account_view, context_of, form_of, invite_of
 from games.core.errors import Refused
-from games.core.forms import clean
 from games.core.refusals import no_seat, not_running
 from games.core.seats import seat_find
 from games.models import Right, Status
-from games.seats.forms import UnsavedAsk, UnsavedStandby, read_ask, read_day
-from games.seats.page.substitute import asked_context, own_context, standby_context
+from games.seats.forms import (
+    SeatStandbyForm,
+    StandbyForm,
+    SubstituteForm,
+    UnsavedRequest,
+    UnsavedStandby,
+    read_day,
+)
+from games.seats.page.substitute import own_context, request_context, standby_context
 from games.seats.queries.replacement import standby_of
 from games.seats.services.standby import seat_standby, standby_end, standby_save
 from games.seats.services.substitutes import (
@@ -33,35 +39,35 @@ from games.seats.services.substitution import substitution_end
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def substitute(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who plays one's seat, or whose seat one plays; ask somebody, or take that back."""
+    """Show the substitution of one's seat; ask a substitute, or withdraw the request."""
     if request.method != "POST":
         return _show(request, pk)
     get_game_for_view(request.user, pk)
     if "withdraw" in request.POST:
         substitute_withdraw(game_id=pk, by=account_of(request))
-        messages.success(request, _("Nobody is asked any more. The seat stays yours."))
+        messages.success(request, _("Your request is withdrawn. The seat stays yours."))
         return redirect("games:substitute", pk=pk)
-    typed = read_ask(request.POST)
+    sent = SubstituteForm.read(request.POST)
+    account, until = sent["account"], sent["until"]
     try:
         substitute_ask(
-            game_id=pk,
-            by=account_of(request),
-            account=typed.account,
-            last_day=read_day(typed.until),
+            game_id=pk, by=account_of(request), account=account, last_day=read_day(until)
         )
     except Refused as refusal:
         if refusal.field not in (ACCOUNT, UNTIL):
             raise
-        unsaved = UnsavedAsk(typed.account, typed.until, refusal.message, refusal.field)
+        unsaved = UnsavedRequest(account, until, refusal.message, refusal.field)
         return _show(request, pk, unsaved, status=refusal.status)
-    messages.success(request, _("You have asked. The seat stays yours until it is accepted."))
+    messages.success(
+        request, _("Your request is sent. The seat stays yours until the other person accepts.")
+    )
     return redirect("games:substitute", pk=pk)
 
 
 @form_of("games:substitute")
 @account_view
 def end(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take one's seat back, or give it back to its player."""
+    """End a substitution, as the player or as the substitute."""
     game, viewer = get_game_for_view(request.user, pk)
     substitution_end(game_id=pk, by=account_of(request))
     if viewer.lent_power:
@@ -73,7 +79,7 @@ def end(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _show(
-    request: HttpRequest, pk: int, unsaved: UnsavedAsk | None = None, status: int = 200
+    request: HttpRequest, pk: int, unsaved: UnsavedRequest | None = None, status: int = 200
 ) -> HttpResponse:
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     check_signed_in(request.user)
@@ -90,56 +96,59 @@ def _show(
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def asked(request: HttpRequest, pk: int) -> HttpResponse:
-    """Play the seat, or decline it."""
+    """Accept or decline a request to be a substitute."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     by = account_of(request)
     if request.method != "POST":
         found = asked_substitution(game, by, timezone.now())
-        context = context_of(asked_context(found, viewer))
+        context = context_of(request_context(found, viewer))
         return render(request, "games/seats/asked.html", context)
     if "accept" not in request.POST:
         substitute_decline(game_id=pk, by=by)
-        messages.success(request, _("You have declined; the player is told."))
+        messages.success(request, _("You have declined. The player is notified."))
         return redirect(game if game.is_public else "games:lobby")
     if substitute_accept(game_id=pk, by=by) is None:
-        messages.success(request, _("The GM has to confirm it: you are told of the answer."))
+        messages.success(request, _("The GM must confirm it. You will be notified of the answer."))
         return redirect(game)
-    messages.success(request, _("You play this seat now, for its player."))
+    messages.success(request, _("You now play this seat for its player."))
     return redirect("games:briefing", pk=pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def standby(request: HttpRequest) -> HttpResponse:
-    """Say for which games one is ready, or that one is not any more."""
+    """Go on standby for games of some paces and languages, or leave standby."""
     if request.method != "POST":
         return _show_standby(request)
     by = account_of(request)
     if "end" in request.POST:
         standby_end(by=by)
-        messages.success(request, _("You are not on standby any more."))
+        messages.success(request, _("You are no longer on standby."))
         return redirect("games:standby")
-    paces, languages = request.POST.getlist("pace"), request.POST.getlist("language")
+    sent = StandbyForm.read(request.POST)
+    paces, languages = sent["pace"], sent["language"]
     try:
         standby_save(by=by, paces=paces, languages=languages)
     except Refused as refusal:
-        unsaved = UnsavedStandby(tuple(paces), tuple(languages), refusal.message, refusal.field)
+        unsaved = UnsavedStandby(paces, languages, refusal.message, refusal.field)
         return _show_standby(request, unsaved, status=refusal.status)
-    messages.success(request, _("You are on standby: seats that open are offered to you in turn."))
+    messages.success(
+        request, _("You are on standby. You will be offered seats that open when it is your turn.")
+    )
     return redirect("games:standby")
 
 
 @form_of("games:gm_seat")
 @account_view
 def seat(request: HttpRequest, pk: int, power: str) -> HttpResponse:
-    """Have the seat offered in turn, or end that."""
+    """Start or stop offering a seat to people on standby."""
     get_game_for_gm(request.user, pk, Right.REPLACE)
-    language = clean(request.POST.get("language", "")) if "stop" not in request.POST else ""
+    language = "" if "stop" in request.POST else SeatStandbyForm.read(request.POST)["language"]
     seat_standby(game_id=pk, by=account_of(request), power=power, language=language)
     if language:
-        messages.success(request, _("The seat is offered in turn to people who are ready."))
+        messages.success(request, _("The seat is offered to people on standby, one at a time."))
     else:
-        messages.success(request, _("Nobody else on standby is asked."))
+        messages.success(request, _("The seat is no longer offered to people on standby."))
     return redirect("games:gm_seat", pk=pk, power=power)
 
 

@@ -1,4 +1,4 @@
-"""The GM has somebody play a seat while its player is away."""
+"""Substitutes, for the GM."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +14,7 @@ from games.core.errors import Refused
 from games.core.refusals import not_running
 from games.core.seats import seat_named
 from games.models import Right, Seat, SeatFlag, Status
-from games.seats.forms import UnsavedAsk, read_ask, read_day
+from games.seats.forms import SubstituteForm, UnsavedRequest, read_day
 from games.seats.page.substitute import gm_context
 from games.seats.queries.replacement import substitute_flags
 from games.seats.services.substitutes import (
@@ -30,53 +30,51 @@ from games.seats.services.substitution import substitution_end
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def substitute(request: HttpRequest, pk: int, power: str) -> HttpResponse:
-    """Ask somebody, confirm who accepted, or take it back."""
+    """Ask a substitute, confirm one who has accepted, or withdraw the request."""
     game, _viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if request.method != "POST":
         return _show(request, pk, power)
     seat, by = seat_named(game, power), account_of(request)
-    confirmed = request.POST.getlist("confirmed")
+    sent = SubstituteForm.read(request.POST)
+    account, until, confirmed = sent["account"], sent["until"], sent["confirmed"]
     if "withdraw" in request.POST:
         substitute_withdraw(game_id=pk, by=by, power=power)
-        messages.success(request, _("It is taken back; the player is told."))
+        messages.success(request, _("The request is withdrawn. The player is notified."))
         return redirect("games:gm_substitute", pk=pk, power=power)
     if "confirm" in request.POST:
         substitute_confirm(game_id=pk, by=by, power=power, confirmed=confirmed)
-        messages.success(request, _("The substitute plays, and all are told."))
+        messages.success(request, _("The substitute now plays the seat. Everybody is notified."))
         return redirect("games:gm", pk=pk)
-    typed = read_ask(request.POST)
     try:
         substitute_ask(
             game_id=pk,
             by=by,
             power=power,
-            account=typed.account,
-            last_day=read_day(typed.until),
+            account=account,
+            last_day=read_day(until),
             confirmed=confirmed,
         )
     except Refused as refusal:
         if refusal.field not in (ACCOUNT, UNTIL):
             raise
-        flags = _flags(seat, typed.account) if refusal.code == "flagged" else []
-        unsaved = UnsavedAsk(
-            typed.account,
-            typed.until,
-            refusal.message,
-            refusal.field,
-            tuple(flag.value for flag in flags),
-        )
+        flags = _flags(seat, account) if refusal.code == "flagged" else []
+        codes = tuple(flag.value for flag in flags)
+        unsaved = UnsavedRequest(account, until, refusal.message, refusal.field, codes)
         return _show(request, pk, power, unsaved, status=refusal.status)
-    messages.success(request, _("You have asked. The player keeps the seat until it is accepted."))
+    messages.success(
+        request,
+        _("The request is sent. The player keeps the seat until the other person accepts."),
+    )
     return redirect("games:gm_substitute", pk=pk, power=power)
 
 
 @form_of("games:gm_substitute")
 @account_view
 def end(request: HttpRequest, pk: int, power: str) -> HttpResponse:
-    """Give a seat back to its player."""
+    """End a substitution as the GM."""
     get_game_for_gm(request.user, pk, Right.REPLACE)
     substitution_end(game_id=pk, by=account_of(request), power=power)
-    messages.success(request, _("The player has the seat again, and all are told."))
+    messages.success(request, _("The player has the seat again. Everybody is notified."))
     return redirect("games:gm", pk=pk)
 
 
@@ -89,7 +87,7 @@ def _show(
     request: HttpRequest,
     pk: int,
     power: str,
-    unsaved: UnsavedAsk | None = None,
+    unsaved: UnsavedRequest | None = None,
     status: int = 200,
 ) -> HttpResponse:
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)

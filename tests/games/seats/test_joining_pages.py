@@ -110,7 +110,7 @@ def test_a_refused_start_says_why(guest, alice, bob, greta):
     guest(bob).post("join", only)
     answer = guest(greta).post("start")
     assert answer.status_code == 409
-    assert "nobody is given a power ranked “never”" in text_of(answer)
+    assert "Too many players ranked the same powers “never”" in text_of(answer)
 
 
 def test_before_the_start_the_draw_shows_the_promise_and_not_the_seed(guest, ranked):
