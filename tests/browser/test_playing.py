@@ -1,13 +1,15 @@
 """A game as it is played in a browser."""
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from games.computer import Sheet
 from games.lobby.services.games import game_create
-from games.models import Game, OrderSheet
+from games.models import Delivery, Game, OrderSheet, Phase
 from games.seats.services.joining import game_start, seat_join
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.browser.choose import choose
@@ -174,7 +176,7 @@ def test_a_seat_is_handed_over_in_the_middle_of_a_phase(as_player, table):
     expect(charlie.get_by_label("Order for Army Paris", exact=True)).to_have_value("A Par - Gas")
     order(alice, "Army Paris", "A Par - Bur")
     expect(alice.get_by_text("You have no seat in this game.", exact=True)).to_be_visible()
-    expect(alice.get_by_label("Not saved", exact=True)).to_have_value(re.compile("A Par - Bur"))
+    expect(alice.locator("#draft-unsaved")).to_have_value(re.compile("A Par - Bur"))
     sheet = OrderSheet.objects.get(phase__game=table, seat__power="FR", is_current=True)
     assert sheet.orders == ["A Par - Gas"]
 
@@ -196,3 +198,17 @@ def test_the_gm_resolves_a_phase_from_the_desk(as_player, table, script):
     expect(greta.get_by_text("This cannot be undone.")).to_be_visible()
     greta.get_by_role("button", name="Resolve now").click()
     expect(greta.get_by_text("Spring 1763 is resolved.")).to_be_visible()
+
+
+def test_the_gm_reminds_a_player_in_the_inbox_by_keyboard(as_player, table, live_server):
+    Phase.objects.filter(game=table).update(due_at=timezone.now() + timedelta(hours=4))
+    greta = as_player("Greta")
+    greta.goto(f"{live_server.url}/gm/")
+    greta.keyboard.press("j")
+    row = greta.locator(".inbox-row").first
+    expect(row).to_be_focused()
+    greta.keyboard.press("r")
+    expect(row).to_contain_text("1 player was reminded.")
+    expect(row).to_contain_text("again from")
+    expect(greta.locator(".inbox-row").nth(1)).to_be_focused()
+    assert Delivery.objects.filter(kind="reminder").count() == 1
