@@ -183,7 +183,7 @@ def _to_entrance(request: HttpRequest, entrance: str, code: str) -> HttpResponse
 def _as_game(request: HttpRequest, year: Year) -> HttpResponse:
     """Turn the year into a practice game, and remove it from the browser."""
     game = first_year_keep(creator=account_of(request), year=year)
-    messages.success(request, _("The year is kept: here it goes on, against computer players."))
+    messages.success(request, _("Your year is kept. It continues here, against computer players."))
     response = redirect(game)
     for name in (FIRST_YEAR, WANTED):
         response.delete_cookie(name, path=COOKIES)

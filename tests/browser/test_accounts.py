@@ -41,5 +41,5 @@ def test_a_newcomer_who_signs_up_goes_on_with_the_year(request, live_server, mai
     expect(page.get_by_role("heading", name="Confirm your email address")).to_be_visible()
     page.goto(re.search(r"http://\S+", mailoutbox[0].body)[0])
     page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text("The year is kept: here it goes on")).to_be_visible()
+    expect(page.get_by_text("Your year is kept. It continues here")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Fall 1763")

@@ -196,8 +196,8 @@ def _goal() -> str:
     variant = script().variant
     words = {"count": variant.rules.victory_centres, "all": len(variant.board.centres)}
     goal = _(
-        "Whoever owns %(count)s of the %(all)s supply centres at the end of a Fall, and more than"
-        " anybody else, wins the game."
+        "A power wins the game if, at the end of a Fall, it owns %(count)s of the %(all)s "
+        "supply centres, and more than any other power."
     )
     return goal % words
 

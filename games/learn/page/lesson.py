@@ -302,9 +302,9 @@ def _shown_answer(chapter: Chapter, found: Answer, variation: Variation | None) 
     if variation:
         verdict = variation.translated_title
     elif found.is_done:
-        verdict = chapter.text("done") or _("So it ends.")
+        verdict = chapter.text("done") or _("This is the result.")
     else:
-        verdict = chapter.text("again") or _("This is what comes of your orders.")
+        verdict = chapter.text("again") or _("This is the result of your orders.")
     return ShownAnswer(found.is_done, verdict, _answer_rows(chapter, found))
 
 

@@ -69,9 +69,9 @@ def bid_row(
 def _without(points: int, order: str) -> str:
     """The part of a bid that is missing."""
     if points and not order:
-        return _("Choose what it is to do: without an order the points buy nothing.")
+        return _("Choose an order: without one, the points are wasted.")
     if order and not points:
-        return _("It still has no points: without any nobody obeys it.")
+        return _("Add points: without them the minor does not obey.")
     return ""
 
 

@@ -129,7 +129,7 @@ def read_text(state: BoardState, text: str) -> tuple[OrdersByOwner, list[BadLine
 def _alliance_refusal(meant: tuple[str, str] | None) -> str:
     if meant:
         return why(Reason.ORDERED_TWICE)
-    return _("Name an armed neutral, “for”, and the power that is to be its ally.")
+    return _("Write an armed neutral, then “for”, then its new ally.")
 
 
 def written(orders: OrdersByOwner) -> str:

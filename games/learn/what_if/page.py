@@ -340,6 +340,6 @@ def _number(field: OrderField) -> str:
 def _without(field: OrderField, position: Position) -> str:
     """The effect of giving no order."""
     if field.unit is None:
-        return _("The unit is chosen by rule.") if field.is_removal else _("Nothing is built.")
+        return _("The rules choose the unit.") if field.is_removal else _("Nothing is built.")
     is_beaten = any(item.unit == field.unit for item in position.dislodged)
     return _("It will be disbanded.") if is_beaten else _("It will hold.")

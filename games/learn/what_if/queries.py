@@ -332,7 +332,7 @@ def write_trial(trial: Trial) -> str:
     code = base64.urlsafe_b64encode(packed).decode().rstrip("=")
     if len(code) > MAX_SIGNS or _line_count(trial) > MAX_LINES:
         raise Unprocessable(
-            "too_many_orders", _("These are more orders than an address holds. Undo a phase.")
+            "too_many_orders", _("The address cannot hold so many orders. Undo a phase.")
         )
     return code
 
@@ -354,7 +354,7 @@ def read_trial(code: str) -> Trial:
             raise ValueError
     except (ValueError, binascii.Error, zlib.error, RecursionError) as error:
         raise Malformed(
-            "no_such_board", _("This address names no board: it may have been cut off.")
+            "no_such_board", _("There is no board at this address. It may have been cut off.")
         ) from error
     return trial
 

@@ -84,8 +84,8 @@ def neutral_rules(variant: Variant) -> Iterator[str]:
         % fall
     )
     yield _(
-        "An armed neutral is kept by its home alone: in Winter it counts for nobody’s builds and"
-        " removals."
+        "An armed neutral needs no centre but its home: in Winter it does not count towards "
+        "anyone’s builds and removals."
     )
     yield _(
         "A dislodged armed neutral retreats as its ally orders; without an ally it is disbanded."
@@ -125,19 +125,21 @@ def influence_rules(variant: Variant) -> Iterator[str]:
     )
     yield (
         _(
-            "A power has at most %(alliances)s alliances. Of more, the first ones on its list"
-            " count, then those it had, the oldest first; its other bids are ignored."
+            "A power has at most %(alliances)s alliances. If it wins more, the first ones on "
+            "its list count, then those it already had, the oldest first; its other bids are "
+            "ignored."
         )
         % rules
     )
     yield _(
-        "An alliance needs no bid to go on. It ends when another power wins it, when its power"
-        " gives it up or makes others instead, and when its armed neutral is gone after Winter."
+        "An alliance continues without a bid. It ends when another power wins it, when its "
+        "power gives it up or makes others instead, and when its armed neutral is gone after "
+        "Winter."
     )
     yield _(
         "An armed neutral that loses its ally goes home at once if its home is vacant and nobody’s."
         " Otherwise it stays, and moves home by itself as soon as it stands beside it."
     )
-    yield _("Who is allied with whom is published; who bid what, and how much, never is.")
+    yield _("Alliances are published; bids never are.")
     yield _("A power that bids more points than it has loses them all.")
     yield _("A power that sends no bids keeps its alliances.")

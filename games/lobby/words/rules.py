@@ -56,15 +56,15 @@ def _aim(variant: Variant) -> Iterator[str]:
         % counted
     )
     if minors and variant.rules.influence:
-        yield _("%(minors)s centres are those of armed neutrals.") % counted
+        yield _("%(minors)s centres belong to armed neutrals.") % counted
     elif minors:
-        yield _("%(minors)s centres are those of minor powers.") % counted
+        yield _("%(minors)s centres belong to minor powers.") % counted
     yield _(
-        "A year has Spring, %(fall)s and Winter. After %(fall)s, whoever owns at least %(count)s"
-        " centres, and more than anybody else, has won."
+        "A year has Spring, %(fall)s and Winter. After %(fall)s, a power wins if it owns at "
+        "least %(count)s centres, and more than any other power."
     ) % {"count": variant.rules.victory_centres, "fall": fall_title(variant)}
     if variant.calendar.step < 0:
-        yield _("%(second)s follows %(first)s: years are counted back.") % {
+        yield _("%(second)s follows %(first)s: years count backwards.") % {
             "first": year_title(variant.calendar, first_year(variant)),
             "second": year_title(variant.calendar, first_year(variant) + variant.calendar.step),
         }
@@ -73,13 +73,11 @@ def _aim(variant: Variant) -> Iterator[str]:
 def _minors(variant: Variant) -> Iterator[str]:
     if variant.rules.bid_maximum:
         yield _(
-            "Each minor power is one centre with one army or fleet. The unit holds unless it is"
-            " paid to do something, so nobody walks in without support."
+            "Each minor power is one centre with one army or fleet. The unit holds unless it "
+            "is paid to do something, so nobody can enter without support."
         )
         yield _("A dislodged minor unit does not retreat: it is disbanded.")
-        yield _(
-            "Where a minor’s centre stands empty and unowned in Winter, its unit is raised again."
-        )
+        yield _("If a minor’s centre is empty and unowned in Winter, the minor gets a new unit.")
 
 
 def _points(variant: Variant) -> Iterator[str]:
@@ -92,17 +90,17 @@ def _points(variant: Variant) -> Iterator[str]:
     ) % {"most": rules.bid_maximum}
     if rules.sortie == "forbidden":
         yield _(
-            "A point is put on an order for a minor: to hold or to support, never to move. Several"
-            " points may go on the same order, or on different ones."
+            "A point is bid on an order for a minor: to hold or to support, never to move. "
+            "You can bid several points on the same order, or on different ones."
         )
     else:
         yield _(
-            "A point is put on an order for a minor: to hold, to move, or to support. Several"
-            " points may go on the same order, or on different ones."
+            "A point is bid on an order for a minor: to hold, to move, or to support. You can "
+            "bid several points on the same order, or on different ones."
         )
     yield _(
-        "For each minor, the points on each order are added up, whoever gave them. The order with"
-        " the most is carried out. If two orders tie for the most, the minor holds."
+        "For each minor, the points of all powers on each order are added up. The order with "
+        "the most points is carried out. If two orders tie for the most, the minor holds."
     )
     if rules.minor_orders_published == "written":
         yield _(
@@ -111,8 +109,8 @@ def _points(variant: Variant) -> Iterator[str]:
         )
     else:
         yield _(
-            "An order that is carried out is published; who paid for it, and how much, never is."
-            " Of an order that cannot be carried out nothing is told: the minor is seen to hold."
+            "An order that is carried out is published; who paid for it, and how much, never "
+            "is. An order that cannot be carried out is not published: the minor holds."
         )
     yield _("A power that spends more than it has loses all its points for that turn.")
     if "convoy" in rules.bid_limitation:
@@ -172,8 +170,8 @@ def _religion(variant: Variant) -> Iterator[str]:
         yield sentence % names
     if rules.minor_orders_published == "written" and (rules.camps or rules.exclusive_faith):
         yield _(
-            "Points may still be put on such an order. If it wins, it is published as invalid and"
-            " the minor holds."
+            "You can still bid on such an order. If it wins, it is published as invalid and "
+            "the minor holds."
         )
 
 
@@ -231,8 +229,8 @@ def _pairs(variant: Variant, crossings: list[Crossing], sentence: StrPromise) ->
 def _passages(variant: Variant) -> Iterator[str]:
     if passages := variant.board.passages:
         yield _(
-            "These have one coast that lies on two waters: a fleet may come from either and leave"
-            " by the other (%(spaces)s)."
+            "These have one coast on two waters: a fleet can enter from either and leave by "
+            "the other (%(spaces)s)."
         ) % {"spaces": space_names(variant, passages)}
     for coast in variant.board.convoying_coasts:
         yield _("%(space)s: a fleet there convoys as at sea, and armies may stand there.") % {
@@ -243,8 +241,8 @@ def _passages(variant: Variant) -> Iterator[str]:
 def _waterways(variant: Variant) -> Iterator[str]:
     for way in variant.board.waterways:
         yield _(
-            "%(name)s, drawn as a river: fleets pass along it as along a coast, armies are not"
-            " hindered (%(spaces)s)."
+            "%(name)s, drawn as a river: fleets move along it as along a coast; it does not "
+            "stop armies (%(spaces)s)."
         ) % {"name": way.name, "spaces": space_names(variant, way.spaces)}
     if variant.board.canals:
         yield _(
@@ -277,7 +275,9 @@ def _missing(variant: Variant) -> Iterator[str]:
             " power over again."
         )
     else:
-        yield _("A power whose player has left waits for another: the GM looks for a replacement.")
+        yield _(
+            "If a player leaves, the power stays in the game and the GM looks for a replacement."
+        )
 
 
 SECTIONS: tuple[tuple[str, StrPromise, Paragraphs], ...] = (
@@ -291,7 +291,7 @@ SECTIONS: tuple[tuple[str, StrPromise, Paragraphs], ...] = (
     ("crossings", gettext_lazy("Crossings"), _crossings),
     ("passages", gettext_lazy("Passages for fleets"), _passages),
     ("waterways", gettext_lazy("Rivers and canals"), _waterways),
-    ("coasts", gettext_lazy("Coasts that are one"), _unified),
+    ("coasts", gettext_lazy("Coasts that count as one"), _unified),
     ("builds", gettext_lazy("Where units are built"), build_rules),
     ("missing", gettext_lazy("Missing orders and civil disorder"), _missing),
 )

@@ -228,7 +228,7 @@ def without(row: SheetRow) -> str:
         case RowKind.BUILD:
             return _("Nothing is built.")
         case RowKind.REMOVAL:
-            return _("The unit is chosen by rule.")
+            return _("The rules choose the unit.")
         case RowKind.RETREAT:
             return _("It will be disbanded.")
     return _("It will hold.")

@@ -279,7 +279,7 @@ def test_how_the_game_is_won_is_said_at_the_beginning_and_at_the_end():
     pages = [Client().get(PATH, {"s": code}) for code in ("", write_trial(end.trial))]
     count, centres = script().variant.rules.victory_centres, len(script().variant.board.centres)
     for page in pages:
-        assert f"Whoever owns {count} of the {centres} supply centres" in text_of(page)
+        assert f"it owns {count} of the {centres} supply centres" in text_of(page)
 
 
 @pytest.mark.django_db

@@ -98,7 +98,7 @@ def test_whoever_has_signed_in_is_led_to_the_table_of_the_year(client, alice, id
     page = client.get(PATH, follow=True)
     game = Game.objects.get(creator=alice)
     assert page.redirect_chain == [(game.get_absolute_url(), 302)]
-    assert "The year is kept" in page.content.decode()
+    assert "Your year is kept" in page.content.decode()
     assert OrderSheet.objects.filter(phase=open_phase(game), orders=["A Par - Bur"]).exists()
     client.get(PATH)
     assert Game.objects.count() == 1

@@ -64,7 +64,7 @@ def test_ways_over_water_are_told_by_their_names(variant_id):
     "words",
     [
         "raised again where its home is vacant",
-        "counts for nobody’s builds and removals",
+        "does not count towards anyone’s builds and removals",
         "Anybody may support it",
     ],
 )
