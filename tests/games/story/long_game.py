@@ -1,4 +1,4 @@
-"""A game in its eleventh year, in which every power has done something in the last Fall."""
+"""A game in its eleventh year with long results for every power."""
 
 from __future__ import annotations
 
@@ -28,8 +28,10 @@ TURNS = (
 
 
 def grow_old(game: Game, gm: User) -> Phase:
-    """The last Fall of it, resolved: five units a power and every minor at home, each
-    with the longest of its orders, in ten years of which every season had retreats."""
+    """Give the game ten years with retreats in every season and resolve its last Fall.
+
+    In it every power has five units, all minors are at home, and each unit has its longest order.
+    """
     earlier = [(year, *turn) for year in range(FIRST_YEAR, LAST_YEAR) for turn in TURNS]
     turn = Turn(LAST_YEAR, Season.FALL, PhaseKind.MOVEMENT)
     position = replace(VARIANT.start, units=sorted_units(_units()), turn=turn)
@@ -47,7 +49,7 @@ def grow_old(game: Game, gm: User) -> Phase:
 
 
 def longest(variant: Variant, position: Position, power: str, *_more: object) -> Sheet:
-    """The longest order of each unit; what the computer is to choose here, too."""
+    """The longest order of each unit, also as a substitute for a computer's choice."""
     choices = options(variant, position, power).values()
     return Sheet(tuple(max(map(str, found), key=len) for found in choices))
 

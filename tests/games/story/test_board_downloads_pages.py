@@ -1,4 +1,4 @@
-"""Pictures of a phase to take away, and the gallery of the board."""
+"""The pictures of a phase to download, link previews, and the gallery of the board."""
 
 import html
 import re
@@ -21,12 +21,12 @@ QUEUE = "games.story.pictures"
 
 
 def linked(answer, kind):
-    """The address by which a page leads to a picture."""
+    """The address of a picture as a page links to it."""
     return html.unescape(re.search(rf'href="([^"]*map-{kind}[^"]*)"', answer.content.decode())[1])
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_phase_can_be_had_as_svg_in_each_theme(visit, theme):
+def test_a_phase_can_be_downloaded_as_svg_in_each_theme(visit, theme):
     answer = visit().get("phase_picture", number=1, kind=f"{theme}.svg")
     assert answer.headers["Content-Type"] == "image/svg+xml"
     assert "Spring 1763" in ET.fromstring(answer.content)[0].text
@@ -35,13 +35,13 @@ def test_a_phase_can_be_had_as_svg_in_each_theme(visit, theme):
 @pytest.mark.parametrize(
     ("kind", "width"), [("1400.png", 1400), ("2800.png", 2800), ("share.png", 1200)]
 )
-def test_a_phase_can_be_had_as_png(visit, drawn_png, kind, width):
+def test_a_phase_can_be_downloaded_as_png(visit, drawn_png, kind, width):
     answer = visit().get("phase_picture", number=1, kind=kind)
     assert answer.headers["Content-Type"] == "image/png"
     assert set(drawn_png) == {width}
 
 
-def test_a_picture_is_saved_under_a_name_of_its_own(visit, table):
+def test_a_downloaded_picture_has_its_own_file_name(visit, table):
     answer = visit().get("phase_picture", number=1, kind="dark.svg")
     name = f"ambition-empire-{table.pk}-1-dark.svg"
     assert answer.headers["Content-Disposition"] == f'inline; filename="{name}"'
@@ -59,7 +59,7 @@ def test_sea_and_land_are_drawn_once_for_all_phases(visit, drawn_png, resolved):
     assert len(drawn_png) == 3
 
 
-def test_a_png_that_somebody_else_waits_for_is_shared(resolved, drawn_png, monkeypatch):
+def test_requests_for_the_same_png_share_it(resolved, drawn_png, monkeypatch):
     request_picture(resolved)
     monkeypatch.setattr(
         f"{QUEUE}.sleep",
@@ -69,7 +69,7 @@ def test_a_png_that_somebody_else_waits_for_is_shared(resolved, drawn_png, monke
     assert drawn_png == []
 
 
-def test_a_png_that_failed_is_drawn_at_the_next_request(resolved, drawn_png, monkeypatch):
+def test_the_next_request_draws_a_png_that_failed(resolved, drawn_png, monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr("games.story.pictures.draw_png", lambda svg, width: 1 / 0)
         with pytest.raises(ZeroDivisionError):
@@ -77,9 +77,7 @@ def test_a_png_that_failed_is_drawn_at_the_next_request(resolved, drawn_png, mon
     assert picture_png(resolved, "share.png").startswith(b"\x89PNG")
 
 
-def test_a_png_that_takes_too_long_is_to_be_asked_for_again(
-    visit, resolved, drawn_png, monkeypatch
-):
+def test_a_png_that_takes_too_long_answers_with_try_again(visit, resolved, drawn_png, monkeypatch):
     request_picture(resolved)
     monkeypatch.setattr(f"{QUEUE}.WAIT_SECONDS", -1)
     answer = visit().get("phase_picture", number=1, kind="share.png")
@@ -88,7 +86,7 @@ def test_a_png_that_takes_too_long_is_to_be_asked_for_again(
     assert "no-store" in answer["Cache-Control"]
 
 
-def test_only_so_many_requests_of_a_process_wait_for_pictures(
+def test_the_requests_of_a_process_that_wait_for_pictures_are_limited(
     visit, resolved, drawn_png, monkeypatch
 ):
     taken = BoundedSemaphore(1)
@@ -99,13 +97,13 @@ def test_only_so_many_requests_of_a_process_wait_for_pictures(
     assert drawn_png == []
 
 
-def test_a_request_that_waited_leaves_its_place(resolved, drawn_png, monkeypatch):
+def test_a_request_that_waited_frees_its_slot(resolved, drawn_png, monkeypatch):
     monkeypatch.setattr(f"{QUEUE}._slots", BoundedSemaphore(1))
     for kind in ("share.png", "1400.png"):
         assert picture_png(resolved, kind)
 
 
-def test_a_png_is_drawn_in_the_language_of_whoever_asks(visit, drawn_png, monkeypatch):
+def test_a_png_is_drawn_in_the_language_of_the_request(visit, drawn_png, monkeypatch):
     languages = []
 
     def fake(_svg, _width):
@@ -119,23 +117,23 @@ def test_a_png_is_drawn_in_the_language_of_whoever_asks(visit, drawn_png, monkey
 
 
 @pytest.mark.django_db(transaction=True)
-def test_nothing_is_drawn_before_anybody_asks(table, greta, drawn_png):
+def test_nothing_is_drawn_before_a_request(table, greta, drawn_png):
     phase_resolve_now(game_id=table.pk, by=greta, phase_number=1)
     assert drawn_png == []
 
 
 @pytest.mark.parametrize("kind", ["9999.png", "sepia.svg", "1400.gif"])
-def test_any_other_picture_is_not_found(visit, kind):
+def test_an_unknown_kind_of_picture_is_not_found(visit, kind):
     assert visit().get("phase_picture", number=1, kind=kind).status_code == 404
 
 
-def test_an_open_phase_is_asked_for_again(visit):
+def test_browsers_ask_again_for_the_picture_of_an_open_phase(visit):
     client = visit()
     answer = client.client.get(linked(client.get("phase", number=1), "light.svg"))
     assert "no-cache" in answer.headers["Cache-Control"]
 
 
-def test_a_picture_that_is_known_is_not_sent_again(visit):
+def test_a_picture_that_the_browser_has_is_not_sent_again(visit):
     first = visit().get("phase_picture", number=1, kind="light.svg")
     client = visit().client
     again = client.get(first.request["PATH_INFO"], headers={"If-None-Match": first["ETag"]})
@@ -146,18 +144,18 @@ def test_a_resolved_phase_shows_its_orders(visit, resolved):
     assert b"data-order=" in visit().get("phase_picture", number=1, kind="light.svg").content
 
 
-def test_the_linked_picture_of_a_resolved_phase_is_kept_for_ever(visit, resolved):
+def test_browsers_keep_the_linked_picture_of_a_resolved_phase_for_ever(visit, resolved):
     client = visit()
     answer = client.client.get(linked(client.get("phase", number=1), "light.svg"))
     assert answer.headers["Cache-Control"] == "max-age=31536000, immutable, public"
 
 
-def test_an_address_that_names_another_picture_is_asked_for_again(visit, table, resolved):
+def test_browsers_ask_again_at_the_address_of_another_version(visit, table, resolved):
     old = address(table, "phase_picture", number=1, kind="light.svg") + "?v=0123456789abcdef"
     assert "no-cache" in visit().client.get(old).headers["Cache-Control"]
 
 
-def test_the_picture_of_a_private_game_is_kept_by_nobody_else(visit, private_table, alice, greta):
+def test_shared_caches_do_not_keep_pictures_of_private_games(visit, private_table, alice, greta):
     phase_resolve_now(game_id=private_table.pk, by=greta, phase_number=1)
     player = visit(alice, private_table)
     answer = player.client.get(linked(player.get("phase", number=1), "light.svg"))
@@ -166,7 +164,7 @@ def test_the_picture_of_a_private_game_is_kept_by_nobody_else(visit, private_tab
 
 
 @pytest.mark.parametrize("kind", ["light.svg", "share.png"])
-def test_a_kept_picture_of_a_private_game_is_not_found_by_strangers(
+def test_strangers_do_not_find_a_cached_picture_of_a_private_game(
     visit, private_table, alice, drawn_png, kind
 ):
     shown = visit(alice, private_table).get("phase_picture", number=1, kind=kind)
@@ -178,7 +176,7 @@ def test_a_kept_picture_of_a_private_game_is_not_found_by_strangers(
     assert stranger.client.get(path, headers=headers).status_code == 404
 
 
-def test_a_picture_tells_nothing_of_orders_before_the_phase_is_resolved(visit, alice):
+def test_a_picture_of_an_open_phase_does_not_reveal_orders(visit, alice):
     before = visit().get("phase_picture", number=1, kind="light.svg")
     visit(alice).send_text("A Par - Bur", phase=1)
     after = visit().get("phase_picture", number=1, kind="light.svg")
@@ -186,13 +184,13 @@ def test_a_picture_tells_nothing_of_orders_before_the_phase_is_resolved(visit, a
     assert b"data-order=" not in after.content
 
 
-def test_a_phase_that_is_not_there_has_no_picture(visit):
+def test_a_missing_phase_has_no_picture(visit):
     assert visit().get("phase_picture", number=99, kind="light.svg").status_code == 404
 
 
 @pytest.mark.parametrize("page", ["game", "phase"])
 @pytest.mark.parametrize("kind", ["light.svg", "dark.svg", "print.svg", "contrast.svg"])
-def test_a_page_leads_to_its_map_in_each_theme(visit, page, kind):
+def test_a_page_links_to_its_map_in_each_theme(visit, page, kind):
     client = visit()
     arguments = {"number": 1} if page == "phase" else {}
     assert client.client.get(linked(client.get(page, **arguments), kind)).status_code == 200
@@ -200,13 +198,13 @@ def test_a_page_leads_to_its_map_in_each_theme(visit, page, kind):
 
 @pytest.mark.parametrize("page", ["game", "phase"])
 @pytest.mark.parametrize("kind", ["1400.png", "2800.png", "share.png"])
-def test_a_page_leads_to_its_map_in_dots(visit, drawn_png, page, kind):
+def test_a_page_links_to_its_map_as_png(visit, drawn_png, page, kind):
     client = visit()
     arguments = {"number": 1} if page == "phase" else {}
     assert client.client.get(linked(client.get(page, **arguments), kind)).status_code == 200
 
 
-def test_a_link_to_a_phase_is_shown_with_its_picture(visit, table, settings, resolved):
+def test_the_preview_of_a_link_to_a_phase_has_its_picture(visit, table, settings, resolved):
     page = visit().get("phase", number=1).content.decode()
     image = re.search(r'property="og:image" content="([^"]*)"', page)[1]
     path = address(table, "phase_picture", number=1, kind="share.png")
@@ -215,7 +213,7 @@ def test_a_link_to_a_phase_is_shown_with_its_picture(visit, table, settings, res
     assert 'name="twitter:card" content="summary_large_image"' in page
 
 
-def test_a_link_to_a_game_is_shown_with_the_last_picture(visit, table, resolved):
+def test_the_preview_of_a_link_to_a_game_has_its_last_picture(visit, table, resolved):
     page = visit().get().content.decode()
     image = re.search(r'property="og:image" content="([^"]*)"', page)[1]
     assert address(table, "phase_picture", number=1, kind="share.png") in image
@@ -223,7 +221,7 @@ def test_a_link_to_a_game_is_shown_with_the_last_picture(visit, table, resolved)
 
 
 @pytest.mark.parametrize("page", ["game", "phase"])
-def test_a_link_to_a_private_game_shows_nothing(visit, private_table, alice, page):
+def test_a_link_to_a_private_game_has_no_preview(visit, private_table, alice, page):
     arguments = {"number": 1} if page == "phase" else {}
     shown = visit(alice, private_table).get(page, **arguments).content.decode()
     assert "og:" not in shown
@@ -231,7 +229,7 @@ def test_a_link_to_a_private_game_shows_nothing(visit, private_table, alice, pag
 
 
 @pytest.mark.slow
-def test_dots_are_drawn_by_a_process_of_its_own():
+def test_a_png_is_drawn_by_a_process_of_its_own():
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"/>'
     assert draw_png(svg, 200).startswith(b"\x89PNG")
 
@@ -245,7 +243,7 @@ def test_the_gallery_shows_every_picture(client):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ["variant_board", "variant"])
-def test_a_phone_is_given_the_small_picture_of_a_board(client, name):
+def test_a_phone_gets_the_small_picture_of_a_board(client, name):
     page = client.get(reverse(f"games:{name}", args=["empire-1999"])).content.decode()
     picture = page[page.index("<picture>") : page.index("</picture>")]
     small, large = (in_gallery(name, variant_id="empire-1999") for name in ("small", "start"))
@@ -259,7 +257,7 @@ def in_gallery(name, language="en", variant_id="ambition-empire-6.01"):
 
 
 @pytest.mark.django_db
-def test_each_variant_has_its_gallery(client):
+def test_each_variant_has_a_gallery(client):
     page = client.get(reverse("games:variant_board", args=["ambition-empire-6.0"]))
     assert in_gallery("start", variant_id="ambition-empire-6.0") in page.content.decode()
 
@@ -272,19 +270,19 @@ def test_a_variant_without_a_drawn_board_has_no_gallery(client, variant_id):
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_of_the_gallery_is_kept_for_ever(client, name):
+def test_browsers_keep_a_picture_of_the_gallery_for_ever(client, name):
     answer = client.get(in_gallery(name))
     assert ET.fromstring(answer.content).tag.endswith("svg")
     assert "immutable" in answer.headers["Cache-Control"]
 
 
-def test_a_picture_of_the_gallery_speaks_the_language_of_its_address(client):
+def test_a_picture_of_the_gallery_has_the_language_of_its_address(client):
     german = client.get(in_gallery("start", "de"), headers={"Accept-Language": "en"})
     assert "Österreich/Habsburg" in german.content.decode()
 
 
 @pytest.mark.django_db
-def test_a_picture_of_the_gallery_in_no_language_is_not_found(client):
+def test_a_picture_of_the_gallery_in_an_unknown_language_is_not_found(client):
     assert client.get(in_gallery("start", "tlh!")).status_code == 404
 
 
@@ -292,5 +290,5 @@ def test_a_picture_of_the_gallery_in_no_language_is_not_found(client):
 @pytest.mark.parametrize(
     "path", ["/boards/old/gallery/ambition-empire-6.01/start.svg", "/boards/x/gallery/z/y.svg"]
 )
-def test_a_picture_that_the_gallery_has_not_is_not_found(client, path):
+def test_an_unknown_picture_of_the_gallery_is_not_found(client, path):
     assert client.get(path).status_code == 404

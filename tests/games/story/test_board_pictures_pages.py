@@ -1,4 +1,4 @@
-"""The pictures of the board: the constant layers are kept for ever, a phase's map is not."""
+"""The pictures of the board: its constant layers and the map of a phase."""
 
 import gzip
 import xml.etree.ElementTree as ET
@@ -13,7 +13,7 @@ VARIANT = "ambition-empire-6.01"
 
 
 @pytest.mark.parametrize("layer", ["base", "ink"])
-def test_a_constant_layer_is_kept_for_ever(client, layer):
+def test_browsers_keep_a_constant_layer_for_ever(client, layer):
     answer = client.get(getattr(layer_urls(VARIANT), layer))
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert answer.headers["Content-Type"] == "image/svg+xml"
@@ -26,14 +26,14 @@ def test_a_constant_layer_is_a_picture(client, layer):
 
 
 @pytest.mark.parametrize("layer", ["base", "ink"])
-def test_a_constant_layer_leaves_compressed(client, layer):
+def test_a_constant_layer_is_sent_compressed(client, layer):
     url = getattr(layer_urls(VARIANT), layer)
     answer = client.get(url, headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(answer.content) == client.get(url).content
 
 
-def test_a_constant_layer_asks_the_database_nothing(client, db, django_assert_num_queries):
+def test_a_constant_layer_needs_no_query(client, db, django_assert_num_queries):
     with django_assert_num_queries(0):
         client.get(layer_urls(VARIANT).base)
 
@@ -42,12 +42,12 @@ def test_a_constant_layer_asks_the_database_nothing(client, db, django_assert_nu
     "wrong",
     ["/boards/old/base.svg", "/boards/{version}/nothing.svg", f"/boards/..%2F{VARIANT}/base.svg"],
 )
-def test_a_layer_that_is_not_there_is_not_found(client, wrong, db):
+def test_an_unknown_layer_is_not_found(client, wrong, db):
     assert client.get(wrong.format(version=layer_version(VARIANT))).status_code == 404
 
 
 @pytest.mark.django_db
-def test_the_map_of_a_phase_is_a_picture_by_itself(visit, alice):
+def test_the_map_of_a_phase_is_a_whole_picture(visit, alice):
     answer = visit(alice).get("phase_map", number=1)
     assert ET.fromstring(answer.content).tag.endswith("svg")
     assert "script-src" not in answer.headers["Content-Security-Policy"]

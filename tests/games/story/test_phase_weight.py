@@ -1,4 +1,4 @@
-"""The pages that tell of a long game are light, whoever reads them in whatever language."""
+"""The pages of a long game are light for every reader and in every language."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.games.table import address
 pytestmark = pytest.mark.django_db
 
 MAX_BYTES = 60_000
-# Twelve, and the session's.
+# Twelve, and one for the session.
 MAX_QUERIES = 13
 OVERLAY = re.compile(r'<div class="overlay".*?</svg>\s*</div>', re.DOTALL)
 
@@ -23,7 +23,7 @@ def last(table, greta, monkeypatch):
 
 @pytest.fixture
 def asked(visit, request, django_assert_max_num_queries):
-    """A page of the game as somebody reads it, before the map."""
+    """A page of the game for one reader, without its map."""
 
     def ask(who: str, path: str, language: str = "en") -> str:
         visitor = visit(None if who == "nobody" else request.getfixturevalue(who))
@@ -60,7 +60,7 @@ def test_the_chronicle_of_a_long_game_is_light(last, asked, who, language):
     assert len(page.encode()) < MAX_BYTES
 
 
-def test_the_chronicle_tells_ten_years_a_page(last, visit):
+def test_the_chronicle_has_ten_years_a_page(last, visit):
     newest = visit().get("chronicle").content.decode()
     assert newest.count('id="year-') == 10
     assert f'id="year-{LAST_YEAR}"' in newest
@@ -68,7 +68,7 @@ def test_the_chronicle_tells_ten_years_a_page(last, visit):
     assert "The newest years" not in newest
 
 
-def test_the_earlier_years_of_the_chronicle_are_a_page_further(last, visit):
+def test_the_next_page_of_the_chronicle_has_the_earlier_years(last, visit):
     path = address(last.game, "chronicle")
     earlier = visit().client.get(path, {"before": "1764"}).content.decode()
     assert earlier.count('id="year-') == 1
@@ -78,6 +78,6 @@ def test_the_earlier_years_of_the_chronicle_are_a_page_further(last, visit):
 
 
 @pytest.mark.parametrize("before", ["", "0", "soon", "-1", "9" * 40, "1764.5"])
-def test_the_chronicle_before_no_year_of_the_game_is_a_page_all_the_same(last, visit, before):
+def test_the_chronicle_before_an_invalid_year_is_still_a_page(last, visit, before):
     path = address(last.game, "chronicle")
     assert visit().client.get(path, {"before": before}).status_code == 200

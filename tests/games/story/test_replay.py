@@ -1,4 +1,4 @@
-"""Replaying what is stored of a resolved phase."""
+"""Resolving a stored phase again."""
 
 from io import StringIO
 
@@ -27,23 +27,23 @@ def replayed(phase: Phase) -> str:
     return out.getvalue()
 
 
-def test_a_resolved_phase_says_what_it_was_decided_by(resolved):
+def test_a_resolved_phase_stores_the_version_of_the_rules(resolved):
     assert resolved.rules_version == RULES_VERSION
 
 
-def test_the_stored_orders_give_the_stored_outcome(resolved):
+def test_resolving_the_stored_orders_again_gives_the_stored_outcome(resolved):
     again = replay(resolved)
     assert (again.is_same, again.is_broken) == (True, False)
 
 
-def test_other_orders_than_the_stored_ones_are_found(resolved):
+def test_changed_orders_are_found(resolved):
     OrderSheet.objects.filter(phase=resolved, seat__power="FR").update(orders=["A Par - Pic"])
     assert replay(resolved).is_broken
     with pytest.raises(CommandError):
         replayed(resolved)
 
 
-def test_newer_rules_that_decide_otherwise_break_nothing(resolved, monkeypatch):
+def test_another_outcome_by_newer_rules_is_not_an_error(resolved, monkeypatch):
     monkeypatch.setattr("games.story.queries.replay.RULES_VERSION", RULES_VERSION + 1)
     OrderSheet.objects.filter(phase=resolved, seat__power="FR").update(orders=["A Par - Pic"])
     assert not replay(resolved).is_broken
@@ -51,13 +51,13 @@ def test_newer_rules_that_decide_otherwise_break_nothing(resolved, monkeypatch):
     assert said in replayed(resolved)
 
 
-def test_what_a_power_had_saved_before_its_civil_disorder_does_not_count(game, alice, greta):
+def test_orders_saved_before_civil_disorder_do_not_count(game, alice, greta):
     submit(game, alice, "FR", "A Par - Bur")
     civil_disorder_declare(game_id=game.pk, by=greta, power="FR", confirm="France", now=NOW)
     assert replay(phase_resolve_now(game_id=game.pk, by=greta, now=NOW)).is_same
 
 
-def test_the_page_of_a_phase_says_what_it_was_decided_by(visit, table, greta):
+def test_the_page_of_a_phase_names_the_version_of_the_rules(visit, table, greta):
     phase_resolve_now(game_id=table.pk, by=greta)
     page = visit().get("phase", number=1).content.decode()
     assert f"Resolved with version {RULES_VERSION} of the rules." in page

@@ -1,4 +1,4 @@
-"""After a resolution a player lands on what happened since the last visit."""
+"""The page with the results since a player's last visit."""
 
 import pytest
 
@@ -23,24 +23,22 @@ def resolve(table, greta):
 
 
 def led(visit, user) -> str:
-    """Where the page of the game leads; empty where it stays."""
+    """Where the page of the game redirects to, or ""."""
     return visit(user).get().headers.get("Location", "")
 
 
-def test_nobody_is_led_away_on_a_first_visit(visit, alice, resolve):
+def test_a_first_visit_is_not_redirected(visit, alice, resolve):
     resolve()
     assert led(visit, alice) == ""
 
 
-def test_a_player_is_led_to_all_that_was_resolved_since_the_last_visit(
-    visit, alice, table, resolve
-):
+def test_a_player_is_redirected_to_the_results_since_the_last_visit(visit, alice, table, resolve):
     led(visit, alice)
     resolve(2)
     assert led(visit, alice) == f"{address(table, 'last')}?since=1"
 
 
-def test_whoever_has_seen_it_comes_to_the_orders(visit, alice, table, resolve):
+def test_a_player_who_has_seen_the_results_gets_the_orders(visit, alice, table, resolve):
     led(visit, alice)
     resolve()
     page = visit(alice).client.get(led(visit, alice))
@@ -49,7 +47,7 @@ def test_whoever_has_seen_it_comes_to_the_orders(visit, alice, table, resolve):
     assert led(visit, alice) == ""
 
 
-def test_the_clock_beside_a_resolved_turn_says_whose_it_is(visit, alice, resolve):
+def test_the_clock_beside_a_resolved_turn_names_its_phase(visit, alice, resolve):
     resolve()
     page = visit(alice).get("last")
     said = text_of(page)
@@ -58,7 +56,7 @@ def test_the_clock_beside_a_resolved_turn_says_whose_it_is(visit, alice, resolve
     assert 'class="zone">Deadline of Fall 1763' in page.content.decode()
 
 
-def test_spectators_and_the_gm_are_not_led_away(visit, charlie, greta, resolve):
+def test_spectators_and_the_gm_are_not_redirected(visit, charlie, greta, resolve):
     for who in (None, charlie, greta):
         led(visit, who)
     resolve()
@@ -71,7 +69,7 @@ def test_a_new_holder_of_a_seat_has_seen_nothing(visit, alice, table, greta, cha
     assert seat_of(table, "FR").seen_phase is None
 
 
-def test_several_phases_are_stepped_through(visit, alice, table, resolve):
+def test_several_phases_have_steps(visit, alice, table, resolve):
     resolve(2)
     page = visit(alice).client.get(f"{address(table, 'last')}?since=1").content.decode()
     assert "?since=1&amp;phase=2&amp;show=own" in page
@@ -93,9 +91,7 @@ def test_own_orders_come_first(visit, alice, table, greta):
     assert said.index("Your orders") < said.index("Elsewhere")
 
 
-def test_what_a_paid_minor_did_stands_near_and_is_not_told_again_of_elsewhere(
-    visit, alice, table, greta
-):
+def test_the_order_of_a_paid_minor_is_listed_once_near_the_own_orders(visit, alice, table, greta):
     orders_submit(
         game_id=table.pk,
         power="FR",
@@ -111,7 +107,7 @@ def test_what_a_paid_minor_did_stands_near_and_is_not_told_again_of_elsewhere(
     assert "Tunis: Tunis" not in said
 
 
-def test_what_was_paid_for_is_drawn_beside_ones_own_orders(visit, alice, table, greta):
+def test_the_map_has_the_own_orders_and_those_paid_for(visit, alice, table, greta):
     orders_submit(
         game_id=table.pk,
         power="FR",
@@ -127,20 +123,18 @@ def test_what_was_paid_for_is_drawn_beside_ones_own_orders(visit, alice, table, 
     assert 'data-order="A Bav H"' not in page
 
 
-def test_a_table_without_a_resolved_phase_has_nothing_to_show(visit, alice, table):
+def test_a_game_without_a_resolved_phase_redirects_to_its_page(visit, alice, table):
     assert visit(alice).get("last").headers["Location"] == table.get_absolute_url()
 
 
 @pytest.mark.parametrize("query", ["since=x", "since=-1", "since=99999999999", "phase=77&show=?"])
-def test_a_strange_address_shows_the_last_turn(visit, alice, table, resolve, query):
+def test_an_invalid_address_shows_the_last_turn(visit, alice, table, resolve, query):
     resolve()
     page = visit(alice).client.get(f"{address(table, 'last')}?{query}")
     assert "What happened in Spring 1763" in text_of(page)
 
 
-def test_looking_at_it_costs_few_questions(
-    visit, alice, table, resolve, django_assert_max_num_queries
-):
+def test_the_page_needs_few_queries(visit, alice, table, resolve, django_assert_max_num_queries):
     resolve(2)
     player = visit(alice)
     player.get("last")

@@ -1,4 +1,4 @@
-"""The pages of phases and the chronicle, as a stranger reads them."""
+"""The pages of phases and the chronicle for a visitor."""
 
 import re
 from dataclasses import replace
@@ -10,6 +10,7 @@ from django.utils import timezone
 from adjudicator.state import Season, Unit, sorted_units
 from games.core.codec import position_data
 from games.models import Game, Phase
+from games.story.page.chronicle import stops
 from games.story.queries.phase import centre_table
 from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
@@ -38,13 +39,13 @@ def finish(game):
     )
 
 
-def test_the_table_of_centres_is_up_to_date_on_the_page_of_the_fall(year):
+def test_the_page_of_a_fall_counts_the_centres_after_it(year):
     spring, fall = Phase.objects.filter(game=year).order_by("number")[:2]
     assert centre_table(year, spring).years == [""]
     assert centre_table(year, fall).years == ["", "1763"]
 
 
-def test_a_phase_says_in_words_what_happened(visit, year):
+def test_a_phase_has_a_summary_in_words(visit, year):
     said = text_of(visit().get("phase", number=2))
     assert "What happened in Fall 1763" in said
     assert "Chronicle of the year 1763" in said
@@ -71,7 +72,7 @@ def taken(table, alice, greta):
 
 
 @pytest.mark.parametrize(("season", "is_said"), [("fall", True), ("spring", False)])
-def test_centres_that_wait_for_retreats_are_said_to(visit, taken, season, is_said):
+def test_a_page_says_if_centres_change_hands_only_after_the_retreats(visit, taken, season, is_said):
     table = taken(season)
     page = visit().get("phase", number=1)
     assert ("Centres change hands after the retreats." in text_of(page)) is is_said
@@ -79,7 +80,7 @@ def test_centres_that_wait_for_retreats_are_said_to(visit, taken, season, is_sai
     assert (link in page.content.decode()) is is_said
 
 
-def test_the_page_of_a_fall_tells_its_gains_once_the_retreats_are_over(visit, taken, greta):
+def test_the_page_of_a_fall_shows_its_gains_once_the_retreats_are_over(visit, taken, greta):
     table = taken("fall")
     assert "Vienna from Austria" not in text_of(visit().get("phase", number=1))
     phase_resolve_now(game_id=table.pk, by=greta)
@@ -89,7 +90,7 @@ def test_the_page_of_a_fall_tells_its_gains_once_the_retreats_are_over(visit, ta
     assert '<th scope="col">1763</th>' in visit().get("phase", number=1).content.decode()
 
 
-def test_the_chronicle_tells_each_event_once_and_in_a_line_of_its_own(visit, taken, greta):
+def test_the_chronicle_has_one_line_for_each_event(visit, taken, greta):
     table = taken("fall")
     phase_resolve_now(game_id=table.pk, by=greta)
     page = visit().get("chronicle").content.decode()
@@ -104,7 +105,7 @@ def gazette(page) -> list[str]:
     return re.findall(r"<li>(.*?)</li>", told)
 
 
-def test_a_fall_and_the_whole_chronicle_tell_the_same(visit, taken, greta):
+def test_the_page_of_a_fall_and_the_chronicle_agree(visit, taken, greta):
     taken("fall")
     phase_resolve_now(game_id=visit().game.pk, by=greta)
     whole = gazette(visit().get("chronicle"))
@@ -112,19 +113,19 @@ def test_a_fall_and_the_whole_chronicle_tell_the_same(visit, taken, greta):
     assert gazette(visit().get("phase", number=1)) == whole
 
 
-def test_the_history_of_a_game_leads_to_its_chronicle(visit, year):
+def test_the_history_of_a_game_links_to_its_chronicle(visit, year):
     history = visit().get().content.decode().partition('id="history"')[2]
     assert f'href="{address(year, "chronicle")}"' in history
 
 
-def test_the_end_of_a_game_is_the_last_that_its_chronicle_tells(visit, year):
+def test_the_chronicle_ends_with_the_end_of_the_game(visit, year):
     assert "The end" not in text_of(visit().get("chronicle"))
     finish(year)
     said = text_of(visit().get("chronicle"))
     assert "The players conceded the game to France." in said.split("The end")[1]
 
 
-def test_a_phase_that_the_end_left_open_says_so(visit, year):
+def test_a_phase_left_open_at_the_end_of_the_game_says_so(visit, year):
     finish(year)
     said = text_of(visit().get("phase", number=3))
     assert "Never played" in said
@@ -132,7 +133,7 @@ def test_a_phase_that_the_end_left_open_says_so(visit, year):
     assert "The players conceded the game to France." in said
 
 
-def test_what_only_proves_something_is_folded_at_the_end_of_a_phase(visit, taken, alice):
+def test_details_for_checking_are_folded_at_the_end_of_a_phase(visit, taken, alice):
     taken("spring")
     before, _, after = visit(alice).get("phase", number=1).content.decode().partition("<details")
     main = (before + after).split('id="details"')
@@ -153,7 +154,7 @@ def test_every_phase_is_one_link_away(visit, year):
     assert f'href="{address(year, "phase", number=3)}"' in page
 
 
-def test_the_chronicle_tells_every_year(visit, year):
+def test_the_chronicle_has_every_year(visit, year):
     said = text_of(visit().get("chronicle"))
     assert "1763" in said
     assert "Nothing was gained or lost" in said
@@ -163,16 +164,25 @@ def test_a_game_that_has_not_begun_has_an_empty_chronicle(visit, forming):
     assert "No phase has been resolved yet" in text_of(visit(game=forming).get("chronicle"))
 
 
-def test_the_pages_ask_few_questions(visit, year, django_assert_max_num_queries):
+def test_the_pages_need_few_queries(visit, year, django_assert_max_num_queries):
     for name, arguments in (("phase", {"number": 2}), ("chronicle", {})):
         with django_assert_max_num_queries(13):
             visit().get(name, **arguments)
 
 
-def test_the_table_of_the_board_comes_by_request(visit, year):
+def test_the_board_as_a_table_is_loaded_on_demand(visit, year):
     caption = "<caption>Every space with a unit"
     spring = address(year, "phase", number=1)
     page = visit().get("phase", number=1).content.decode()
     assert caption not in page
     assert f'href="{spring}?open=table#board-table"' in page
     assert caption in visit().client.get(spring, {"open": "table"}).content.decode()
+
+
+def test_retreats_have_the_letter_of_their_season(table):
+    first = table.phases.first()
+    retreats = [
+        Phase(game=table, number=n, year=1763, season=season, kind="retreats")
+        for n, season in enumerate(("spring", "fall"), 2)
+    ]
+    assert [stop.letter for stop in stops([first, *retreats], first)] == ["S", "Sr", "Fr"]

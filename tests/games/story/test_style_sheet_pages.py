@@ -1,4 +1,4 @@
-"""One style sheet for all pages, kept for ever, with the colours of the variants' powers."""
+"""The one style sheet of all pages, with the colours of all powers."""
 
 import re
 
@@ -9,24 +9,24 @@ from games.core.style_sheet import style_url
 from maps.load import load_variant, variant_ids
 
 
-def test_the_sheet_is_kept_for_ever(client):
+def test_browsers_keep_the_sheet_for_ever(client):
     answer = client.get(style_url())
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert answer.headers["Content-Type"] == "text/css; charset=utf-8"
 
 
-def test_the_sheet_asks_the_database_nothing(client, db, django_assert_num_queries):
+def test_the_sheet_needs_no_query(client, db, django_assert_num_queries):
     with django_assert_num_queries(0):
         client.get(style_url())
 
 
-def test_the_sheet_names_faces_that_there_are(client):
+def test_every_font_that_the_sheet_names_exists(client):
     faces = re.findall(r'url\("/static/(fonts/[^"]+)"\)', client.get(style_url()).content.decode())
     assert "fonts/alegreya-400.woff2" in faces
     assert all(find(face) for face in faces)
 
 
-def test_a_sheet_that_is_not_there_is_not_found(client, db):
+def test_a_sheet_of_another_version_is_not_found(client, db):
     assert client.get("/boards/old/site.css").status_code == 404
 
 
@@ -39,7 +39,7 @@ def test_every_power_of_every_variant_has_its_colour(client, variant_id):
 
 
 @pytest.mark.django_db
-def test_a_page_of_a_game_names_its_variant_and_asks_for_the_sheet(visit, table):
+def test_a_page_of_a_game_names_its_variant_and_links_the_sheet(visit, table):
     page = visit().get().content.decode()
     assert f'<body data-variant="{table.variant_id}">' in page
     assert f'<link rel="stylesheet" href="{style_url()}">' in page

@@ -1,4 +1,4 @@
-"""At the end of Fall everybody is told which centres changed hands: in the history, by notice."""
+"""The centres that changed hands at the end of a Fall, in the history and in notices."""
 
 from dataclasses import replace
 
@@ -40,18 +40,18 @@ def fall(game, greta):
         ("de", "Frankreich gewinnt: Südliche Niederlande (bisher Österreich)."),
     ],
 )
-def test_the_history_tells_it(fall, language, sentence):
+def test_the_history_names_the_centres(fall, language, sentence):
     with translation.override(language):
         told = [event.sentence for event in event_list(fall, Viewer(fall.pk))]
     assert any(sentence in line for line in told)
 
 
-def test_the_notice_tells_it(fall, alice):
+def test_the_notice_names_the_centres(fall, alice):
     delivery = Delivery.objects.filter(user=alice, data__event="resolved").get()
     assert "France took Southern Netherlands from Austria." in notice_of(delivery).sentence
 
 
-def test_a_phase_in_which_nothing_changed_hands_says_nothing_of_centres(game, greta, alice):
+def test_a_notice_without_changes_names_no_centres(game, greta, alice):
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     delivery = Delivery.objects.filter(user=alice, data__event="resolved").get()
     assert notice_of(delivery).sentence == "See what became of every order."
