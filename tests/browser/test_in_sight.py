@@ -235,7 +235,7 @@ def test_a_phone_shows_the_first_fact_of_a_phase_without_scrolling(as_alice, sol
     page.goto(f"{solo_table.get_absolute_url()}last/")
     page.evaluate("document.fonts.ready")
     dock = page.locator(".dock").bounding_box()
-    box = page.locator(".told .group h3").first.bounding_box()
+    box = page.locator(".outcome .group h3").first.bounding_box()
     assert box["y"] + box["height"] <= dock["y"]
     zoom = page.locator(".zoom").bounding_box()
     assert zoom["y"] + zoom["height"] <= dock["y"]

@@ -20,8 +20,8 @@ const stops = () => [...(strip()?.querySelectorAll(".stops a") ?? [])];
 const go = (name, isHeld) => follow(() => step(name), isHeld);
 
 function timeToRead() {
-  const told = [...document.querySelectorAll("[data-told]")].map((part) => part.textContent.trim()).join(" ");
-  return Number(seconds) * 1000 * Math.max(1, told.split(/\s+/).length / WORDS);
+  const text = [...document.querySelectorAll("[data-summary]")].map((part) => part.textContent.trim()).join(" ");
+  return Number(seconds) * 1000 * Math.max(1, text.split(/\s+/).length / WORDS);
 }
 
 function wait() {
