@@ -72,7 +72,7 @@ def phase_kinds(variant: Variant) -> tuple[PhaseKind, ...]:
     return (*USUAL_KINDS, PhaseKind.ALLIANCES) if variant.rules.influence else USUAL_KINDS
 
 
-def powers_concerned(variant: Variant, position: Position) -> tuple[str, ...]:
+def powers_to_order(variant: Variant, position: Position) -> tuple[str, ...]:
     """Return the powers that have something to order in this phase, in the variant's order.
 
     - Movement: powers with a unit, or with Diplomacy Points while any minor has a unit.
@@ -189,7 +189,7 @@ def _finish_season(
     centres = centres_after_fall(variant, after, after.units)
     after = settle_pending_minors(replace(after, centres=centres))
     won = winner(variant, centres)
-    if not powers_concerned(variant, after):
+    if not powers_to_order(variant, after):
         winter = finish_adjustments(variant, after, after.units, after.extra_homes)
         after, disbanded = winter.position, (*disbanded, *winter.disbanded)
         skipped = (*skipped, turn)

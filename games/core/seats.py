@@ -54,7 +54,7 @@ class SeatRow:
     units: int
     is_saved: bool
     ready_at: datetime | None
-    concerned: bool
+    must_order: bool
 
 
 def game_seats(game: Game, phase: Phase | None) -> list[Any]:
@@ -95,7 +95,7 @@ def seat_table(
             units=units[seat.power],
             is_saved=seat.is_ordered,
             ready_at=seat.ready_at,
-            concerned=phase is not None and phase.is_open and seat.power in phase.concerned,
+            must_order=phase is not None and phase.is_open and seat.power in phase.powers_to_order,
         )
         for seat in seats
     ]

@@ -321,7 +321,7 @@ def seat_state(phase: Phase | None, seat: Seat, *, is_ready: bool, is_ordered: b
     }
     if seat.state in plain:
         return plain[seat.state]
-    if phase is None or not phase.is_open or seat.power not in phase.concerned:
+    if phase is None or not phase.is_open or seat.power not in phase.powers_to_order:
         return ""
     if is_ready:
         return "ready"

@@ -243,7 +243,7 @@ def _everybody_orders(phase: Phase) -> None:
     variant, position = variant_of(phase.game), position_of(phase)
     seated = Seat.objects.filter(game=phase.game_id, state=SeatState.TAKEN).select_related("holder")
     for seat in seated:
-        if seat.power not in phase.concerned or seat.holder is None:
+        if seat.power not in phase.powers_to_order or seat.holder is None:
             continue
         sheet = choose_orders(variant, position, seat.power, phase.number)
         orders_submit(

@@ -33,9 +33,8 @@ class PhaseQuerySet(models.QuerySet["Phase"]):
 class Phase(models.Model):
     """One step of a game, such as "Spring 1763": who must order, until when, and the outcome.
 
-    `position`, `outcome` and `public_outcome` have the adjudicator's interchange form. `concerned`
-    lists the powers that have something to order. A resolved phase never changes; `rules_version`
-    is the version of the rules that resolved it.
+    `position`, `outcome` and `public_outcome` have the adjudicator's interchange form. A resolved
+    phase never changes; `rules_version` is the version of the rules that resolved it.
 
     The phases of a game are numbered. A correction supersedes all phases from some number on,
     resolved or not, and the phases played instead get the next `branch`.
@@ -64,7 +63,7 @@ class Phase(models.Model):
     season = models.CharField(max_length=8)
     kind = models.CharField(max_length=12)
     position = models.JSONField()
-    concerned = models.JSONField(default=list)
+    powers_to_order = models.JSONField(default=list, db_column="concerned")
     status = models.CharField(max_length=10, choices=PhaseStatus.choices, default=PhaseStatus.OPEN)
     opened_at = models.DateTimeField()
     due_at = models.DateTimeField(null=True, blank=True)

@@ -275,7 +275,7 @@ def _open(table: PressTable, row: PressMember, query: PressQuery, phase_kind: st
 
 def _envelope_url(table: PressTable, row: PressMember) -> str:
     """The address at which the GM enters orders for the thread's power, else an empty string."""
-    asked = table.phase.concerned if table.phase else ()
+    asked = table.phase.powers_to_order if table.phase else ()
     runs = table.viewer.runs(table.game.pk) and table.game.status == Status.RUNNING
     powers = [power for power in row.thread.powers if power in asked]
     if not (runs and row.thread.kind == ThreadKind.GM and powers):

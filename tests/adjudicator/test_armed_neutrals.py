@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator import Bid, Position, Turn, Unit, entitlement, options, resolve
 from adjudicator.adjustments import balance
-from adjudicator.calendar import next_turn, powers_concerned
+from adjudicator.calendar import next_turn, powers_to_order
 from adjudicator.errors import ImpossibleData
 from adjudicator.interchange import outcome_to_data, position_from_data, position_to_data
 from adjudicator.outcome_reader import outcome_from_data
@@ -122,7 +122,7 @@ def test_the_years_go_back_and_alliances_are_never_skipped() -> None:
         "Winter 220 alliances",
         "Spring 219 movement",
     ]
-    assert powers_concerned(ROME, START) == tuple(ROME.powers)
+    assert powers_to_order(ROME, START) == tuple(ROME.powers)
     quiet = resolve(ROME, replace(START, turn=Turn(220, Season.FALL, PhaseKind.MOVEMENT)), {})
     assert str(quiet.position.turn) == "Winter 220 alliances"
 
@@ -168,7 +168,7 @@ def test_an_armed_neutral_that_is_dislodged_retreats_for_its_ally() -> None:
     orders = {"MA": ["F AEG - Cre", "F LIB S F AEG - Cre"]}
     outcome = resolve(ROME, position, orders)
     assert outcome.position.turn.phase is PhaseKind.RETREATS
-    assert powers_concerned(ROME, outcome.position) == ("EG",)
+    assert powers_to_order(ROME, outcome.position) == ("EG",)
     assert [str(order) for order in options(ROME, outcome.position, "EG")["Cre"]] == [
         "F Cre R EMS",
         "F Cre R ION",
@@ -248,4 +248,4 @@ def test_an_army_in_rhodes_convoys_nobody() -> None:
 
 def test_a_power_with_an_ally_alone_is_waited_for() -> None:
     position = Position(SPRING, (ILL, Unit("MA", "A", "Pel")), alliances=allied(Ill="RO"))
-    assert powers_concerned(ROME, position) == ("RO", "MA")
+    assert powers_to_order(ROME, position) == ("RO", "MA")

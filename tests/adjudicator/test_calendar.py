@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudicator.calendar import next_turn, powers_concerned
+from adjudicator.calendar import next_turn, powers_to_order
 from adjudicator.phase import resolve
 from adjudicator.state import PhaseKind, Position, Season, Turn
 from maps.load import load_variant
@@ -51,7 +51,7 @@ def test_a_unit_that_can_retreat_makes_a_retreats_phase() -> None:
     orders = {"FR": ["A Par - Gas", "A Lan S A Par - Gas"]}
     outcome = resolve(EMPIRE, position, orders)
     assert outcome.position.turn == SPRING_RETREATS
-    assert powers_concerned(EMPIRE, outcome.position) == ("HA",)
+    assert powers_to_order(EMPIRE, outcome.position) == ("HA",)
 
 
 def test_a_minors_dislodged_unit_is_disbanded_without_a_retreats_phase() -> None:
@@ -95,7 +95,7 @@ def test_winter_waits_for_those_who_can_build_or_must_remove(
     units: dict[str, str], centres: dict[str, str], concerned: tuple[str, ...]
 ) -> None:
     position = scene(EMPIRE, "winter 1763", units=units, centres=centres)
-    assert powers_concerned(EMPIRE, position) == concerned
+    assert powers_to_order(EMPIRE, position) == concerned
     before = scene(EMPIRE, "fall 1763", units=units, centres=centres)
     waits = resolve(EMPIRE, before, {}).position.turn == WINTER
     assert waits == bool(concerned)
@@ -103,13 +103,13 @@ def test_winter_waits_for_those_who_can_build_or_must_remove(
 
 def test_a_power_without_units_still_bids_on_minors() -> None:
     position = scene(EMPIRE, "spring 1763", units={"Swi": "A Swi"}, centres={"FR": "Par"})
-    assert powers_concerned(EMPIRE, position) == ("FR",)
+    assert powers_to_order(EMPIRE, position) == ("FR",)
 
 
 def test_where_nobody_bids_a_power_without_units_has_nothing_to_do() -> None:
     position = scene(STANDARD, "spring 1901", centres={"FRANCE": "PAR"})
-    assert powers_concerned(STANDARD, position) == ()
+    assert powers_to_order(STANDARD, position) == ()
 
 
 def test_everybody_moves_at_the_start() -> None:
-    assert powers_concerned(EMPIRE, EMPIRE.start) == tuple(EMPIRE.powers)
+    assert powers_to_order(EMPIRE, EMPIRE.start) == tuple(EMPIRE.powers)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator import Bid, Outcome, Position, Turn, Unit, check_order, options, resolve
-from adjudicator.calendar import powers_concerned
+from adjudicator.calendar import powers_to_order
 from adjudicator.errors import IllegalOrder
 from adjudicator.interchange import outcome_to_data
 from adjudicator.outcome_reader import outcome_from_data
@@ -64,7 +64,7 @@ def test_winter_is_never_skipped_and_all_with_a_unit_are_asked() -> None:
     fall = replace(PLAIN.start, turn=Turn(1901, Season.FALL, PhaseKind.MOVEMENT))
     winter = resolve(PLAIN, fall, {}).position
     assert str(winter.turn) == "Winter 1901 adjustments"
-    assert powers_concerned(PLAIN, winter) == tuple(PLAIN.powers)
+    assert powers_to_order(PLAIN, winter) == tuple(PLAIN.powers)
     after = resolve(PLAIN, winter, {"FRANCE": ["A PAR - BUR"]})
     assert results(after)["A PAR - BUR"] == "moves"
     assert str(after.position.turn) == "Fall 1902 movement"

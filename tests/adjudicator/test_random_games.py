@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from adjudicator import Bid, Position, Turn, Variant, check_order, entitlement, options, resolve
-from adjudicator.calendar import powers_concerned
+from adjudicator.calendar import powers_to_order
 from adjudicator.interchange import position_from_data, position_to_data
 from adjudicator.orders import space_of
 from adjudicator.state import PhaseKind, Season
@@ -54,7 +54,7 @@ def moment(turn: Turn) -> tuple[int, int, int]:
 
 def random_sheets(variant: Variant, position: Position, rng: random.Random) -> dict[str, list[str]]:
     sheets = {}
-    for power in powers_concerned(variant, position):
+    for power in powers_to_order(variant, position):
         choices = options(variant, position, power)
         sheets[power] = [str(rng.choice(orders)) for orders in choices.values() if orders]
         for order in sheets[power]:

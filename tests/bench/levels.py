@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[0] = str(ROOT)
 
 from adjudicator import resolve  # noqa: E402
-from adjudicator.calendar import powers_concerned  # noqa: E402
+from adjudicator.calendar import powers_to_order  # noqa: E402
 from games.computer import Level, choose_orders  # noqa: E402
 from maps.load import load_variant  # noqa: E402
 
@@ -81,7 +81,7 @@ def play(name: str, pair: tuple[Level, Level], number: int, years: int) -> int:
     while position.turn.year * step <= last * step:
         sheets = {
             power: choose_orders(variant, position, power, seed, level_of[power])
-            for power in powers_concerned(variant, position)
+            for power in powers_to_order(variant, position)
         }
         outcome = resolve(
             variant,

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from itertools import cycle, islice
 
 from adjudicator import Bid, Position
-from adjudicator.calendar import powers_concerned
+from adjudicator.calendar import powers_to_order
 from games.core.accounts import User
 from games.core.codec import bids_to_rows, position_data
 from games.models import Game, OrderSheet, Phase, Seat, SeatState
@@ -75,7 +75,7 @@ def _phases(
             season=turn.season.value,
             kind=turn.phase.value,
             position=position_data(position),
-            concerned=list(powers_concerned(variant, position)),
+            powers_to_order=list(powers_to_order(variant, position)),
             opened_at=now,
             due_at=now + timedelta(days=2),
         )

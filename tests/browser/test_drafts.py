@@ -231,7 +231,7 @@ def stand(game: Game, phase: str, **changes: object) -> None:
     season = Season.WINTER if phase == "adjustments" else Season.SPRING
     position = replace(variant.start, turn=Turn(1763, season, PhaseKind(phase)), **changes)
     Phase.objects.filter(game=game).update(
-        kind=phase, season=season.value, position=position_data(position), concerned=["FR"]
+        kind=phase, season=season.value, position=position_data(position), powers_to_order=["FR"]
     )
 
 

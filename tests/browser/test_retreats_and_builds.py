@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from adjudicator import Position
-from adjudicator.calendar import powers_concerned
+from adjudicator.calendar import powers_to_order
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.computer import Sheet
 from games.core.codec import position_data, variant_of
@@ -34,7 +34,7 @@ def stand(game: Game, position: Position) -> None:
         kind=turn.phase.value,
         season=turn.season.value,
         position=position_data(position),
-        concerned=list(powers_concerned(variant_of(game), position)),
+        powers_to_order=list(powers_to_order(variant_of(game), position)),
     )
 
 

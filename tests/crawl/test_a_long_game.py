@@ -57,7 +57,7 @@ class Table:
         the others that their units hold."""
         phase = open_phase(self.game)
         position = position_of(phase)
-        held = Seat.objects.filter(game=self.game, state="held", power__in=phase.concerned)
+        held = Seat.objects.filter(game=self.game, state="held", power__in=phase.powers_to_order)
         for seat in held.exclude(power=silent).select_related("holder"):
             sheet = choose_orders(variant_of(self.game), position, seat.power, phase.number)
             orders = sheet.orders if seat.power == WINNER or phase.kind != "movement" else ()

@@ -207,7 +207,7 @@ def _undo(page: GamePage) -> str:
     own = {row.power for row in page.seats if row.seat.holder_id == page.viewer.user_id}
     played = [phase for phase in (page.last_phase, *page.phases) if phase]
     asked = (phase for phase in played if not phase.is_superseded)
-    return next((phase.title for phase in asked if own.intersection(phase.concerned)), "")
+    return next((phase.title for phase in asked if own.intersection(phase.powers_to_order)), "")
 
 
 def _lent(page: GamePage) -> Lent | None:

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import F, Max, Q
 
 from adjudicator import Position
-from adjudicator.calendar import powers_concerned
+from adjudicator.calendar import powers_to_order
 from games.core.accounts import User
 from games.core.codec import BoardState, bids_to_rows, position_data, variant_of
 from games.core.events import event_add
@@ -91,7 +91,7 @@ def _replay_phase(game: Game, played: ReplayedPhase, number: int, branch: int) -
         season=old.season,
         kind=old.kind,
         position=position_data(position),
-        concerned=list(powers_concerned(variant_of(game), position)),
+        powers_to_order=list(powers_to_order(variant_of(game), position)),
         opened_at=old.opened_at,
         due_at=old.due_at,
         grace=old.grace,

@@ -43,7 +43,7 @@ def corrected_sheet(game: Game, number: int, power: str) -> CorrectedSheet:
     if power not in variant_of(game).powers:
         raise no_such_power()
     phase.game = game
-    if power not in phase.concerned:
+    if power not in phase.powers_to_order:
         raise Conflict("nothing_asked", _("This power had nothing to order in this phase."))
     sheets = OrderSheet.objects.filter(phase=phase, seat__power=power, is_current=True)
     return CorrectedSheet(phase, power, sheets.first())

@@ -207,9 +207,9 @@ def practice_undo(
 
 
 def _last_ordered(game: Game, powers: set[str]) -> Phase:
-    phases = game.phases.current().order_by("-number").only("number", "status", "concerned")
+    phases = game.phases.current().order_by("-number").only("number", "status", "powers_to_order")
     for phase in phases:
         is_open = phase.is_open and game.status == Status.RUNNING
-        if not powers.isdisjoint(phase.concerned) and not is_open:
+        if not powers.isdisjoint(phase.powers_to_order) and not is_open:
             return phase
     raise Conflict("nothing_to_undo", _("There is no earlier phase to go back to."))

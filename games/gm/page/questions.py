@@ -61,7 +61,7 @@ def resolve_question(desk: GmDesk) -> Question:
         raise not_running()
     if phase.is_paused:
         raise paused()
-    asked = [row for row in desk.seats if row.concerned and row.seat.state in PLAYABLE]
+    asked = [row for row in desk.seats if row.must_order and row.seat.state in PLAYABLE]
     final = [row for row in asked if row.ready_at]
     saved = [row for row in asked if row.is_saved and not row.ready_at]
     missing = [row for row in asked if not row.is_saved]

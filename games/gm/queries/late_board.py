@@ -77,7 +77,7 @@ def late_seats(user_id: int, now: datetime | Now) -> QuerySet[Seat]:
         game__phases__due_at__lte=now + TODAY,
         game__phases__due_at__gt=now - F("game__phases__grace"),
     )
-    return seats_of_powers(seats, "game__phases__concerned")
+    return seats_of_powers(seats, "game__phases__powers_to_order")
 
 
 def _run_by(user_id: int, *rights: Right) -> Q:
@@ -253,7 +253,7 @@ def _seats(games: Collection[Game]) -> QuerySet[Any]:
 
 def _row(game: Game, phase: Phase | None, seat: Any, viewer: Viewer) -> SeatStatus:
     power = variant_of(game).powers[seat.power]
-    is_asked = phase is not None and seat.power in phase.concerned
+    is_asked = phase is not None and seat.power in phase.powers_to_order
     holder, policy = seat.holder, phase_policy(phase) if phase else policy_of(game)
     named = may_see_players(viewer, game)
     active = [at for at in (seat.last_saved_at, holder.last_login if holder else None) if at]

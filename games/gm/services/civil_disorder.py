@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from adjudicator import ImpossibleData, Position
-from adjudicator.calendar import powers_concerned
+from adjudicator.calendar import powers_to_order
 from adjudicator.special.civil_disorder import Disorder, declare
 from games.core.accounts import User
 from games.core.codec import position_data, position_of, variant_of
@@ -123,8 +123,8 @@ def civil_disorder_declare(
         )
     position, before = preview.disorder.position, phase.position
     phase.position = position_data(position)
-    phase.concerned = list(powers_concerned(variant_of(game), position))
-    phase.save(update_fields=["position", "concerned"])
+    phase.powers_to_order = list(powers_to_order(variant_of(game), position))
+    phase.save(update_fields=["position", "powers_to_order"])
     seat_vacate(seat=seat_named(game, power), state=SeatState.CIVIL_DISORDER, now=now)
     Readiness.objects.filter(phase=phase, seat__state=SeatState.TAKEN).delete()
     # The event stores both boards, because the old one is stored nowhere else.

@@ -128,11 +128,11 @@ def _play(game: Game, creator: User, step: PlayedPhase, now: datetime) -> None:
     paid = script().phase_at(step.before).bids
     others = {
         other: Sheet(tuple(step.orders.get(other, ())), tuple(paid.get(other, ())))
-        for other in phase.concerned
+        for other in phase.powers_to_order
         if other != power
     }
     computers_submit(game_id=game.pk, phase_number=phase.number, sheets=others, now=now)
-    if power in phase.concerned:
+    if power in phase.powers_to_order:
         orders_submit(
             game_id=game.pk,
             power=power,

@@ -20,7 +20,7 @@ from games.models import (
 )
 
 LISTED = 20
-# The ids of a phase and its game, the powers concerned, and when it was resolved.
+# The ids of a phase and its game, the powers that must order, and when it was resolved.
 ResolvedPhase = tuple[int, int, list[str], datetime | None]
 
 
@@ -111,7 +111,7 @@ def _facts(
 
 def _resolved_phases(games: Collection[int]) -> list[ResolvedPhase]:
     resolved = Phase.objects.filter(game__in=games, status="resolved").order_by()
-    return list(resolved.values_list("pk", "game_id", "concerned", "resolved_at"))
+    return list(resolved.values_list("pk", "game_id", "powers_to_order", "resolved_at"))
 
 
 def _phases_due(
@@ -123,9 +123,9 @@ def _phases_due(
         by_game[assignment.seat.game_id].append(assignment)
     return {
         (assignment.seat_id, pk)
-        for pk, game, concerned, resolved_at in phases
+        for pk, game, powers, resolved_at in phases
         for assignment in by_game[game]
-        if assignment.seat.power in concerned and _played_at(assignment, resolved_at)
+        if assignment.seat.power in powers and _played_at(assignment, resolved_at)
     }
 
 

@@ -123,9 +123,9 @@ def seat_card(game: Game, power: str, viewer: Viewer) -> SeatCard:
 def _missed(game: Game, power: str) -> tuple[int, int]:
     """The turns that the seat has missed and all its due turns, as the game's policy counts."""
     phases = Phase.objects.filter(game=game, status=PhaseStatus.RESOLVED)
-    light = phases.only("year", "season", "kind", "concerned", "nmr_policy")
+    light = phases.only("year", "season", "kind", "powers_to_order", "nmr_policy")
     counted = [phase for phase in light if phase_policy(phase).counts(phase.turn.phase)]
-    due = sum(power in phase.concerned for phase in counted)
+    due = sum(power in phase.powers_to_order for phase in counted)
     return missed_turns(game)[power].seat, due
 
 

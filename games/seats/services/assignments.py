@@ -137,7 +137,7 @@ def playable_seat_update(*, game: Game, phase: Phase) -> None:
     Nothing changes if the seat in play has something to do, or none of the player's seats has.
     """
     own = _player_seats(game)
-    asked = [seat for seat in own if seat.power in phase.concerned]
+    asked = [seat for seat in own if seat.power in phase.powers_to_order]
     if len(own) > 1 and asked and not any(seat.is_playable for seat in asked):
         _take(game, asked[0].power)
 

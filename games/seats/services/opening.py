@@ -242,7 +242,7 @@ def seat_fill(
         data={"power": seat.power},
         now=now,
     )
-    if seat.power in phase.concerned:
+    if seat.power in phase.powers_to_order:
         deadline_at_least(
             game=game, phase=phase, at_least=FIRST_TURN, cause=ActedBy.NEWCOMER, now=now
         )

@@ -73,7 +73,7 @@ def others_missing(phase: Phase, user_id: int | None) -> list[str]:
         phase=phase, seat=OuterRef("pk"), is_current=True, is_complete=True
     )
     seats = Seat.objects.filter(game=phase.game_id, holder=user_id, is_playable=False)
-    waiting = seats.filter(~Exists(sheet), power__in=phase.concerned).order_by("pk")
+    waiting = seats.filter(~Exists(sheet), power__in=phase.powers_to_order).order_by("pk")
     powers = variant_of(phase.game).powers
     return [powers[power].short for power in waiting.values_list("power", flat=True)]
 

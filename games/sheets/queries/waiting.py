@@ -25,7 +25,7 @@ def all_ready(phase: Phase) -> bool:
     """
     if any(seat.state != SeatState.CIVIL_DISORDER for seat in _not_final(phase)):
         return False
-    return phase.kind != "movement" or any(seat.state in PEOPLE for seat in _concerned(phase))
+    return phase.kind != "movement" or any(seat.state in PEOPLE for seat in _seats_to_order(phase))
 
 
 def is_worker_needed(phase: Phase) -> bool:
@@ -33,21 +33,21 @@ def is_worker_needed(phase: Phase) -> bool:
 
     This is so if a computer player orders, or if the phase waits for nobody.
     """
-    concerned = _concerned(phase)
-    if any(seat.state == SeatState.COMPUTER for seat in concerned):
+    asked = _seats_to_order(phase)
+    if any(seat.state == SeatState.COMPUTER for seat in asked):
         return True
     if phase.kind == "movement":
         return False
-    people = {seat.pk for seat in concerned if seat.state in PEOPLE}
+    people = {seat.pk for seat in asked if seat.state in PEOPLE}
     final = Readiness.objects.filter(phase=phase, seat__in=people)
     return not people or final.count() == len(people)
 
 
 def _not_final(phase: Phase) -> list[Seat]:
     final = set(Readiness.objects.filter(phase=phase).values_list("seat_id", flat=True))
-    return [seat for seat in _concerned(phase) if seat.pk not in final]
+    return [seat for seat in _seats_to_order(phase) if seat.pk not in final]
 
 
-def _concerned(phase: Phase) -> list[Seat]:
-    concerned = set(phase.concerned)
-    return [seat for seat in Seat.objects.filter(game=phase.game_id) if seat.power in concerned]
+def _seats_to_order(phase: Phase) -> list[Seat]:
+    powers = set(phase.powers_to_order)
+    return [seat for seat in Seat.objects.filter(game=phase.game_id) if seat.power in powers]

@@ -131,7 +131,7 @@ def conditional_use(*, game: Game, phase: Phase, position: Position, now: dateti
         phase=season_of(phase),
         step=phase.kind,
         is_current=True,
-        seat__power__in=phase.concerned,
+        seat__power__in=phase.powers_to_order,
         seat__state__in=[SeatState.TAKEN, SeatState.OPEN],
     )
     for sheet in filed.select_related("seat", "saved_by").order_by("seat"):

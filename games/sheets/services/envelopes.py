@@ -59,7 +59,7 @@ def envelope_open(
 
 def _check_asked(phase: Phase, seat: Seat) -> None:
     people = (SeatState.TAKEN, SeatState.OPEN)
-    if seat.state not in people or seat.power not in phase.concerned:
+    if seat.state not in people or seat.power not in phase.powers_to_order:
         raise Conflict(
             "nothing_asked", _("Nobody is asked for orders of this power in this phase.")
         )

@@ -47,7 +47,7 @@ def briefing_context(found: Briefing, now: datetime) -> BriefingContext:
 
 
 def _due(found: Briefing) -> list[str]:
-    if found.seat.power not in found.phase.concerned:
+    if found.seat.power not in found.phase.powers_to_order:
         return [_("You have nothing to do in this phase.")]
     said = [_draft(found.lines)]
     if found.filed:

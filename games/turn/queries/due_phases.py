@@ -42,7 +42,7 @@ def is_over(phase: Phase, now: datetime) -> bool:
 def grace_over(now: datetime) -> Q:
     """Filter phases past their deadline: those without grace, at its end, or without late seats."""
     ended = Q(due_at__lte=now - F("grace"))
-    return Q(grace=timedelta(0)) | ended | Q(~Exists(_late_seats(now, "concerned")))
+    return Q(grace=timedelta(0)) | ended | Q(~Exists(_late_seats(now, "powers_to_order")))
 
 
 def wait_over(now: datetime) -> Q:
@@ -150,7 +150,7 @@ def _people_due() -> QuerySet[Seat]:
     """Subquery for seats of players who must order in the outer phase and are not final."""
     final = Readiness.objects.filter(phase=OuterRef(OuterRef("pk")), seat=OuterRef("pk"))
     people = Seat.objects.filter(~Exists(final), game=OuterRef("game"), state__in=PEOPLE)
-    return seats_of_powers(people, OuterRef("concerned"))
+    return seats_of_powers(people, OuterRef("powers_to_order"))
 
 
 # The next sweep resolves a due phase; this long after its deadline something is wrong.
@@ -239,7 +239,7 @@ def seats_of_powers(seats: QuerySet[Seat], powers: str | OuterRef) -> QuerySet[S
     The list is compared as text, which both databases support.
     """
     quoted = Concat(Value('"'), F("power"), Value('"'))
-    return seats.alias(concerned=Cast(powers, TextField())).filter(concerned__contains=quoted)
+    return seats.alias(listed=Cast(powers, TextField())).filter(listed__contains=quoted)
 
 
 def waiting_seats(user_id: int) -> QuerySet[Seat]:
@@ -258,7 +258,7 @@ def waiting_seats(user_id: int) -> QuerySet[Seat]:
         game__phases__status="open",
         game__phases__withheld_since__isnull=True,
     )
-    return seats_of_powers(seats, "game__phases__concerned")
+    return seats_of_powers(seats, "game__phases__powers_to_order")
 
 
 def waiting_games(user: Visitor) -> list[int]:

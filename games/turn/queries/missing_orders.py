@@ -38,7 +38,7 @@ def missing_seats(phase: Phase) -> list[Any]:
         ~Exists(sheet.order_by()),
         game=phase.game_id,
         state__in=[SeatState.TAKEN, SeatState.OPEN],
-        power__in=phase.concerned,
+        power__in=phase.powers_to_order,
     )
     own = Excuse.objects.filter(phase=phase, seat=OuterRef("pk"), user=OuterRef("holder"))
     found = with_misses(seats).annotate(has_excuse=Exists(own.order_by()))

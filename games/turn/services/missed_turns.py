@@ -213,7 +213,10 @@ def excuse_grant(
     seat = seat_named(game, power)
     if seat.state != SeatState.TAKEN:
         raise seat_without_player("power")
-    if power not in phase.concerned or Readiness.objects.filter(phase=phase, seat=seat).exists():
+    if (
+        power not in phase.powers_to_order
+        or Readiness.objects.filter(phase=phase, seat=seat).exists()
+    ):
         raise nothing_to_excuse()
     found = Excuse.objects.filter(phase=phase, seat=seat, user=seat.holder).first()
     if found is not None and found.granted_by_id is not None:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 
 from adjudicator import Position
-from adjudicator.calendar import powers_concerned
+from adjudicator.calendar import powers_to_order
 from adjudicator.state import PhaseKind
 from games.core.accounts import User
 from games.core.codec import position_data, variant_of
@@ -51,7 +51,7 @@ def phase_open(
         season=turn.season.value,
         kind=turn.phase.value,
         position=position_data(position),
-        concerned=list(powers_concerned(variant_of(game), position)),
+        powers_to_order=list(powers_to_order(variant_of(game), position)),
         opened_at=now,
         due_at=None if game.is_practice else _deadline(game, turn.phase, after, now, is_again),
         grace=schedule.grace,

@@ -176,7 +176,7 @@ def _resolve(
     outcome = resolve(variant_of(game), position, orders, bids)
     _keep(phase, outcome, now)
     known = {*orders, *position.civil_disorder}
-    missed = [power for power in phase.concerned if power not in known]
+    missed = [power for power in phase.powers_to_order if power not in known]
     data: dict[str, Any] = {"cause": why.cause.value, "missed": missed, **why.said}
     changes = centre_changes(position, outcome.position)
     if changes:

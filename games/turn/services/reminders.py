@@ -75,7 +75,7 @@ def _near(now: datetime) -> list[Phase]:
 
 def _remind(phase: Phase, now: datetime) -> int:
     final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk"))
-    asked = phase.waits_for if phase.is_waiting else phase.concerned
+    asked = phase.waits_for if phase.is_waiting else phase.powers_to_order
     found = Seat.objects.filter(~Exists(final), game=phase.game, state=SeatState.TAKEN)
     seats = [seat for seat in found if seat.power in asked]
     holders = [seat.holder_id for seat in seats]

@@ -93,7 +93,7 @@ def test_a_power_in_civil_disorder_is_not_waited_for(alice_ordered, game, greta)
 
 
 def test_a_power_with_nothing_to_order_is_not_waited_for(alice_ordered):
-    Phase.objects.filter(pk=alice_ordered.pk).update(concerned=["FR"])
+    Phase.objects.filter(pk=alice_ordered.pk).update(powers_to_order=["FR"])
     assert is_due(alice_ordered, DUE)
 
 

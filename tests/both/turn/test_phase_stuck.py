@@ -68,7 +68,7 @@ def practice(alice, idle):
     """A practice game that is stuck although its player is final."""
     game = practice_create(creator=alice, power="FR", now=NOW)
     phase = open_phase(game)
-    for power in phase.concerned:
+    for power in phase.powers_to_order:
         Readiness.objects.get_or_create(
             phase=phase, seat=seat_of(game, power), defaults={"ready_at": NOW}
         )

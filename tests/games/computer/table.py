@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator import Outcome, Position, Variant, resolve
-from adjudicator.calendar import powers_concerned
+from adjudicator.calendar import powers_to_order
 from games.computer import Sheet, choose_orders
 from tests.adjudicator.scenes import scene
 
@@ -19,7 +19,7 @@ def played(variant: Variant, seed: int, last_year: int) -> Iterator[Round]:
     while position.turn.year * step <= last_year * step:
         sheets = {
             power: choose_orders(variant, position, power, seed)
-            for power in powers_concerned(variant, position)
+            for power in powers_to_order(variant, position)
         }
         orders = {power: sheet.orders for power, sheet in sheets.items()}
         bids = {power: sheet.bids for power, sheet in sheets.items()}

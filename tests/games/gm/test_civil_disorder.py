@@ -45,7 +45,7 @@ def test_an_impossible_choice_is_refused(game):
 def test_a_declared_power_loses_its_units_and_its_seat(game, greta):
     phase = declare(game, greta)
     assert position_of(phase).units_of("FR") == ()
-    assert "FR" not in phase.concerned
+    assert "FR" not in phase.powers_to_order
     assert (seat_of(game, "FR").state, seat_of(game, "FR").holder) == ("civil_disorder", None)
 
 

@@ -53,7 +53,7 @@ def test_a_phase_that_asks_another_power_makes_that_one_playable(all_ten, alice,
     submit(all_ten, alice, "HA", "A SNe - Bur", "A Mil - Sav")
     ready_declare(game_id=all_ten.pk, power="SW", by=alice, phase_number=1, now=NOW)
     phase = open_phase(all_ten)
-    assert set(playable(all_ten)) <= set(phase.concerned)
+    assert set(playable(all_ten)) <= set(phase.powers_to_order)
 
 
 def test_the_phase_is_taken_back_for_all(all_ten, alice):

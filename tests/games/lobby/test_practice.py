@@ -112,7 +112,7 @@ def test_computer_players_play_as_well_as_the_table_says(alice):
 def test_a_year_is_played_to_the_next_spring(practice, alice):
     while (phase := open_phase(practice)).year == 1763:
         sheet = choose_orders(variant_of(practice), position_of(phase), "FR", 1)
-        if "FR" in phase.concerned:
+        if "FR" in phase.powers_to_order:
             orders_submit(
                 game_id=practice.pk,
                 power="FR",

@@ -136,7 +136,7 @@ def test_a_paused_game_leaves_a_newcomer_two_days_after_the_pause(written, dora,
 
 def test_a_deadline_is_not_moved_for_a_seat_that_has_nothing_to_order(written, dora, greta):
     before = open_phase(written).due_at
-    Phase.objects.filter(game=written).update(concerned=["HA"])
+    Phase.objects.filter(game=written).update(powers_to_order=["HA"])
     give(written, greta, dora, now=DUE - HOUR)
     assert open_phase(written).due_at == before
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from adjudicator import Position, Turn, Unit
-from adjudicator.calendar import powers_concerned
+from adjudicator.calendar import powers_to_order
 from adjudicator.interchange import position_to_data
 from adjudicator.state import Dislodged, PhaseKind, Season
 from games.core.codec import BoardState
@@ -45,7 +45,7 @@ def turn_to(table: Game, position: Position) -> None:
         position=position_to_data(position),
         kind=position.turn.phase.value,
         season=position.turn.season.value,
-        concerned=list(powers_concerned(VARIANT, position)),
+        powers_to_order=list(powers_to_order(VARIANT, position)),
     )
 
 

@@ -65,7 +65,7 @@ def test_drafts_are_kept_and_checked_again(game, alice, edit):
 
 def test_a_power_without_units_has_nothing_to_order(game, edit):
     edit(game, units={"FR": ""}, centres={"FR": ""})
-    assert "FR" not in open_phase(game).concerned
+    assert "FR" not in open_phase(game).powers_to_order
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_the_page_undoes_a_phase_and_says_so(client, played, alice):
 
 
 def test_the_page_names_the_last_phase_with_own_orders(client, played, alice):
-    Phase.objects.filter(game=played, number=1).update(concerned=["HA"])
+    Phase.objects.filter(game=played, number=1).update(powers_to_order=["HA"])
     client.force_login(alice)
     assert "Take back" not in text_of(client.get(played.get_absolute_url()))
 
