@@ -199,7 +199,7 @@ def read_board_form(data: QueryDict, powers: Iterable[str]) -> TypedBoard:
     )
 
 
-class TrustQuery(SentForm):
+class GmLogQuery(SentForm):
     """The query of the GM log: a group of actions, and the action to list older ones than."""
 
     show = Text()

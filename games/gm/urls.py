@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 from django.views.generic import RedirectView
 
-from games.gm.views import corrections, desk, role, seats, trust
+from games.gm.views import corrections, desk, gm_log, role, seats
 
 urlpatterns: list[URLPattern] = [
     path("gm/", desk.inbox, name="inbox"),
@@ -55,5 +55,5 @@ urlpatterns: list[URLPattern] = [
     path(
         "games/<number:pk>/gm/corrections/forward/", corrections.roll_forward, name="roll_forward"
     ),
-    path("games/<number:pk>/trust/", trust.trust, name="trust"),
+    path("games/<number:pk>/trust/", gm_log.gm_log, name="gm_log"),
 ]

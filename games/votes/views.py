@@ -95,7 +95,7 @@ def stand(request: HttpRequest, pk: int) -> HttpResponse:
     if "withdraw" in request.POST:
         candidate_withdraw(game_id=pk, by=by)
         messages.success(request, _("Your candidacy was withdrawn."))
-        return redirect("games:trust", pk=pk)
+        return redirect("games:gm_log", pk=pk)
     sentence = clean(request.POST.get("sentence", ""))
     try:
         candidate_stand(game_id=pk, by=by, sentence=sentence)

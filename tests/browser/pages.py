@@ -270,7 +270,7 @@ KINDS = {
     "game, finished": Kind("games:game", of_game("finished", more="#seats")),
     "game, retreats": Kind("games:game", of_game("in_retreats"), "Alice"),
     "game, adjustments": Kind("games:game", of_game("in_adjustments"), "Alice"),
-    "trust": Kind("games:trust", of_game("table", "games:trust"), "Alice"),
+    "GM log": Kind("games:gm_log", of_game("table", "games:gm_log"), "Alice"),
     "last turn": Kind("games:last", of_game("table", "games:last"), "Alice"),
     "last turn, stranger": Kind("games:last", of_game("table", "games:last")),
     "phase": Kind("games:phase", of_game("table", "games:phase", number=1)),

@@ -15,7 +15,7 @@ from games.core.accounts import User
 from games.core.codec import position_of, variant_of
 from games.core.visibility import Viewer
 from games.gm.corrections.services import orders_correct, roll_back
-from games.gm.queries.trust import action_log, gm_tenures
+from games.gm.queries.gm_log import action_log, gm_tenures
 from games.gm.services.civil_disorder import civil_disorder_declare
 from games.lobby.services.games import game_create
 from games.models import Game, Phase, Seat

@@ -333,18 +333,18 @@ def desk() -> dict[str, Any]:
         "late_count": 1,
         "has_excuses": True,
         "can_cancel": True,
-        "cancel_error": "This is not the game’s name.",
+        "typed": {
+            "cancel_error": "This is not the game’s name.",
+            "deputy_error": "No account has this name.",
+        },
         "invite_url": "/games/1/invite/secret/",
         "extend_hours": [12, 24, 48],
         "open_seats": table[6:7],
-        "hand_value": "Tadeus",
-        "hand_error": "No account has this name.",
         "disorder_seats": table[6:7],
         "events": events(),
         "may": Thing(run=True, extend=True, replace=True),
         "deputies": [Thing(user_id=4, name="Dora", rights="remind players", is_asked=True)],
         "rights": [("remind", "remind players"), ("extend", "extend deadlines")],
-        "deputy_error": "No account has this name.",
     }
 
 

@@ -310,6 +310,6 @@ def show_desk(
     if viewer.is_gm:
         gm_seen([game.pk], now)
     shown = desk_context(gm_desk(game, viewer), now, typed, viewer)
-    context = context_of(shown, typed)
-    context["reason_typed"] = ReasonForm.read(request.POST)["reason"]
+    reason = ReasonForm.read(request.POST)["reason"]
+    context = context_of(shown) | {"typed": typed, "reason_typed": reason}
     return render(request, "games/gm/desk.html", context, status=status)

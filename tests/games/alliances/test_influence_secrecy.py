@@ -82,7 +82,7 @@ def shown(table, alice, bob, greta, dora, monkeypatch) -> Callable[[str], dict[s
 def pages(table, dora) -> dict[str, str]:
     """Whatever shows something of the game, as answered to both."""
     urls = [
-        *(address(table, name) for name in ("game", "last", "live", "chronicle", "trust")),
+        *(address(table, name) for name in ("game", "last", "live", "chronicle", "gm_log")),
         *(address(table, "phase", number=n) for n in (1, 2)),
         *(reverse(f"games:{name}") for name in ("home", "lobby", "notices")),
     ]

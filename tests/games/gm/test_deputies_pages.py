@@ -79,7 +79,7 @@ def test_the_gm_revokes_the_rights(visit, greta, charlie, helped):
 
 def test_a_deputy_does_not_see_secret_players(visit, charlie, helped):
     Game.objects.filter(pk=helped.pk).update(is_anonymous=True)
-    for page in (visit(charlie).get("gm"), visit(charlie).get("trust")):
+    for page in (visit(charlie).get("gm"), visit(charlie).get("gm_log")):
         assert "Alice" not in text_of(page)
 
 

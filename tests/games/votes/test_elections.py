@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.core.gm import gm_seen
-from games.gm.queries.trust import gm_tenures
+from games.gm.queries.gm_log import gm_tenures
 from games.models import Delivery, Game, Phase, Proposal
 from games.seats.services.applications import seat_apply
 from games.seats.services.opening import seat_open

@@ -20,14 +20,14 @@ def silent(table):
 
 
 def test_spectators_find_the_form_on_the_trust_page(visit, silent, charlie):
-    page = visit(charlie).get("trust").content.decode()
+    page = visit(charlie).get("gm_log").content.decode()
     assert address(silent, "gm_stand") in page
 
 
 @pytest.mark.parametrize("who", ["alice", "greta", None])
 def test_nobody_else_sees_the_link(visit, silent, request, who):
     person = request.getfixturevalue(who) if who else None
-    assert address(silent, "gm_stand") not in visit(person).get("trust").content.decode()
+    assert address(silent, "gm_stand") not in visit(person).get("gm_log").content.decode()
 
 
 def test_a_candidate_can_withdraw_on_the_page(visit, silent, charlie):

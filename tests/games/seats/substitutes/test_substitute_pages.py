@@ -117,7 +117,7 @@ def test_the_late_board_says_until_when_a_substitute_plays(visit, lent, greta):
 
 
 def test_all_read_on_the_trust_page_who_played(visit, lent):
-    assert "Dora, as a substitute" in text_of(visit().get("trust"))
+    assert "Dora, as a substitute" in text_of(visit().get("gm_log"))
 
 
 def test_in_an_anonymous_game_the_gms_substitute_is_not_named_to_the_player(

@@ -1,4 +1,4 @@
-"""The context of games/gm/trust.html."""
+"""The context of games/gm/gm_log.html."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from adjudicator import ImpossibleData, Variant
 from adjudicator.interchange import position_from_data
 from games.core.words.clock import moment
 from games.gm.corrections.shown import diff
-from games.gm.queries.trust import (
+from games.gm.queries.gm_log import (
     FILTERS,
     GROUPS,
     NUMBERS,
@@ -76,8 +76,8 @@ class SeatHistory:
 
 
 @dataclass(frozen=True, slots=True)
-class TrustContext:
-    """The context of games/gm/trust.html, whose first comment describes the fields."""
+class GmLogContext:
+    """The context of games/gm/gm_log.html, whose first comment describes the fields."""
 
     game: Game
     numbers: list[Number]
@@ -92,7 +92,7 @@ class TrustContext:
     can_stand: bool
 
 
-def trust_context(
+def gm_log_context(
     game: Game,
     variant: Variant,
     found: ActionLog,
@@ -102,10 +102,10 @@ def trust_context(
     *,
     chosen: str,
     can_stand: bool,
-) -> TrustContext:
+) -> GmLogContext:
     """The context of the GM log."""
     start = game.started_at or game.created_at
-    return TrustContext(
+    return GmLogContext(
         game=game,
         numbers=[
             Number(found.counts[code], label(found.counts[code])) for code, label in NUMBERS.items()

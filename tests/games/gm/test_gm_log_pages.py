@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("who", [None, "charlie", "alice", "greta"])
 def test_everyone_who_may_see_the_game_can_read_the_log(visit, request, greta, table, who):
     seat_open(game_id=table.pk, by=greta, power="HA", reason="Gone for <b>months</b>.")
-    page = visit(request.getfixturevalue(who) if who else None).get("trust")
+    page = visit(request.getfixturevalue(who) if who else None).get("gm_log")
     assert page.status_code == 200
     assert "The GM opened the seat of Austria." in text_of(page)
     assert "Gone for &lt;b&gt;months&lt;/b&gt;." in page.content.decode()
@@ -22,7 +22,7 @@ def test_everyone_who_may_see_the_game_can_read_the_log(visit, request, greta, t
 
 def test_the_log_links_to_the_boards_before_and_after_civil_disorder(visit, greta, table):
     civil_disorder_declare(game_id=table.pk, by=greta, power="FR", confirm="France")
-    page = visit().get("trust").content.decode()
+    page = visit().get("gm_log").content.decode()
     boards = re.findall(r'href="([^"]+/corrections/boards/[^"]+)">The board (before|after)', page)
     assert [label for _url, label in boards] == ["before", "after"]
     drawn = [visit().client.get(url).content for url, _label in boards]
@@ -31,7 +31,7 @@ def test_the_log_links_to_the_boards_before_and_after_civil_disorder(visit, gret
 
 
 def test_a_stranger_cannot_read_the_log_of_a_private_game(visit, private_table, charlie):
-    assert visit(charlie, private_table).get("trust").status_code == 404
+    assert visit(charlie, private_table).get("gm_log").status_code == 404
 
 
 @pytest.mark.parametrize("query", ["?show=seats", "?show=nothing", "?before=1", "?before=x"])
@@ -43,7 +43,7 @@ def test_any_query_shows_the_page(visit, table, query):
 
 def test_the_page_needs_few_queries(visit, table, django_assert_max_num_queries):
     with django_assert_max_num_queries(12):
-        visit().get("trust")
+        visit().get("gm_log")
 
 
 def test_the_page_of_the_game_links_to_the_log(visit, table):
