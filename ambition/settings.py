@@ -328,6 +328,21 @@ if FULL or env.str("EMAIL_URL", ""):
 else:
     EMAIL_BACKEND = "ambition.mailbox.MailboxBackend"
 
+# The operator --------------------------------------------------------------------------------
+
+# Shown on the pages about privacy and terms. In the address, \n begins a new line.
+OPERATOR_NAME = env.str("OPERATOR_NAME", "")
+OPERATOR_ADDRESS = env.str("OPERATOR_ADDRESS", "").replace("\\n", "\n")
+OPERATOR_EMAIL = env.str("OPERATOR_EMAIL", "")
+# An email address or a page, for security.txt.
+SECURITY_CONTACT = env.str("SECURITY_CONTACT", OPERATOR_EMAIL)
+# Text files that are added to these pages.
+PRIVACY_FILE = env.str("PRIVACY_FILE", "")
+TERMS_FILE = env.str("TERMS_FILE", "")
+# How long the operator keeps the web server's log and backups, as the page about privacy says.
+LOG_DAYS = env.int("LOG_DAYS", 14)
+BACKUP_DAYS = env.int("BACKUP_DAYS", 30)
+
 # Language and time ---------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"

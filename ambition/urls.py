@@ -10,6 +10,7 @@ from ambition.health import healthz, readyz
 from ambition.mailbox import mailbox
 from ambition.metrics import metrics
 from ambition.operator_page import operator, run_again
+from ambition.promises import change_password, privacy, security_txt, terms
 from ambition.users.activity import account_activity
 from ambition.users.deletion import account_delete
 from ambition.users.export import account_export
@@ -38,6 +39,10 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("robots.txt", robots, name="robots"),
     path("favicon.ico", favicon, name="favicon"),
+    path("privacy/", privacy, name="privacy"),
+    path("terms/", terms, name="terms"),
+    path(".well-known/security.txt", security_txt, name="security_txt"),
+    path(".well-known/change-password", change_password, name="change_password"),
     path("language/", language, name="language"),
     path("demo/", demo, name="demo"),
     path("mailbox/", mailbox, name="mailbox"),

@@ -230,6 +230,8 @@ KINDS = {
     "example": Kind("games:example", route("games:example", key="sortie-supported")),
     "guided first year": Kind("games:guided", route("games:guided")),
     "about": Kind("games:about", route("games:about")),
+    "privacy": Kind("privacy", route("privacy")),
+    "terms": Kind("terms", route("terms")),
     "variants": Kind("games:variants", route("games:variants")),
     "variant": Kind("games:variant", route("games:variant", variant_id="ambition-empire-6.0")),
     "provenance of a variant": Kind(
