@@ -22,7 +22,7 @@ from games.press.page import press_part
 from games.press.queries.threads import PressTable
 from games.sheets.forms import CheckedSheet
 from games.story.queries.reveal import unseen_since
-from games.story.services.phases_seen import phases_seen
+from games.story.services import phases_seen
 
 
 class ShowAgain:

@@ -43,7 +43,7 @@ from games.story.pictures import PNG_WIDTHS, is_kind, picture_png, picture_svg
 from games.story.queries.outcome import is_near, picture_version
 from games.story.queries.phase import phase_page
 from games.story.queries.reveal import briefing as briefing_of, reveal_of
-from games.story.services.phases_seen import phases_seen
+from games.story.services import phases_seen
 from games.turn.queries.outcomes import withheld_outcome
 from maps.load import languages, variant_ids
 from maps.render import (
@@ -149,7 +149,7 @@ def briefing(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the briefing of a seat to its holder."""
     game, viewer = get_own_game(request.user, pk)
     context = briefing_context(briefing_of(game, viewer), timezone.now())
-    return render(request, "games/seats/briefing.html", context_of(context))
+    return render(request, "games/story/briefing.html", context_of(context))
 
 
 PNG = "image/png"

@@ -15,7 +15,7 @@ from games.story.queries.reveal import Briefing
 
 @dataclass(frozen=True, slots=True)
 class BriefingContext:
-    """The context of games/seats/briefing.html, which describes each field."""
+    """The context of games/story/briefing.html, which describes each field."""
 
     game: Game
     phase: Phase

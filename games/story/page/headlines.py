@@ -204,9 +204,9 @@ def _gains(
     """Units that the reader dislodged, and centres that it entered and does not own yet."""
     changed = _changed(phase, settled)
     entered = {
-        item.unit.space
-        for item in phase.facts.entries
-        if item.unit.power == phase.reader and item.unit.space not in changed
+        unit.space
+        for unit in phase.facts.entries
+        if unit.power == phase.reader and unit.space not in changed
     }
     for item in phase.facts.beaten:
         if item.by_power != phase.reader:

@@ -92,20 +92,12 @@ class OrderRow:
 
 @dataclass(frozen=True, slots=True)
 class RowGroup:
-    """Rows with a title and their number."""
+    """Rows with a title, a note beside it, and the power that they belong to, if they share one."""
 
     title: str
-    gist: str
     rows: list[OrderRow]
-
-
-@dataclass(frozen=True, slots=True)
-class FarGroup:
-    """The rows of a power that do not affect the reader."""
-
-    power: str
-    name: str
-    rows: list[OrderRow]
+    note: str = ""
+    power: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +124,8 @@ class RevealContext:
     facts: list[Headline]
     more_facts: list[Headline]
     groups: list[RowGroup]
-    far: list[FarGroup]
-    far_gist: str
+    far: list[RowGroup]
+    far_note: str
     onward: Onward
     now: datetime
     game_zone: str
@@ -160,7 +152,7 @@ def reveal_context(reveal: Reveal, requested: str, now: datetime) -> RevealConte
         more_facts=more_facts,
         groups=_groups(reveal, sorted_rows),
         far=_far(reveal, sorted_rows[FAR]),
-        far_gist=_gist(reveal, sorted_rows),
+        far_note=_far_note(reveal, sorted_rows),
         onward=_onward(reveal),
         now=now,
         game_zone=game.time_zone,
@@ -276,32 +268,34 @@ def _groups(reveal: Reveal, rows: Sorted) -> list[RowGroup]:
     found = []
     if own:
         count = tally((item.result, item.reason, bool(row.row.fate)) for item, row in own)
-        gist = _("%(done)s of %(given)s carried out") % {"done": count.done, "given": count.given}
+        note = _("%(done)s of %(given)s carried out") % {"done": count.done, "given": count.given}
         if not count.given:
-            gist = _("none given")
-        found.append(RowGroup(_("Your orders"), gist, [row for _item, row in own]))
+            note = _("none given")
+        found.append(RowGroup(_("Your orders"), [row for _item, row in own], note))
     bought = paid_minors(reveal.resolved, reveal.bids)
     bids = [row for item, row in around if item.owner in bought]
     if bids:
-        found.append(RowGroup(_("Your bids"), _count(len(bids)), bids))
+        found.append(RowGroup(_("Your bids"), bids, _count(len(bids))))
     near = [row for item, row in around if item.owner not in bought]
     if near:
         title = _("Around you") if reveal.power else _("What changed")
-        found.append(RowGroup(title, _count(len(near)), near))
+        found.append(RowGroup(title, near, _count(len(near))))
     return found
 
 
-def _far(reveal: Reveal, rows: list[tuple[ReadOrder, OrderRow]]) -> list[FarGroup]:
+def _far(reveal: Reveal, rows: list[tuple[ReadOrder, OrderRow]]) -> list[RowGroup]:
     groups: dict[str, list[OrderRow]] = {}
     for _item, row in rows:
         groups.setdefault(row.power, []).append(row)
     minors = groups.pop("", [])
     variant = reveal.resolved.variant
-    found = [FarGroup(power, variant.powers[power].short, group) for power, group in groups.items()]
-    return [*found, FarGroup("", minors_title(variant), minors)] if minors else found
+    found = [
+        RowGroup(variant.powers[power].short, group, power=power) for power, group in groups.items()
+    ]
+    return [*found, RowGroup(minors_title(variant), minors)] if minors else found
 
 
-def _gist(reveal: Reveal, rows: Sorted) -> str:
+def _far_note(reveal: Reveal, rows: Sorted) -> str:
     """The number of orders far away, with the first headlines about spaces that only they name."""
     if not rows[FAR]:
         return ""

@@ -116,7 +116,7 @@ def _pieces(say: Narrator, facts: Facts) -> Iterator[Headline]:
 def _entries(say: Narrator, facts: Facts, known: set[str]) -> Iterator[Headline]:
     """Centres that a power entered without dislodging a unit there, and does not own yet."""
     known = known.union(item.unit.space for item in facts.beaten if item.by_power)
-    entered = [item.unit for item in facts.entries if item.unit.space not in known]
+    entered = [unit for unit in facts.entries if unit.space not in known]
     for power in dict.fromkeys(unit.power for unit in entered):
         spaces = tuple(unit.space for unit in entered if unit.power == power)
         if power in say.variant.powers:

@@ -37,17 +37,6 @@ class Retreated:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A unit that moved into a centre that its power does not own.
-
-    `owner` is a power, or "" for nobody or a minor.
-    """
-
-    unit: Unit
-    owner: str
-
-
-@dataclass(frozen=True, slots=True)
 class Clash:
     """A space to which several powers moved, and none got in."""
 
@@ -82,7 +71,8 @@ class Facts:
     """The facts of a phase.
 
     `lost` has the units that left the board without being dislodged in this phase, `built` the new
-    units, `out` the powers that lost their last unit and centre.
+    units, `entries` those that moved into centres that their power does not own, and `out` the
+    powers that lost their last unit and centre.
     """
 
     turn: Turn
@@ -91,7 +81,7 @@ class Facts:
     beaten: tuple[Beaten, ...]
     lost: tuple[Unit, ...]
     built: tuple[Unit, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[Unit, ...]
     clashes: tuple[Clash, ...]
     out: tuple[str, ...]
     winner: str
@@ -284,9 +274,9 @@ def _retreated(read: Iterable[ReadOrder]) -> tuple[Retreated, ...]:
     )
 
 
-def _entries(variant: Variant, before: Position, read: Iterable[ReadOrder]) -> tuple[Entry, ...]:
+def _entries(variant: Variant, before: Position, read: Iterable[ReadOrder]) -> tuple[Unit, ...]:
     return tuple(
-        Entry(Unit(item.owner, item.order.kind, item.order.target), before.centres.get(space, ""))
+        Unit(item.owner, item.order.kind, item.order.target)
         for item in read
         if isinstance(item.order, Move)
         and item.result is Result.MOVES

@@ -7,7 +7,7 @@ import pytest
 from adjudicator import Bid, resolve
 from adjudicator.state import PhaseKind, Position, Season, Turn, Unit, sorted_units
 from games.core.words.changes import CentreChange
-from games.story.queries.facts import Beaten, Clash, Entry, Facts, ResolvedPhase
+from games.story.queries.facts import Beaten, Clash, Facts, ResolvedPhase
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")
@@ -37,7 +37,7 @@ def test_a_centre_entered_in_spring_keeps_its_owner():
     bids = {"FR": [Bid(1, "A Swi S A Mar - Sav")]}
     found = facts(stand(Season.SPRING, ("FR", "A", "Mar")), bids, FR="A Mar - Sav")
     assert found.changes == ()
-    assert found.entries == (Entry(Unit("FR", "A", "Sav"), ""),)
+    assert found.entries == (Unit("FR", "A", "Sav"),)
 
 
 def test_a_centre_occupied_at_the_end_of_fall_changes_hands():
