@@ -50,7 +50,7 @@ PRIVATE_GAMES = Quota(
     gettext_lazy("You have opened %(most)s private games in a day. Play those first."),
 )
 
-PRACTICE_TABLES = Quota(
+PRACTICE_GAMES = Quota(
     "practice_tables",
     20,
     DAY,

@@ -13,7 +13,7 @@ from games.core.accounts import User
 from games.core.codec import playable_variants, variant_named
 from games.core.errors import Unprocessable
 from games.core.events import event_add
-from games.core.limits import PRACTICE_TABLES, check_quota
+from games.core.limits import PRACTICE_GAMES, check_quota
 from games.core.locks import lock_accounts
 from games.core.phases import phase_find
 from games.core.refusals import unknown_choice
@@ -56,10 +56,10 @@ def practice_create(
         raise Unprocessable("no_such_power", _("Choose one of the powers."), field="power")
     with transaction.atomic():
         lock_accounts([creator.pk])
-        laid = Game.objects.filter(
-            creator=creator, is_practice=True, created_at__gt=now - PRACTICE_TABLES.span
+        created = Game.objects.filter(
+            creator=creator, is_practice=True, created_at__gt=now - PRACTICE_GAMES.span
         )
-        check_quota(PRACTICE_TABLES, laid.count())
+        check_quota(PRACTICE_GAMES, created.count())
         game = Game.objects.create(
             name=name or _name(variant, power, plays_all=plays_all),
             variant_id=variant_id,

@@ -12,9 +12,9 @@ from games.core.phases import furthest_phase
 from games.learn.queries.turn import turn_steps
 from games.lobby.page.own_boards import BoardRow, board_rows
 from games.lobby.page.variants import VariantCard, practice_powers, variant_cards
-from games.lobby.players.queries import blocked_tables
+from games.lobby.players.queries import games_with_blocked_players
 from games.lobby.queries.game_items import GameItem, game_items
-from games.lobby.queries.game_list import game_list, game_rows, games_of
+from games.lobby.queries.game_list import current_games, game_list, game_rows
 from games.models import Game, Phase
 from games.press.queries.threads import unread_by_game
 from maps.render import drawing_version
@@ -51,7 +51,7 @@ class HomeContext:
 
 def home_context(user: Visitor, now: datetime) -> HomeContext:
     """Build the home page for a visitor or a player."""
-    mine = list(games_of(user)[:MINE])
+    mine = list(current_games(user)[:MINE])
     forming, free, running = (
         list(game_list(user, state)[:LISTED]) for state in ("forming", "open", "running")
     )
@@ -92,6 +92,6 @@ def _steps() -> list[Step]:
 
 def mark_blocked(items: list[GameItem], user: Visitor) -> list[GameItem]:
     """Add a badge to games with players that the user has blocked."""
-    marked = blocked_tables([item.game for item in items], user)
+    marked = games_with_blocked_players([item.game for item in items], user)
     badge = _("Has a player you blocked")
     return [item.with_badge(badge) if item.game.pk in marked else item for item in items]

@@ -238,7 +238,9 @@ def _own_board(row: GameRow, sheets: Mapping[int, OrderSheet]) -> OwnBoard:
     seat = row.my_seat
     sheet = sheets.get(seat.pk) if seat else None
     has_orders = row.my_state in (*ACTIVE, "ready")
-    others = [(one.power, state) for one, state in row.table if one is not seat and state in ACTIVE]
+    others = [
+        (one.power, state) for one, state in row.seat_states if one is not seat and state in ACTIVE
+    ]
     if row.game.is_practice:
         others = []  # One person plays all powers.
     seen = seat.seen_phase if seat else None

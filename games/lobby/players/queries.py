@@ -90,7 +90,7 @@ def blocked_players(user: User) -> list[User]:
     return [row.blocked for row in rows]
 
 
-def blocked_tables(games: Iterable[Game], user: Visitor) -> frozenset[int]:
+def games_with_blocked_players(games: Iterable[Game], user: Visitor) -> frozenset[int]:
     """Return the ids of the games whose GM or players the user has blocked.
 
     In anonymous games only the GM counts, because a mark would reveal who plays.

@@ -48,8 +48,8 @@ class GameRow:
     `phase` is the open phase. `taken` includes players who have ranked powers and wait for one.
     `applied_for` is the power of an open seat for which the visitor's application waits.
     `my_power` and `my_state` are empty, and `my_seat` is None, if the visitor has no seat;
-    `is_away` is true while a substitute plays the visitor's seat. `table` has all seats, in the
-    visitor's own games with their states. `last_year` is the last year of a finished game.
+    `is_away` is true while a substitute plays the visitor's seat. `seat_states` has all seats, in
+    the visitor's own games with their states. `last_year` is the last year of a finished game.
     """
 
     game: Game
@@ -64,7 +64,7 @@ class GameRow:
     has_joined: bool
     is_away: bool
     is_gm: bool
-    table: list[tuple[Seat, str]]
+    seat_states: list[tuple[Seat, str]]
     my_seat: Seat | None
     last_year: int | None
 
@@ -78,7 +78,7 @@ def game_counts(user: Visitor) -> dict[str, int]:
     counts = Counter({"open": game_list(user, "open").order_by().count()})
     parts = [lobby.filter(is_public=True)]
     if user.is_authenticated:
-        parts.append(lobby.filter(_games_of(user.pk), is_public=False))
+        parts.append(lobby.filter(_participates(user.pk), is_public=False))
     for part in parts:
         counts.update(dict(part.values_list("status").annotate(Count("pk")).order_by()))
     return {state: counts[state] for state in STATES}
@@ -103,7 +103,7 @@ def game_list(
     return games.order_by("-created_at", "-pk")
 
 
-def games_of(user: Visitor) -> QuerySet[Game]:
+def current_games(user: Visitor) -> QuerySet[Game]:
     """Return the unfinished games that the visitor plays or runs, including practice games."""
     if not user.is_authenticated:
         return Game.objects.none()
@@ -227,7 +227,7 @@ def _row(
         has_joined=has_joined,
         is_away=user.is_authenticated and any(seat.lent_by_id == user.pk for seat in seats),
         is_gm=_runs(game, user),
-        table=[(seat, states.get(seat.pk, "")) for seat in seats],
+        seat_states=[(seat, states.get(seat.pk, "")) for seat in seats],
         my_seat=mine,
         last_year=last_year,
     )
@@ -240,7 +240,7 @@ def _visible(user: Visitor) -> Q:
     return visible
 
 
-def _games_of(user_id: int) -> Q:
+def _participates(user_id: int) -> Q:
     """Games that a person runs or plays, found from that person's seats."""
     seats = Seat.objects.filter(holder_id=user_id).order_by().values("game_id")
     lent = Seat.objects.filter(lent_by_id=user_id).order_by().values("game_id")

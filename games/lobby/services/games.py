@@ -64,7 +64,7 @@ def game_create(
     now = now or timezone.now()
     policy = policy or NmrPolicy()
     variant_id = variant_id or settings.DEFAULT_VARIANT
-    schedule = for_variant(schedule or fixed_schedule(), variant_id)
+    schedule = fitted_to_variant(schedule or fixed_schedule(), variant_id)
     chosen = checked_settings(
         seat_choice,
         variant_id,
@@ -77,9 +77,9 @@ def game_create(
     )
     with transaction.atomic():
         lock_accounts([creator.pk])
-        check_number(creator, now, is_public=is_public)
+        check_game_quota(creator, now, is_public=is_public)
         game = Game.objects.create(
-            name=table_name(name),
+            name=clean_name(name),
             gm=creator,
             creator=creator,
             is_public=is_public,
@@ -95,7 +95,7 @@ def game_create(
     return game
 
 
-def for_variant(schedule: Schedule, variant_id: str) -> Schedule:
+def fitted_to_variant(schedule: Schedule, variant_id: str) -> Schedule:
     """Return the schedule with a variant's kinds of phases, unchanged for an unknown variant."""
     if variant_id not in variant_ids():
         return schedule
@@ -126,7 +126,7 @@ def checked_settings(
     }
 
 
-def check_number(creator: User, now: datetime, *, is_public: bool) -> None:
+def check_game_quota(creator: User, now: datetime, *, is_public: bool) -> None:
     """Refuse too many new games; finished and cancelled ones do not count."""
     quota = PUBLIC_GAMES if is_public else PRIVATE_GAMES
     opened = Game.objects.filter(
@@ -139,7 +139,7 @@ def check_number(creator: User, now: datetime, *, is_public: bool) -> None:
     check_quota(quota, opened.count())
 
 
-def table_name(text: str) -> str:
+def clean_name(text: str) -> str:
     """Return the name as stored; refuses one that is too short, too long or has hidden signs."""
     # Normalizing is slow for very long texts, and their beginning is too long anyway.
     name = " ".join(unicodedata.normalize("NFC", text[:LONGEST_TYPED]).split())
@@ -191,7 +191,7 @@ def settings_change(
     if game.status != Status.FORMING:
         raise started_already()
     check_settings_seen(game, seen)
-    schedule = for_variant(schedule, variant_id)
+    schedule = fitted_to_variant(schedule, variant_id)
     chosen = checked_settings(
         seat_choice,
         variant_id,
@@ -202,14 +202,14 @@ def settings_change(
         press_handed_on=press_handed_on,
         standby=standby,
     )
-    chosen |= {"name": table_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
+    chosen |= {"name": clean_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
     chosen |= schedule_fields(schedule) | policy_fields(policy)
     changed = _changed(game, chosen)
     if not changed:
         return game
     _check_joined(game, changed)
     if "is_public" in changed:
-        check_number(by, now, is_public=is_public)
+        check_game_quota(by, now, is_public=is_public)
     _set(game, changed, chosen)
     data = {"changed": sorted(changed)}
     event_add(game=game, kind=EventKind.SETTINGS_CHANGED, actor=by, data=data, now=now)

@@ -11,7 +11,7 @@ from games.core.visibility import Viewer
 from games.game_page.queries import game_page
 from games.gm.services.game_cancel import game_cancel
 from games.learn.services.practice import practice_create
-from games.lobby.queries.game_list import game_counts, game_list, game_rows, games_of
+from games.lobby.queries.game_list import current_games, game_counts, game_list, game_rows
 from games.lobby.services.games import game_create
 from games.models import Event, EventKind
 from games.seats.services.joining import game_start, seat_join
@@ -126,7 +126,7 @@ def test_the_lobby_shows_public_games_and_one_s_own(greta, charlie):
 def test_the_lobby_shows_no_practice(alice, idle):
     game = practice_create(creator=alice, power="FR")
     assert list(game_list(alice)) == []
-    assert list(games_of(alice)) == [game]
+    assert list(current_games(alice)) == [game]
 
 
 def test_the_lobby_counts_by_state(game, greta):

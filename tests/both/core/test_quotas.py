@@ -49,7 +49,7 @@ def lowered(monkeypatch):
         ("LOOK_UPS", 20, timedelta(hours=1)),
         ("PUBLIC_GAMES", 10, DAY),
         ("PRIVATE_GAMES", 20, DAY),
-        ("PRACTICE_TABLES", 20, DAY),
+        ("PRACTICE_GAMES", 20, DAY),
         ("PRACTICE_PHASES", 15, timedelta(minutes=1)),
         ("CLOCK_CHANGES", 30, DAY),
         ("PROPOSALS", 20, DAY),
@@ -141,7 +141,7 @@ def test_each_account_has_its_own_quota(alice, ten):
 
 
 def test_practice_games_are_limited_per_day(alice, idle, lowered):
-    lowered(practice_create, "PRACTICE_TABLES")
+    lowered(practice_create, "PRACTICE_GAMES")
     for power in ("FR", "HA"):
         practice_create(creator=alice, power=power, now=NOW)
     assert refused(practice_create, creator=alice, power="FR", now=NOW) == TOO_MANY

@@ -64,7 +64,7 @@ def test_an_example_ends_as_the_rules_say(chapter):
 
 
 @named(ALL)
-def test_what_is_to_be_tried_also_is_on_the_board(chapter):
+def test_every_variation_has_its_orders_on_the_board(chapter):
     for also in chapter.variations:
         found = answer(BoardState(chapter.variant, also.position), also.orders, also.bids)
         ordered = {line for lines in also.orders.values() for line in lines}
@@ -83,11 +83,11 @@ def test_the_picture_and_the_rules_are_there(chapter):
 
 
 @named(ALL)
-def test_a_file_has_its_words_and_no_others(chapter):
+def test_a_file_has_exactly_its_words(chapter):
     needed = {"title", "sentence"} if chapter.part == "examples" else WORDS - {"again"}
     assert needed <= chapter.words.keys() <= WORDS
 
 
-def test_each_list_is_numbered_through():
+def test_each_list_is_numbered_without_gaps():
     for listed in (chapters(), examples()):
         assert [chapter.number for chapter in listed] == list(range(1, len(listed) + 1))

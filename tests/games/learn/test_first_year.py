@@ -70,7 +70,7 @@ def test_a_bid_is_won_and_a_bid_is_lost():
     assert len(year.now.centres_of(script().power)) == 4
 
 
-def test_whoever_orders_nothing_is_led_to_the_end():
+def test_a_year_without_orders_reaches_its_end():
     year = year_of(Trial())
     while not year.is_over:
         assert hints_of(year.now)
@@ -79,7 +79,7 @@ def test_whoever_orders_nothing_is_led_to_the_end():
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_any_other_orders_lead_on(seed):
+def test_a_year_of_random_orders_reaches_its_end(seed):
     """Chosen from all that is possible, with points on minors: each turn has hints and an end."""
     chance, said = random.Random(seed), script()
     year, turns = year_of(Trial()), 0
@@ -108,7 +108,7 @@ def test_every_hint_has_its_words(hint):
         assert script().text(f"{hint.say}_{part}")
 
 
-def test_everything_told_has_its_words():
+def test_every_comment_has_its_words():
     told = {item["say"] for turn in script().turns.values() for item in turn.comments}
     told |= {item["say"] for item in script().end}
     hints = {f"{hint.say}_{part}" for hint in HINTS for part in ("do", "why", "ahead")}
@@ -148,7 +148,7 @@ def test_it_is_played_by_forms_alone_and_kept_in_the_browser(django_assert_num_q
         ("2", "Ordered for you: Switzerland supports Marseilles to Savoy, for 2 points."),
     ],
 )
-def test_what_is_done_for_the_reader_is_said(hint, said):
+def test_an_order_given_for_the_reader_is_confirmed(hint, said):
     page = Client().post(PATH, {"s": "", "do": "show", "hint": hint}, follow=True)
     assert said in text_of(page)
     assert said not in text_of(Client().get(PATH, {"s": "", "did": hint}))
@@ -182,12 +182,12 @@ def test_hints_are_hidden_and_stay_so():
         {"do": "nonsense", "hint": "x"},
     ],
 )
-def test_a_form_that_nobody_sends_is_answered(sent):
+def test_invalid_forms_are_answered(sent):
     assert Client().post(PATH, {"s": "", **sent}, follow=True).status_code == 200
 
 
 @pytest.mark.django_db
-def test_an_address_that_was_cut_off_is_refused_and_such_a_cookie_forgotten():
+def test_a_cut_off_address_is_refused_and_such_a_cookie_ignored():
     client = Client()
     assert client.get(PATH, {"s": "abc"}).status_code == 400
     client.cookies["first_year"] = "abc"
@@ -195,7 +195,7 @@ def test_an_address_that_was_cut_off_is_refused_and_such_a_cookie_forgotten():
 
 
 @pytest.mark.django_db
-def test_a_bid_is_entered_in_either_order_and_taken_off_by_either_half():
+def test_a_bid_is_entered_in_any_order_and_removed_by_either_part():
     order, data = "A Swi S A Mar – Sav", {"s": "", "do": "draw"}
 
     def row(points, bid):
@@ -212,7 +212,7 @@ def test_a_bid_is_entered_in_either_order_and_taken_off_by_either_half():
 
 
 @pytest.mark.django_db
-def test_an_order_that_no_points_are_left_for_is_kept():
+def test_an_order_without_points_left_is_kept():
     sent = {"s": "", "do": "draw", "points-Swi": "3", "bid-Swi": "A Swi H", "bid-BaW": "A BaW H"}
     page = Client().post(PATH, sent, follow=True)
     rows = {row.minor: row for row in page.context["bid_rows"]}
@@ -221,7 +221,7 @@ def test_an_order_that_no_points_are_left_for_is_kept():
 
 
 @pytest.mark.django_db
-def test_a_turn_that_loses_something_is_ended_after_asking_once():
+def test_a_turn_with_losses_ends_after_a_confirmation():
     client = Client()
     retreats = next(year for year in followed() if year.now.dislodged)
     bare = Trial(retreats.trial.played, {})
@@ -234,7 +234,7 @@ def test_a_turn_that_loses_something_is_ended_after_asking_once():
     assert "so the unit held" not in page.text
 
 
-def test_a_map_with_results_has_a_key():
+def test_a_map_with_results_has_a_legend():
     begun = Client().get(PATH)
     after = Client().post(PATH, {"s": "", "do": "resolve"}, follow=True)
     assert ['class="legend"' in page.text for page in (begun, after)] == [False, True]
@@ -249,14 +249,14 @@ def test_a_dislodged_unit_is_not_said_to_have_held():
 
 
 @pytest.mark.parametrize(("retreat", "hint"), [("A Bur R Par", "build"), ("A Bur R Mar", "paris")])
-def test_a_build_is_hinted_at_wherever_one_is_possible(retreat, hint):
+def test_there_is_a_hint_for_every_possible_build(retreat, hint):
     year = next(year for year in followed() if year.now.dislodged)
     winter = year_of(with_draft_played(Trial(year.trial.played, {OWN: (retreat,)})))
     assert [item.say for item in hints_of(winter.now)] == [hint, "winter"]
 
 
 @pytest.mark.django_db
-def test_a_hint_stands_until_its_bid_has_its_points():
+def test_a_hint_stays_until_its_bid_has_enough_points():
     year = year_of(Trial())
     hint = next(hint for hint in hints_of(year.now) if hint.points > 1)
     assert not is_followed(hint, with_bid(year, replace(hint, points=1)))
@@ -274,7 +274,7 @@ def test_hints_are_counted_within_their_phase():
 
 
 @pytest.mark.django_db
-def test_how_the_game_is_won_is_said_at_the_beginning_and_at_the_end():
+def test_the_goal_is_shown_at_the_beginning_and_at_the_end():
     *_, end = followed()
     pages = [Client().get(PATH, {"s": code}) for code in ("", write_trial(end.trial))]
     count, centres = script().variant.rules.victory_centres, len(script().variant.board.centres)
@@ -283,7 +283,7 @@ def test_how_the_game_is_won_is_said_at_the_beginning_and_at_the_end():
 
 
 @pytest.mark.django_db
-def test_good_news_alone_stands_in_green():
+def test_only_good_news_is_green():
     pages = [Client().get(PATH, {"s": write_trial(year.trial)}) for year in followed()]
     said = [(page.context["comment"], 'class="note ok"' in page.text) for page in pages]
     assert [is_green for _said, is_green in said] == [False, True, False, True, True]
@@ -297,7 +297,7 @@ def key_of(page) -> list[str]:
 
 
 @pytest.mark.django_db
-def test_the_key_of_a_map_tells_of_the_signs_that_stand_on_it():
+def test_the_legend_explains_the_signs_on_the_map():
     _start, fall, retreats, *_ = followed()
     pages = [
         Client().get(PATH, {"s": write_trial(Trial(year.trial.played, {}))})

@@ -27,7 +27,7 @@ def followed():
     return year
 
 
-def test_the_table_stands_as_the_year_was_played_and_goes_on(alice, idle):
+def test_the_game_has_the_position_of_the_year_and_continues(alice, idle):
     year = followed()
     game = first_year_keep(creator=alice, year=year, now=NOW)
     played = [position_of(phase) for phase in game.phases.order_by("number")]
@@ -38,7 +38,7 @@ def test_the_table_stands_as_the_year_was_played_and_goes_on(alice, idle):
     assert game.seats.filter(state="computer").count() == len(script().variant.powers) - 1
 
 
-def test_units_of_others_without_a_scripted_retreat_are_disbanded_there_too(alice, idle):
+def test_other_powers_units_without_a_scripted_retreat_are_disbanded(alice, idle):
     """Whoever beats one of them is told so, and finds it so."""
     lines = (("A Mar - Bur", "A Par S A Mar - Bur"), ("A Bur - SNe", "A Par S A Bur - SNe"))
     year = year_of(Trial(tuple({OWN: given} for given in lines)))
@@ -46,14 +46,14 @@ def test_units_of_others_without_a_scripted_retreat_are_disbanded_there_too(alic
     assert position_of(open_phase(game)) == year.now
 
 
-def test_what_is_drafted_is_its_draft(alice, idle):
+def test_the_draft_of_the_year_becomes_the_draft_of_the_game(alice, idle):
     drafted = {OWN: ("A Mar - Sav",), POINTS: ("2 A Swi S A Mar - Sav",)}
     game = first_year_keep(creator=alice, year=year_of(Trial((), drafted)), now=NOW)
     sheet = OrderSheet.objects.get(phase=open_phase(game), seat__power=script().power)
     assert (sheet.orders, sheet.bids[0]["points"], sheet.ready_at) == (["A Mar - Sav"], 2, None)
 
 
-def test_an_address_that_somebody_made_up_gives_no_other_board(alice, idle):
+def test_a_made_up_address_cannot_change_the_position(alice, idle):
     made_up = {OWN: ("A Par - Con", "A Vie - Tyr", "Build A Par"), POINTS: ("9 A Swi - Con",)}
     game = first_year_keep(
         creator=alice, year=year_of(read_trial(write_trial(Trial((made_up,))))), now=NOW
@@ -61,7 +61,7 @@ def test_an_address_that_somebody_made_up_gives_no_other_board(alice, idle):
     assert position_of(open_phase(game)) == year_of(Trial(({},))).now
 
 
-def test_the_button_keeps_what_is_chosen_and_leads_to_the_table(client, alice, idle):
+def test_the_button_keeps_the_chosen_orders_and_redirects_to_the_game(client, alice, idle):
     client.force_login(alice)
     client.get(PATH, {"s": write_trial(Trial(({},)))})
     sent = {"s": write_trial(Trial(({},))), "order-FR-Par": "A Par - Bur", "do": "keep"}
@@ -72,7 +72,7 @@ def test_the_button_keeps_what_is_chosen_and_leads_to_the_table(client, alice, i
     assert OrderSheet.objects.filter(phase=open_phase(game), orders=["A Par - Bur"]).exists()
 
 
-def test_a_visitor_keeps_nothing_yet(client):
+def test_a_visitor_cannot_keep_the_year(client):
     client.post(PATH, {"s": write_trial(Trial(({},))), "do": "keep"})
     assert not Game.objects.exists()
 
@@ -84,14 +84,14 @@ def test_a_visitor_keeps_nothing_yet(client):
         ("sign-in", "account_login", "as soon as you have signed in"),
     ],
 )
-def test_a_visitor_is_led_to_an_entrance_that_says_what_comes_then(client, do, entrance, word):
+def test_a_visitor_is_redirected_to_sign_in_or_sign_up(client, do, entrance, word):
     page = client.post(PATH, {"s": write_trial(Trial(({},))), "do": do}, follow=True)
     assert page.redirect_chain == [(f"{reverse(entrance)}?next=%2Flearn%2Ffirst-year%2F", 302)]
     assert word in page.content.decode()
     assert not Game.objects.exists()
 
 
-def test_whoever_has_signed_in_is_led_to_the_table_of_the_year(client, alice, idle):
+def test_after_sign_in_the_year_becomes_a_game(client, alice, idle):
     sent = {"s": write_trial(Trial(({},))), "order-FR-Par": "A Par - Bur", "do": "sign-in"}
     client.post(PATH, sent)
     client.force_login(alice)
@@ -104,7 +104,7 @@ def test_whoever_has_signed_in_is_led_to_the_table_of_the_year(client, alice, id
     assert Game.objects.count() == 1
 
 
-def test_whoever_signs_up_is_led_there_by_the_letter(client, idle, mailoutbox):
+def test_after_sign_up_the_email_leads_to_the_game(client, idle, mailoutbox):
     answer = client.post(PATH, {"s": write_trial(followed().trial), "do": "sign-up"})
     account = {"email": "ann@example.org", "password1": "a long word about maps", "name": "Ann"}
     wanted = parse_qs(urlsplit(answer.url).query)["next"][0]
@@ -120,9 +120,7 @@ WAITS = "Your first year is waiting"
 
 
 @pytest.mark.parametrize("is_taken", [False, True])
-def test_whoever_confirms_an_address_is_told_that_a_year_waits(
-    client, alice, idle, mailoutbox, is_taken
-):
+def test_the_confirmation_page_says_that_a_year_waits(client, alice, idle, mailoutbox, is_taken):
     """Be the address new or not: nobody learns here who has an account."""
     answer = client.post(PATH, {"s": write_trial(followed().trial), "do": "sign-up"})
     email = alice.email if is_taken else "ann@example.org"
@@ -138,12 +136,12 @@ def test_whoever_confirms_an_address_is_told_that_a_year_waits(
         assert WAITS not in client.get(letter[1]).content.decode()
 
 
-def test_where_no_year_waits_nothing_is_said_of_one(client):
+def test_without_a_waiting_year_nothing_is_said_about_it(client):
     page = client.get(reverse("account_email_verification_sent"))
     assert WAITS not in page.content.decode()
 
 
-def test_no_link_makes_a_table(client, alice, idle):
+def test_no_link_creates_a_game(client, alice, idle):
     client.force_login(alice)
     client.get(PATH, {"s": write_trial(Trial(({},))), "do": "keep"})
     client.get(PATH)
@@ -151,13 +149,13 @@ def test_no_link_makes_a_table(client, alice, idle):
 
 
 @pytest.mark.parametrize("given", ["nonsense", "~", "1" * 5000])
-def test_a_cookie_that_nobody_here_wrote_makes_no_table(client, alice, idle, given):
+def test_a_forged_cookie_creates_no_game(client, alice, idle, given):
     client.force_login(alice)
     client.cookies["wanted_year"] = given
     assert client.get(PATH).status_code == 200
     assert not Game.objects.exists()
 
 
-def test_a_phase_is_taken_back_by_one_button(client):
+def test_one_button_takes_a_phase_back(client):
     page = client.get(PATH, {"s": write_trial(Trial(({},)))}).content.decode()
     assert page.count("Take back Spring 1763") == 1

@@ -12,19 +12,19 @@ RIGHT = {"order-FR-Mar": "A Mar - Sav", "order-Swi-Swi": "A Swi S A Mar - Sav", 
 WRONG = RIGHT | {"order-Swi-Swi": "A Swi H"}
 
 
-def test_the_right_orders_are_answered_with_results_and_reasons():
+def test_right_orders_get_results_and_reasons():
     page = text_of(Client().get(SUPPORT, RIGHT))
     assert "Done: two against one" in page
     assert "Supported by the army of Switzerland" in page
 
 
-def test_wrong_orders_are_answered_too():
+def test_wrong_orders_get_results_too():
     page = text_of(Client().get(SUPPORT, WRONG))
     assert "One against one is not enough" in page
     assert "Held by the army of Savoy" in page
 
 
-def test_a_chapter_that_is_done_carries_a_check_in_this_browser():
+def test_a_finished_chapter_has_a_check_mark_in_this_browser():
     client = Client()
     client.get(SUPPORT, WRONG)
     assert "learned" not in client.cookies
@@ -55,12 +55,12 @@ def test_points_outbid_the_others():
         {"bid-Swi": "A", "points-Swi": "-1", "do": "resolve"},
     ],
 )
-def test_an_address_that_nobody_sends_is_answered(sent):
+def test_invalid_queries_are_answered(sent):
     for key in ("support", "points"):
         assert Client().get(reverse("games:lesson", args=[key]), sent).status_code == 200
 
 
-def test_pages_for_visitors_ask_the_database_nothing(django_assert_num_queries):
+def test_pages_for_visitors_need_no_query(django_assert_num_queries):
     with django_assert_num_queries(0):
         Client().get(SUPPORT, RIGHT)
         Client().get(reverse("games:learn"))
@@ -68,7 +68,7 @@ def test_pages_for_visitors_ask_the_database_nothing(django_assert_num_queries):
 
 
 @pytest.mark.parametrize("name", ["lesson", "example"])
-def test_there_is_no_such_chapter(name):
+def test_an_unknown_chapter_is_not_found(name):
     assert Client().get(reverse(f"games:{name}", args=["nonsense"])).status_code == 404
 
 
@@ -82,7 +82,7 @@ GUIDED = reverse("games:guided")
         ("http://testserver/games/7/last/?since=1", "Back to the game", "/games/7/last/?since=1"),
     ],
 )
-def test_a_question_mark_leads_back_also_after_an_answer(came, label, url):
+def test_the_link_back_survives_an_answer(came, label, url):
     page = Client().get(SUPPORT, headers={"referer": came})
     assert label in text_of(page)
     answered = Client().get(SUPPORT, RIGHT | {"back": page.context["back"].url})
@@ -101,6 +101,6 @@ def test_a_question_mark_leads_back_also_after_an_answer(came, label, url):
         "http://[",
     ],
 )
-def test_no_other_page_is_led_back_to(came):
+def test_other_pages_get_no_link_back(came):
     assert Client().get(SUPPORT, headers={"referer": came}).context["back"] is None
     assert Client().get(SUPPORT, {"back": came}).context["back"] is None

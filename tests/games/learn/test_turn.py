@@ -22,7 +22,7 @@ def moves():
     return [item for item in read if isinstance(item.order, Move)]
 
 
-def test_two_powers_want_one_space_and_one_of_them_gets_it():
+def test_two_powers_attack_a_space_and_one_succeeds():
     wanted = {item.order.destination for item in moves() if item.result is Result.BOUNCES}
     ended = {item.owner: item.result for item in moves() if item.order.destination in wanted}
     assert ended == {"FR": Result.MOVES, "HA": Result.BOUNCES}

@@ -19,7 +19,7 @@ def test_a_new_game_has_an_open_seat_for_every_power(greta):
     assert [seat.state for seat in game.seats.all()] == ["open"] * 10
 
 
-def test_opening_a_table_is_an_event(forming):
+def test_creating_a_game_is_an_event(forming):
     assert Event.objects.get(game=forming).kind == "created"
 
 
@@ -34,7 +34,7 @@ def test_opening_a_table_is_an_event(forming):
         ("press_mode", "whispered", "unknown_choice"),
     ],
 )
-def test_a_setting_that_cannot_be_meant_is_refused_at_its_field(greta, field, value, code):
+def test_an_invalid_setting_is_refused_at_its_field(greta, field, value, code):
     settings = {"creator": greta, "name": "The table", field: value}
     with pytest.raises(Refused) as refusal:
         game_create(**settings)
@@ -43,7 +43,7 @@ def test_a_setting_that_cannot_be_meant_is_refused_at_its_field(greta, field, va
     assert not Game.objects.exists()
 
 
-def test_a_schedule_that_cannot_be_kept_is_refused(greta):
+def test_an_impossible_schedule_is_refused(greta):
     with pytest.raises(Refused) as refusal:
         game_create(creator=greta, name="The table", schedule=fixed_schedule(zone="Mars/Olympus"))
     assert (refusal.value.status, refusal.value.field) == (422, "time_zone")

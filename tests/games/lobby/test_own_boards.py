@@ -30,7 +30,7 @@ def order(table, alice, orders, points=0):
     orders_submit(game_id=table.pk, power="FR", by=alice, phase_number=1, orders=orders, bids=bids)
 
 
-def test_a_board_without_orders_says_so_and_leads_to_them(table, alice):
+def test_a_board_without_orders_says_so_and_links_to_them(table, alice):
     (row,) = rows_of(alice)
     assert (row.status, row.button, row.is_main) == ("Nothing saved", "Order Spring 1763", True)
     assert row.detail == "0 of 3 orders, 0 of 3 points"
@@ -48,19 +48,19 @@ def test_a_board_on_which_nothing_is_missing_has_no_main_button(table, alice):
     assert (row.status, row.level, row.is_main) == ("✓ Saved, not final", "fine", False)
 
 
-def test_a_result_that_was_not_seen_comes_before_orders(table, alice, greta):
+def test_an_unseen_result_comes_before_orders(table, alice, greta):
     Seat.objects.filter(game=table, power="FR").update(seen_phase=0)
     phase_resolve_now(game_id=table.pk, by=greta)
     (row,) = rows_of(alice)
     assert (row.status, row.button, row.level) == ("New result", "See what happened", "news")
 
 
-def test_a_gm_reads_how_many_have_no_orders(table, greta):
+def test_a_gm_sees_how_many_powers_have_no_orders(table, greta):
     (row,) = rows_of(greta)
     assert (row.status, row.button) == ("2 powers without orders", "Open")
 
 
-def test_boards_stand_by_deadline(open_table, alice):
+def test_boards_are_sorted_by_deadline(open_table, alice):
     later, sooner = open_table(), open_table()
     phase = later.phases.get(number=1)
     sooner.phases.filter(number=1).update(due_at=phase.due_at.replace(year=2000))
@@ -68,7 +68,9 @@ def test_boards_stand_by_deadline(open_table, alice):
     assert [row.game for row in rows_of(alice)] == [sooner, later]
 
 
-def test_twenty_boards_ask_and_weigh_little(open_table, alice, bob, django_assert_max_num_queries):
+def test_twenty_boards_take_few_queries_and_bytes(
+    open_table, alice, bob, django_assert_max_num_queries
+):
     for _number in range(20):
         open_table()
     game_create(creator=bob, name="Ranked", seat_choice=SeatChoice.PREFERENCES)
@@ -83,14 +85,14 @@ def test_twenty_boards_ask_and_weigh_little(open_table, alice, bob, django_asser
 
 
 @pytest.mark.parametrize("who", ["alice", "greta"])
-def test_whoever_is_in_a_game_is_not_asked_to_take_a_seat_in_it(table, request, who):
+def test_participants_are_not_offered_another_seat(table, request, who):
     user = request.getfixturevalue(who)
     Seat.objects.filter(game=table, power="SP").update(state=SeatState.OPEN)
     games = game_list(user, "open")
     assert [item.action for item in game_items(game_rows(games, user), "seat")] == [""]
 
 
-def test_a_gm_is_not_asked_to_join(forming, greta, alice):
+def test_a_gm_is_not_offered_a_seat(forming, greta, alice):
     def actions(user) -> list[str]:
         rows = game_rows(game_list(user, "forming"), user)
         return [item.action for item in game_items(rows, "join")]
@@ -98,7 +100,7 @@ def test_a_gm_is_not_asked_to_join(forming, greta, alice):
     assert (actions(greta), actions(alice)) == ([""], ["join"])
 
 
-def test_the_small_picture_is_kept_where_it_is_named_after_what_it_shows(table, alice):
+def test_the_small_picture_is_cached_at_an_address_named_after_its_content(table, alice):
     (row,) = rows_of(alice)
     answer = Client().get(row.picture)
     assert answer.content.startswith(b"<svg")
@@ -107,12 +109,12 @@ def test_the_small_picture_is_kept_where_it_is_named_after_what_it_shows(table, 
     assert Client().get(unknown).status_code == 404
 
 
-def test_a_small_picture_of_a_private_game_is_for_its_people(private_table, alice):
+def test_only_participants_see_the_small_picture_of_a_private_game(private_table, alice):
     (row,) = rows_of(alice)
     assert Client().get(row.picture).status_code == 404
 
 
-def test_the_steps_of_a_turn_are_drawn_from_one_that_was_resolved():
+def test_the_steps_of_a_turn_are_drawn_from_a_resolved_one():
     page = Client().get(reverse("games:home"))
     pictures = [Client().get(step.picture) for step in page.context["steps"]]
     assert [answer.status_code for answer in pictures] == [200, 200, 200]
@@ -123,12 +125,12 @@ def test_the_steps_of_a_turn_are_drawn_from_one_that_was_resolved():
 @pytest.mark.parametrize(
     ("version", "step"), [("old-en", "write"), (f"{drawing_version()}-en", "later")]
 )
-def test_no_other_step_is_drawn(version, step):
+def test_an_unknown_step_is_not_drawn(version, step):
     path = reverse("games:turn_picture", kwargs={"version": version, "step": step})
     assert Client().get(path).status_code == 404
 
 
-def test_a_practice_table_is_offered_above_ones_own_boards(open_table, alice, client):
+def test_a_practice_game_is_offered_above_own_boards(open_table, alice, client):
     open_table()
     client.force_login(alice)
     page = client.get("/").content.decode()

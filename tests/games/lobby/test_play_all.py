@@ -33,12 +33,12 @@ def playable(game):
     return list(game.seats.filter(is_playable=True).values_list("power", flat=True))
 
 
-def test_every_seat_is_hers_and_one_is_playable(all_ten, alice):
+def test_she_has_every_seat_and_one_is_playable(all_ten, alice):
     assert set(all_ten.seats.values_list("holder", "state")) == {(alice.pk, "held")}
     assert playable(all_ten) == ["BH"]
 
 
-def test_orders_of_each_power_stand_and_one_finalise_ends_the_phase(all_ten, alice):
+def test_finalizing_once_ends_the_phase_for_all_powers(all_ten, alice):
     submit(all_ten, alice, "FR", "A Par - Bur")
     submit(all_ten, alice, "HA", "A Vie - Tyr")
     ready_declare(game_id=all_ten.pk, power="BH", by=alice, phase_number=1, now=NOW)
@@ -46,7 +46,7 @@ def test_orders_of_each_power_stand_and_one_finalise_ends_the_phase(all_ten, ali
     assert (open_phase(all_ten).number, "A Bur" in units["FR"], "A Tyr" in units["HA"]) == (2, 1, 1)
 
 
-def test_a_phase_that_asks_another_power_makes_that_one_playable(all_ten, alice, bob):
+def test_a_phase_makes_a_power_playable_that_can_order(all_ten, alice, bob):
     Phase.objects.filter(pk=open_phase(all_ten).pk).update(season="fall", kind="movement")
     take(all_ten, alice, "SW")
     submit(all_ten, alice, "FR", "A Par - Bur")
@@ -65,13 +65,13 @@ def test_the_phase_is_taken_back_for_all(all_ten, alice):
     assert OrderSheet.objects.filter(phase=phase, seat__power="FR", orders=["A Par - Bur"]).exists()
 
 
-def test_her_one_vote_is_that_of_all(all_ten, alice):
+def test_one_vote_of_hers_counts_for_all_powers(all_ten, alice):
     vote_propose(game_id=all_ten.pk, by=alice, kind="cancel", now=NOW)
     all_ten.refresh_from_db()
     assert all_ten.status == Status.FINISHED
 
 
-def test_nobody_takes_a_seat_of_somebody_else(all_ten, alice, bob):
+def test_nobody_switches_to_another_players_seat(all_ten, alice, bob):
     assert refused(take, all_ten, bob, "FR") == ("no_seat", 403)
     single = practice_create(creator=alice, power="FR", now=NOW)
     assert refused(take, single, alice, "HA") == ("no_seat", 403)
@@ -96,7 +96,7 @@ def test_a_page_of_a_power_that_is_no_longer_playable_saves_nothing(client, alic
     assert not OrderSheet.objects.exists()
 
 
-def test_what_is_filed_ahead_is_of_the_power_that_the_page_is_about(client, alice, all_ten):
+def test_conditional_orders_for_another_power_are_refused(client, alice, all_ten):
     client.force_login(alice)
     for name in ("conditional", "conditional_draft"):
         path = f"{reverse(f'games:{name}', args=[all_ten.pk])}?power=FR"
@@ -105,7 +105,7 @@ def test_what_is_filed_ahead_is_of_the_power_that_the_page_is_about(client, alic
     assert not ConditionalSheet.objects.exists()
 
 
-def test_final_asks_for_every_power_that_has_orders_missing(client, alice, all_ten):
+def test_finalizing_warns_of_missing_orders_of_every_power(client, alice, all_ten):
     client.force_login(alice)
     submit(all_ten, alice, "FR", *(f"{unit} H" for unit in units_of(all_ten, "FR")))
     path = f"{reverse('games:orders', args=[all_ten.pk])}?power=BH"
@@ -116,7 +116,7 @@ def test_final_asks_for_every_power_that_has_orders_missing(client, alice, all_t
     assert open_phase(all_ten).number == 1
 
 
-def test_the_powers_stand_in_one_order_whichever_is_playable(client, alice, all_ten):
+def test_the_order_of_the_powers_does_not_depend_on_the_playable_one(client, alice, all_ten):
     client.force_login(alice)
     rows = []
     for power in ("BH", "SW"):
@@ -126,7 +126,7 @@ def test_the_powers_stand_in_one_order_whichever_is_playable(client, alice, all_
     assert rows[0] == rows[1]
 
 
-def test_rome_is_played_by_five_alone_through_its_alliances(client, alice):
+def test_one_person_plays_all_five_powers_through_the_alliances(client, alice):
     client.force_login(alice)
     client.post(reverse("games:practice"), {"power": f"{ROME}/all"})
     game = alice.games_created.get()

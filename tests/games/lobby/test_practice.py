@@ -24,7 +24,7 @@ def final(game, by):
     ready_declare(game_id=game.pk, power="FR", by=by, phase_number=number, now=NOW)
 
 
-def test_a_practice_table_runs_at_once_without_gm_and_deadline(practice):
+def test_a_practice_game_runs_at_once_without_gm_and_deadline(practice):
     practice.refresh_from_db()
     assert (practice.status, practice.gm, practice.is_public) == (Status.RUNNING, None, False)
     assert open_phase(practice).due_at is None
@@ -35,11 +35,11 @@ def test_the_computer_plays_all_other_powers(practice):
 
 
 @pytest.mark.parametrize("power", ["", "XX", "fr"])
-def test_a_practice_table_needs_a_power(alice, power):
+def test_a_practice_game_needs_a_power(alice, power):
     assert refused(practice_create, creator=alice, power=power) == ("no_such_power", 422)
 
 
-def test_a_practice_table_needs_a_variant(alice):
+def test_a_practice_game_needs_a_variant(alice):
     call = refused(practice_create, creator=alice, power="FR", variant_id="chess")
     assert call == ("unknown_choice", 422)
 
@@ -56,8 +56,8 @@ def test_computer_players_order_when_the_player_is_final(practice, alice):
     assert all(sheet.orders for sheet in sheets)
 
 
-def test_players_that_think_long_are_left_to_the_worker(alice, idle):
-    """A page is not kept waiting for them, nor whoever else asks the same web process."""
+def test_strong_computer_players_order_in_the_worker(alice, idle):
+    """Neither the page nor other requests to the web process wait for them."""
     game = practice_create(creator=alice, power="FR", level="strong", now=NOW)
     phase = open_phase(game)
     final(game, alice)
@@ -67,12 +67,12 @@ def test_players_that_think_long_are_left_to_the_worker(alice, idle):
     assert open_phase(game).number == 2
 
 
-def test_the_level_is_kept_with_the_table(alice):
+def test_the_level_is_stored_with_the_game(alice):
     practice_create(creator=alice, power="FR", level="strong", now=NOW)
     assert alice.games_created.get().computer_level == "strong"
 
 
-def test_a_level_that_there_is_not_is_refused(alice):
+def test_an_unknown_level_is_refused(alice):
     call = refused(practice_create, creator=alice, power="FR", level="perfect")
     assert call == ("unknown_choice", 422)
 
@@ -101,7 +101,7 @@ def test_the_form_refuses_what_it_does_not_offer(client, alice, changes, code):
     assert (answer.status_code, answer.context["code"]) == (422, code)
 
 
-def test_computer_players_play_as_well_as_the_table_says(alice):
+def test_computer_players_play_at_the_level_of_the_game(alice):
     game = practice_create(creator=alice, power="FR", level="beginner", now=NOW)
     final(game, alice)
     orders = OrderSheet.objects.filter(phase__number=1, saved_by=None).values_list("orders")
@@ -128,7 +128,7 @@ def test_a_year_is_played_to_the_next_spring(practice, alice):
         check_phase(done)
 
 
-def test_a_player_who_is_off_the_board_ends_the_practice(practice, alice, idle):
+def test_a_practice_game_ends_when_its_player_is_eliminated(practice, alice, idle):
     phase = open_phase(practice)
     data = phase.position
     data["turn"]["season"] = "fall"

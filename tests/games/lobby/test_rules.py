@@ -24,13 +24,13 @@ def words_of(variant_id: str) -> str:
 
 
 @pytest.mark.parametrize("words", OLDER)
-def test_the_tournament_rules_say_what_only_they_know(words):
+def test_the_tournament_rules_have_their_own_paragraphs(words):
     assert words in words_of("ambition-empire-6.0")
     assert words not in words_of("ambition-empire-6.01")
 
 
 @pytest.mark.parametrize("words", NEWER)
-def test_the_tournament_rules_leave_out_what_came_later(words):
+def test_the_tournament_rules_leave_out_later_rules(words):
     assert words in words_of("ambition-empire-6.01")
     assert words not in words_of("ambition-empire-6.0")
 
@@ -55,7 +55,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize("variant_id", WAYS)
-def test_ways_over_water_are_told_by_their_names(variant_id):
+def test_crossings_and_passages_are_named(variant_id):
     text = words_of(variant_id)
     assert [words for words in WAYS[variant_id] if words not in text] == []
 
@@ -68,7 +68,7 @@ def test_ways_over_water_are_told_by_their_names(variant_id):
         "Anybody may support it",
     ],
 )
-def test_armed_neutrals_are_told_of_where_there_are_any(words):
+def test_armed_neutrals_are_explained_if_there_are_any(words):
     assert words in words_of("rise-of-rome-1")
     assert words not in words_of("ambition-empire-6.01")
 
@@ -83,12 +83,12 @@ def test_a_game_leads_to_the_rules_of_its_variant(client, table):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("variant_id", ["standard", "nonsense"])
-def test_a_variant_that_is_not_played_here_has_no_page(client, variant_id):
+def test_an_unplayable_variant_has_no_page(client, variant_id):
     assert client.get(reverse("games:variant_rules", args=[variant_id])).status_code == 404
 
 
 @pytest.mark.django_db
-def test_a_practice_table_is_of_the_variant_whose_page_it_was_opened_on(client, alice):
+def test_a_practice_game_has_the_variant_of_its_page(client, alice):
     client.force_login(alice)
     page = client.get(reverse("games:variant_rules", args=["ambition-empire-6.0"]))
     assert 'name="variant_id" value="ambition-empire-6.0"' in page.content.decode()
@@ -99,7 +99,7 @@ def test_a_practice_table_is_of_the_variant_whose_page_it_was_opened_on(client, 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("variant_id", ["standard", "nonsense", "\x00"])
-def test_a_practice_table_of_another_variant_is_refused(client, alice, variant_id):
+def test_a_practice_game_of_an_unplayable_variant_is_refused(client, alice, variant_id):
     client.force_login(alice)
     answer = client.post(reverse("games:practice"), {"power": "FR", "variant_id": variant_id})
     assert answer.status_code == 422

@@ -73,21 +73,21 @@ def test_nothing_changed_is_no_event(forming, greta):
         ({"is_anonymous": False}, "joined_in_secret"),
     ],
 )
-def test_what_somebody_has_joined_for_stays(forming, greta, alice, changes, code):
+def test_settings_that_players_joined_for_are_fixed(forming, greta, alice, changes, code):
     change(forming, greta, is_anonymous=True)
     seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
     forming.refresh_from_db()
     assert refused(change, forming, greta, **changes) == (code, 409)
 
 
-def test_whoever_has_joined_is_told(forming, greta, alice):
+def test_players_who_have_joined_are_notified(forming, greta, alice):
     seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
     change(forming, greta, press_mode="none")
     told = Delivery.objects.filter(data__event="settings_changed")
     assert [row.user for row in told] == [alice]
 
 
-def test_whoever_has_ranked_is_told(forming, greta, alice):
+def test_players_who_have_ranked_are_notified(forming, greta, alice):
     change(forming, greta, seat_choice="preferences")
     powers = Seat.objects.filter(game=forming).order_by("pk").values_list("power", flat=True)
     ranks = {power: rank for rank, power in enumerate(powers, start=1)}
@@ -118,7 +118,7 @@ def test_a_schedule_is_changed_from_the_next_phase_on(game, greta, phase):
     assert (f"{following.due_at:%a %H:%M}", following.grace) == ("Mon 19:00", HOUR)
 
 
-def test_all_are_told_of_another_schedule_and_why(visit, table, greta, bob):
+def test_all_are_notified_of_a_new_schedule_with_the_reason(visit, table, greta, bob):
     schedule_change(game_id=table.pk, by=greta, schedule=SLOTS, reason="We all  travel.")
     told = Delivery.objects.filter(data__event="schedule_changed").values_list("user__name")
     assert sorted(told) == [("Alice",), ("Bob",)]
@@ -135,17 +135,17 @@ def test_all_are_told_of_another_schedule_and_why(visit, table, greta, bob):
         ({"schedule": fixed_schedule(zone="Mars/Olympus")}, "unknown_time_zone"),
     ],
 )
-def test_a_change_that_cannot_be_meant_is_refused(game, greta, changes, code):
+def test_an_invalid_schedule_or_reason_is_refused(game, greta, changes, code):
     assert refused(reschedule, game, greta, **changes) == (code, 422)
 
 
-def test_the_same_schedule_is_no_change(game, greta):
+def test_the_same_schedule_is_refused(game, greta):
     with pytest.raises(Refused) as refusal:
         reschedule(game, greta, schedule=schedule_of(Game.objects.get(pk=game.pk)))
     assert refusal.value.code == "nothing_changed"
 
 
-def test_a_game_that_does_not_run_has_no_schedule_to_change(forming, greta, alice):
+def test_a_forming_game_cannot_be_rescheduled(forming, greta, alice):
     assert refused(reschedule, forming, greta) == ("not_running", 409)
     assert refused(reschedule, forming, alice) == ("not_gm", 403)
 
@@ -166,20 +166,20 @@ def test_the_gm_changes_the_schedule_on_its_page(visit, table, greta):
 
 
 @pytest.mark.parametrize("wrong", [{"reason": ""}, {"grace": "99"}, {"movement_length": "\x00"}])
-def test_what_is_refused_on_the_page_is_kept(visit, table, greta, wrong):
+def test_refused_input_stays_in_the_form(visit, table, greta, wrong):
     answer = visit(greta).post("settings", PLAIN | {"reason": "Kept reason"} | wrong)
     assert answer.status_code == 422
     assert "America/New_York" in answer.content.decode()
     assert not Event.objects.filter(kind="schedule_changed").exists()
 
 
-def test_a_change_beside_settings_that_moved_is_refused(game, greta):
+def test_a_change_of_outdated_settings_is_refused(game, greta):
     sent = {"game_id": game.pk, "by": greta, "schedule": SLOTS, "reason": "We all travel."}
     assert refused(schedule_change, seen="x", now=NOW, **sent) == ("settings_moved", 409)
 
 
 @pytest.mark.parametrize("name", ["table", "forming"])
-def test_of_two_windows_the_later_overwrites_nothing_unseen(visit, request, greta, name):
+def test_a_second_window_does_not_overwrite_unseen_changes(visit, request, greta, name):
     game = request.getfixturevalue(name)
     page = visit(greta, game)
     sent = WEEKLY | {"reason": "Thursdays suit us.", "seen": settings_mark(game)}
@@ -196,10 +196,10 @@ def test_of_two_windows_the_later_overwrites_nothing_unseen(visit, request, gret
 
 
 @pytest.mark.parametrize("who", ["alice", "charlie"])
-def test_nobody_else_comes_to_the_settings(visit, table, request, who):
+def test_nobody_else_can_open_the_settings(visit, table, request, who):
     assert visit(request.getfixturevalue(who)).get("settings").status_code == 403
 
 
-def test_a_game_that_is_over_has_nothing_to_change(visit, table, greta):
+def test_a_finished_game_has_no_settings_to_change(visit, table, greta):
     game_cancel(game_id=table.pk, by=greta)
     assert visit(greta).get("settings").status_code == 409

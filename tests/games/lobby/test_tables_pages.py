@@ -47,7 +47,7 @@ def test_a_game_is_created_with_its_settings(signed_in, charlie):
     assert game.ends_early == []
 
 
-def test_each_variant_is_told_in_an_item_of_a_list(signed_in):
+def test_each_variant_is_described_in_a_list(signed_in):
     page = signed_in.get("/games/new/").content.decode()
     items = re.findall(r"<li>(?:<b>)(.*?)</b>", page)
     assert {"Ambition &amp; Empire", "Empire", "The Rise of Rome I"} <= set(items)
@@ -65,7 +65,7 @@ def test_each_variant_is_told_in_an_item_of_a_list(signed_in):
         {"variant_id": "chess"},
     ],
 )
-def test_wrong_settings_are_refused_and_kept(signed_in, wrong):
+def test_invalid_settings_are_refused_and_kept_in_the_form(signed_in, wrong):
     answer = signed_in.post("/games/new/", SETTINGS | wrong)
     assert answer.status_code == 422
     assert 'aria-invalid="true"' in answer.content.decode()
@@ -81,25 +81,25 @@ def test_too_many_public_games_are_refused_and_the_settings_kept(signed_in, char
     assert "You have opened 10 public games in a day." in text_of(answer)
 
 
-def test_a_visitor_is_led_to_the_sign_in_before_creating(client, db):
+def test_a_visitor_must_sign_in_to_create_a_game(client, db):
     assert "/accounts/login/" in client.get("/games/new/").headers["Location"]
 
 
-def test_who_was_signed_out_while_creating_keeps_the_settings(client, db):
+def test_an_expired_session_does_not_lose_the_settings(client, db):
     answer = client.post("/games/new/", SETTINGS)
     assert answer.status_code == 403
     assert 'value="Slow Winter"' in answer.content.decode()
     assert "You are signed out." in text_of(answer)
 
 
-def test_a_practice_table_is_one_click(signed_in, charlie, idle):
+def test_a_practice_game_takes_one_click(signed_in, charlie, idle):
     answer = signed_in.post("/practice/", {"power": "SW"})
     page = text_of(signed_in.get(answer.headers["Location"]))
     assert "0 of 2 units ordered" in page
     assert Seat.objects.get(holder=charlie).power == "SW"
 
 
-def test_a_practice_table_is_nobody_elses(client, signed_in, alice, idle):
+def test_a_practice_game_is_private(client, signed_in, alice, idle):
     url = signed_in.post("/practice/", {"power": "SW"}).headers["Location"]
     client.force_login(alice)
     assert client.get(url).status_code == 404
@@ -163,7 +163,7 @@ def test_a_private_game_is_in_no_list(client, private_table):
     assert private_table.name not in pages
 
 
-def test_the_link_to_the_first_page_shows_the_public_game_that_has_come_furthest(
+def test_the_link_preview_of_the_home_page_shows_the_furthest_public_game(
     client, open_table, greta
 ):
     games = [open_table(), open_table(), open_table(is_public=False)]
@@ -194,6 +194,6 @@ def test_the_lobby_says_what_press_and_the_gm_are(client, table):
     assert "Press is the messages that players send one another. The GM (game master)" in said
 
 
-def test_the_first_page_says_what_needs_an_account(client, db):
+def test_the_home_page_says_what_needs_an_account(client, db):
     said = text_of(client.get("/"))
     assert "To join a game or to practise alone, you need an account." in said

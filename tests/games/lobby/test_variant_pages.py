@@ -49,13 +49,13 @@ def test_a_private_game_is_not_in_the_history_of_its_variant(client, private_tab
         ("empire-1999", ["DPjudge", "Michigan–Upper Peninsula", "60%"]),
     ],
 )
-def test_a_board_says_where_it_comes_from_and_how_sure_it_is(client, variant_id, told):
+def test_a_board_has_its_sources_and_their_certainty(client, variant_id, told):
     page = text_of(client.get(reverse("games:variant_provenance", args=[variant_id])))
     assert [words for words in told if words not in page] == []
 
 
 @pytest.mark.parametrize("name", ["variant_rules", "variant"])
-def test_rules_and_variant_lead_to_where_the_board_comes_from(client, name):
+def test_rules_and_variant_link_to_the_sources_of_the_board(client, name):
     answer = client.get(reverse(f"games:{name}", args=["ambition-empire-2002"]))
     assert (
         reverse("games:variant_provenance", args=["ambition-empire-2002"])
@@ -77,20 +77,20 @@ def test_a_game_says_whether_its_board_is_reconstructed(client, greta, variant_i
     assert said in link[: link.index("</a>")]
 
 
-def test_the_rules_say_what_of_the_board_is_reconstructed(client):
+def test_the_rules_name_the_reconstructed_parts_of_the_board(client):
     page = text_of(client.get(reverse("games:variant_rules", args=["ambition-empire-2002"])))
     assert "no picture of 2002 could be found" in page
 
 
-def test_a_board_that_does_not_exist_comes_from_nowhere(client):
+def test_an_unknown_board_has_no_sources(client):
     assert client.get(reverse("games:variant_provenance", args=["standard"])).status_code == 404
 
 
-def test_a_variant_that_there_is_not_has_no_page(client):
+def test_an_unknown_variant_has_no_page(client):
     assert client.get(reverse("games:variant", args=["atlantis"])).status_code == 404
 
 
-def test_a_variant_whose_winter_is_no_season_of_its_own_is_not_offered(monkeypatch):
+def test_a_variant_without_a_separate_winter_is_not_offered(monkeypatch):
     rome = variant_named("rise-of-rome-1")
     assert rome in playable_variants()
     joint = rome.with_rules({"separate_winter": False})
@@ -106,7 +106,7 @@ def test_both_published_set_ups_of_empire_are_offered(client, alice):
         assert f'value="{variant_id}"' in page
 
 
-def test_whoever_comes_from_a_variant_creates_a_game_of_it(client, alice):
+def test_the_page_of_a_variant_preselects_it_for_a_new_game(client, alice):
     client.force_login(alice)
     page = client.get(f"{reverse('games:create')}?variant=ambition-empire-6.0").content.decode()
     assert 'value="ambition-empire-6.0" selected' in page

@@ -23,7 +23,7 @@ def results(position, hands) -> dict[str, str]:
     return {line: result.value for line, result in told}
 
 
-def test_a_minor_does_what_it_is_told():
+def test_a_minor_carries_out_its_order():
     found = results(SPRING, HANDS)
     assert found["A Mar - Sav"] == "moves"
     assert found["A Swi S A Mar - Sav"] == "supports"
@@ -36,7 +36,7 @@ def test_the_rules_for_minors_hold_without_bids():
 @pytest.mark.parametrize(
     "line", ["A Mar - Mos", "A Par - Bur", "to the moon", "A Mil - Ven", "A Mar H H H"]
 )
-def test_what_an_owner_cannot_order_is_left_out(line):
+def test_impossible_orders_are_left_out(line):
     assert possible(BoardState(VARIANT, SPRING), {"FR": (line,)}) == {}
 
 
@@ -45,17 +45,17 @@ def test_a_unit_has_one_order():
     assert possible(BoardState(VARIANT, SPRING), hands) == {"FR": ("A Mar - Sav",)}
 
 
-def test_whoever_is_no_power_has_no_hand():
+def test_an_unknown_owner_has_no_orders():
     assert possible(BoardState(VARIANT, SPRING), {"XX": ("A Mar - Sav",), "": ("A Mar H",)}) == {}
 
 
-def test_all_are_asked_powers_first():
+def test_powers_are_listed_before_minors():
     owners = owners_with_orders(BoardState(VARIANT, SPRING))
     assert owners[:2] == ("FR", "HA")
     assert set(owners[2:]) == set(VARIANT.minors)
 
 
-def test_a_dislodged_unit_is_asked_where_it_retreats():
+def test_a_dislodged_unit_may_be_given_a_retreat():
     hit = stand(Season.SPRING, ("FR", "A", "Bur"), ("HA", "A", "SNe"))
     hands = {"HA": ("A SNe - Bur",), "Swi": ("A Swi S A SNe - Bur",)}
     after = play(BoardState(VARIANT, hit), hands).position
@@ -64,7 +64,7 @@ def test_a_dislodged_unit_is_asked_where_it_retreats():
     assert [item.key for item in order_fields(BoardState(VARIANT, after), "FR")] == ["Bur"]
 
 
-def test_what_was_published_is_where_a_board_begins():
+def test_a_board_starts_with_published_orders():
     outcome = play(BoardState(VARIANT, SPRING), {**HANDS, "HA": ("A Mil H",)})
     assert published(BoardState(VARIANT, SPRING), outcome) == HANDS
 
@@ -78,7 +78,7 @@ def test_minors_that_never_move_are_offered_no_move():
     assert possible(BoardState(variant, variant.start), {minor: (str(move),)}) == {}
 
 
-def test_an_armed_neutral_is_the_ally_of_whom_one_says_until_it_is_not():
+def test_an_alliance_is_made_changed_and_ended():
     rome = load_variant("rise-of-rome-1")
     assert owners_with_orders(BoardState(rome, rome.start)) == tuple(sorted(rome.minors))
     hands = possible(BoardState(rome, rome.start), {"Ill": ("Ill for RO",), "Cre": ("nonsense",)})

@@ -28,7 +28,7 @@ def packed(data: object) -> str:
     return base64.urlsafe_b64encode(zlib.compress(json.dumps(data).encode())).decode().rstrip("=")
 
 
-def test_an_address_gives_back_what_it_holds():
+def test_a_trial_survives_its_address():
     trial = Trial((SPRING,), {"FR": ("A Sav H",)})
     assert read_trial(write_trial(trial)) == trial
 
@@ -53,7 +53,7 @@ def test_an_address_is_short():
         "A" * 7000,
     ],
 )
-def test_an_address_that_was_cut_off_or_made_up_is_refused(code):
+def test_a_cut_off_or_made_up_address_is_refused(code):
     with pytest.raises(Malformed) as refused:
         read_trial(code)
     assert refused.value.code == "no_such_board"
@@ -68,19 +68,19 @@ def test_the_steps_are_played_from_the_start():
     assert found.now.unit_at["Sav"].power == "FR"
 
 
-def test_undo_gives_the_orders_back_to_be_changed():
+def test_undo_returns_the_orders_as_a_draft():
     trial = with_draft_played(Trial((SPRING,), {"FR": ("A Sav H",)}))
     assert back_to(trial, 0) == Trial((), SPRING)
     assert back_to(trial, 1) == Trial((SPRING,), {"FR": ("A Sav H",)})
 
 
-def test_a_board_goes_on_for_so_many_phases():
+def test_the_number_of_phases_is_limited():
     with pytest.raises(Unprocessable) as refused:
         with_draft_played(Trial(({},) * MAX_STEPS, {}))
     assert refused.value.code == "too_many_steps"
 
 
-def test_no_more_orders_than_an_address_holds():
+def test_the_number_of_orders_is_limited():
     noise = tuple(secrets.token_hex(40) for _ in range(200))
     with pytest.raises(Unprocessable) as refused:
         write_trial(Trial((), {"FR": noise}))

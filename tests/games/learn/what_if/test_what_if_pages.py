@@ -15,7 +15,7 @@ def sent(path: str = START, **data: str):
     return Client().post(path, data, follow=True)
 
 
-def test_a_visitor_orders_by_lists_and_resolves():
+def test_a_visitor_orders_with_lists_and_resolves():
     page = sent(**{"shown": "FR", "order-FR-Mar": "A Mar - Sav", "do": "draw"})
     # The table of the board, which is drawn once in a process, has rows as well.
     rows = next(context["rows"] for context in page.context if "tabs" in context)
@@ -30,7 +30,7 @@ def test_a_visitor_orders_by_lists_and_resolves():
     assert page.context["title"] == "Fall 1763"
 
 
-def test_a_text_that_cannot_be_used_is_kept_with_the_reason():
+def test_unusable_text_is_kept_with_the_reasons():
     page = sent(do="text", text="A Mar - Sav\nA Mar - Mos\nKnights to the moon")
     assert page.status_code == 422
     assert [line.line for line in page.context["bad"]] == ["A Mar - Mos", "Knights to the moon"]
@@ -63,13 +63,15 @@ def test_a_board_from_a_resolved_phase_has_the_published_orders(visit, alice, ta
     assert page.context["text"] == "A Mar - Sav"
 
 
-def test_orders_that_are_not_published_are_on_no_board(visit, alice, table):
+def test_unpublished_orders_are_on_no_board(visit, alice, table):
     visit(alice).order(order_Mar="A Mar - Sav")
     for who in (alice, None):
         assert visit(who).get("phase_what_if", number=1).context["text"] == ""
 
 
-def test_a_board_of_a_private_table_is_for_its_people(visit, alice, charlie, private_table):
+def test_only_participants_can_start_a_board_from_a_private_game(
+    visit, alice, charlie, private_table
+):
     found = [
         visit(who, private_table).get("phase_what_if", number=1).status_code
         for who in (alice, charlie, None)

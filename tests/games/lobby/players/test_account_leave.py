@@ -49,7 +49,7 @@ def test_a_seat_of_a_running_game_is_open_and_its_draft_waits(game, alice):
     assert SeatAssignment.objects.get(seat=seat, user=alice).ended_at == NOW
 
 
-def test_the_table_is_told_and_nobody_is_named(game, alice, bob, greta):
+def test_the_other_players_are_notified_without_a_name(game, alice, bob, greta):
     leave(alice)
     event = Event.objects.filter(kind="seat_opened").get()
     assert (event.actor, event.data) == (None, {"power": "FR", "cause": "account"})
@@ -63,7 +63,7 @@ def test_a_seat_of_a_forming_game_can_be_taken_again(forming, alice, charlie):
     assert seat_join(game_id=forming.pk, by=charlie, power="FR", now=NOW).holder == charlie
 
 
-def test_a_ranking_is_taken_back(greta, alice):
+def test_a_ranking_is_withdrawn(greta, alice):
     table = game_create(creator=greta, name="Ranked", seat_choice="preferences", now=NOW)
     powers = Seat.objects.filter(game=table).values_list("power", flat=True)
     ranks = {power: number for number, power in enumerate(powers, 1)}
@@ -72,7 +72,7 @@ def test_a_ranking_is_taken_back(greta, alice):
     assert not Ranking.objects.filter(user=alice).exists()
 
 
-def test_practice_tables_are_removed(alice, idle):
+def test_practice_games_are_deleted(alice, idle):
     practice_create(creator=alice, power="FR", now=NOW)
     leave(alice)
     assert not Game.objects.filter(creator=alice).exists()
@@ -100,7 +100,7 @@ def test_notices_settings_and_blocks_are_removed(game, alice, bob, charlie):
     assert not PlayerBlock.objects.exists()
 
 
-def test_what_was_asked_for_and_offered_is_removed_with_its_words(game, charlie, greta):
+def test_applications_and_offers_are_deleted_with_their_sentences(game, charlie, greta):
     """Nobody waits for somebody who has left, and the sentence was for the GM alone."""
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     seat = {"game_id": game.pk, "power": "FR", "now": NOW}
@@ -111,7 +111,7 @@ def test_what_was_asked_for_and_offered_is_removed_with_its_words(game, charlie,
     assert not SeatOffer.objects.exists()
 
 
-def test_more_time_that_the_others_had_agreed_on_is_given(game, alice, bob):
+def test_an_extension_that_all_others_agreed_to_is_given(game, alice, bob):
     vote_propose(game_id=game.pk, by=bob, kind="extend", hours=24, now=NOW)
     before = open_phase(game).due_at
     leave(alice)
@@ -136,7 +136,7 @@ def test_a_refusal_leaves_the_other_seats(game, greta, charlie):
     assert seat_of(other, "FR").holder == greta
 
 
-def test_a_game_joined_in_the_same_moment_is_not_overlooked(game, alice, monkeypatch):
+def test_a_game_joined_at_the_same_moment_is_noticed(game, alice, monkeypatch):
     seen = iter([[], [game.pk]])
     monkeypatch.setattr(module, "_own_games", lambda user: next(seen))
     assert refused(leave, alice) == ("games_changed", 409)
@@ -158,7 +158,7 @@ def test_a_deleted_account_is_given_no_seat(game, greta, closed, monkeypatch):
     assert code == ("account_closed", 409)
 
 
-def test_a_deleted_account_opens_no_table(closed):
+def test_a_deleted_account_creates_no_game(closed):
     assert refused(game_create, creator=closed, name="Late", now=NOW) == ("account_closed", 409)
 
 
@@ -166,7 +166,7 @@ def test_several_accounts_are_locked_at_once(alice, bob):
     lock_accounts([bob.pk, alice.pk, bob.pk])
 
 
-def test_what_would_be_left_is_listed(game, alice, idle):
+def test_the_seats_that_would_be_given_up_are_listed(game, alice, idle):
     practice_create(creator=alice, power="FR", now=NOW)
     (left,) = seats_to_leave(alice)
     assert (left.game, left.power_name, left.is_forming) == (game, "France", False)

@@ -18,13 +18,13 @@ def version(game) -> int:
 
 
 @pytest.mark.parametrize("who", ["alice", "greta"])
-def test_a_game_that_names_somebody_has_another_version(game, request, who):
+def test_renaming_raises_the_version_of_games_that_show_the_name(game, request, who):
     before = version(game)
     games_refresh(naming=request.getfixturevalue(who))
     assert version(game) == before + 1
 
 
-def test_a_table_that_somebody_waits_at_has_another_version(greta, alice):
+def test_renaming_raises_the_version_of_games_with_a_ranking(greta, alice):
     table = game_create(creator=greta, name="The table", seat_choice="preferences")
     ranks = dict.fromkeys(variant_of(table).powers, 1)
     ranking_submit(game_id=table.pk, by=alice, ranks=ranks)
@@ -33,14 +33,14 @@ def test_a_table_that_somebody_waits_at_has_another_version(greta, alice):
     assert version(table) == before + 1
 
 
-def test_a_game_that_does_not_name_somebody_stays(game, charlie):
+def test_renaming_leaves_other_games_alone(game, charlie):
     before = version(game)
     games_refresh(naming=charlie)
     assert version(game) == before
 
 
 @pytest.mark.parametrize(("name", "more"), [("Alice of Lorraine", 1), ("Alice", 0)])
-def test_the_page_of_the_account_sees_to_it(game, alice, name, more):
+def test_the_account_page_raises_the_version(game, alice, name, more):
     client = Client()
     client.force_login(alice)
     before = version(game)

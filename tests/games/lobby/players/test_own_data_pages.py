@@ -54,31 +54,31 @@ def text_of(data: dict) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def test_the_account_is_in_it(taken, alice):
+def test_it_has_the_account(taken, alice):
     (row,) = taken(alice)["account"]
     assert (row["name"], row["e_mail"]) == ("Alice", "alice@example.org")
 
 
-def test_what_signs_a_person_in_is_not_in_it(taken, alice):
+def test_it_has_no_credentials(taken, alice):
     alice.set_password("correct-horse-1763")
     alice.save()
     assert alice.password not in text_of(taken(alice))
 
 
-def test_own_orders_and_bids_are_in_it(taken, alice, saved):
+def test_it_has_own_orders_and_bids(taken, alice, saved):
     (row,) = taken(alice)["orders"]
     assert (row["orders"], row["power"]) == (["A Par - Bur"], "FR")
     assert row["bids"][0]["points"] == 2
 
 
-def test_orders_and_bids_of_others_are_not_in_it(taken, bob, greta, saved):
+def test_it_has_no_orders_and_bids_of_others(taken, bob, greta, saved):
     for other in (bob, greta):
         data = taken(other)
         assert data["orders"] == []
         assert "Sav" not in text_of(data)
 
 
-def test_who_lost_a_seat_keeps_what_was_saved_and_learns_nothing_new(
+def test_a_former_player_keeps_own_orders_and_sees_no_new_ones(
     taken, table, alice, charlie, greta, saved
 ):
     seat_open(game_id=table.pk, by=greta, power="FR")
@@ -110,7 +110,7 @@ def written(table, alice, bob):
     press_send(game_id=table.pk, by=bob, to=["PR"], text="France is a rogue.")
 
 
-def test_press_is_in_it_as_its_reader_may_see_it(taken, alice, written):
+def test_it_has_the_press_that_the_user_can_read(taken, alice, written):
     rows = taken(alice)["press"]
     assert [(row["from"], row["text"], row["written_by_you"]) for row in rows] == [
         ("HA", "Peace?", False),
@@ -118,17 +118,19 @@ def test_press_is_in_it_as_its_reader_may_see_it(taken, alice, written):
     ]
 
 
-def test_sealed_press_is_not_in_the_file_of_the_gm(taken, greta, written):
+def test_the_gms_file_has_no_sealed_press(taken, greta, written):
     assert taken(greta)["press"] == []
 
 
-def test_nobody_who_plays_is_named(taken, open_table, alice, bob):
+def test_it_names_no_players(taken, open_table, alice, bob):
     secret = open_table(is_anonymous=True)
     press_send(game_id=secret.pk, by=bob, to=["FR"], text="Who am I?")
     assert "Bob" not in text_of(taken(alice))
 
 
-def test_whom_one_has_blocked_is_in_it_and_who_blocked_one_is_not(taken, alice, bob, charlie):
+def test_it_has_the_players_one_has_blocked_and_not_those_who_blocked_one(
+    taken, alice, bob, charlie
+):
     player_block(by=alice, account_id=bob.pk)
     player_block(by=charlie, account_id=alice.pk)
     data = taken(alice)
@@ -136,7 +138,7 @@ def test_whom_one_has_blocked_is_in_it_and_who_blocked_one_is_not(taken, alice, 
     assert "Charlie" not in text_of(data)
 
 
-def test_own_votes_and_mutes_are_in_it_and_those_of_others_are_not(taken, table, alice, bob):
+def test_it_has_own_votes_and_mutes_and_no_others(taken, table, alice, bob):
     vote_propose(game_id=table.pk, by=alice, kind="extend", hours=24)
     press_mute(game_id=table.pk, by=alice, power="HA", is_muted=True)
     mine, other = taken(alice), taken(bob)
@@ -144,25 +146,25 @@ def test_own_votes_and_mutes_are_in_it_and_those_of_others_are_not(taken, table,
     assert (other["votes"], other["muted"]) == ([], [])
 
 
-def test_notices_are_in_it_in_words(taken, table, alice, greta):
+def test_it_has_notices_in_words(taken, table, alice, greta):
     phase_resolve_now(game_id=table.pk, by=greta)
     titles = [row["title"] for row in taken(alice)["notices"]]
     assert titles == ["Spring 1763 is resolved", "The game has started"]
 
 
-def test_seats_and_what_was_done_are_in_it(taken, table, alice):
+def test_it_has_seats_and_actions(taken, table, alice):
     data = taken(alice)
     assert [(row["game"], row["power"]) for row in data["seats"]] == [(table.name, "FR")]
     assert [row["what"] for row in data["history"]] == [EventKind.SEAT_TAKEN]
 
 
-def test_the_webhook_is_in_the_file_of_the_gm_alone(taken, table, alice, greta):
+def test_only_the_gms_file_has_the_webhook(taken, table, alice, greta):
     webhook_set(game_id=table.pk, by=greta, url="https://discord.com/api/webhooks/1/secret")
     assert "webhooks/1/secret" in text_of(taken(greta))
     assert "webhooks/1/secret" not in text_of(taken(alice))
 
 
-def test_the_number_of_queries_does_not_grow_with_what_there_is(
+def test_the_number_of_queries_does_not_grow_with_the_data(
     taken, table, alice, greta, saved, django_assert_max_num_queries
 ):
     for phase in (1, 2, 3):
@@ -173,7 +175,7 @@ def test_the_number_of_queries_does_not_grow_with_what_there_is(
         taken(alice)
 
 
-def test_it_is_a_file_that_nobody_keeps(client, alice):
+def test_it_is_an_attachment_that_is_not_cached(client, alice):
     client.force_login(alice)
     confirm_password(client, alice)
     answer = client.post(reverse(PAGE))
@@ -181,18 +183,18 @@ def test_it_is_a_file_that_nobody_keeps(client, alice):
     assert "no-store" in answer.headers["Cache-Control"]
 
 
-def test_it_is_asked_for_by_the_button_alone(client, alice):
+def test_only_a_post_downloads_it(client, alice):
     client.force_login(alice)
     assert client.get(reverse(PAGE)).headers["Location"] == reverse("account_settings")
     page = client.get(reverse("account_settings")).content.decode()
     assert f'action="{reverse(PAGE)}"' in page
 
 
-def test_a_visitor_gets_none(client, db):
+def test_a_visitor_cannot_download_it(client, db):
     assert client.post(reverse(PAGE)).status_code == 302
 
 
-def test_it_is_made_so_many_times_a_day(client, alice, monkeypatch):
+def test_it_has_a_daily_quota(client, alice, monkeypatch):
     monkeypatch.setattr(module, "EXPORTS", replace(EXPORTS, most=2, span=timedelta(days=1)))
     client.force_login(alice)
     answers = [client.post(reverse(PAGE)) for _ in range(3)]
@@ -200,14 +202,14 @@ def test_it_is_made_so_many_times_a_day(client, alice, monkeypatch):
     assert "at most 2 times a day" in answers[-1].content.decode()
 
 
-def test_its_words_are_in_the_language_of_its_reader(taken, table, alice, greta):
+def test_its_words_are_in_the_users_language(taken, table, alice, greta):
     phase_resolve_now(game_id=table.pk, by=greta)
     alice.language = "de"
     alice.save()
     assert taken(alice)["notices"][0]["title"] == "Frühjahr 1763 ist ausgewertet"
 
 
-def test_what_was_written_to_gms_and_players_is_in_it(taken, table, greta, charlie):
+def test_it_has_sentences_to_gms_and_players(taken, table, greta, charlie):
     seat_open(game_id=table.pk, by=greta, power="FR")
     seat_apply(game_id=table.pk, power="FR", by=charlie, sentence="I have time.")
     (row,) = taken(charlie)["applications"]
@@ -218,7 +220,7 @@ def test_what_was_written_to_gms_and_players_is_in_it(taken, table, greta, charl
     assert taken(charlie)["candidacies"] == []
 
 
-def test_it_is_whole_where_the_site_is_served_as_in_production(alice):
+def test_it_is_complete_under_the_production_server(alice):
     async def take() -> bytes:
         client = AsyncClient()
         await client.aforce_login(alice)
@@ -229,6 +231,6 @@ def test_it_is_whole_where_the_site_is_served_as_in_production(alice):
     assert json.loads(async_to_sync(take)())["account"][0]["name"] == "Alice"
 
 
-def test_a_game_that_was_offered_is_in_it(taken, table, charlie):
+def test_it_has_an_offered_game(taken, table, charlie):
     Game.objects.filter(pk=table.pk).update(gm_role_offered_to=charlie)
     assert taken(charlie)["games"][0]["offered_to_you"]

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from games.core.accounts import player_block, player_unblock
 from games.gm.services.gm_role import gm_role_offer
-from games.lobby.players.queries import blocked_players, blocked_tables
+from games.lobby.players.queries import blocked_players, games_with_blocked_players
 from games.lobby.services.games import game_create
 from games.models import Delivery, PlayerBlock, Seat
 from games.seats.services.joining import seat_join
@@ -17,24 +17,24 @@ from tests.games.seat_given import seat_given
 BADGE = "Has a player you blocked"
 
 
-def test_whom_the_gm_has_blocked_cannot_join(forming, greta, charlie):
+def test_a_player_blocked_by_the_gm_cannot_join(forming, greta, charlie):
     player_block(by=greta, account_id=charlie.pk)
     assert refused(seat_join, game_id=forming.pk, by=charlie, power="FR") == ("blocked", 403)
     assert not Seat.objects.filter(game=forming, holder=charlie).exists()
 
 
-def test_after_the_block_is_taken_back_one_can(forming, greta, charlie):
+def test_an_unblocked_player_can_join(forming, greta, charlie):
     player_block(by=greta, account_id=charlie.pk)
     player_unblock(by=greta, account_id=charlie.pk)
     assert seat_join(game_id=forming.pk, by=charlie, power="FR", now=NOW).holder == charlie
 
 
-def test_a_block_by_another_player_keeps_nobody_out(forming, alice, charlie):
+def test_a_block_by_another_player_does_not_prevent_joining(forming, alice, charlie):
     player_block(by=alice, account_id=charlie.pk)
     assert seat_join(game_id=forming.pk, by=charlie, power="FR", now=NOW)
 
 
-def test_whom_one_has_blocked_one_may_join(forming, greta, charlie):
+def test_a_player_can_join_a_game_of_a_gm_they_blocked(forming, greta, charlie):
     player_block(by=charlie, account_id=greta.pk)
     assert seat_join(game_id=forming.pk, by=charlie, power="FR", now=NOW)
 
@@ -54,14 +54,14 @@ def offer_chair(game, by, to) -> object:
 
 
 @pytest.mark.parametrize("give", [give_seat, offer_chair])
-def test_whoever_has_blocked_the_gm_is_given_nothing(game, greta, charlie, give):
+def test_a_player_who_blocked_the_gm_is_given_no_seat(game, greta, charlie, give):
     player_block(by=charlie, account_id=greta.pk)
     assert refused(give, game, greta, charlie) == ("takes_no_offers", 422)
     assert not Delivery.objects.filter(user=charlie).exists()
 
 
 @pytest.mark.parametrize("give", [give_seat, offer_chair])
-def test_the_same_is_said_of_an_account_that_is_not_confirmed(game, greta, charlie, give):
+def test_an_unconfirmed_account_gets_the_same_refusal(game, greta, charlie, give):
     EmailAddress.objects.create(user=charlie, email=charlie.email, verified=False)
     assert refused(give, game, greta, charlie) == ("takes_no_offers", 422)
 
@@ -73,12 +73,12 @@ def test_blocking_twice_is_one_block(alice, bob):
 
 
 @pytest.mark.parametrize(("account_id", "code"), [("own", "oneself"), (0, "no_such_player")])
-def test_nobody_blocks_themselves_or_nobody(alice, account_id, code):
+def test_a_block_needs_another_existing_account(alice, account_id, code):
     chosen = alice.pk if account_id == "own" else account_id
     assert refused(player_block, by=alice, account_id=chosen)[0] == code
 
 
-def test_the_list_of_blocks_has_an_end(alice, bob, monkeypatch):
+def test_the_number_of_blocks_is_limited(alice, bob, monkeypatch):
     monkeypatch.setattr("games.core.accounts.MAX_BLOCKS", 1)
     player_block(by=alice, account_id=bob.pk)
     other = account("Dora")
@@ -91,27 +91,27 @@ def test_the_database_refuses_a_block_of_oneself(alice):
 
 
 @pytest.mark.parametrize("who", ["alice", "greta"])
-def test_tables_with_a_blocked_player_or_gm_are_marked(request, game, charlie, who):
+def test_games_with_a_blocked_player_or_gm_are_marked(request, game, charlie, who):
     player_block(by=charlie, account_id=request.getfixturevalue(who).pk)
-    assert blocked_tables([game], charlie) == {game.pk}
+    assert games_with_blocked_players([game], charlie) == {game.pk}
 
 
-def test_other_tables_are_not(game, alice, charlie):
+def test_other_games_are_not_marked(game, alice, charlie):
     player_block(by=charlie, account_id=account("Dora").pk)
-    assert blocked_tables([game], charlie) == frozenset()
-    assert blocked_tables([game], alice) == frozenset()
+    assert games_with_blocked_players([game], charlie) == frozenset()
+    assert games_with_blocked_players([game], alice) == frozenset()
 
 
-def test_a_mark_never_tells_who_plays_anonymously(game, alice, greta, charlie):
+def test_a_mark_never_reveals_anonymous_players(game, alice, greta, charlie):
     game.is_anonymous = True
     game.save()
     player_block(by=charlie, account_id=alice.pk)
-    assert blocked_tables([game], charlie) == frozenset()
+    assert games_with_blocked_players([game], charlie) == frozenset()
     player_block(by=charlie, account_id=greta.pk)
-    assert blocked_tables([game], charlie) == {game.pk}
+    assert games_with_blocked_players([game], charlie) == {game.pk}
 
 
-def test_the_lobby_shows_the_mark_to_who_blocked_alone(client, forming, greta, alice, charlie):
+def test_only_the_person_who_blocked_sees_the_mark(client, forming, greta, alice, charlie):
     player_block(by=charlie, account_id=greta.pk)
     client.force_login(charlie)
     assert BADGE in client.get(reverse("games:lobby")).content.decode()

@@ -30,7 +30,7 @@ def facts(user) -> tuple[int, ...]:
     )
 
 
-def test_somebody_new_has_no_facts(charlie):
+def test_a_new_player_has_no_record(charlie):
     assert facts(charlie) == (0, 0, 0, 0, 0, 0)
 
 
@@ -46,20 +46,20 @@ def test_an_open_phase_counts_nothing(game, alice):
     assert facts(alice) == (1, 0, 0, 0, 0, 0)
 
 
-def test_a_seat_that_is_lost_was_left_and_its_later_phases_do_not_count(game, alice, greta):
+def test_a_lost_seat_counts_as_left_and_its_later_phases_do_not_count(game, alice, greta):
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW + HOUR)
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW + 2 * HOUR)
     assert facts(alice) == (1, 0, 0, 0, 1, 0)
 
 
-def test_a_seat_that_is_taken_over_counts_from_then(game, charlie, greta):
+def test_a_seat_counts_from_when_it_was_taken_over(game, charlie, greta):
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW + HOUR)
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW + 2 * HOUR)
     seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW + 3 * HOUR)
     assert facts(charlie) == (1, 0, 0, 0, 0, 1)
 
 
-def test_who_plays_to_the_end_has_left_nothing(game, alice, greta):
+def test_a_player_who_stays_to_the_end_has_left_no_seat(game, alice, greta):
     game_cancel(game_id=game.pk, by=greta, now=NOW + HOUR)
     assert facts(alice) == (1, 0, 0, 0, 0, 0)
     assert player_facts(alice).finished == 1
@@ -71,7 +71,7 @@ def test_a_seat_given_up_before_the_start_does_not_count(forming, charlie):
     assert facts(charlie) == (0, 0, 0, 0, 0, 0)
 
 
-def test_practice_does_not_count(alice, idle):
+def test_practice_games_do_not_count(alice, idle):
     practice_create(creator=alice, power="FR", now=NOW)
     assert facts(alice) == (0, 0, 0, 0, 0, 0)
 
@@ -83,13 +83,13 @@ def masked(game):
     return game
 
 
-def test_an_anonymous_game_that_runs_counts_and_shows_nowhere(masked, alice, greta):
+def test_a_running_anonymous_game_is_neither_counted_nor_listed(masked, alice, greta):
     phase_resolve_now(game_id=masked.pk, by=greta, now=NOW + HOUR)
     assert facts(alice) == (0, 0, 0, 0, 0, 0)
     assert player_facts(alice).listed == []
 
 
-def test_it_counts_when_it_is_over(masked, alice, greta):
+def test_an_anonymous_game_counts_when_it_is_over(masked, alice, greta):
     phase_resolve_now(game_id=masked.pk, by=greta, now=NOW + HOUR)
     game_cancel(game_id=masked.pk, by=greta, now=NOW + HOUR)
     assert facts(alice) == (1, 1, 0, 1, 0, 0)

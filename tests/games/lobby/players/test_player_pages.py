@@ -23,15 +23,15 @@ def test_a_players_page_is_sound_for_everybody(client, request, table, alice, wh
     assert "Games played" in answer.content.decode()
 
 
-def test_it_names_the_public_games(client, table, alice):
+def test_it_lists_public_games(client, table, alice):
     assert table.name in page_of(client, alice).content.decode()
 
 
-def test_it_never_names_a_private_game(client, private_table, alice):
+def test_it_lists_no_private_game(client, private_table, alice):
     assert private_table.name not in page_of(client, alice).content.decode()
 
 
-def test_who_plays_in_an_anonymous_game_is_not_told_before_its_end(client, table, alice, greta):
+def test_an_anonymous_game_is_listed_only_when_it_is_over(client, table, alice, greta):
     table.is_anonymous = True
     table.save()
     before = page_of(client, alice).content.decode()
@@ -41,7 +41,7 @@ def test_who_plays_in_an_anonymous_game_is_not_told_before_its_end(client, table
     assert table.name in page_of(client, alice).content.decode()
 
 
-def test_it_tells_neither_e_mail_nor_time_zone(client, table, alice):
+def test_it_shows_neither_email_nor_time_zone(client, table, alice):
     alice.time_zone = "Asia/Tokyo"
     alice.save()
     said = page_of(client, alice).content.decode()
@@ -49,13 +49,13 @@ def test_it_tells_neither_e_mail_nor_time_zone(client, table, alice):
 
 
 @pytest.mark.parametrize("name", ["Alice", "aLICE", " Alice "])
-def test_a_name_leads_to_the_page(client, alice, name):
+def test_a_name_redirects_to_the_page(client, alice, name):
     answer = client.get(reverse("games:player_by_name", args=[name]))
     assert answer.headers["Location"] == reverse("games:player", args=[alice.pk])
 
 
 @pytest.mark.parametrize("address", ["/players/999999/", "/players/Nobody/", "/players/%00/"])
-def test_nobody_s_page_is_not_found(client, alice, address):
+def test_an_unknown_player_has_no_page(client, alice, address):
     assert client.get(address).status_code == 404
 
 
@@ -65,7 +65,7 @@ def test_a_closed_account_has_no_page(client, alice):
     assert page_of(client, alice).status_code == 404
 
 
-def test_a_player_is_blocked_and_the_block_is_taken_back(client, alice, bob):
+def test_a_player_is_blocked_and_unblocked(client, alice, bob):
     client.force_login(alice)
     address = reverse("games:block", args=[bob.pk])
     client.post(address)
@@ -79,7 +79,7 @@ def test_a_player_is_blocked_and_the_block_is_taken_back(client, alice, bob):
     assert not PlayerBlock.objects.exists()
 
 
-def test_the_blocked_player_sees_nothing_of_it(client, alice, bob):
+def test_the_blocked_player_does_not_notice(client, alice, bob):
     PlayerBlock.objects.create(user=alice, blocked=bob, created_at=alice.joined_at)
     client.force_login(bob)
     assert "blocked this player" not in page_of(client, alice).content.decode()

@@ -12,7 +12,7 @@ from games.gm.services.game_cancel import game_cancel
 from games.lobby.players.queries import seats_to_leave
 from games.lobby.players.services import account_leave
 from games.lobby.queries.game_items import game_items
-from games.lobby.queries.game_list import game_rows, games_of
+from games.lobby.queries.game_list import current_games, game_rows
 from games.models import MissedTurn
 from games.seats.queries.player_facts import player_facts
 from games.seats.services.substitution import substitution_end
@@ -116,10 +116,10 @@ def test_only_ones_own_seat_is_left_with_the_account(lent, alice, dora):
 
 
 def test_the_games_of_whoever_is_away_are_still_in_the_list(lent, alice):
-    assert lent in games_of(alice)
+    assert lent in current_games(alice)
 
 
 def test_the_list_of_whoever_is_away_says_that_somebody_else_plays(lent, alice):
-    [item] = game_items(game_rows(games_of(alice), alice), "mine")
+    [item] = game_items(game_rows(current_games(alice), alice), "mine")
     assert item.badges == ["A substitute plays"]
     assert item.action == ""
