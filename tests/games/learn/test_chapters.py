@@ -1,4 +1,4 @@
-"""Every chapter can be done, none is done by doing nothing, and every example ends as it says."""
+"""Every chapter's goal can be reached, but not by doing nothing; examples end as described."""
 
 from itertools import product
 
@@ -27,7 +27,7 @@ def ends(chapter: Chapter, hands, bids) -> bool:
 
 
 def ways(chapter: Chapter):
-    """All that a reader may order; where there are points, all of them on one order."""
+    """Every choice of orders; if the reader has points, all of them on one bid."""
     variant, position = chapter.variant, chapter.position
     asked = [
         item

@@ -1,4 +1,4 @@
-"""The guided first year leads through all of a year, and through every other one too."""
+"""The guided first year, with the orders of the hints and with any other orders."""
 
 import random
 import re
@@ -36,7 +36,7 @@ PATH = reverse("games:guided")
 
 
 def followed():
-    """The year as the hints lead through it, phase by phase."""
+    """The year by the hints, phase by phase."""
     year = year_of(Trial())
     while not year.is_over:
         for hint in hints_of(year.now):
@@ -80,7 +80,7 @@ def test_a_year_without_orders_reaches_its_end():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_year_of_random_orders_reaches_its_end(seed):
-    """Chosen from all that is possible, with points on minors: each turn has hints and an end."""
+    """The orders and bids are chosen at random among the possible ones."""
     chance, said = random.Random(seed), script()
     year, turns = year_of(Trial()), 0
     while not year.is_over:
@@ -291,7 +291,7 @@ def test_only_good_news_is_green():
 
 
 def key_of(page) -> list[str]:
-    """What the key of the map says."""
+    """The entries of the map's legend."""
     key = page.text.partition('class="legend"')[2].partition("</ul>")[0]
     return [" ".join(item.split()) for item in re.findall(r"</svg>([^<]*)</li>", key)]
 

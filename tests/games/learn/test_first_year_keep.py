@@ -1,4 +1,4 @@
-"""The guided year is kept as a practice game on which everything stands as it was played."""
+"""The guided year becomes a practice game with the same phases and orders."""
 
 import re
 from urllib.parse import parse_qs, urlsplit
@@ -18,7 +18,7 @@ PATH = reverse("games:guided")
 
 
 def followed():
-    """The year as the hints lead to its end."""
+    """The whole year by the hints."""
     year = year_of(Trial())
     while not year.is_over:
         for hint in hints_of(year.now):
@@ -39,7 +39,7 @@ def test_the_game_has_the_position_of_the_year_and_continues(alice, idle):
 
 
 def test_other_powers_units_without_a_scripted_retreat_are_disbanded(alice, idle):
-    """Whoever beats one of them is told so, and finds it so."""
+    """The page of the year announces that, so the game must agree."""
     lines = (("A Mar - Bur", "A Par S A Mar - Bur"), ("A Bur - SNe", "A Par S A Bur - SNe"))
     year = year_of(Trial(tuple({OWN: given} for given in lines)))
     game = first_year_keep(creator=alice, year=year, now=NOW)
@@ -121,7 +121,7 @@ WAITS = "Your first year is waiting"
 
 @pytest.mark.parametrize("is_taken", [False, True])
 def test_the_confirmation_page_says_that_a_year_waits(client, alice, idle, mailoutbox, is_taken):
-    """Be the address new or not: nobody learns here who has an account."""
+    """The answer is the same for new and known addresses, so it reveals no account."""
     answer = client.post(PATH, {"s": write_trial(followed().trial), "do": "sign-up"})
     email = alice.email if is_taken else "ann@example.org"
     account = {"email": email, "password1": "a long word about maps", "name": "Ann"}

@@ -1,4 +1,4 @@
-"""The pages of chapters answer orders out of their address."""
+"""The pages of chapters resolve the orders in their address."""
 
 import pytest
 from django.test import Client

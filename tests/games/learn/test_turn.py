@@ -1,4 +1,4 @@
-"""The turn by which the first page says what a turn is."""
+"""The turn that the home page shows."""
 
 from math import dist
 

@@ -1,4 +1,4 @@
-"""Opening a table."""
+"""Creating a game."""
 
 import pytest
 

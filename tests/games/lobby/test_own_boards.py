@@ -1,4 +1,4 @@
-"""The first page of a player: one's own boards, what is missing on them and what is new."""
+"""The home page of a player: own boards, with missing orders and new results."""
 
 import pytest
 from django.test import Client
@@ -77,7 +77,7 @@ def test_twenty_boards_take_few_queries_and_bytes(
     client = Client()
     client.force_login(alice)
     client.get(reverse("games:home"))
-    # Twelve, and the session's.
+    # Twelve queries, and one for the session.
     with django_assert_max_num_queries(13):
         page = client.get(reverse("games:home"))
     assert len(page.context["boards"]) == 20

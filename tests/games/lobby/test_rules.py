@@ -8,7 +8,7 @@ from django.urls import reverse
 from games.lobby.words.rules import rules_of
 from maps.load import load_variant
 
-# What the rules of 6.01 and of 6.0 say, each of it in one of the two alone.
+# Phrases in the rules of 6.01 or of 6.0, but not in both.
 OLDER = ("bounces too", "these become home centres", "more than 4 home centres")
 NEWER = (
     "the move would succeed, the order is invalid",

@@ -1,4 +1,4 @@
-"""Settings can be changed until the start, the schedule afterwards too, with a reason."""
+"""Settings can be changed until the start; the schedule also later, with a reason."""
 
 from datetime import timedelta
 
@@ -191,7 +191,7 @@ def test_a_second_window_does_not_overwrite_unseen_changes(visit, request, greta
     assert "My own window." in said or name == "forming"
     game.refresh_from_db()
     assert game.grace == 2 * HOUR
-    # What was typed, sent again with what is there now, is taken.
+    # The same form is accepted when sent again with the present mark.
     assert f'value="{settings_mark(game)}"' in said
 
 

@@ -1,4 +1,4 @@
-"""The variants that are played here: each with its map, its sentence and a page of its own."""
+"""The list and the pages of variants, and the sources of their boards."""
 
 import pytest
 from django.urls import reverse

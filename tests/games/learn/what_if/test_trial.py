@@ -1,4 +1,4 @@
-"""What was tried on a board stands in its address, and in nothing else."""
+"""A what-if board is stored in its address, and nowhere else."""
 
 import base64
 import json

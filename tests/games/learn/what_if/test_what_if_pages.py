@@ -1,4 +1,4 @@
-"""Any phase that one can see is the beginning of a board of one's own, and no other."""
+"""What-if boards start from a variant or from a phase that the visitor may see."""
 
 import pytest
 from django.test import Client
@@ -17,7 +17,7 @@ def sent(path: str = START, **data: str):
 
 def test_a_visitor_orders_with_lists_and_resolves():
     page = sent(**{"shown": "FR", "order-FR-Mar": "A Mar - Sav", "do": "draw"})
-    # The table of the board, which is drawn once in a process, has rows as well.
+    # The context of the board's table, which each process renders once, has rows as well.
     rows = next(context["rows"] for context in page.context if "tabs" in context)
     row = next(row for row in rows if row.value)
     assert (row.name, row.code) == ("Army Marseilles", "A Mar – Sav")

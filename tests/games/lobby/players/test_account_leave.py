@@ -1,4 +1,4 @@
-"""An account that is being deleted leaves its games."""
+"""Deleting an account: its games, seats and rows."""
 
 import pytest
 
@@ -101,7 +101,7 @@ def test_notices_settings_and_blocks_are_removed(game, alice, bob, charlie):
 
 
 def test_applications_and_offers_are_deleted_with_their_sentences(game, charlie, greta):
-    """Nobody waits for somebody who has left, and the sentence was for the GM alone."""
+    """Nobody waits for a deleted account, and the sentence was only for the GM."""
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     seat = {"game_id": game.pk, "power": "FR", "now": NOW}
     seat_apply(by=charlie, sentence="I am Charlie, of the club.", **seat)
@@ -150,7 +150,7 @@ def closed(charlie) -> User:
 
 
 def test_a_deleted_account_is_given_no_seat(game, greta, closed, monkeypatch):
-    """Its name was looked up a moment before it was deleted."""
+    """The GM looked up its name a moment before it was deleted."""
     module_name = "games.seats.services.offers"
     monkeypatch.setattr(f"{module_name}.find_account", lambda _text, **_asked: closed)
     monkeypatch.setattr(f"{module_name}.check_takes_offers", lambda _account, **_asked: None)

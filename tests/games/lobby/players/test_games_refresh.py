@@ -1,4 +1,4 @@
-"""Pages that name a person are made anew when the name changes: the version of the game says so."""
+"""A changed name raises the version of the games that show it, so their pages are rendered anew."""
 
 import pytest
 from django.test import Client

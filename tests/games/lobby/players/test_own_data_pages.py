@@ -1,4 +1,4 @@
-"""One's own data as one file: all that is one's own, and nothing of anybody else's."""
+"""The download of a user's own data: everything of that user, and nothing of others."""
 
 import json
 from dataclasses import replace
@@ -38,7 +38,7 @@ def saved(table, alice):
 
 @pytest.fixture
 def taken(client):
-    """The file of somebody, read."""
+    """The content of a user's file."""
 
     def take(user) -> dict:
         client.force_login(user)

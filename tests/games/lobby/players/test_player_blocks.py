@@ -1,4 +1,4 @@
-"""Blocks: who may not join, and which tables the lobby marks."""
+"""Blocks: who cannot join, and which games the lobby marks."""
 
 import pytest
 from allauth.account.models import EmailAddress

@@ -1,4 +1,4 @@
-"""Reliability as facts: what counts, and what must not be told by it."""
+"""A player's record: what counts, and what it must not reveal."""
 
 from datetime import timedelta
 

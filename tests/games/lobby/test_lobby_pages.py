@@ -1,4 +1,4 @@
-"""Tables are opened, found, joined, left and started."""
+"""Games are created, found, joined, left and started."""
 
 import re
 

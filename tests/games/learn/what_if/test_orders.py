@@ -1,4 +1,4 @@
-"""A position in one hand: everybody is ordered, minors without any bid."""
+"""Orders for all powers and minors, given by one person and without bids."""
 
 from dataclasses import replace
 
