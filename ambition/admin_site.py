@@ -66,6 +66,12 @@ class StaffAdminSite(AdminSite):
         messages.warning(request, _("Staff need a second factor: set one up, then come back."))
         return redirect("mfa_activate_totp")
 
+    def password_change(  # type: ignore[override]
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Lead to the site's own page, which tells the owner of a new password."""
+        return redirect("account_change_password")
+
 
 def staff_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Limit a view to staff who signed in with a second factor."""

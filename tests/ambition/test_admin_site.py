@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from ambition.users.models import User
 from tests.ambition.conftest import PASSWORD
+from tests.staff import sign_in_with_second_factor
 
 pytestmark = pytest.mark.django_db
 
@@ -172,3 +173,16 @@ def test_the_admin_asks_for_the_factor_again_without_a_password(client, root, se
     client.post(door(client), {"code": code})
     age_sign_in(client, minutes=31)
     assert door(client) == f"{reverse('mfa_reauthenticate')}?next={ADMIN}"
+
+
+def test_staff_change_their_password_on_the_sites_own_page(client, root):
+    sign_in_with_second_factor(client, root)
+    form = {
+        "old_password": PASSWORD,
+        "new_password1": "x-horse-1763",
+        "new_password2": "x-horse-1763",
+    }
+    answer = client.post(reverse("admin:password_change"), form)
+    assert answer.headers["Location"] == reverse("account_change_password")
+    root.refresh_from_db()
+    assert root.check_password(PASSWORD)
