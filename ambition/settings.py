@@ -308,6 +308,10 @@ USERSESSIONS_ADAPTER = "ambition.users.adapters.UserSessionsAdapter"
 USERSESSIONS_TRACK_ACTIVITY = False
 # How long the sign-ins and changes of an account are kept for its owner.
 ACCOUNT_LOG_DAYS = 180
+# Names the places of networks in emails and on the owner's pages.
+GEOIP_DATABASE = env.str("GEOIP_DATABASE", "")
+if GEOIP_DATABASE and not Path(GEOIP_DATABASE).is_file():
+    raise SystemExit(f"GEOIP_DATABASE is not a file: {GEOIP_DATABASE}")
 
 # Email --------------------------------------------------------------------------------------
 

@@ -1,10 +1,11 @@
-"""Template filters for pages of an account: form fields and devices."""
+"""Template filters for pages of an account: form fields, devices and networks."""
 
 from django import template
 from django.forms import BoundField
 from django.utils.safestring import SafeString
 
 from ambition.users.devices import describe
+from ambition.users.places import network_and_place
 
 register = template.Library()
 
@@ -20,3 +21,4 @@ def control(field: BoundField) -> SafeString:
 
 
 register.filter("device", describe)
+register.filter("network", network_and_place)
