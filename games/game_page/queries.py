@@ -64,14 +64,14 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
     variant = variant_of(game)
     newest = _newest(game, viewer)
     phase = newest.open if game.status == Status.RUNNING else None
-    told = _told(game, newest)
-    began = position_of(told) if told else None
+    result = _result_phase(game, newest)
+    began = position_of(result) if result else None
     position = shown_position(variant, newest)
     rows = seat_table(game, phase, position, viewer)
     mine = next((row for row in rows if viewer.holds(row.seat)), None)
     most = MAX_EVENTS if whole_history else RECENT
     events = event_list(game, viewer, limit=most + 1)
-    wanted = [item for item in (phase, told) if item]
+    wanted = [item for item in (phase, result) if item]
     sheets = own_sheets_in(viewer, mine.seat, wanted) if mine and wanted else {}
     return GamePage(
         game=game,
@@ -83,10 +83,10 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         my_seat=mine,
         sheet=sheets.get(phase.pk) if phase else None,
         last_phase=newest.resolved,
-        result_phase=told,
+        result_phase=result,
         result_position=began,
-        result_outcome=phase_outcome(viewer, told, began) if told and began else None,
-        result_sheet=sheets.get(told.pk) if told else None,
+        result_outcome=phase_outcome(viewer, result, began) if result and began else None,
+        result_sheet=sheets.get(result.pk) if result else None,
         phases=[event.resolved for event in events[:most] if event.resolved is not None],
         events=events[:most],
         has_earlier=len(events) > most,
@@ -97,7 +97,7 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
     )
 
 
-def _told(game: Game, newest: NewestPhases) -> Phase | None:
+def _result_phase(game: Game, newest: NewestPhases) -> Phase | None:
     """Choose the phase whose results are shown.
 
     This is the last resolved one. In a finished game it is the last movement phase, because it

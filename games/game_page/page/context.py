@@ -275,19 +275,19 @@ def _plays_all(page: GamePage) -> bool:
 
 def _history_pane(page: GamePage, asked: PageRequest) -> HistoryPane:
     before, outcome = page.result_position, page.result_outcome
-    told, own_bids = None, list[BidFate]()
+    groups, own_bids = None, list[BidFate]()
     if before is not None and outcome is not None:
         own = page.viewer.power
         phase = ResolvedPhase(page.variant, before, outcome, own)
         is_open = asked.opened == "results"
         url = "" if is_open else f"{page.game.get_absolute_url()}?open=results"
-        told = folded(results(phase), {own} if own else (), url)
+        groups = folded(results(phase), {own} if own else (), url)
         if page.result_sheet is not None:
             own_bids = list(bid_fates(phase, bids_from_rows(page.result_sheet.bids)))
     return HistoryPane(
         last_phase=page.last_phase,
         result_phase=page.result_phase,
-        results=told,
+        results=groups,
         own_bids=own_bids,
         phases=page.phases,
         events=page.events,
