@@ -1,1 +1,1 @@
-"""Notices: on the site, by mail, by webhook and in calendars."""
+"""Notifications: on the site, by email, by webhook and in calendars."""

@@ -1,4 +1,4 @@
-"""The calendar of one person's deadlines."""
+"""A person's deadlines as a calendar file."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ from games.settings.due import expected_at
 
 @dataclass(frozen=True, slots=True)
 class Deadlines:
-    """Open phases, and the language of whoever they concern, which may be empty."""
+    """Open phases with a deadline or a pause, and the language of their owner, "" if unknown."""
 
     phases: list[Phase]
     language: str
 
 
 def deadlines_of(token: str) -> Deadlines | None:
-    """The open phases, with a deadline or paused, of the games that the owner of a calendar plays
-    or runs; None where no calendar has this token."""
+    """Find the open phases of the games that the owner of a calendar plays or runs. Returns None
+    for an unknown token."""
     owner = (
         NoticeSettings.objects.filter(
             calendar_token=token, calendar_token__isnull=False, user__is_active=True
@@ -51,7 +51,7 @@ WIDEST = 75
 
 
 def calendar_text(phases: Iterable[Phase], now: datetime) -> str:
-    """The file: an event for every deadline; where a game is paused, for the one that follows."""
+    """Write the calendar: an event for each deadline. A paused game has its next deadline."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -96,13 +96,13 @@ def _text(value: str) -> str:
 
 
 def _folded(line: str) -> str:
-    """The line in pieces of at most 75 bytes, never within a sign."""
+    """Fold a line into pieces of at most 75 bytes, without splitting a character."""
     pieces, width, piece = [], 0, ""
     for sign in line:
         size = len(sign.encode())
         if width + size > WIDEST:
             pieces.append(piece)
-            # The space that marks the continuation counts too.
+            # The space that begins a continuation counts too.
             piece, width = " ", 1
         piece += sign
         width += size

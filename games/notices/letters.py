@@ -1,4 +1,4 @@
-"""Notices as letters: text and simple HTML, with a link that ends them."""
+"""Notifications as emails: text and simple HTML, with a link to unsubscribe."""
 
 import zoneinfo
 from collections.abc import Sequence
@@ -22,8 +22,8 @@ SALT = "games.notices.unsubscribe"
 
 
 def letter(delivery: Delivery, items: Sequence[Delivery]) -> EmailMultiAlternatives:
-    """The mail of a delivery, in the language and the zone of whoever gets it; `items` are what it
-    says: itself, or what a daily mail carries."""
+    """Write the email of a delivery in the recipient's language and time zone. `items` is the
+    delivery itself, or the deliveries of a daily digest."""
     user = delivery.user
     end_url = absolute(reverse("games:unsubscribe", args=[end_token(user.pk, delivery.kind)]))
     language = user.language or settings.LANGUAGE_CODE
@@ -64,18 +64,18 @@ def letter(delivery: Delivery, items: Sequence[Delivery]) -> EmailMultiAlternati
 
 
 def message_id(delivery: Delivery) -> str:
-    """The same whenever the mail is sent, so that a mail program shows a second copy once."""
+    """Return the Message-ID. It is the same each time, so that mail programs hide a second copy."""
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
     return f"<notice.{delivery.pk}.{delivery.created_at:%Y%m%d%H%M%S%f}@{host}>"
 
 
 def end_token(user_id: int, kind: str) -> str:
-    """The signed part of the address that switches one kind of mail off for one person."""
+    """Sign the part of a link that unsubscribes a person from one kind of email."""
     return signing.dumps([user_id, kind], salt=SALT, compress=False)
 
 
 def read_end_token(token: str) -> tuple[int, NoticeKind] | None:
-    """The account and the kind that a link is about; None where the link was not made here."""
+    """Return the account and the kind of a link to unsubscribe, or None for a forged one."""
     try:
         user_id, kind = signing.loads(token, salt=SALT)
         found = NoticeKind(kind)
@@ -90,12 +90,12 @@ def _subject(delivery: Delivery) -> str:
     if delivery.kind == NoticeKind.DIGEST:
         return _("Your games today")
     title = notice_of(delivery).title
-    # The name of a game is one line; a header must never be more.
+    # A header must have one line.
     return " ".join(f"{_game_name(delivery)}: {title}".split())
 
 
 def _game_name(delivery: Delivery) -> str:
-    """The name of the game, or its number where its name could be a stranger's advertisement."""
+    """Name the game by number if its name could be a stranger's advertisement."""
     assert delivery.game is not None
     if type_of(delivery).is_unasked:
         return _("Game %(number)s") % {"number": delivery.game.pk}

@@ -1,4 +1,4 @@
-"""Types of notices: their interface and their registry."""
+"""Types of notifications: their interface and their registry."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ Facts = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """`title` is short, `sentence` may be empty, `url` is the whole address of the page."""
+    """A notification in words. `sentence` may be empty. `url` is the full address of its page."""
 
     title: str
     sentence: str
@@ -28,32 +28,35 @@ class Notice:
 
 @dataclass(frozen=True)
 class NoticeType:
-    """`kind` is the switch in a person's choices that it belongs to. Title and sentence may say
-    `%(phase)s`, `%(power)s`, `%(until)s` and `%(due)s`. Whom it is told to, and with which facts,
-    is for the service that tells it."""
+    """A type of notification.
+
+    `kind` is the switch in a person's settings that turns it on. Title and sentence may contain
+    `%(phase)s`, `%(power)s`, `%(until)s` and `%(due)s`. The service that sends it chooses its
+    recipients and facts.
+    """
 
     code: str
     kind: NoticeKind
     title: Promise | str
     sentence: Promise | str = ""
-    # Whether a letter says when the phase is due.
+    # Whether an email gives the deadline of the phase.
     says_due: bool = False
-    # For people who have not asked for it: emails have no words that somebody else chose, and a
-    # person gets few of them a day.
+    # For people who did not ask for it: emails contain no text chosen by others, and each person
+    # gets few of them a day.
     is_unasked: bool = False
 
     def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
-        """What it says of these facts, in the reader's language and time zone."""
+        """Word the notification in the reader's language and time zone."""
         words = self.words(variant_of(game), phase, facts)
         title, sentence = self.said(facts)
         return Notice(title % words, sentence % words, absolute(self.path(game, phase)))
 
     def said(self, facts: Facts) -> tuple[str, str]:
-        """The title and the sentence; the facts are filled in afterwards."""
+        """Return the title and the sentence, before the facts are filled in."""
         return str(self.title), str(self.sentence)
 
     def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
-        """The facts in words."""
+        """Put the facts in words."""
         power = variant.powers.get(str(facts.get("power", "")))
         return {
             "phase": turn_title(variant.calendar, phase.turn) if phase else "",
@@ -63,27 +66,29 @@ class NoticeType:
         }
 
     def path(self, game: Game, phase: Phase | None) -> str:
-        """The page that it leads to."""
+        """The address of the page it links to."""
         return game.get_absolute_url()
 
 
 @dataclass(frozen=True)
 class EventNotice(NoticeType):
-    """A notice of an event, with the event's kind for its code. `kept` are the names of what it
-    keeps of the event's data: never a person. A webhook is read by more people than the GM:
-    `is_posted` says whether it may tell."""
+    """A notification of an event. Its code is the event's kind.
+
+    `kept` names the parts of the event's data that it stores, never a person. More people than the
+    GM read a webhook: `is_posted` says whether it is posted there.
+    """
 
     code: EventKind
     kept: tuple[str, ...] = ()
     is_posted: bool = True
 
     def facts_of(self, event: Event) -> Facts:
-        """The facts of an event that the notice keeps."""
+        """The facts of an event that the notification stores."""
         kept = {name: event.data[name] for name in self.kept if event.data.get(name)}
         return {"event": event.kind, **kept}
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
-        """The accounts that it is told to, who did it among them: the players and the GM."""
+        """The accounts to notify, including the actor: the players and the GM."""
         players = Seat.objects.filter(game=game, state=SeatState.TAKEN)
         return {game.gm_id, *players.values_list("holder_id", flat=True)}
 
@@ -92,16 +97,16 @@ TYPES: dict[str, NoticeType] = {}
 
 
 def register(types: Iterable[NoticeType]) -> None:
-    """Enters types; entered again, each stays as it is."""
+    """Register types. Registering one again changes nothing."""
     TYPES.update({item.code: item for item in types})
 
 
 def type_of(delivery: Delivery) -> NoticeType:
-    """The type of a delivery: that of its event, or the one that its kind has."""
+    """Return the type of a delivery."""
     return TYPES[delivery.data.get("event", delivery.kind)]
 
 
 def type_of_event(event: Event) -> EventNotice | None:
-    """The type of the notices of an event; None where nobody is told of it."""
+    """Return the type for an event, or None if nobody is notified of it."""
     found = TYPES.get(event.kind)
     return found if isinstance(found, EventNotice) else None

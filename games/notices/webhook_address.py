@@ -1,4 +1,4 @@
-"""Which addresses the site may post to: HTTPS, by name, and nothing of a private network."""
+"""Check the address of a webhook: HTTPS to a host name outside private networks."""
 
 import ipaddress
 import socket
@@ -12,7 +12,7 @@ from games.core.errors import Unprocessable
 
 LONGEST = 400
 Resolve = Callable[[str], list[str]]
-# Networks that are not of the open internet, though is_global takes them, or parts, for it.
+# Networks that are not public although `is_global` accepts them or parts of them.
 SPECIAL = [
     ipaddress.ip_network(text)
     for text in (
@@ -22,7 +22,7 @@ SPECIAL = [
         "192.88.99.0/24",
         "3fff::/20",
         "fec0::/10",
-        # Inside IPv6, ways to IPv4 addresses that nobody looks at here.
+        # IPv6 networks that lead to IPv4 addresses, which are not checked here.
         "64:ff9b::/96",
         "64:ff9b:1::/48",
     )
@@ -30,19 +30,19 @@ SPECIAL = [
 
 
 class Unsafe(Exception):
-    """The name leads nowhere, or to an address that must not be reached from here."""
+    """The host name has no address, or one that must not be reached from here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where to post: the host's name, and the path with its query."""
+    """The host name of a webhook, and the path with its query."""
 
     host: str
     path: str
 
 
 def read_address(text: str) -> Address:
-    """The parts of a webhook's address; refuses whatever is not HTTPS to a host by its name."""
+    """Parse the address of a webhook. Refuses anything but HTTPS to a host name."""
     url = text.strip()
     if not url.isascii() or not url.isprintable() or len(url) > LONGEST or " " in url:
         raise _refusal(_("An address is at most 400 plain signs long, without spaces."))
@@ -63,8 +63,11 @@ def read_address(text: str) -> Address:
 
 
 def safe_ip(host: str, resolve: Resolve | None = None) -> str:
-    """An IP address of the host, to be connected to as it is, so that a second look-up cannot lead
-    elsewhere. Raises Unsafe where the name has none, or any that is not public."""
+    """Look up the host's IP address.
+
+    The caller connects to this address, so that a second look-up cannot lead elsewhere. Raises
+    Unsafe if the name has no address, or any that is not public.
+    """
     try:
         found = (resolve or look_up)(host)
     except OSError:
@@ -77,13 +80,13 @@ def safe_ip(host: str, resolve: Resolve | None = None) -> str:
 
 
 def look_up(host: str) -> list[str]:
-    """The addresses of a name, as the system knows them."""
+    """Return the addresses of a host name."""
     rows = socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM)
     return [str(row[4][0]) for row in rows]
 
 
 def is_public(text: str) -> bool:
-    """Whether an IP address is one of the open internet."""
+    """Whether an IP address is on the public internet."""
     try:
         ip = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
@@ -100,7 +103,7 @@ def is_public(text: str) -> bool:
 
 
 def _is_number(host: str) -> bool:
-    """Whether the host is an IP address in any of its spellings, such as 127.1 or 0x7f000001."""
+    """Whether the host is an IP address in any notation, such as 127.1 or 0x7f000001."""
     if ":" in host:
         return True
     last = host.rpartition(".")[2]

@@ -1,2 +1,1 @@
-"""What the worker sends: the services write down what is to be told, and the wording is above
-them."""
+"""Send stored notifications. Workers run these jobs."""

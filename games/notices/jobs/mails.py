@@ -1,4 +1,4 @@
-"""Sending of waiting emails over one SMTP session."""
+"""Send waiting emails over one SMTP session."""
 
 import logging
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ class MailSession:
 
 @contextmanager
 def mail_session() -> Iterator[MailSession]:
-    """A session that is closed at the end."""
+    """Open a session and close it at the end."""
     session = MailSession()
     try:
         yield session
@@ -68,12 +68,12 @@ LONGEST_WAIT = timedelta(hours=12)
 def delivery_send(
     *, delivery_id: int, session: MailSession | None = None, now: datetime | None = None
 ) -> bool:
-    """Send the email of a delivery, over the session if there is one; return whether it was sent.
+    """Send the email of a delivery, over the session if there is one. Returns whether it was sent.
 
-    Whoever claims the row first sends it, and nobody else before the lease is over: it is sent
-    once however often this runs. A process that dies between the mail server's answer and the mark
-    leaves the one case in which it is sent again, under the same Message-ID. A mail server that
-    refuses is tried again after one minute, five, and so on. It runs outside of a transaction.
+    Runs outside of a transaction. A claim on the row makes sure that concurrent calls send it once.
+    If a process dies between the mail server's answer and the update of the row, the email is sent
+    again with the same Message-ID. If the mail server refuses, the email is tried again after one
+    minute, then five, and so on.
     """
     now = now or timezone.now()
     claimed = Delivery.objects.filter(due(now), pk=delivery_id, mode=NoticeMode.AT_ONCE).update(
@@ -97,7 +97,7 @@ def delivery_send(
         else:
             session.send(mail)
     except Exception as error:  # noqa: BLE001 - whatever a mail server answers
-        # The class alone: the answer may quote the letter's receiver.
+        # Only the class: the answer may quote the recipient.
         logger.warning("mail %s was not sent: %s", delivery.pk, type(error).__name__)
         _put_back(delivery, now)
         return False
@@ -106,13 +106,13 @@ def delivery_send(
 
 
 def due_deliveries(now: datetime, most: int = 200) -> list[int]:
-    """The deliveries whose mail is to be sent at this time, oldest first."""
+    """Deliveries whose email is due, oldest first."""
     found = Delivery.objects.filter(due(now), mode=NoticeMode.AT_ONCE)
     return list(found.order_by("pk").values_list("pk", flat=True)[:most])
 
 
 def _items(delivery: Delivery) -> list[Delivery]:
-    """What the mail says, without what its reader has switched off meanwhile."""
+    """The notifications of an email, without those that the reader has switched off meanwhile."""
     items = [delivery]
     if delivery.kind == NoticeKind.DIGEST:
         items = list(_light().filter(digest=delivery).order_by("pk"))

@@ -1,4 +1,4 @@
-"""Posts the news of a game to its webhook."""
+"""Post a game's notifications to its webhook."""
 
 import json
 import logging
@@ -22,7 +22,7 @@ from games.notices.webhook_address import Address, Unsafe, read_address, safe_ip
 
 
 def webhook_trouble(code: str) -> str:
-    """Why a post to a webhook was refused; empty where none was."""
+    """Why the last post to a webhook was refused, or ""."""
     if not code:
         return ""
     if code.isdecimal():
@@ -34,8 +34,7 @@ LONGEST_NAME = 60
 
 
 def content_of(post: WebhookPost) -> dict[str, object]:
-    """What is posted, in the form that Discord takes and the language of the GM; it mentions
-    nobody."""
+    """The post in Discord's format and the GM's language. It mentions nobody."""
     game, event = post.webhook.game, post.event
     with translation.override((game.gm and game.gm.language) or settings.LANGUAGE_CODE):
         notice = event_notice(game, event)
@@ -51,7 +50,7 @@ SECONDS = 8
 
 
 class _Fixed(HTTPSConnection):
-    """A connection to a known IP address, with the certificate of the host's name."""
+    """A connection to a given IP address that checks the certificate of the host's name."""
 
     def __init__(self, host: str, ip: str) -> None:
         self.tls = ssl.create_default_context()
@@ -68,7 +67,7 @@ class _Fixed(HTTPSConnection):
 
 
 def post_json(address: Address, content: dict[str, Any]) -> int:
-    """The HTTP status of the answer. Raises OSError or Unsafe where none comes in time."""
+    """Post, and return the HTTP status. Raises OSError or Unsafe if no answer comes in time."""
     connection = _Fixed(address.host, safe_ip(address.host))
     try:
         body = json.dumps(content).encode()
@@ -80,7 +79,7 @@ def post_json(address: Address, content: dict[str, Any]) -> int:
 
 
 def _status(answer: socket.socket, until: float) -> int:
-    """The number in the first line of an answer, however slowly it drips in."""
+    """Read the status from the first line of an answer, even if it arrives slowly."""
     head = b""
     while b"\r\n" not in head:
         left = until - monotonic()
@@ -102,15 +101,15 @@ logger = logging.getLogger(__name__)
 MAX_ATTEMPTS = 5
 
 NO_ANSWER = "no_answer"
-# The address is gone or was taken back: asking again would only annoy.
+# The webhook was deleted, so trying again is useless.
 GONE = frozenset({401, 403, 404, 410})
 
 
 def webhook_post(*, post_id: int, now: datetime | None = None) -> bool:
-    """Whether the post went out with this call.
+    """Send a post. Returns whether it was accepted.
 
-    Whoever claims the row first posts it, and nobody else before the lease is over, as with mails.
-    A server that does not take it is asked again later, one where the webhook is gone is not.
+    A claim on the row makes sure that concurrent calls send it once. A server that refuses is tried
+    again later; a webhook that is gone is not.
     """
     now = now or timezone.now()
     claimed = WebhookPost.objects.filter(due(now), pk=post_id).update(
@@ -133,7 +132,7 @@ def webhook_post(*, post_id: int, now: datetime | None = None) -> bool:
     try:
         status = post_json(read_address(webhook.url), content_of(post))
     except (OSError, HTTPException, Unsafe, Refused) as error:
-        # Never the address: it is a secret.
+        # The address is secret and never logged.
         logger.warning("post %s did not go out: %s", post.pk, type(error).__name__)
         _put_back(post, NO_ANSWER, now)
         return False
@@ -151,7 +150,7 @@ def webhook_post(*, post_id: int, now: datetime | None = None) -> bool:
 
 
 def due_posts(now: datetime, most: int = 50) -> list[int]:
-    """The posts that are to go out at this time, oldest first."""
+    """Posts that are due, oldest first."""
     found = WebhookPost.objects.filter(due(now))
     return list(found.order_by("pk").values_list("pk", flat=True)[:most])
 
@@ -172,6 +171,6 @@ def _settle(post: WebhookPost, state: DeliveryState) -> None:
 
 
 def _note(webhook: Webhook, trouble: str, *, is_on: bool) -> None:
-    """Written only where the address is still the one that was posted to."""
+    """Record the result if the webhook still has the address of the post."""
     same = Webhook.objects.filter(pk=webhook.pk, url=webhook.url)
     same.update(trouble=trouble, is_on=is_on)

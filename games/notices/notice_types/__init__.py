@@ -1,4 +1,4 @@
-"""The types of notices. Each is one record, in the file of what it is about."""
+"""All types of notifications, in one file for each subject."""
 
 from games.notices.notice_types import games, people, seats
 

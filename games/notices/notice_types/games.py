@@ -12,7 +12,7 @@ from games.notices.notice_type import EventNotice, Facts
 
 
 class Extended(EventNotice):
-    """A paused phase that gets more time has no deadline to tell of."""
+    """A paused phase with more time has no deadline to announce."""
 
     def said(self, facts: Facts) -> tuple[str, str]:
         title, sentence = super().said(facts)
@@ -20,7 +20,7 @@ class Extended(EventNotice):
 
 
 class SettingsChanged(EventNotice):
-    """Told to those who have ranked the powers too, and have no seat yet."""
+    """Also for players without a seat who have ranked the powers."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         ranked = Ranking.objects.filter(game=game).values_list("user_id", flat=True)
@@ -28,14 +28,14 @@ class SettingsChanged(EventNotice):
 
 
 class Corrected(EventNotice):
-    """Leads to the corrections of the game."""
+    """Links to the corrections of the game."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:corrections", kwargs={"pk": game.pk})
 
 
 class Resolved(EventNotice):
-    """Leads to what happened, and tells who took which centres at the end of Fall."""
+    """Links to the results, and lists captured centres at the end of Fall."""
 
     def said(self, facts: Facts) -> tuple[str, str]:
         title, sentence = super().said(facts)
@@ -53,7 +53,7 @@ class Resolved(EventNotice):
 
 
 class Stuck(EventNotice):
-    """For the GM alone, and leads to the desk, which says where the phase failed."""
+    """For the GM only. Links to the desk, which shows where the phase failed."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return {game.gm_id}
@@ -67,19 +67,19 @@ TYPES = (
         EventKind.SETTINGS_CHANGED,
         NoticeKind.GAME,
         title=_("The GM has changed the settings"),
-        sentence=_("See whether the table still suits you; until it starts you can leave it."),
+        sentence=_("Check whether the game still suits you. You can leave until it starts."),
     ),
     EventNotice(
         EventKind.SCHEDULE_CHANGED,
         NoticeKind.GAME,
-        title=_("The game has another schedule"),
-        sentence=_("It holds from the next phase on; the history says why."),
+        title=_("The game has a new schedule"),
+        sentence=_("It applies from the next phase on. The history gives the reason."),
     ),
     EventNotice(
         EventKind.STARTED,
         NoticeKind.GAME,
         title=_("The game has started"),
-        sentence=_("The first orders can be written."),
+        sentence=_("You can give your first orders now."),
     ),
     Extended(
         EventKind.EXTENDED,
@@ -91,7 +91,7 @@ TYPES = (
     EventNotice(
         EventKind.DEADLINE_SET,
         NoticeKind.GAME,
-        title=_("%(phase)s has another deadline"),
+        title=_("%(phase)s has a new deadline"),
         sentence=_("%(phase)s is due %(due)s."),
         kept=("due_at",),
     ),
@@ -99,13 +99,13 @@ TYPES = (
         EventKind.PAUSED,
         NoticeKind.GAME,
         title=_("The game is paused"),
-        sentence=_("It goes on by itself at the end of the pause, %(until)s."),
+        sentence=_("It resumes automatically at the end of the pause, %(until)s."),
         kept=("until",),
     ),
     EventNotice(
         EventKind.RESUMED,
         NoticeKind.GAME,
-        title=_("The game goes on"),
+        title=_("The game has resumed"),
         sentence=_("%(phase)s is due %(due)s."),
         kept=("due_at",),
     ),
@@ -121,7 +121,7 @@ TYPES = (
         EventKind.CANCELLED,
         NoticeKind.GAME,
         title=_("The game is over"),
-        sentence=_("The GM called it off."),
+        sentence=_("The GM cancelled it."),
     ),
     Corrected(
         EventKind.CORRECTED,
@@ -133,7 +133,7 @@ TYPES = (
         EventKind.RESOLVED,
         NoticeKind.PHASE,
         title=_("%(phase)s is resolved"),
-        sentence=_("See what became of every order."),
+        sentence=_("See the result of every order."),
         kept=("centres",),
     ),
     EventNotice(
@@ -147,7 +147,9 @@ TYPES = (
         EventKind.STUCK,
         NoticeKind.GAME,
         title=_("%(phase)s could not be resolved"),
-        sentence=_("It is tried again by itself. If it stays so, tell whoever runs the site."),
+        sentence=_(
+            "The site will try again. If this message stays, tell the people who run the site."
+        ),
         is_posted=False,
     ),
 )

@@ -11,21 +11,21 @@ from games.notices.services.messages import GmRoleMessage
 
 
 class Transferred(EventNotice):
-    """Told to the former GM too, whom the event is about."""
+    """Also for the former GM, whom the event is about."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return super().people(game, event, now) | {event.about_id}
 
 
 class Offered(NoticeType):
-    """Leads to where it is answered."""
+    """Links to the page that answers it."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:gm_role", kwargs={"pk": game.pk})
 
 
 class DeputyOffered(NoticeType):
-    """Leads to where it is answered."""
+    """Links to the page that answers it."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:deputy", kwargs={"pk": game.pk})
@@ -36,7 +36,7 @@ TYPES = (
         EventKind.GM_ROLE_TRANSFERRED,
         NoticeKind.SEAT,
         title=_("The game has a new GM"),
-        sentence=_("What was written to the GM can be read by the new one."),
+        sentence=_("The new GM can read all earlier press to the GM."),
     ),
     Offered(
         GmRoleMessage.OFFERED,
@@ -49,13 +49,13 @@ TYPES = (
         GmRoleMessage.DEPUTY_OFFERED,
         NoticeKind.SEAT,
         title=_("You are asked to be a deputy of the GM"),
-        sentence=_("Accept it or decline it."),
+        sentence=_("Accept or decline."),
         is_unasked=True,
     ),
     NoticeType(
         GmRoleMessage.DECLINED,
         NoticeKind.SEAT,
-        title=_("The GM role is declined"),
+        title=_("The GM role was declined"),
         sentence=_("You are still the GM."),
     ),
     NoticeType(NoticeKind.PRESS, NoticeKind.PRESS, title=_("New press for you")),

@@ -11,7 +11,7 @@ from games.notices.services.messages import SeatMessage, SubstituteMessage
 
 
 class SeatNotice(EventNotice):
-    """Of the seat of one power."""
+    """About the seat of one power; also for the seat's former player."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         lost = SeatAssignment.objects.filter(
@@ -21,7 +21,7 @@ class SeatNotice(EventNotice):
 
 
 class Replaced(SeatNotice):
-    """A new player, or the computer, which is nobody."""
+    """A new player, or the computer."""
 
     def facts_of(self, event: Event) -> Facts:
         return super().facts_of(event) | {"computer": event.about_id is None}
@@ -33,7 +33,7 @@ class Replaced(SeatNotice):
 
 
 class ToTheGm(EventNotice):
-    """For the GM alone, and leads to the desk."""
+    """For the GM only. Links to the desk."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return {game.gm_id}
@@ -43,35 +43,35 @@ class ToTheGm(EventNotice):
 
 
 class NotTaken(ToTheGm):
-    """Of those who are asked in turn the GM hears nothing: the next is asked."""
+    """For the GM, except for offers to people on standby, where the next person is asked."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return set() if event.data.get("standby") else super().people(game, event, now)
 
 
 class Offered(NoticeType):
-    """Leads to where it is answered."""
+    """Links to the page that answers it."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:seat_offers", kwargs={"pk": game.pk})
 
 
 class Yours(NoticeType):
-    """Leads to what a newcomer should know."""
+    """Links to the briefing for the new player."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:briefing", kwargs={"pk": game.pk})
 
 
 class NotYours(NoticeType):
-    """A private table is not there any more for whoever is not of it."""
+    """Links to the lobby. Former members can no longer see a private game."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:lobby")
 
 
 class Began(EventNotice):
-    """Told to the player too, who does not hold the seat any more."""
+    """Also for the player whose seat the substitute plays."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         lent = Seat.objects.filter(game=game, power=event.data.get("power", ""))
@@ -79,21 +79,21 @@ class Began(EventNotice):
 
 
 class Withheld(ToTheGm):
-    """Of those who are asked the GM hears when they answer."""
+    """For the GM only, if the person named was not asked."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return super().people(game, event, now) if event.data.get("withheld") else set()
 
 
 class Asked(NoticeType):
-    """Leads to where it is answered."""
+    """Links to the page that answers it."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:substitute_asked", kwargs={"pk": game.pk})
 
 
 class OfOwnSeat(NoticeType):
-    """Leads to the page of the seat's substitute."""
+    """Links to the page of the seat's substitute."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:substitute", kwargs={"pk": game.pk})
@@ -104,7 +104,7 @@ TYPES = (
         EventKind.SEAT_OPENED,
         NoticeKind.SEAT,
         title=_("The seat of %(power)s is open"),
-        sentence=_("Whoever held it has no access to it any more."),
+        sentence=_("Its former player no longer has access to it."),
         kept=("power",),
     ),
     Replaced(
@@ -136,7 +136,7 @@ TYPES = (
         EventKind.RESIGNS,
         NoticeKind.SEAT,
         title=_("The player of %(power)s resigns after this phase"),
-        sentence=_("You can look for somebody else already."),
+        sentence=_("You can look for a replacement now."),
         kept=("power",),
         is_posted=False,
     ),
@@ -151,14 +151,14 @@ TYPES = (
         EventKind.APPLIED,
         NoticeKind.SEAT,
         title=_("Somebody applies for %(power)s"),
-        sentence=_("Take the applicant or decline."),
+        sentence=_("Accept or decline the applicant."),
         kept=("power",),
         is_posted=False,
     ),
     ToTheGm(
         EventKind.APPLICATION_BACK,
         NoticeKind.SEAT,
-        title=_("An application for %(power)s was taken back"),
+        title=_("An application for %(power)s was withdrawn"),
         kept=("power",),
         is_posted=False,
     ),
@@ -189,7 +189,7 @@ TYPES = (
         SeatMessage.YOURS,
         NoticeKind.SEAT,
         title=_("The seat of %(power)s is yours"),
-        sentence=_("Read what stands and what is due."),
+        sentence=_("Read the briefing on the position and on what is due."),
     ),
     NotYours(
         SeatMessage.DECLINED,
@@ -206,7 +206,7 @@ TYPES = (
         EventKind.SUBSTITUTE_ASKED,
         NoticeKind.SEAT,
         title=_("The player of %(power)s named a substitute who cannot play"),
-        sentence=_("Neither of them is told so: look at it, and take it back."),
+        sentence=_("Neither of them has been told. Look at the request, and withdraw it."),
         kept=("power",),
         is_posted=False,
     ),
@@ -214,14 +214,14 @@ TYPES = (
         EventKind.SUBSTITUTE_FLAGGED,
         NoticeKind.SEAT,
         title=_("A substitute for %(power)s has to be confirmed"),
-        sentence=_("There is something to be known about this person first."),
+        sentence=_("Read the facts about this person first."),
         kept=("power",),
         is_posted=False,
     ),
     ToTheGm(
         EventKind.SUBSTITUTE_OFF,
         NoticeKind.SEAT,
-        title=_("Nobody plays %(power)s for its player after all"),
+        title=_("No substitute plays %(power)s after all"),
         kept=("power",),
         is_posted=False,
     ),
@@ -236,27 +236,27 @@ TYPES = (
         EventKind.SUBSTITUTE_ENDED,
         NoticeKind.SEAT,
         title=_("The player of %(power)s has the seat again"),
-        sentence=_("The substitute plays no more, and has no access to it."),
+        sentence=_("The substitute no longer has access to it."),
         kept=("power",),
     ),
     Asked(
         SubstituteMessage.ASKED,
         NoticeKind.SEAT,
         title=_("You are asked to play %(power)s for its player"),
-        sentence=_("Until %(until)s at most. Accept or decline it."),
+        sentence=_("Until %(until)s at the latest. Accept or decline."),
         is_unasked=True,
     ),
     OfOwnSeat(
         SubstituteMessage.ASKED_FOR_YOU,
         NoticeKind.SEAT,
         title=_("The GM has asked somebody to play %(power)s for you"),
-        sentence=_("Until %(until)s at most. You can take the seat back at any time."),
+        sentence=_("Until %(until)s at the latest. You can take the seat back at any time."),
     ),
     OfOwnSeat(
         SubstituteMessage.NOBODY,
         NoticeKind.SEAT,
         title=_("Nobody plays %(power)s for you after all"),
-        sentence=_("The seat is yours, and its orders are waited for."),
+        sentence=_("The seat is still yours, and your orders are due."),
     ),
     NotYours(
         SubstituteMessage.NOT_NEEDED,

@@ -1,1 +1,1 @@
-"""Queries: they read and never write."""
+"""Queries only read."""

@@ -1,4 +1,4 @@
-"""Notices of one person, as the site, letters and webhooks show them."""
+"""Notifications of one person, as the site, emails and webhooks show them."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -20,21 +20,21 @@ from games.notices.notice_type import Notice, type_of, type_of_event
 
 
 def notice_of(delivery: Delivery) -> Notice:
-    """What one delivery says."""
+    """Word a delivery."""
     assert delivery.game is not None
     return type_of(delivery).notice(delivery.game, delivery.phase, delivery.data)
 
 
 def event_notice(game: Game, event: Event) -> Notice:
-    """What is said of an event that is told of."""
+    """Word the notification of an event."""
     found = type_of_event(event)
-    assert found is not None, "nobody is told of this event"
+    assert found is not None, "this event has no notification"
     return found.notice(game, event.phase, found.facts_of(event))
 
 
 @dataclass(frozen=True, slots=True)
 class NoticeLine:
-    """One notice with the name of its game."""
+    """A notification with the name of its game."""
 
     created_at: datetime
     game_name: str
@@ -42,7 +42,7 @@ class NoticeLine:
 
 
 def notice_rows(user: User) -> QuerySet[Delivery]:
-    """Everything that the person was told of, newest first."""
+    """All notifications of a person, newest first."""
     return (
         Delivery.objects.filter(user=user, game__isnull=False)
         .exclude(kind=NoticeKind.DIGEST)
@@ -53,7 +53,7 @@ def notice_rows(user: User) -> QuerySet[Delivery]:
 
 
 def notice_list(user: User, limit: int = 50) -> list[NoticeLine]:
-    """What the person was told of, newest first, by mail or not."""
+    """Word the notifications of a person, emailed or not, newest first."""
     return [
         NoticeLine(row.created_at, row.game.name, notice_of(row))
         for row in notice_rows(user)[:limit]
@@ -62,21 +62,21 @@ def notice_list(user: User, limit: int = 50) -> list[NoticeLine]:
 
 
 def choices_of(user: User) -> NoticeSettings:
-    """The choices of an account; the defaults, unsaved, for one that has changed nothing."""
+    """Return an account's settings, or unsaved defaults."""
     return NoticeSettings.objects.filter(user=user).first() or NoticeSettings(user=user)
 
 
-# What was given up longer ago than this is history.
+# Emails that failed longer ago are not listed.
 RECENT = timedelta(days=7)
 
 
 def failed_mails(now: datetime) -> QuerySet[Delivery]:
-    """The mails that were given up lately, and those that are to be tried again; newest first."""
+    """Emails that failed recently and those to be tried again, newest first."""
     given_up = Q(state=DeliveryState.FAILED, created_at__gte=now - RECENT)
     tried = Q(state=DeliveryState.WAITING, attempts__gt=0)
     return Delivery.objects.filter(given_up | tried, mode=NoticeMode.AT_ONCE).order_by("-pk")
 
 
 def webhook_of(game: Game) -> Webhook | None:
-    """Where the game's news is posted; None where the GM has set nothing."""
+    """Return the game's webhook, or None."""
     return Webhook.objects.filter(game=game).first()

@@ -1,1 +1,1 @@
-"""Services: they write. One life cycle per file."""
+"""Services write. One life cycle per file."""

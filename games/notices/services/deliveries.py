@@ -28,7 +28,7 @@ from games.notices.notice_type import TYPES, type_of_event
 
 logger = logging.getLogger(__name__)
 
-# Emails of unasked notices to one person; more of them stand on the site only.
+# The most such emails to one person in a day. Further ones appear on the site only.
 UNASKED_A_DAY = 10
 
 
@@ -56,8 +56,8 @@ def deliveries_add(
     now: datetime,
 ) -> None:
     """Add a delivery for each person by their settings, unless they have one with this key."""
-    told = TYPES.get(data.get("event", kind))
-    is_unasked = told is not None and told.is_unasked
+    notice_type = TYPES.get(data.get("event", kind))
+    is_unasked = notice_type is not None and notice_type.is_unasked
     people = User.objects.filter(pk__in=[pk for pk in user_ids if pk], is_active=True)
     plain = NoticeSettings()
     rows = []
@@ -84,8 +84,8 @@ def deliveries_add(
 
 
 def _has_enough(user: User, now: datetime) -> bool:
-    """Whether a person has had as many emails without asking as there are in a day."""
-    unasked = [code for code, told in TYPES.items() if told.is_unasked]
+    """Whether a person has had a day's emails from people they did not ask."""
+    unasked = [code for code, item in TYPES.items() if item.is_unasked]
     sent = Delivery.objects.filter(
         user=user, data__event__in=unasked, created_at__gt=now - timedelta(days=1)
     )
@@ -99,23 +99,23 @@ def event_notify(
 
     Errors are logged: a notification never fails the game.
     """
-    told = type_of_event(event)
-    if told is None or game.is_practice or is_quiet():
+    notice_type = type_of_event(event)
+    if notice_type is None or game.is_practice or is_quiet():
         return
     with failures_logged("event", event.pk):
-        people = told.people(game, event, now) - {event.actor_id}
+        people = notice_type.people(game, event, now) - {event.actor_id}
         if secretly_by is not None:
             people.discard(secretly_by.pk)
         deliveries_add(
             user_ids=people,
-            kind=told.kind,
+            kind=notice_type.kind,
             key=f"event:{event.pk}",
             game=game,
             phase=event.phase,
-            data=told.facts_of(event),
+            data=notice_type.facts_of(event),
             now=now,
         )
-        if told.is_posted:
+        if notice_type.is_posted:
             _post_add(event, game, now)
 
 
@@ -127,7 +127,7 @@ def _post_add(event: Event, game: Game, now: datetime) -> None:
 
 
 @receiver(event_added)
-def notify(sender: object, **told: Any) -> None:
+def notify(sender: object, **facts: Any) -> None:
     """Store the notifications of an event that was just added."""
-    del told["signal"]
-    event_notify(**told)
+    del facts["signal"]
+    event_notify(**facts)

@@ -1,4 +1,4 @@
-"""One person's settings of notices, and the webhook of a game."""
+"""The notification settings of a person, and the webhook of a game."""
 
 import secrets
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from games.notices.webhook_address import read_address
 def notice_settings_save(
     *, by: User, modes: Mapping[str, str], remind_hours: int | None = None
 ) -> NoticeSettings:
-    """The choices, with the modes of the kinds that are named; refuses unknown ones."""
+    """Save the mode of each named kind. Refuses unknown modes."""
     for kind, mode in modes.items():
         if kind not in SWITCHED or mode not in NoticeMode.values:
             raise unknown_choice(kind)
@@ -39,7 +39,7 @@ def notice_settings_save(
 
 
 def notices_end(*, user_id: int, kind: NoticeKind) -> None:
-    """No more mails of a kind to an account; of the daily mail: whatever is in it."""
+    """Stop emails of one kind to an account; for the daily digest, stop all kinds in it."""
     user = User.objects.filter(pk=user_id).first()
     if user is None:
         return
@@ -50,7 +50,7 @@ def notices_end(*, user_id: int, kind: NoticeKind) -> None:
 
 
 def calendar_renew(*, by: User) -> str:
-    """A new secret part for the address of the calendar; the former one ends at once."""
+    """Replace the secret part of the calendar's address. The old address stops working."""
     token = secrets.token_urlsafe(32)
     NoticeSettings.objects.update_or_create(user=by, defaults={"calendar_token": token})
     return token
@@ -58,9 +58,9 @@ def calendar_renew(*, by: User) -> str:
 
 @transaction.atomic
 def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None) -> Webhook | None:
-    """The webhook, switched on; None where the address is empty and there is none any more.
+    """Save and switch on the webhook, or delete it if the address is empty.
 
-    Refuses an address that is not HTTPS to a public host by its name.
+    Refuses addresses that are not HTTPS to a public host name.
     """
     now = now or timezone.now()
     game = gm_game(game_id=game_id, by=by)

@@ -249,4 +249,4 @@ def _first_error(typed: CheckedSheet | None) -> list[str]:
         return []
     if typed.conflict:
         return [typed.conflict]
-    return [_("Nothing was saved: what is wrong is said beside it.")]
+    return [_("Nothing was saved. Messages show what is wrong.")]

@@ -65,7 +65,7 @@ def conditional_submit(
     seat, phase = found.seat, found.phase
     state = BoardState(variant_of(game), position_of(phase), power)
     if kind not in conditional_kinds(state.position.turn):
-        raise Conflict("not_ahead", _("Nothing can be filed ahead for that phase any more."))
+        raise Conflict("not_ahead", _("Orders for that phase can no longer be filed ahead."))
     lines = conditional_report(state, kind, clean_orders(orders))
     sheet = _save(phase, seat, by, kind, [line.text for line in lines], seen_version, now)
     if sheet is not None and (sheet.ready_at is not None) != is_ready:

@@ -58,7 +58,7 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
         raise ShowFormAgain(pk, UnsavedConditional(typed, conflict.message), status=409) from None
     except Refused as refusal:
         return refused(request, refusal, pk=pk, typed=typed.as_text())
-    messages.success(request, _("What you filed ahead is saved."))
+    messages.success(request, _("Your conditional orders are saved."))
     return redirect(f"{game.get_absolute_url()}#conditional-{kind.value}")
 
 

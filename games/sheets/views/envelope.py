@@ -97,7 +97,7 @@ def _open(
     except Unprocessable as refusal:
         typed = EnvelopeTyped(reason=sent["reason"], reason_error=refusal.message)
         return _shown(request, game, viewer, phase, seat, typed, refusal.status)
-    messages.success(request, _("The envelope is open, and all players are told."))
+    messages.success(request, _("The envelope is open. All players have been notified."))
     return redirect(f"{reverse('games:gm_envelope', args=[game.pk])}?power={seat.power}")
 
 
@@ -137,7 +137,7 @@ def _save(
         checked = check_sheet(BoardState(variant_of(game), position_of(phase), seat.power), typed)
         again = EnvelopeTyped(checked=replace(checked, conflict=refusal.message))
         return _shown(request, game, viewer, phase, seat, again, refusal.status)
-    messages.success(request, _("The orders are saved, and all players are told."))
+    messages.success(request, _("The orders are saved. All players have been notified."))
     return redirect("games:gm", pk=game.pk)
 
 

@@ -113,9 +113,7 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
             _("Saved. These bids need more points than you have: as they stand, all are lost."),
         )
     elif any(line.is_refused for line in (*saved.report.orders, *saved.report.bids)):
-        messages.warning(
-            request, _("Saved as written. What cannot be carried out is said beside it.")
-        )
+        messages.warning(request, _("Saved as written. Messages show what cannot be carried out."))
     else:
         messages.success(request, _("Your orders are saved."))
     return redirect(game)
@@ -167,9 +165,9 @@ def _is_finished(saved: SavedSheet, game: Game, viewer: Viewer, typed: TypedShee
 def _list(request: HttpRequest, game: Game, checked: CheckedSheet) -> ShowFormAgain:
     """Show the page again with the typed sheet and the lists asked for."""
     if checked.typed.asked not in (EVERY, *FOLDS):
-        messages.info(request, _("Nothing of this is saved yet: choose the minor’s order first."))
+        messages.info(request, _("Nothing is saved yet. Choose the minor’s order first."))
     elif checked.report.orders or checked.bids:
-        said = _("Here are the lists. What you chose stands, and is not saved yet.")
+        said = _("Here are the lists. Your choices are still there but not saved yet.")
         messages.info(request, said)
     return ShowFormAgain(game.pk, checked, status=200)
 

@@ -180,7 +180,7 @@ def test_asking_for_a_list_keeps_what_was_typed_and_saves_nothing(visit, alice, 
     assert 'name="bid-Swi-0"' in page
     assert 'value="A Par - Bur" selected' in page
     assert "A Mar to Rome" in page
-    assert "Nothing of this is saved yet" in text_of(answer)
+    assert "Nothing is saved yet" in text_of(answer)
     assert saved(table, "FR") is None
 
 

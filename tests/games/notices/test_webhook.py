@@ -54,7 +54,7 @@ def test_a_resolved_phase_is_posted_with_its_address(posted, game, outside, sett
     ((address, content),) = outside.got
     assert (address.host, address.path) == ("discord.com", "/api/webhooks/1/secret")
     assert content["content"] == (
-        "The table: Spring 1763 is resolved. See what became of every order.\n"
+        "The table: Spring 1763 is resolved. See the result of every order.\n"
         f"{settings.SITE_URL}/games/{game.pk}/last/?since=1"
     )
 

@@ -54,4 +54,4 @@ def test_the_notice_names_the_centres(fall, alice):
 def test_a_notice_without_changes_names_no_centres(game, greta, alice):
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     delivery = Delivery.objects.filter(user=alice, data__event="resolved").get()
-    assert notice_of(delivery).sentence == "See what became of every order."
+    assert notice_of(delivery).sentence == "See the result of every order."
