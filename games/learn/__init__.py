@@ -1,4 +1,6 @@
-"""The rules, learnt on boards: chapters and worked examples, answered by the adjudicator.
+"""Lessons, worked examples, the guided first year, practice games and what-if boards.
 
-A chapter is one file in chapters/, an example one in examples/; queries/chapters.py tells what is
-in them. The guided year is one file in first_year/, the turn of the first page one in turn/."""
+Each chapter is a file in chapters/ and each worked example a file in examples/, in the format that
+queries/chapters.py describes. So is turn.toml, the turn on the home page. The guided first year is
+first_year/france.toml, in the format of queries/first_year.py.
+"""

@@ -22,9 +22,8 @@ from games.learn.page.first_year import address, first_year_context, losses
 from games.learn.page.lesson import example_entries, lesson_context, parts
 from games.learn.page.turn import turn_svg, way_back
 from games.learn.queries.answer import Answer, answer, is_reached
-from games.learn.queries.chapters import Chapter, chapters, examples
+from games.learn.queries.chapters import STEPS, Chapter, chapters, examples
 from games.learn.queries.first_year import Year, hints_of, with_hint, year_of
-from games.learn.queries.turn import STEPS
 from games.learn.services.practice import first_year_keep
 from games.learn.what_if.queries import possible, read_trial, with_draft_played, write_trial
 from maps.render import drawing_version

@@ -18,8 +18,7 @@ from games.core.board.words import board_words
 from games.core.codec import BoardState
 from games.core.words.orders import printed
 from games.learn.queries.answer import answer
-from games.learn.queries.chapters import shown_turn
-from games.learn.queries.turn import RESULT, TOGETHER, WRITE
+from games.learn.queries.chapters import RESULT, TOGETHER, WRITE, shown_turn
 from games.sheets.page.choices import options_in_words
 from games.story.page.results import drawn
 from games.story.queries.facts import ResolvedPhase

@@ -1,1 +1,1 @@
-"""What is read."""
+"""Queries: they read and never write."""

@@ -33,11 +33,12 @@ from django.utils.translation import gettext
 
 from adjudicator import Bid, Position, Variant, position_from_data, position_to_data
 from games.core.codec import BoardState, variant_named
-from games.learn.queries.turn import TURN_FILE
 from games.learn.what_if.queries import OrdersByOwner, play
 from maps.load import load_variant
 
-FOLDERS = ("chapters", "examples")
+FOLDER = Path(__file__).parents[1]
+# The steps of the turn on the home page.
+WRITE, TOGETHER, RESULT = STEPS = ("write", "together", "result")
 BASIC, MORE, EXAMPLES = "basic", "more", "examples"
 Data = Mapping[str, Any]
 BidsByPower = Mapping[str, tuple[Bid, ...]]
@@ -112,11 +113,11 @@ def examples() -> tuple[Chapter, ...]:
 @cache
 def shown_turn() -> Chapter:
     """Return the turn that the home page shows; its `start_orders` are the reader's."""
-    return _read_file(TURN_FILE)
+    return _read_file(FOLDER / "turn.toml")
 
 
 def _read_folder(name: str) -> tuple[Chapter, ...]:
-    files = (Path(__file__).parents[1] / name).glob("*.toml")
+    files = (FOLDER / name).glob("*.toml")
     return tuple(sorted(map(_read_file, files), key=lambda chapter: chapter.number))
 
 

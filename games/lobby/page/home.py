@@ -9,7 +9,7 @@ from django.utils.translation import get_language, gettext as _
 
 from games.core.accounts import Visitor
 from games.core.phases import furthest_phase
-from games.learn.queries.turn import turn_steps
+from games.learn.queries.chapters import STEPS, shown_turn
 from games.lobby.page.own_boards import BoardRow, board_rows
 from games.lobby.page.variants import VariantCard, practice_powers, variant_cards
 from games.lobby.players.queries import games_with_blocked_players
@@ -80,13 +80,14 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
 
 def _steps() -> list[Step]:
     version = f"{drawing_version()}-{get_language()}"
+    turn = shown_turn()
     return [
         Step(
-            reverse("games:turn_picture", kwargs={"version": version, "step": step.key}),
-            step.title,
-            step.text,
+            reverse("games:turn_picture", kwargs={"version": version, "step": step}),
+            turn.text(f"{step}_title"),
+            turn.text(step),
         )
-        for step in turn_steps()
+        for step in STEPS
     ]
 
 

@@ -1,6 +1,7 @@
 """New games, and their settings until they start."""
 
 import unicodedata
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -150,8 +151,7 @@ def clean_name(text: str) -> str:
     return name
 
 
-def _one_of(value: str, known: object, field: str) -> str:
-    assert isinstance(known, list | tuple)
+def _one_of(value: str, known: Collection[str], field: str) -> str:
     if value not in known:
         raise unknown_choice(field)
     return value
