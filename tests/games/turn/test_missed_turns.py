@@ -8,7 +8,7 @@ from adjudicator.state import PhaseKind
 from games.core.codec import variant_of
 from games.models import Delivery, MissedTurn, Phase, PhaseStatus, Seat, SeatState
 from games.notices.queries.notices import notice_of
-from games.seats.queries.player_facts import Missed, missed_turns
+from games.seats.queries.player_facts import MissedTurnCounts, missed_turns
 from games.seats.services.assignments import seat_assign
 from games.settings.policy import Forfeit
 from games.turn.queries.missing_orders import excuses_left, missed_powers
@@ -43,8 +43,8 @@ def test_a_missed_turn_is_counted_for_the_player_and_the_seat(game, alice, at):
     follow(game, PLAIN)
     order(game, alice, "FR", NOW)
     pass_until(at, DUE)
-    assert missed_turns(game)["HA"] == Missed(seat=1, player=1, counted=1)
-    assert missed_turns(game)["FR"] == Missed()
+    assert missed_turns(game)["HA"] == MissedTurnCounts(seat=1, player=1, counted=1)
+    assert missed_turns(game)["FR"] == MissedTurnCounts()
 
 
 def test_two_sweeps_at_once_count_it_once(game):
@@ -60,7 +60,7 @@ def test_a_new_player_begins_with_none(game, charlie, at):
     follow(game, PLAIN)
     pass_until(at, DUE)
     seat_assign(seat=seat_of(game, "HA"), user=charlie, now=DUE)
-    assert missed_turns(game)["HA"] == Missed(seat=1, player=0, counted=0)
+    assert missed_turns(game)["HA"] == MissedTurnCounts(seat=1, player=0, counted=0)
 
 
 def test_nobody_misses_a_phase_that_the_gm_resolves_early(game, greta):
@@ -122,7 +122,7 @@ def test_a_miss_that_the_gm_excused_does_not_cost_the_seat(game, alice, greta, a
     excuse_grant(game_id=game.pk, by=greta, power="HA", now=NOW)
     pass_until(at, DUE)
     pass_until(at, DUE + WAIT)
-    assert missed_turns(game)["HA"] == Missed(seat=1, player=1, counted=0)
+    assert missed_turns(game)["HA"] == MissedTurnCounts(seat=1, player=1, counted=0)
     assert state(game, "HA") == SeatState.TAKEN
 
 

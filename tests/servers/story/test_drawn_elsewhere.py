@@ -7,7 +7,7 @@ from django.db import connection
 from games.story.pictures import picture_key, picture_png
 from games.tasks import draw_picture
 from tests.games.cast import open_phase
-from tests.games.story.conftest import asked
+from tests.games.story.conftest import request_picture
 
 QUEUE = "games.story.pictures"
 
@@ -15,7 +15,7 @@ QUEUE = "games.story.pictures"
 @pytest.mark.django_db(transaction=True)
 def test_who_waits_for_a_png_holds_no_connection(table, drawn_png, monkeypatch):
     phase = open_phase(table)
-    asked(phase)
+    request_picture(phase)
     held = []
 
     def look(_seconds):
