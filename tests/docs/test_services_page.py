@@ -1,41 +1,54 @@
-"""docs/services.md names the services and queries that there are."""
+"""docs/services.md has a section for each room, with the files and services that exist."""
 
+import ast
 import re
 from pathlib import Path
 
 import pytest
 
+from tests.test_rooms import layers
+
 TOP = Path(__file__).parents[2]
+GAMES = TOP / "games"
 PAGE = (TOP / "docs" / "services.md").read_text(encoding="utf-8")
-SERVICES = {
-    name
-    for path in TOP.glob("games/**/services*/**/*.py")
-    for name in re.findall(r"^def (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
-} | {
-    name
-    for path in (*TOP.glob("games/**/services.py"), *TOP.glob("games/core/*.py"))
-    for name in re.findall(r"^def (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
-}
-QUERIES = re.findall(r"^\| `([a-z_/]+): (\w+)", PAGE, re.MULTILINE)
-TABLE = re.findall(r"^\| `(\w+)` \| `", PAGE, re.MULTILINE)
+SECTIONS = dict(re.findall(r"^## (\w+)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL))
+ROOMS = [name for name in SECTIONS if name != "Commands"]
+ROW = re.compile(r"^\| `([\w/]+\.py)` \| (.+) \|$", re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", TABLE)
-def test_a_service_of_the_page_exists(name):
-    assert name in SERVICES
+def functions_of(path: Path) -> set[str]:
+    nodes = ast.parse(path.read_text(encoding="utf-8")).body
+    return {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
 
 
-@pytest.mark.parametrize(("place", "name"), QUERIES)
-def test_a_query_of_the_page_is_where_the_page_says(place, name):
-    source = (TOP / "games" / f"{place}.py").read_text(encoding="utf-8")
-    assert f"def {name}(" in source
+def service_files(room: str) -> set[str]:
+    paths = [*(GAMES / room).rglob("services.py"), *(GAMES / room).rglob("services/*.py")]
+    return {str(path.relative_to(GAMES / room)) for path in paths if path.name != "__init__.py"}
 
 
-@pytest.mark.parametrize("path", sorted(set(re.findall(r"games/[a-z_/]+\.py", PAGE))))
-def test_a_file_of_the_page_is_there(path):
-    assert (TOP / path).exists()
+def test_the_sections_are_the_rooms_from_bottom_to_top():
+    order = layers()
+    rooms = order[order.index("game_page") : order.index("models")]
+    assert list(reversed(rooms)) == ROOMS
 
 
-def test_the_page_has_its_tables():
-    assert len(TABLE) > 30
-    assert len(QUERIES) > 15
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_section_lists_every_file_of_services(room):
+    assert {file for file, _names in ROW.findall(SECTIONS[room])} == service_files(room)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_service_is_in_the_file_of_its_row(room):
+    missing = [
+        (file, name)
+        for file, names in ROW.findall(SECTIONS[room])
+        for name in re.findall(r"`(\w+)`", names)
+        if name not in functions_of(GAMES / room / file)
+    ]
+    assert missing == []
+
+
+def test_the_commands_of_the_page_exist():
+    commands = re.findall(r"^\| `(\w+)` \|", SECTIONS["Commands"], re.MULTILINE)
+    assert commands
+    assert all((GAMES / "management" / "commands" / f"{name}.py").exists() for name in commands)
