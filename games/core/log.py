@@ -13,7 +13,7 @@ DATABASE_AWAY = (OperationalError, InterfaceError)
 
 
 def error_location(error: BaseException) -> str:
-    """The type of an error and the line that raised it, as in "KeyError in resolve.py:120"."""
+    """The type of an error and the line that raised it, such as "KeyError in phase_open.py:12"."""
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
         return type(error).__name__

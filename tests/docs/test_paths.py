@@ -1,4 +1,4 @@
-"""A file that a comment, a docstring or a page of docs names is there."""
+"""Files and modules that a comment, a docstring or a page of docs names exist."""
 
 import ast
 import io
@@ -6,28 +6,25 @@ import re
 import subprocess
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 TOP = Path(__file__).parents[2]
-# A path is read from the top, from a package, or from the file that names it.
-BASES = (
-    "",
-    "games",
-    "maps",
-    "adjudicator",
-    "ambition",
-    "templates",
-    "static",
-    "static/js",
-    "tests",
-    "docs",
+# A file by its name alone, or with any of its folders before it.
+FILE = re.compile(
+    r"(?<![\w/.*<>{}~:-])([\w-]+(?:/[\w.-]+)*\.(?:py|md|html|js|css|toml|po|sh))\b(?!\.?/)"
 )
-PATH = re.compile(r"(?<![\w/.*<>{}~:-])([\w-]+(?:/[\w.-]+)+\.(?:py|md|html|js|css|toml|po|sh))\b")
+# A module, or a name in a module.
+MODULE = re.compile(
+    r"(?<![\w/.@-])((?:adjudicator|ambition|games|maps|tests)(?:\.[A-Za-z_]\w*)+)(?![\w/])"
+)
 KINDS = (".py", ".html", ".js", ".css", ".md")
 # Written by programs, or about other projects.
-LEFT_OUT = ("CHANGELOG.md", "tests/browser/vendor/", "docs/decisions.md")
+LEFT_OUT = ("CHANGELOG.md", "tests/browser/vendor/")
+# Examples, and names of a server's host, units, backups and checks.
+ELSEWHERE = {"ambition.W001", "ambition.dump", "ambition.target", "games.example.org", "gone.py"}
 
 
 def python_words(text: str) -> Iterator[str]:
@@ -43,7 +40,7 @@ def python_words(text: str) -> Iterator[str]:
 def words_of(path: Path) -> str:
     """The part of a file that is written for people."""
     text = path.read_text(encoding="utf-8")
-    if not PATH.search(text):
+    if not FILE.search(text) and not MODULE.search(text):
         return ""
     if path.suffix == ".py":
         return "\n".join(python_words(text))
@@ -59,33 +56,57 @@ def words_of(path: Path) -> str:
 def tracked() -> list[str]:
     """The files of the project, as git lists them or, outside a checkout, as they lie there."""
     found = subprocess.run(["git", "ls-files"], cwd=TOP, capture_output=True, text=True)
-    return found.stdout.split("\n")
+    return [name for name in found.stdout.split("\n") if name and (TOP / name).exists()]
 
 
-FILES = [
-    name for name in tracked() if name.endswith(KINDS) and not name.startswith(LEFT_OUT) and name
-]
+TRACKED = tracked()
+FILES = [name for name in TRACKED if name.endswith(KINDS) and not name.startswith(LEFT_OUT)]
+
+
+@cache
+def endings() -> set[str]:
+    """Every tracked path, and every end of one that begins with a folder or the file."""
+    parts = [name.split("/") for name in TRACKED]
+    return {"/".join(each[at:]) for each in parts for at in range(len(each))}
+
+
+@cache
+def module_exists(dotted: str) -> bool:
+    """Whether a dotted path is a module, a package, or a name that a module has."""
+    parts = dotted.split(".")
+    for at in range(len(parts), 0, -1):
+        path = TOP / "/".join(parts[:at])
+        files = [path.with_suffix(".py"), path / "__init__.py"]
+        if path.is_dir() and at == len(parts):
+            return True
+        found = next((file for file in files if file.exists()), None)
+        if found is not None:
+            text = found.read_text(encoding="utf-8")
+            return all(re.search(rf"\b{name}\b", text) for name in parts[at:])
+    return False
 
 
 def missing_in(name: str) -> list[str]:
-    """The paths that a file names and that lead nowhere."""
-    here = TOP / name
-    bases = [*(TOP / base for base in BASES), here.parent, here.parent.parent]
-    named = set(PATH.findall(words_of(here)))
-    return sorted(path for path in named if not any((base / path).exists() for base in bases))
+    """The files and modules that a file names and that do not exist."""
+    words = words_of(TOP / name)
+    files = {path for path in FILE.findall(words) if path not in endings()}
+    modules = {path for path in MODULE.findall(words) if not module_exists(path)}
+    # A file name with the name of a package looks like a module.
+    modules -= set(FILE.findall(words))
+    return sorted((files | modules) - ELSEWHERE)
 
 
 @pytest.mark.parametrize("folder", sorted({name.split("/")[0] for name in FILES}))
 def test_files_that_are_named_exist(folder):
-    found = {
-        name: missing_in(name)
-        for name in FILES
-        if name.split("/")[0] == folder and (TOP / name).exists()
-    }
+    found = {name: missing_in(name) for name in FILES if name.split("/")[0] == folder}
     assert {name: paths for name, paths in found.items() if paths} == {}
 
 
 def test_a_file_that_is_gone_is_found():
-    assert PATH.findall("see games/core/gone.py, and https://example.org/a/b.html") == [
-        "games/core/gone.py"
-    ]
+    text = "see games/core/gone.py, `gone.py` and https://example.org/a/b.html"
+    assert FILE.findall(text) == ["games/core/gone.py", "gone.py"]
+
+
+def test_a_module_that_is_gone_is_found():
+    text = "games.core.errors.Refused, games.core.gone"
+    assert [path for path in MODULE.findall(text) if not module_exists(path)] == ["games.core.gone"]
