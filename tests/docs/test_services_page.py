@@ -17,7 +17,7 @@ ROW = re.compile(r"^\| `([\w/]+\.py)` \| (.+) \|$", re.MULTILINE)
 
 
 def functions_of(path: Path) -> set[str]:
-    nodes = ast.parse(path.read_text(encoding="utf-8")).body
+    nodes = ast.parse(path.read_text(encoding="utf-8")).body if path.exists() else []
     return {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
 
 
