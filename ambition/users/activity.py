@@ -13,7 +13,7 @@ from allauth.account.models import EmailAddress
 from allauth.core.internal.httpkit import get_client_ip
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, get_connection
 from django.core.paginator import Paginator
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
@@ -97,13 +97,22 @@ def emails_about(event: AccountEvent, *, also: Iterable[str] = ()) -> list[Email
 
 
 def emails_send(emails: Iterable[EmailMessage]) -> None:
-    """Send emails one by one; a mail server that is down does not undo the change."""
-    for email in emails:
-        try:
-            email.send()
-        except OSError as error:
-            # Only the class: the server's reply may quote the address.
-            logger.error("could not send an account email: %s", type(error).__name__)
+    """Send emails on one connection; a mail server that is down does not undo the change."""
+    try:
+        with get_connection() as connection:
+            for email in emails:
+                email.connection = connection
+                _email_send(email)
+    except OSError as error:
+        logger.error("could not reach the mail server: %s", type(error).__name__)
+
+
+def _email_send(email: EmailMessage) -> None:
+    try:
+        email.send()
+    except OSError as error:
+        # Only the class: the server's reply may quote the address.
+        logger.error("could not send an account email: %s", type(error).__name__)
 
 
 def change_reported(

@@ -1,6 +1,7 @@
 """Sign-ins and changes of an account are listed for its owner, and sent by email."""
 
 import re
+import smtplib
 from pathlib import Path
 
 import allauth
@@ -8,6 +9,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
 from django.test import Client
 from django.urls import reverse
 
@@ -110,6 +112,40 @@ def test_a_mail_server_that_is_down_does_not_undo_a_change(browser, alice, monke
     assert alice.check_password(NEW_PASSWORD)
     assert "could not send an account email: ConnectionRefusedError" in caplog.text
     assert SECOND not in caplog.text
+
+
+class UnreachableServer(BaseEmailBackend):
+    """A mail server that answers nobody, and how often it was tried."""
+
+    tried = 0
+
+    def open(self):
+        self.tried += 1
+        raise TimeoutError
+
+
+def test_a_mail_server_that_does_not_answer_is_waited_for_once(browser, monkeypatch):
+    server = UnreachableServer()
+    monkeypatch.setattr("ambition.users.activity.get_connection", lambda: server)
+    name, form = CHANGES["Password changed"]
+    assert browser.post(reverse(name), form).status_code == 302
+    assert server.tried == 1
+
+
+def test_an_address_that_is_refused_does_not_keep_the_email_from_the_other(
+    browser, monkeypatch, mailoutbox
+):
+    original = EmailMessage.send
+
+    def refuse_first(email, *given, **named):
+        if email.to == ["alice@example.org"]:
+            raise smtplib.SMTPRecipientsRefused({})
+        return original(email, *given, **named)
+
+    monkeypatch.setattr(EmailMessage, "send", refuse_first)
+    name, form = CHANGES["Password changed"]
+    browser.post(reverse(name), form)
+    assert [mail.to for mail in mailoutbox] == [[SECOND]]
 
 
 def test_the_email_is_in_the_language_of_the_account(browser, alice, mailoutbox):
