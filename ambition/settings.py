@@ -82,6 +82,7 @@ MIDDLEWARE = [
     "ambition.middleware.CompressionMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "ambition.middleware.RequestLogMiddleware",
+    "ambition.request_limit.RequestLimitMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -201,6 +202,10 @@ LIVE_STREAMS_PER_ADDRESS = env.int("LIVE_STREAMS_PER_ADDRESS", 30)
 LIVE_STREAMS_PER_PROCESS = env.int("LIVE_STREAMS_PER_PROCESS", 800)
 # A part of them: visitors with many addresses cannot take these.
 LIVE_STREAMS_FOR_ACCOUNTS = env.int("LIVE_STREAMS_FOR_ACCOUNTS", 200)
+
+# Requests a minute that one web process answers, static files apart; 0 for no limit.
+REQUESTS_PER_ADDRESS = env.int("REQUESTS_PER_ADDRESS", 1200)
+REQUESTS_PER_ACCOUNT = env.int("REQUESTS_PER_ACCOUNT", 600)
 
 # The page cache for visitors who are not signed in, in each process (games/core/page_cache.py).
 CACHES["pages"] = {

@@ -229,12 +229,17 @@ def client_of(request: HttpRequest) -> str:
     if request.user.is_authenticated:
         return f"account {request.user.pk}"
     # Behind a trusted proxy, uvicorn puts the forwarded address here.
-    address = request.META.get("REMOTE_ADDR", "")
+    network = network_of(request.META.get("REMOTE_ADDR", ""))
+    return f"address {network}" if network else ""
+
+
+def network_of(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The address, for IPv6 the first of its household's network; None if it is unreadable."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
-        return ""
-    if isinstance(found, ipaddress.IPv6Address):
-        network = ipaddress.ip_network((found, HOUSEHOLD), strict=False)
-        found = found.ipv4_mapped or network.network_address
-    return f"address {found}"
+        return None
+    if isinstance(found, ipaddress.IPv4Address) or found.is_loopback:
+        return found
+    network = ipaddress.ip_network((found, HOUSEHOLD), strict=False)
+    return found.ipv4_mapped or network.network_address

@@ -157,7 +157,7 @@ export class Saving {
         headers: { Accept: "application/json", "X-CSRFToken": token() },
         keepalive: true,
       });
-      if (response.status >= 500) return null;
+      if (response.status >= 429) return null;
       const answer = await response.json();
       this.unanswered = "";
       return answer;
