@@ -34,6 +34,21 @@ def test_no_name_means_two_spaces(variant_id, language):
             assert meant.setdefault(words(name), key) == key
 
 
+# Orders with the names of spaces as the rules of 6.01 print them in examples 13 to 15.
+PRINTED = [
+    ("A Madrid - Andalusia", "A Mad - And"),
+    ("F Barcelona - Western Mediterranean Sea", "F Brc - Wes"),
+    ("F Gibraltar - Mid-Atlantic Ocean", "F Gib - MAO"),
+]
+
+
+@pytest.mark.parametrize("variant_id", ["ambition-empire-6.01", "ambition-empire-6.0"])
+@pytest.mark.parametrize(("text", "order"), PRINTED)
+def test_names_of_the_published_examples_are_understood(variant_id, text, order):
+    variant = load_variant(variant_id)
+    assert str(parse_order(variant, text)) == order
+
+
 def test_the_rules_see_the_english_names():
     assert load_variant("ambition-empire-6.01").board.spaces["Vie"].name == "Vienna"
 
