@@ -51,7 +51,7 @@ class WallTime(forms.Field):
 
 
 class InboxQuery(SentForm):
-    """The query of the inbox: the table shown beside it, and the row that was acted on."""
+    """The query of the inbox: the game (`table`) shown beside it, and the row that was acted on."""
 
     table = Number()
     row = Text()
@@ -140,7 +140,7 @@ class RoleOfferForm(SentForm):
 
 
 class AnswerForm(SentForm):
-    """The button that a deputy, or a person who was asked, pressed; without one they decline."""
+    """The pressed button: `take` accepts an offer, `claim` replaces a silent GM, none declines."""
 
     take = forms.BooleanField(required=False)
     claim = forms.BooleanField(required=False)
@@ -200,7 +200,7 @@ def read_board_form(data: QueryDict, powers: Iterable[str]) -> TypedBoard:
 
 
 class GmLogQuery(SentForm):
-    """The query of the GM log: a group of actions, and the action to list older ones than."""
+    """The query of the GM log: a group, and the key of an action to list only older ones."""
 
     show = Text()
     before = RowId()

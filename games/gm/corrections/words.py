@@ -94,10 +94,10 @@ def units_only_in(position: Position, other: Position) -> list[PlacedUnit]:
 
 def _units(variant: Variant, before: Position, after: Position) -> Iterator[Change]:
     gone, come = units_only_in(before, after), units_only_in(after, before)
-    kinds = sorted({(stand.unit.power, stand.unit.kind) for stand in [*gone, *come]})
+    kinds = sorted({(placed.unit.power, placed.unit.kind) for placed in [*gone, *come]})
     for power, kind in kinds:
-        left = [stand for stand in gone if (stand.unit.power, stand.unit.kind) == (power, kind)]
-        new = [stand for stand in come if (stand.unit.power, stand.unit.kind) == (power, kind)]
+        left = [placed for placed in gone if (placed.unit.power, placed.unit.kind) == (power, kind)]
+        new = [placed for placed in come if (placed.unit.power, placed.unit.kind) == (power, kind)]
         what = (_("Fleet of %(power)s") if kind == "F" else _("Army of %(power)s")) % {
             "power": power_name(variant, power)
         }
@@ -105,13 +105,13 @@ def _units(variant: Variant, before: Position, after: Position) -> Iterator[Chan
         if len(left) == len(new) == 1:
             yield Change(what, _place(variant, left[0]), _place(variant, new[0]))
         else:
-            yield from (Change(what, _place(variant, stand), none) for stand in left)
-            yield from (Change(what, none, _place(variant, stand)) for stand in new)
+            yield from (Change(what, _place(variant, placed), none) for placed in left)
+            yield from (Change(what, none, _place(variant, placed)) for placed in new)
 
 
-def _place(variant: Variant, stand: PlacedUnit) -> str:
-    name = place_name(variant.board, stand.unit.location)
-    return _("%(place)s, dislodged") % {"place": name} if stand.is_dislodged else name
+def _place(variant: Variant, placed: PlacedUnit) -> str:
+    name = place_name(variant.board, placed.unit.location)
+    return _("%(place)s, dislodged") % {"place": name} if placed.is_dislodged else name
 
 
 def _centres(variant: Variant, before: Position, after: Position) -> Iterator[Change]:

@@ -43,18 +43,13 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class ActionRow:
-    """A row of the GM log.
+    """A row of the GM log: an action, its tone ("bad", "warn" or ""), and pictures of its boards.
 
-    `tone` is "bad", "warn" or "". `url` is a page with more, empty if there is none. `boards` are
-    pictures, each a label and an address.
+    Each picture is a label and an address.
     """
 
-    at: datetime
-    sentence: str
-    who: str
-    reason: str
+    action: LoggedAction
     tone: str
-    url: str
     boards: list[tuple[str, str]]
 
 
@@ -83,7 +78,7 @@ class GmLogContext:
     numbers: list[Number]
     filters: list[Filter]
     chosen: str
-    acts: list[ActionRow]
+    rows: list[ActionRow]
     older: int | None
     settings: list[tuple[str, str]]
     gms: list[ShownTenure]
@@ -112,7 +107,7 @@ def gm_log_context(
         ],
         filters=_filters(found, chosen),
         chosen=chosen,
-        acts=[_shown(game, variant, act) for act in found.rows],
+        rows=[_shown(game, variant, action) for action in found.rows],
         older=found.older,
         settings=settings,
         gms=[ShownTenure(gm.name, _when(gm.started_at, gm.ended_at, start)) for gm in gms],
@@ -135,18 +130,18 @@ def _filters(found: ActionLog, chosen: str) -> list[Filter]:
     return [Filter("", _("All"), found.total, is_chosen=not chosen), *groups]
 
 
-def _shown(game: Game, variant: Variant, act: LoggedAction) -> ActionRow:
-    tone = GROUPS[act.group].tone if act.group else ""
-    boards = _boards(game, variant, act)
-    return ActionRow(act.at, act.sentence, act.who, act.reason, tone, act.url, boards)
+def _shown(game: Game, variant: Variant, action: LoggedAction) -> ActionRow:
+    tone = GROUPS[action.group].tone if action.group else ""
+    boards = _boards(game, variant, action)
+    return ActionRow(action, tone, boards)
 
 
-def _boards(game: Game, variant: Variant, act: LoggedAction) -> list[tuple[str, str]]:
+def _boards(game: Game, variant: Variant, action: LoggedAction) -> list[tuple[str, str]]:
     """Pictures of the boards before and after an action, if they can still be read and drawn."""
-    if len(act.boards) != 2:
+    if len(action.boards) != 2:
         return []
     try:
-        before, after = (position_from_data(variant, data) for data in act.boards)
+        before, after = (position_from_data(variant, data) for data in action.boards)
     except ImpossibleData:
         return []
     shown = diff(game, before, after)
