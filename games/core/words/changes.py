@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
 from adjudicator.state import PhaseKind, Season, Turn
-from games.core.words.names import listed
+from games.core.words.names import listed, short_name
 from games.models import CorrectionKind
 from games.models.titles import turn_title
 from maps.realms import land_of
@@ -25,8 +25,8 @@ def centre_sentences(variant: Variant, changes: Iterable[Change], reader: str = 
     return [
         _sentence(taker, loser, reader)
         % {
-            "taker": _name(variant, taker),
-            "loser": _name(variant, loser),
+            "taker": short_name(variant, taker),
+            "loser": short_name(variant, loser),
             "centres": listed(spaces),
         }
         for (taker, loser), spaces in taken.items()
@@ -53,10 +53,6 @@ def _sentence(taker: str, loser: str, reader: str) -> str:
     if not loser:
         return _("%(taker)s took %(centres)s.")
     return _("%(taker)s took %(centres)s from %(loser)s.")
-
-
-def _name(variant: Variant, power: str) -> str:
-    return variant.powers[power].short if power in variant.powers else power
 
 
 @dataclass(frozen=True, slots=True)

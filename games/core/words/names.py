@@ -73,6 +73,11 @@ def unit_in_full(variant: Variant, unit: Unit, own: str = "") -> str:
     return name % words
 
 
+def short_name(variant: Variant, key: str) -> str:
+    """The short name of a power; any other key unchanged."""
+    return variant.powers[key].short if key in variant.powers else key
+
+
 def owner_of_unit(variant: Variant, owner: str) -> str:
     """The short name of a power, or the home of a minor."""
     if owner in variant.powers:

@@ -5,11 +5,18 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from adjudicator import Reason, Result, Variant
+from adjudicator import Reason, Result
 from adjudicator.outcome import MinorResult, OrderResult
 from adjudicator.special.bids import minor_units
 from adjudicator.state import Dislodged, PhaseKind
-from games.core.words.names import alphabetical, listed, minors_title, named_unit, sentence_case
+from games.core.words.names import (
+    alphabetical,
+    listed,
+    minors_title,
+    named_unit,
+    sentence_case,
+    short_name,
+)
 from games.core.words.orders import place_name, plain_text, printed
 from games.core.words.rules import paragraph_url
 from games.models.titles import year_title
@@ -71,7 +78,7 @@ def results(phase: ResolvedPhase) -> list[ResultGroup]:
     for done in phase.outcome.orders:
         by_power.setdefault(done.power, []).append(result_row(phase, done))
     groups = [
-        ResultGroup(power, _name(phase.variant, power), tuple(rows))
+        ResultGroup(power, short_name(phase.variant, power), tuple(rows))
         for power, rows in by_power.items()
     ]
     groups.sort(key=lambda group: (group.power != phase.reader, alphabetical(group.name)))
@@ -90,7 +97,7 @@ def _alliances(phase: ResolvedPhase) -> list[ResultGroup]:
     groups = [
         ResultGroup(
             power,
-            _name(variant, power) if power else _("Without an ally"),
+            short_name(variant, power) if power else _("Without an ally"),
             (),
             allies=tuple(sorted(allies)),
         )
@@ -193,7 +200,3 @@ def _cut(phase: ResolvedPhase, order: str) -> str:
     cut = cut_supports(phase, order)
     units = [named_unit(phase.variant, phase.before, unit, phase.reader) for unit in cut]
     return _("The support of %(units)s was cut.") % {"units": listed(units)} if units else ""
-
-
-def _name(variant: Variant, power: str) -> str:
-    return variant.powers[power].short if power in variant.powers else power

@@ -13,6 +13,7 @@ from games.core.codec import variant_of
 from games.core.visibility import Viewer, may_see_players, visible_events
 from games.core.words.changes import centre_sentences, correction_event
 from games.core.words.clock import clock_event, zoned
+from games.core.words.names import short_name
 from games.core.words.seats import (
     effect_from,
     effect_sentences,
@@ -98,7 +99,7 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
     # A deputy has no seat and may be named, but the player whom the event is about may not.
     is_known = is_open or "deputy" in data
     words = {
-        "power": _power(variant, str(data.get("power", ""))),
+        "power": short_name(variant, str(data.get("power", ""))),
         "who": event.actor.get_short_name() if event.actor and is_known else _("A player"),
         "name": _named(event, is_open=is_open),
         "rights": rights_words(data.get("rights", ())),
@@ -246,7 +247,7 @@ def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> 
     if not data.get("missed"):
         return sentence
     words["said"] = sentence
-    words["powers"] = ", ".join(_power(variant, power) for power in data["missed"])
+    words["powers"] = ", ".join(short_name(variant, power) for power in data["missed"])
     return _("%(said)s Without orders: %(powers)s.") % words
 
 
@@ -263,7 +264,3 @@ _FUNCTIONS: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], 
     EventKind.SUBSTITUTE_OFF: substitute_off,
     EventKind.SUBSTITUTE_ENDED: substitute_over,
 }
-
-
-def _power(variant: Variant, key: str) -> str:
-    return variant.powers[key].short if key in variant.powers else key

@@ -22,7 +22,7 @@ from games.story.queries.replay import TurnFacts, turns
 class PhasePage:
     """A phase with all that its page shows.
 
-    - position, after: the positions at its start and at its end (None while it is open).
+    - position, outcome: its start and its result (None while it is open).
     - sheet: the viewer's own orders.
     - phases: the phases of its branch, without positions and outcomes.
     - turns: the facts of its year up to it.
@@ -36,7 +36,6 @@ class PhasePage:
     phase: Phase
     variant: Variant
     position: Position
-    after: Position | None
     outcome: Outcome | None
     sheet: OrderSheet | None
     previous: Phase | None
@@ -66,7 +65,6 @@ def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
         phase=phase,
         variant=variant_of(game),
         position=position,
-        after=outcome.position if outcome is not None else None,
         outcome=outcome,
         sheet=visible_sheet(viewer, phase, seat) if seat else None,
         previous=beside.get(phase.number - 1),

@@ -68,12 +68,12 @@ def test_a_phase_knows_its_neighbours(game, greta):
     middle = game.phases.get(number=2)
     page = phase_page(game, middle, Viewer(game.pk))
     assert (page.previous.number, page.next.number) == (1, 3)
-    assert page.after is not None
+    assert page.outcome is not None
 
 
 def test_an_open_phase_has_no_outcome(game, phase):
     page = phase_page(game, phase, Viewer(game.pk))
-    assert (page.outcome, page.after, page.next) == (None, None, None)
+    assert (page.outcome, page.next) == (None, None)
 
 
 @pytest.mark.parametrize("who", ["alice", "greta", "visitor"])
