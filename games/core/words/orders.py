@@ -95,8 +95,10 @@ def _plain_change(order: Order, place: str) -> str:
             return _("A new fleet in %(place)s") % {"place": place}
         case Build():
             return _("A new army in %(place)s") % {"place": place}
+        case Remove(kind="F"):
+            return _("Fleet %(place)s is removed") % {"place": place}
         case Remove():
-            return _("The unit in %(place)s is removed") % {"place": place}
+            return _("Army %(place)s is removed") % {"place": place}
         case Waive():
             return _("One build is given up")
     return ""

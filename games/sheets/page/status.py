@@ -176,10 +176,15 @@ def _counted(report: SheetReport) -> str:
 
 
 def _impossible(report: SheetReport) -> list[str]:
-    """Say what happens instead of orders that cannot be carried out."""
+    """Say what happens instead of orders that cannot be carried out.
+
+    This names every unit that would hold: one that has no order as well.
+    """
     rows = [row for row, _line in report.impossible]
     said = []
     if rows and all(row.kind is RowKind.ORDER for row in rows):
+        holding = {*rows, *report.missing}
+        rows = [row for row in report.rows if row in holding]
         names = ", ".join(map(row_label, rows))
         said.append(
             ngettext("%(units)s would hold", "%(units)s would hold", len(rows)) % {"units": names}

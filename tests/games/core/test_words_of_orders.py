@@ -38,7 +38,8 @@ SENTENCES = {
     "A Par D": "Paris is disbanded",
     "Build F Smy/sc": "A new fleet in Smyrna (south coast)",
     "Build A Par": "A new army in Paris",
-    "Remove A Par": "The unit in Paris is removed",
+    "Remove A Par": "Army Paris is removed",
+    "Remove F Hel": "Fleet Helgoland Bight is removed",
     "Waive": "One build is given up",
 }
 

@@ -68,6 +68,14 @@ TABLE = {
         "warn",
         2,
     ),
+    "an impossible order beside a unit without one": (
+        START,
+        [WHOLE[0], "A Par - Lon"],
+        [(3, "A Swi H")],
+        "1 of 3 units ordered, A Mar, A Par would hold, 3",
+        "warn",
+        2,
+    ),
     "an order that is for no unit": (
         START,
         [*WHOLE, "A Par - Nowhere"],
