@@ -56,7 +56,7 @@ OF_THE_SITE = ("games:home", "games:lobby", "games:notices", "games:blocked")
 # Where the site finds an account by what somebody sent, beside the two places that define it.
 LOOKS_UP = re.compile(
     r"\b(find_account|player_named|player_by_number|flags_of_name|player_block|player_unblock)\("
-    r"|name__iexact|user_id=id_number"
+    r"|name__iexact|user_id=(id_number|sent\[)"
 )
 DEFINED = {"core/accounts.py", "lobby/players/queries.py"}
 
