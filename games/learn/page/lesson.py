@@ -27,7 +27,7 @@ NEAR = 0.24
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A chapter in the list; `number` is empty for an example."""
+    """A chapter or an example in a list."""
 
     key: str
     number: int

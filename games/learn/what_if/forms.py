@@ -49,7 +49,7 @@ class TrialField(forms.Field):
         return read_trial(value or "")
 
 
-class BoardForm(SentForm):
+class WhatIfForm(SentForm):
     """The trial of a board, the list of orders shown, and the button pressed."""
 
     s = TrialField()
@@ -59,7 +59,7 @@ class BoardForm(SentForm):
     text = Text()
 
 
-class OrdersForm(SentForm):
+class OrderListsForm(SentForm):
     """Orders chosen from lists; impossible ones are left out later."""
 
     def __init__(self, data: QueryDict, *, fields: Iterable[OrderField]) -> None:
@@ -70,7 +70,7 @@ class OrdersForm(SentForm):
 def chosen_orders(data: QueryDict, fields: Iterable[OrderField]) -> dict[str, tuple[str, ...]]:
     """Return the chosen orders by owner, without owners that have none."""
     fields = tuple(fields)
-    values = OrdersForm.read(data, fields=fields)
+    values = OrderListsForm.read(data, fields=fields)
     orders: dict[str, tuple[str, ...]] = {}
     for field in fields:
         if line := values[field.name]:

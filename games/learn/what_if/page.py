@@ -23,7 +23,7 @@ from games.learn.what_if.queries import (
     MINORS,
     OrderField,
     PlayedTrial,
-    Step,
+    TrialStep,
     back_to,
     order_count,
     order_fields,
@@ -54,7 +54,7 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedPhase:
+class UndoLink:
     """The title of a played phase, and the address of the board before it."""
 
     title: str
@@ -81,8 +81,8 @@ class WhatIfContext:
     title: str
     kind: str
     board: BoardView | None
-    played: list[PlayedPhase]
-    undo: PlayedPhase | None
+    played: list[UndoLink]
+    undo: UndoLink | None
     facts: list[str]
     results: list[ResultGroup]
     winner: str
@@ -145,11 +145,11 @@ def what_if_context(
     )
 
 
-def _resolved(variant: Variant, last: Step) -> ResolvedPhase:
+def _resolved(variant: Variant, last: TrialStep) -> ResolvedPhase:
     return ResolvedPhase(variant, last.before, last.outcome)
 
 
-def _results(variant: Variant, last: Step) -> list[ResultGroup]:
+def _results(variant: Variant, last: TrialStep) -> list[ResultGroup]:
     """The last phase's results, without units that had no order and suffered nothing."""
     groups = results(_resolved(variant, last))
     ordered = {line for lines in last.orders.values() for line in lines}
@@ -161,7 +161,7 @@ def _results(variant: Variant, last: Step) -> list[ResultGroup]:
     return found
 
 
-def _board(variant: Variant, found: PlayedTrial, last: Step | None) -> BoardView | None:
+def _board(variant: Variant, found: PlayedTrial, last: TrialStep | None) -> BoardView | None:
     """Draw the position with its draft, or with the last phase's orders if the draft is empty."""
     title = turn_title(variant.calendar, found.now.turn)
     if found.draft or last is None:
@@ -180,9 +180,9 @@ def _board(variant: Variant, found: PlayedTrial, last: Step | None) -> BoardView
     )
 
 
-def _played(origin: Origin, found: PlayedTrial) -> list[PlayedPhase]:
+def _played(origin: Origin, found: PlayedTrial) -> list[UndoLink]:
     return [
-        PlayedPhase(
+        UndoLink(
             turn_title(origin.variant.calendar, step.before.turn),
             address_of(origin, write_trial(back_to(found.trial, number))),
         )

@@ -276,7 +276,7 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TrialStep:
     """A resolved phase of a what-if board."""
 
     before: Position
@@ -288,7 +288,7 @@ class Step:
 class PlayedTrial:
     """A trial with its results: the resolved `steps`, the position `now`, and its `draft`."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[TrialStep, ...]
     now: Position
     draft: OrdersByOwner
 
@@ -304,7 +304,7 @@ def play_trial(variant: Variant, start: Position, trial: Trial) -> PlayedTrial:
     for given in trial.played:
         orders = possible(BoardState(variant, now), given)
         outcome = play(BoardState(variant, now), orders)
-        steps.append(Step(now, orders, outcome))
+        steps.append(TrialStep(now, orders, outcome))
         now = outcome.position
     return PlayedTrial(tuple(steps), now, possible(BoardState(variant, now), trial.draft))
 

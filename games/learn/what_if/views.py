@@ -13,7 +13,7 @@ from games.core.codec import BoardState, playable_variants, position_of, variant
 from games.core.decorators import context_of, game_view, invite_of
 from games.core.forms import clean
 from games.core.limits import BOARDS, check_rate
-from games.learn.what_if.forms import BadLine, BoardForm, read_text, with_chosen_orders
+from games.learn.what_if.forms import BadLine, WhatIfForm, read_text, with_chosen_orders
 from games.learn.what_if.page import Origin, address_of, what_if_context
 from games.learn.what_if.queries import (
     PlayedTrial,
@@ -82,7 +82,7 @@ def _answer(request: HttpRequest, origin: Origin, first: Trial) -> HttpResponseB
 
 def _changed(request: HttpRequest, origin: Origin) -> HttpResponseBase:
     """Do what the button says, and redirect to the address of the changed board."""
-    sent = BoardForm.read(request.POST)
+    sent = WhatIfForm.read(request.POST)
     do, shown = sent["do"], sent["shown"]
     played = play_trial(origin.variant, origin.start, sent["s"])
     state = BoardState(origin.variant, played.now)

@@ -25,7 +25,7 @@ MINE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TurnStep:
     """A step of a turn, with its picture, title and a sentence about it."""
 
     picture: str
@@ -39,7 +39,7 @@ class HomeContext:
 
     boards: list[BoardRow]
     incomplete: int
-    steps: list[Step]
+    steps: list[TurnStep]
     shared_phase: Phase | None
     joinable: list[GameItem]
     open_seats: list[GameItem]
@@ -78,11 +78,11 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
     )
 
 
-def _steps() -> list[Step]:
+def _steps() -> list[TurnStep]:
     version = f"{drawing_version()}-{get_language()}"
     turn = shown_turn()
     return [
-        Step(
+        TurnStep(
             reverse("games:turn_picture", kwargs={"version": version, "step": step}),
             turn.text(f"{step}_title"),
             turn.text(step),

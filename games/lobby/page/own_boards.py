@@ -23,7 +23,7 @@ from games.sheets.queries.sheets import saved_sheet
 from games.story.queries.outcome import near_picture
 
 
-class Level(StrEnum):
+class RowEdge(StrEnum):
     """The coloured edge of a row; its meaning is also in words."""
 
     INCOMPLETE = "warn"
@@ -41,7 +41,7 @@ class BoardRow:
     line: str
     status: str
     detail: str
-    level: Level
+    level: RowEdge
     button: str
     picture: str
     due_at: datetime | None
@@ -51,14 +51,14 @@ class BoardRow:
     @property
     def is_incomplete(self) -> bool:
         """Whether orders or points are missing."""
-        return self.level == Level.INCOMPLETE
+        return self.level == RowEdge.INCOMPLETE
 
 
 def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int]) -> list[BoardRow]:
     """Return the rows, the nearest deadline first; games without a deadline come last."""
     shown = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(rows, user)]
     shown.sort(key=lambda row: (row.due_at is None, row.due_at or row.game.created_at))
-    main = next((n for n, row in enumerate(shown) if row.level == Level.INCOMPLETE), None)
+    main = next((n for n, row in enumerate(shown) if row.level == RowEdge.INCOMPLETE), None)
     return [replace(row, is_main=n == main) for n, row in enumerate(shown)]
 
 
@@ -102,37 +102,37 @@ def _line(board: OwnBoard, unread: int) -> str:
     return " · ".join(parts)
 
 
-def _status(board: OwnBoard) -> tuple[Level, str, str, str]:
+def _status(board: OwnBoard) -> tuple[RowEdge, str, str, str]:
     """The level, the status in bold, its details, and the label of the button."""
     row, report = board.row, board.report
     if row.game.status == Status.FORMING:
-        return Level.FINE, "", _("The game starts when every seat is taken."), _("Open")
+        return RowEdge.FINE, "", _("The game starts when every seat is taken."), _("Open")
     if board.has_news:
         detail = "" if report is None else _so_far(row, report)
-        return Level.NEWS, _("New result"), detail, _("See what happened")
+        return RowEdge.NEWS, _("New result"), detail, _("See what happened")
     if row.phase is None:
-        return Level.FINE, "", "", _("Open")
+        return RowEdge.FINE, "", "", _("Open")
     if row.phase.withheld_since is not None:
-        return Level.FINE, "", _("No more orders are accepted."), _("Open")
+        return RowEdge.FINE, "", _("No more orders are accepted."), _("Open")
     if not row.my_power:
         return _gm_status(board)
     if row.my_state == "ready":
-        return Level.FINE, _("✓ Final"), _waits(board), _("Open")
+        return RowEdge.FINE, _("✓ Final"), _waits(board), _("Open")
     if report is None:
-        return Level.FINE, "", _("Nothing to order now.") + " " + _waits(board), _("Open")
+        return RowEdge.FINE, "", _("Nothing to order now.") + " " + _waits(board), _("Open")
     if not board.is_saved:
-        return Level.INCOMPLETE, _("Nothing saved"), _so_far(row, report), _verb(row)
+        return RowEdge.INCOMPLETE, _("Nothing saved"), _so_far(row, report), _verb(row)
     if not report.is_finished:
-        return Level.INCOMPLETE, _missing(report), _so_far(row, report), _verb(row)
-    return Level.FINE, _("✓ Saved, not final"), _so_far(row, report), _verb(row)
+        return RowEdge.INCOMPLETE, _missing(report), _so_far(row, report), _verb(row)
+    return RowEdge.FINE, _("✓ Saved, not final"), _so_far(row, report), _verb(row)
 
 
-def _gm_status(board: OwnBoard) -> tuple[Level, str, str, str]:
+def _gm_status(board: OwnBoard) -> tuple[RowEdge, str, str, str]:
     count = len(board.missing)
     if not board.row.game.gm_id or board.row.is_away or not count:
-        return Level.FINE, "", _waits(board), _("Open")
+        return RowEdge.FINE, "", _waits(board), _("Open")
     status = ngettext("%(n)s power without orders", "%(n)s powers without orders", count)
-    return Level.FINE, status % {"n": count}, _waits(board), _("Open")
+    return RowEdge.FINE, status % {"n": count}, _waits(board), _("Open")
 
 
 def _missing(report: SheetReport) -> str:

@@ -63,7 +63,7 @@ class OpenSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Selected:
+class SelectedGame:
     """The forming game that can be joined beside the list, if there is one."""
 
     selected: Game | None = None
@@ -146,18 +146,18 @@ def _choice(request: HttpRequest, name: str, known: Collection[str]) -> str:
     return given if given in known else ""
 
 
-def _selected(request: HttpRequest, rows: list[GameRow], state: str) -> Selected:
+def _selected(request: HttpRequest, rows: list[GameRow], state: str) -> SelectedGame:
     """The forming game with the fewest open seats that the visitor can join."""
     if state != "forming":
-        return Selected()
+        return SelectedGame()
     user_id = request.user.pk
     free = [row for row in rows if _is_free(row) and row.game.gm_id != user_id]
     row = max(free, key=lambda row: row.taken, default=None)
     if row is None:
-        return Selected()
+        return SelectedGame()
     variant = variant_of(row.game)
     powers, is_ranked = variant.powers, row.game.seat_choice == SeatChoice.PREFERENCES
-    return Selected(
+    return SelectedGame(
         selected=row.game,
         selected_seats=[OpenSeat(power, powers[power].name) for power in row.open_powers],
         selected_count=seats_count(row),
