@@ -160,7 +160,7 @@ def test_a_phone_has_what_a_hint_says_beside_the_map(open_page, live_server):
     page.evaluate("document.fonts.ready.then(() => scrollTo({ top: 90, behavior: 'instant' }))")
     expect(hint.get_by_role("button", name="Do it for me")).to_be_in_viewport(ratio=1)
     hint.get_by_role("button", name="Do it for me").tap()
-    expect(hint).to_contain_text("Put two points on Switzerland")
+    expect(hint).to_contain_text("Bid two points on Switzerland")
     top = page.locator(".status").bounding_box()["y"]
     box, map_box = hint.bounding_box(), board.bounding_box()
     assert map_box["y"] + map_box["height"] <= box["y"]
