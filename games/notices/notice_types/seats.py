@@ -78,15 +78,15 @@ class Began(EventNotice):
         return super().people(game, event, now) | set(lent.values_list("lent_by", flat=True))
 
 
-class Withheld(ToTheGm):
-    """For the GM only, if the person named was not asked."""
+class WithheldRequest(ToTheGm):
+    """A withheld request for a substitute, for the GM only."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return super().people(game, event, now) if event.data.get("withheld") else set()
 
 
-class Asked(NoticeType):
-    """Links to the page that answers it."""
+class SubstituteRequest(NoticeType):
+    """A request to be a substitute, with a link to the page that answers it."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:substitute_asked", kwargs={"pk": game.pk})
@@ -202,7 +202,7 @@ TYPES = (
         title=_("Somebody else plays %(power)s now"),
         sentence=_("Your application has ended. Other seats are in the lobby."),
     ),
-    Withheld(
+    WithheldRequest(
         EventKind.SUBSTITUTE_ASKED,
         NoticeKind.SEAT,
         title=_("The player of %(power)s named a substitute who cannot play"),
@@ -239,7 +239,7 @@ TYPES = (
         sentence=_("The substitute no longer has access to it."),
         kept=("power",),
     ),
-    Asked(
+    SubstituteRequest(
         SubstituteMessage.ASKED,
         NoticeKind.SEAT,
         title=_("You are asked to play %(power)s for its player"),
