@@ -1,7 +1,5 @@
 """The site's URLs."""
 
-from allauth.account.decorators import reauthentication_required
-from allauth.account.views import password_set
 from django.contrib import admin
 from django.urls import include, path
 
@@ -15,7 +13,12 @@ from ambition.users.activity import account_activity
 from ambition.users.deletion import account_delete
 from ambition.users.export import account_export
 from ambition.users.passkeys import passkey_login
-from ambition.users.views import account_session_end, account_settings, language
+from ambition.users.views import (
+    account_session_end,
+    account_set_password,
+    account_settings,
+    language,
+)
 from ambition.views import demo, favicon, robots
 
 urlpatterns = [
@@ -30,12 +33,7 @@ urlpatterns = [
     path("accounts/export/", account_export, name="account_export"),
     path("accounts/delete/", account_delete, name="account_delete"),
     path("accounts/2fa/webauthn/login/", passkey_login, name="mfa_login_webauthn"),
-    # An account without a password may have a second factor, for which allauth does not ask here.
-    path(
-        "accounts/password/set/",
-        reauthentication_required(password_set),
-        name="account_set_password",
-    ),
+    path("accounts/password/set/", account_set_password, name="account_set_password"),
     path("accounts/", include("allauth.urls")),
     path("robots.txt", robots, name="robots"),
     path("favicon.ico", favicon, name="favicon"),

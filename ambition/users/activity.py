@@ -71,8 +71,8 @@ def account_event(request: HttpRequest, user: User, kind: Kind, detail: str = ""
         user=user,
         kind=kind,
         detail=detail,
-        network=get_client_ip(request),
-        user_agent=request.headers.get("User-Agent", "")[:MAX_USER_AGENT],
+        network=get_client_ip(request) or None,
+        user_agent=request.headers.get("User-Agent", "").replace("\x00", "")[:MAX_USER_AGENT],
     )
 
 

@@ -1,11 +1,15 @@
 """Account settings and the language switch; django-allauth has the other account pages."""
 
+from allauth.account.decorators import reauthentication_required
+from allauth.account.internal.flows.reauthentication import is_reauthentication_required
+from allauth.account.views import password_set
 from allauth.usersessions.internal.flows.sessions import end_sessions
 from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import translation
 from django.utils.translation import get_language, gettext as _
@@ -63,6 +67,17 @@ def account_session_end(request: HttpRequest, session: int) -> HttpResponse:
     end_sessions(request, [ended])
     messages.success(request, _("The session has ended."))
     return redirect("usersessions_list")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def account_set_password(request: HttpRequest) -> HttpResponseBase:
+    """Set a first password; a second factor is asked for again, which allauth does not do here."""
+    if request.method == "POST" and is_reauthentication_required(request, app="allauth.account"):
+        # allauth would keep the form, with the new password in it, in the session.
+        return redirect("account_set_password")
+    answer: HttpResponseBase = reauthentication_required(password_set)(request)
+    return answer
 
 
 @require_POST

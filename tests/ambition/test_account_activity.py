@@ -160,6 +160,16 @@ def test_a_removed_address_that_was_never_confirmed_gets_no_email(browser, mailo
     assert UNCONFIRMED not in [mail.to[0] for mail in mailoutbox]
 
 
+def test_a_browser_with_odd_characters_and_no_network_is_listed(alice):
+    """PostgreSQL stores neither a NUL nor an empty address."""
+    odd = Client(headers={"user-agent": "odd\x00" * 100}, REMOTE_ADDR="")
+    odd.force_login(alice)
+    odd.post(reverse("account_settings"), {"name": "Alicia", "time_zone": "UTC"})
+    event = AccountEvent.objects.get()
+    assert event.user_agent == ("odd" * 100)[:200]
+    assert event.network is None
+
+
 def test_others_do_not_see_the_activity(changed, client):
     bob = User.objects.create_user("bob@example.org", "Bob", None)
     client.force_login(bob)

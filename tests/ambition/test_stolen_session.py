@@ -126,15 +126,26 @@ def no_password(alice):
 
 
 @pytest.mark.usefixtures("no_password", "second_factor")
-@pytest.mark.parametrize(
-    ("page", "form"),
-    [
-        ("account_set_password", {"password1": NEW_PASSWORD, "password2": NEW_PASSWORD}),
-        ("account_delete", {"confirm": "Alice"}),
-    ],
-)
-def test_without_a_password_the_second_factor_is_asked_for(stolen, alice, page, form):
+def test_deletion_without_a_password_asks_for_the_second_factor(stolen, alice):
     stolen.force_login(alice)
     before = state(alice)
-    assert asks_again(stolen.post(reverse(page), form))
+    assert asks_again(stolen.post(reverse("account_delete"), {"confirm": "Alice"}))
     assert state(alice) == before
+
+
+@pytest.mark.usefixtures("no_password", "second_factor")
+def test_a_first_password_asks_for_the_second_factor(stolen, alice):
+    stolen.force_login(alice)
+    before = state(alice)
+    form = {"password1": NEW_PASSWORD, "password2": NEW_PASSWORD}
+    asking = stolen.post(reverse("account_set_password"), form, follow=True)
+    assert asking.redirect_chain[-1][0].startswith(reverse("mfa_reauthenticate"))
+    assert state(alice) == before
+
+
+@pytest.mark.usefixtures("no_password", "second_factor")
+def test_a_first_password_that_waits_for_the_second_factor_is_not_stored(stolen, alice):
+    stolen.force_login(alice)
+    form = {"password1": NEW_PASSWORD, "password2": NEW_PASSWORD}
+    stolen.post(reverse("account_set_password"), form, follow=True)
+    assert NEW_PASSWORD not in str(dict(stolen.session))
