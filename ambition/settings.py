@@ -283,7 +283,12 @@ ACCOUNT_USER_DISPLAY = "ambition.users.models.display_name"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "ambition.users.forms.SignupFields"
-ACCOUNT_FORMS = {"signup": "ambition.users.signup.SignupForm"}
+ACCOUNT_FORMS = {
+    "login": "ambition.users.challenge.LoginForm",
+    "signup": "ambition.users.signup.SignupForm",
+}
+# The most hashes that a browser computes before signing in or up; 0 asks for none.
+CHALLENGE_WORK = env.int("CHALLENGE_WORK", 0)
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Ambition & Empire: "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"

@@ -10,11 +10,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from ambition.users.challenge import ChallengeForm
 from ambition.users.models import User
 from ambition.users.passwords import StrengthValidator
 
 
-class SignupForm(AllauthSignupForm):  # type: ignore[misc]  # allauth has no types
+class SignupForm(ChallengeForm, AllauthSignupForm):  # type: ignore[misc]  # allauth has no types
     """Save an account completely or not at all, even if two people pick a name at the same moment.
 
     It takes equally long for an existing account, so that timing does not reveal who has one.
@@ -27,7 +28,7 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]  # allauth has no typ
         )
 
     def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean()
+        cleaned: dict[str, Any] = super().clean() or {}
         password = cleaned.get("password1")
         if password and not self.has_error("password1"):
             # allauth judges the password without the name.
