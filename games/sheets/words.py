@@ -218,6 +218,7 @@ def map_words(fall: str) -> dict[str, str]:
         "cannot_move": _("{unit} can move nowhere."),
         "cannot_support": _("{unit} can support nobody: nobody it reaches could use it."),
         "cannot_convoy": _("{unit}: no convoy. Fleets at sea carry armies from coast to coast."),
+        "cannot_support_there": _("No unit that it can support stands in {space}."),
         "cannot_hold": _("{unit} cannot hold."),
         "no_neutral_here": _("No armed neutral stands in {space}."),
         "ordered": "{order}.",

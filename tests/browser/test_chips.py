@@ -38,6 +38,15 @@ def test_one_chip_alone_is_as_wide_as_its_words(as_alice):
     assert chip.bounding_box()["width"] > 390 / 2
 
 
+def test_a_support_of_an_empty_space_says_that_no_unit_stands_there(as_alice):
+    page = as_alice(**PHONE)
+    tap(page, "Mar", finger=True)
+    page.get_by_role("button", name="Support", exact=True).tap()
+    tap(page, "GoL", finger=True)
+    sentence = "No unit that it can support stands in Gulf of Lyon."
+    expect(page.get_by_text(sentence)).to_be_visible()
+
+
 def test_of_many_chips_the_third_looks_in_from_the_edge(open_page, live_server):
     page = open_page(**PHONE)
     page.goto(f"{live_server.url}/learn/first-year/")
