@@ -90,7 +90,7 @@ def with_chosen_orders(
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line that is not understood or not possible, and why."""
+    """A line that is not understood or not possible, and why; empty for the whole text."""
 
     line: str
     why: str

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from games.core.access import get_game_for_view, get_phase
 from games.core.codec import BoardState, playable_variants, position_of, variant_named, variant_of
 from games.core.decorators import context_of, game_view, invite_of
+from games.core.errors import TooLarge, Unprocessable
 from games.core.forms import clean
 from games.core.limits import BOARDS, check_rate
 from games.learn.what_if.forms import BadLine, WhatIfForm, read_text, with_chosen_orders
@@ -86,18 +87,27 @@ def _changed(request: HttpRequest, origin: Origin) -> HttpResponseBase:
     do, shown = sent["do"], sent["shown"]
     played = play_trial(origin.variant, origin.start, sent["s"])
     state = BoardState(origin.variant, played.now)
-    if do == "text":
-        draft, bad = read_text(state, sent["text"])
-        if bad:
-            return _shown(request, origin, played, shown, typed=sent["text"], bad=bad)
-    elif do == "clear":
-        draft = {}
-    else:
-        draft = with_chosen_orders(state, played.draft, shown, request.POST)
-    trial = Trial(played.trial.played, draft)
-    if do == "resolve":
-        trial = with_draft_played(trial)
-    code = write_trial(play_trial(origin.variant, origin.start, trial).trial)
+    bad: Sequence[BadLine] = ()
+    try:
+        if do == "text":
+            draft, bad = read_text(state, sent["text"])
+        elif do == "clear":
+            draft = {}
+        else:
+            draft = with_chosen_orders(state, played.draft, shown, request.POST)
+        trial = Trial(played.trial.played, draft)
+        if do == "resolve":
+            trial = with_draft_played(trial)
+        code = write_trial(play_trial(origin.variant, origin.start, trial).trial)
+    except (TooLarge, Unprocessable) as refusal:
+        if do != "text":
+            raise
+        whole = [BadLine("", refusal.message)]
+        return _shown(
+            request, origin, played, shown, typed=sent["text"], bad=whole, status=refusal.status
+        )
+    if bad:
+        return _shown(request, origin, played, shown, typed=sent["text"], bad=bad, status=422)
     return redirect(address_of(origin, code, sent["go"] or shown))
 
 
@@ -109,7 +119,7 @@ def _shown(
     *,
     typed: str = "",
     bad: Sequence[BadLine] = (),
+    status: int = 200,
 ) -> HttpResponse:
     context = what_if_context(origin, played, shown, typed=typed, bad=bad)
-    status = 422 if bad else 200
     return render(request, "games/learn/what_if.html", context_of(context), status=status)

@@ -38,6 +38,20 @@ def test_unusable_text_is_kept_with_the_reasons():
     assert page.context["text"] == ""
 
 
+@pytest.mark.parametrize(
+    ("text", "status", "why"),
+    [
+        ("A Mar - Sav\n" * 201, 422, "A sheet has at most 200 lines."),
+        ("A Mar - Sav " * 2_000, 413, "A sheet has at most 20000 characters."),
+    ],
+)
+def test_text_that_is_too_long_is_kept_with_the_reason(text, status, why):
+    page = sent(do="text", text=text)
+    assert page.status_code == status
+    assert (page.context["typed"], page.context["bad"][0].why) == (text, why)
+    assert why in text_of(page)
+
+
 def test_a_second_order_of_a_unit_is_refused_with_the_reason():
     page = sent(do="text", text="A Mar - Sav\nA Mar - Bur")
     assert [line.line for line in page.context["bad"]] == ["A Mar - Bur"]
