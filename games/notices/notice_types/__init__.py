@@ -2,13 +2,4 @@
 
 from games.notices.notice_types import games, people, seats
 
-ALL = (
-    *games.TYPES,
-    *games.TYPES,
-    *people.TYPES,
-    *games.TYPES,
-    *people.TYPES,
-    *seats.TYPES,
-    *seats.TYPES,
-    *seats.TYPES,
-)
+ALL = (*games.TYPES, *people.TYPES, *seats.TYPES)

@@ -43,8 +43,8 @@ class Resolved(EventNotice):
 
     def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
         changes = [(space, taker, loser) for space, taker, loser in facts.get("centres", ())]
-        told = " ".join(centre_sentences(variant, changes))
-        return {**super().words(variant, phase, facts), "centres": told}
+        captured = " ".join(centre_sentences(variant, changes))
+        return {**super().words(variant, phase, facts), "centres": captured}
 
     def path(self, game: Game, phase: Phase | None) -> str:
         if phase is None:

@@ -10,21 +10,21 @@ from games.notices.notice_type import EventNotice, NoticeType
 from games.notices.services.messages import GmRoleMessage
 
 
-class Transferred(EventNotice):
+class TransferredGmRole(EventNotice):
     """Also for the former GM, whom the event is about."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return super().people(game, event, now) | {event.about_id}
 
 
-class Offered(NoticeType):
+class OfferedGmRole(NoticeType):
     """Links to the page that answers it."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:gm_role", kwargs={"pk": game.pk})
 
 
-class DeputyOffered(NoticeType):
+class OfferedDeputy(NoticeType):
     """Links to the page that answers it."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
@@ -32,20 +32,20 @@ class DeputyOffered(NoticeType):
 
 
 TYPES = (
-    Transferred(
+    TransferredGmRole(
         EventKind.GM_ROLE_TRANSFERRED,
         NoticeKind.SEAT,
         title=_("The game has a new GM"),
         sentence=_("The new GM can read all earlier press to the GM."),
     ),
-    Offered(
+    OfferedGmRole(
         GmRoleMessage.OFFERED,
         NoticeKind.SEAT,
         title=_("You are asked to be the GM"),
         sentence=_("Take the GM role or decline it."),
         is_unasked=True,
     ),
-    DeputyOffered(
+    OfferedDeputy(
         GmRoleMessage.DEPUTY_OFFERED,
         NoticeKind.SEAT,
         title=_("You are asked to be a deputy of the GM"),

@@ -42,35 +42,35 @@ class ToTheGm(EventNotice):
         return reverse("games:gm", kwargs={"pk": game.pk})
 
 
-class NotTaken(ToTheGm):
+class OfferNotAccepted(ToTheGm):
     """For the GM, except for offers to people on standby, where the next person is asked."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return set() if event.data.get("standby") else super().people(game, event, now)
 
 
-class Offered(NoticeType):
+class OfferedSeat(NoticeType):
     """Links to the page that answers it."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:seat_offers", kwargs={"pk": game.pk})
 
 
-class Yours(NoticeType):
+class GivenSeat(NoticeType):
     """Links to the briefing for the new player."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:briefing", kwargs={"pk": game.pk})
 
 
-class NotYours(NoticeType):
+class SeatNotGiven(NoticeType):
     """Links to the lobby. Former members can no longer see a private game."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:lobby")
 
 
-class Began(EventNotice):
+class SubstituteBegan(EventNotice):
     """Also for the player whose seat the substitute plays."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
@@ -92,7 +92,7 @@ class SubstituteRequest(NoticeType):
         return reverse("games:substitute_asked", kwargs={"pk": game.pk})
 
 
-class OfOwnSeat(NoticeType):
+class OwnSubstitute(NoticeType):
     """Links to the page of the seat's substitute."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
@@ -162,7 +162,7 @@ TYPES = (
         kept=("power",),
         is_posted=False,
     ),
-    NotTaken(
+    OfferNotAccepted(
         EventKind.OFFER_DECLINED,
         NoticeKind.SEAT,
         title=_("The seat of %(power)s was declined"),
@@ -170,7 +170,7 @@ TYPES = (
         kept=("power",),
         is_posted=False,
     ),
-    NotTaken(
+    OfferNotAccepted(
         EventKind.OFFER_LAPSED,
         NoticeKind.SEAT,
         title=_("Nobody answered the offer of %(power)s"),
@@ -178,25 +178,25 @@ TYPES = (
         kept=("power",),
         is_posted=False,
     ),
-    Offered(
+    OfferedSeat(
         SeatMessage.OFFERED,
         NoticeKind.SEAT,
         title=_("You are offered the seat of %(power)s"),
         sentence=_("Accept or decline it within a day."),
         is_unasked=True,
     ),
-    Yours(
+    GivenSeat(
         SeatMessage.YOURS,
         NoticeKind.SEAT,
         title=_("The seat of %(power)s is yours"),
         sentence=_("Read the briefing on the position and on what is due."),
     ),
-    NotYours(
+    SeatNotGiven(
         SeatMessage.DECLINED,
         NoticeKind.SEAT,
         title=_("The GM has not chosen you for %(power)s"),
     ),
-    NotYours(
+    SeatNotGiven(
         SeatMessage.GONE,
         NoticeKind.SEAT,
         title=_("Somebody else plays %(power)s now"),
@@ -225,7 +225,7 @@ TYPES = (
         kept=("power",),
         is_posted=False,
     ),
-    Began(
+    SubstituteBegan(
         EventKind.SUBSTITUTE_BEGAN,
         NoticeKind.SEAT,
         title=_("A substitute plays %(power)s"),
@@ -246,31 +246,31 @@ TYPES = (
         sentence=_("Until %(until)s at the latest. Accept or decline."),
         is_unasked=True,
     ),
-    OfOwnSeat(
+    OwnSubstitute(
         SubstituteMessage.ASKED_FOR_YOU,
         NoticeKind.SEAT,
         title=_("The GM has asked somebody to play %(power)s for you"),
         sentence=_("Until %(until)s at the latest. You can take the seat back at any time."),
     ),
-    OfOwnSeat(
+    OwnSubstitute(
         SubstituteMessage.NOBODY,
         NoticeKind.SEAT,
         title=_("Nobody plays %(power)s for you after all"),
         sentence=_("The seat is still yours, and your orders are due."),
     ),
-    NotYours(
+    SeatNotGiven(
         SubstituteMessage.NOT_NEEDED,
         NoticeKind.SEAT,
         title=_("You are not asked to play %(power)s any more"),
         is_unasked=True,
     ),
-    OfOwnSeat(
+    OwnSubstitute(
         SubstituteMessage.ENDS_FOR_PLAYER,
         NoticeKind.SEAT,
         title=_("Your substitute for %(power)s plays until tomorrow"),
         sentence=_("From %(until)s on the seat is yours again."),
     ),
-    OfOwnSeat(
+    OwnSubstitute(
         SubstituteMessage.ENDS_FOR_SUBSTITUTE,
         NoticeKind.SEAT,
         title=_("Your time as substitute for %(power)s ends"),

@@ -142,8 +142,8 @@ def press_search(viewer: Viewer, query: str) -> list[Any]:
     if not words:
         return []
     found = _with_mutes(viewer, visible_messages(viewer).filter(text__icontains=words))
-    told = _numbered(viewer, found).select_related("thread", *BESIDE)
-    return list(told.order_by("-pk")[:MAX_FOUND])
+    numbered = _numbered(viewer, found).select_related("thread", *BESIDE)
+    return list(numbered.order_by("-pk")[:MAX_FOUND])
 
 
 def press_whole(viewer: Viewer) -> Iterator[PressMessage]:

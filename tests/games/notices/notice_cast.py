@@ -1,4 +1,4 @@
-"""What the tests of notices share."""
+"""Functions shared by the tests of notifications."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.cast import NOW
 
 
 def chooses(user: User, mode: str, *kinds: str, hours: int | None = None) -> None:
-    """A person wants these kinds in this way; without a kind, all of them."""
+    """Set a person's mode of these kinds; without a kind, of all."""
     modes = dict.fromkeys(kinds or [kind.value for kind in SWITCHED], mode)
     notice_settings_save(by=user, modes=modes, remind_hours=hours)
 
@@ -21,11 +21,11 @@ def only_on_the_site(*users: User) -> None:
         chooses(user, NoticeMode.OFF)
 
 
-def told(user: User, kind: str) -> list[Delivery]:
-    """What a person was told of a kind, oldest first."""
+def deliveries_of(user: User, kind: str) -> list[Delivery]:
+    """A person's deliveries of a kind, oldest first."""
     return list(Delivery.objects.filter(user=user, kind=kind).order_by("pk"))
 
 
 def send_all(now=NOW) -> int:
-    """Sends what waits; gives the number of mails."""
+    """Send waiting emails. Returns how many were sent."""
     return sum(delivery_send(delivery_id=pk, now=now) for pk in due_deliveries(now))

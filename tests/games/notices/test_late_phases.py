@@ -1,4 +1,4 @@
-"""The GM is told, once, of a phase that nothing resolves."""
+"""The GM is notified once of a phase that is not resolved after its deadline."""
 
 from datetime import timedelta
 
@@ -13,30 +13,30 @@ from tests.games.cast import DUE
 LATER = DUE + PATIENCE + timedelta(minutes=3)
 
 
-def told():
+def deliveries_of():
     return Delivery.objects.filter(data__event="late")
 
 
 @pytest.mark.parametrize(("now", "count"), [(DUE + PATIENCE, 0), (LATER, 1)])
-def test_the_gm_alone_is_told_of_a_late_phase(game, greta, now, count):
+def test_only_the_gm_is_notified_of_a_late_phase(game, greta, now, count):
     late_phases_notify(now=now)
-    assert [row.user for row in told()] == [greta] * count
+    assert [row.user for row in deliveries_of()] == [greta] * count
 
 
-def test_it_is_told_once(game):
+def test_the_gm_is_notified_once(game):
     for minutes in range(3):
         late_phases_notify(now=LATER + timedelta(minutes=minutes))
-    assert told().count() == 1
+    assert deliveries_of().count() == 1
 
 
-def test_it_leads_to_the_desk(game):
+def test_the_notification_links_to_the_desk(game):
     late_phases_notify(now=LATER)
-    notice = notice_of(told().get())
+    notice = notice_of(deliveries_of().get())
     assert notice.title == "Spring 1763 is late"
     assert notice.url.endswith(f"/games/{game.pk}/gm/")
 
 
-def test_of_a_stuck_phase_the_gm_has_been_told(game, phase):
+def test_a_stuck_phase_has_been_announced_before(game, phase):
     phase_stuck(phase_id=phase.pk, error=KeyError(), now=DUE)
     late_phases_notify(now=LATER)
-    assert not told().exists()
+    assert not deliveries_of().exists()

@@ -1,4 +1,4 @@
-"""What a mail costs: a phase of a thousand games is told to ten thousand people."""
+"""Emails share a connection and need few queries."""
 
 from smtplib import SMTPException
 
@@ -13,7 +13,7 @@ from tests.games.cast import NOW
 
 
 class Server:
-    """Writes down what a mail server is asked; refuses the mails that it is told to."""
+    """A mail server that records its calls and can refuse emails."""
 
     def __init__(self) -> None:
         self.calls: list[str] = []
@@ -52,23 +52,23 @@ def mail(subject="news") -> EmailMessage:
 
 @pytest.fixture
 def waiting(game, greta) -> list[Delivery]:
-    """The mails of a resolved phase: to Alice and to Bob."""
+    """The emails of a resolved phase to Alice and Bob."""
     Delivery.objects.all().delete()
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     return list(Delivery.objects.all())
 
 
-def test_mails_go_over_one_connection(waiting, server):
+def test_emails_share_one_connection(waiting, server):
     assert send_mails() == len(waiting) == 2
     assert server.calls == ["open", "mail", "mail", "close"]
 
 
-def test_a_mail_takes_three_queries(waiting, server, django_assert_num_queries):
+def test_an_email_needs_three_queries(waiting, server, django_assert_num_queries):
     with mail_session() as session, django_assert_num_queries(3):
         assert delivery_send(delivery_id=waiting[0].pk, session=session, now=NOW)
 
 
-def test_a_connection_is_made_anew_after_a_mail_that_was_refused(server):
+def test_a_refused_email_is_followed_by_a_new_connection(server):
     with mail_session() as session:
         with pytest.raises(SMTPException):
             session.send(mail("refused"))
@@ -76,14 +76,14 @@ def test_a_connection_is_made_anew_after_a_mail_that_was_refused(server):
     assert server.calls == ["open", "close", "open", "mail", "close"]
 
 
-def test_a_connection_takes_so_many_mails(server):
+def test_a_connection_has_a_limit_of_emails(server):
     with mail_session() as session:
         for _ in range(MAILS_A_CONNECTION + 1):
             session.send(mail())
     assert server.calls.count("open") == server.calls.count("close") == 2
 
 
-def test_a_server_that_fails_to_say_good_bye_has_taken_the_mail(server, monkeypatch):
+def test_an_error_on_closing_leaves_emails_sent(server, monkeypatch):
     def fail() -> None:
         raise SMTPException("421 gone")
 

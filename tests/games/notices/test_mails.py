@@ -17,18 +17,18 @@ from games.tasks import send_mails
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.reminders import reminders_add
 from tests.games.cast import DUE, NOW, submit
-from tests.games.notices.notice_cast import chooses, only_on_the_site, send_all, told
+from tests.games.notices.notice_cast import chooses, deliveries_of, only_on_the_site, send_all
 from tests.games.seat_given import seat_given
 
 
 @pytest.fixture
 def resolved(game, alice, bob, greta):
-    """Spring 1763 is resolved; Alice alone is told by mail."""
+    """A resolved phase, of which only Alice is notified by email."""
     only_on_the_site(bob, greta)
     chooses(alice, NoticeMode.OFF)
     chooses(alice, NoticeMode.AT_ONCE, NoticeKind.PHASE)
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
-    return told(alice, NoticeKind.PHASE)[0]
+    return deliveries_of(alice, NoticeKind.PHASE)[0]
 
 
 def test_a_mail_says_what_happened_and_where_to_look(resolved, game, mailoutbox, settings):
@@ -70,20 +70,20 @@ def test_a_mail_that_is_being_sent_is_sent_by_nobody_else(died, mailoutbox):
     assert mailoutbox == []
 
 
-def test_a_mail_whose_process_died_is_taken_up_again(died, mailoutbox):
+def test_an_email_whose_process_died_is_sent_again(died, mailoutbox):
     assert died.pk in due_deliveries(NOW + LEASE)
     assert delivery_send(delivery_id=died.pk, now=NOW + LEASE)
     assert len(mailoutbox) == 1
 
 
-def test_a_mail_that_kills_every_process_is_given_up(died):
+def test_an_email_that_kills_every_process_is_given_up(died):
     Delivery.objects.filter(pk=died.pk).update(attempts=MAX_ATTEMPTS)
     assert not delivery_send(delivery_id=died.pk, now=NOW + LEASE)
     died.refresh_from_db()
     assert died.state == "failed"
 
 
-def test_a_mail_that_is_sent_twice_has_one_message_id(resolved, mailoutbox):
+def test_an_email_that_is_sent_twice_has_one_message_id(resolved, mailoutbox):
     for _ in range(2):
         Delivery.objects.filter(pk=resolved.pk).update(
             state=DeliveryState.SENDING, sent_at=None, next_try_at=NOW
@@ -123,7 +123,7 @@ def test_it_is_not_tried_before_its_time(resolved, broken):
     assert resolved.attempts == 1
 
 
-def test_it_is_given_up_in_the_end(resolved, broken):
+def test_it_is_given_up_after_the_last_attempt(resolved, broken):
     for day in range(MAX_ATTEMPTS + 2):
         delivery_send(delivery_id=resolved.pk, now=NOW + timedelta(days=day))
     resolved.refresh_from_db()
@@ -136,7 +136,7 @@ def test_the_log_of_a_failure_names_nobody(resolved, broken, caplog):
     assert "SMTPException" in caplog.text
 
 
-def test_what_was_switched_off_meanwhile_is_not_sent(resolved, alice, mailoutbox):
+def test_a_kind_that_was_switched_off_meanwhile_is_not_sent(resolved, alice, mailoutbox):
     chooses(alice, NoticeMode.OFF, NoticeKind.PHASE)
     assert send_all() == 0
     resolved.refresh_from_db()
@@ -156,28 +156,29 @@ def test_a_closed_account_gets_no_mail(resolved, alice, mailoutbox):
     assert mailoutbox == []
 
 
-def test_a_mail_can_be_ended_by_one_click(resolved, alice, mailoutbox, settings):
+def test_one_click_ends_a_kind_of_email(resolved, alice, mailoutbox, settings):
     send_all()
     headers = mailoutbox[0].extra_headers
-    address = f"{settings.SITE_URL}/notices/end/{end_token(alice.pk, 'phase')}/"
-    assert headers["List-Unsubscribe"] == f"<{address}>"
+    page, token = headers["List-Unsubscribe"].strip("<>").rstrip("/").rsplit("/", 1)
+    assert page == f"{settings.SITE_URL}/notices/end"
+    assert read_end_token(token) == (alice.pk, NoticeKind.PHASE)
     assert headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
 
 
 @pytest.mark.parametrize("token", ["", "x", "a:b:c", end_token.__name__])
-def test_a_link_that_was_not_made_here_is_about_nobody(token):
+def test_a_forged_link_has_no_account(token):
     assert read_end_token(token) is None
 
 
-def test_a_link_tells_account_and_kind():
+def test_a_link_has_an_account_and_a_kind():
     assert read_end_token(end_token(7, "press")) == (7, NoticeKind.PRESS)
 
 
-def test_a_link_about_an_unknown_kind_is_about_nothing():
+def test_a_link_with_an_unknown_kind_is_invalid():
     assert read_end_token(end_token(7, "orders")) is None
 
 
-def test_a_name_in_html_is_text(resolved, game, mailoutbox):
+def test_a_name_is_escaped_in_html(resolved, game, mailoutbox):
     game.name = "<b>Table</b>"
     game.save()
     send_all()
@@ -189,7 +190,7 @@ def test_a_name_in_html_is_text(resolved, game, mailoutbox):
 ORDER, BID, PRESS = "A Par - Gas", "F Alg - Tun", "Meet me in Tyrol"
 
 
-def test_no_mail_holds_an_order_a_bid_press_or_a_name(game, alice, bob, charlie, greta, mailoutbox):
+def test_no_email_has_an_order_a_bid_press_or_a_name(game, alice, bob, charlie, greta, mailoutbox):
     for user in (alice, bob, charlie, greta):
         chooses(user, NoticeMode.AT_ONCE)
     submit(game, alice, "FR", ORDER, bids=[(3, BID)])
@@ -199,8 +200,8 @@ def test_no_mail_holds_an_order_a_bid_press_or_a_name(game, alice, bob, charlie,
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
     send_all(DUE)
-    told = {mail.to[0].partition("@")[0] for mail in mailoutbox}
-    assert told == {"alice", "bob", "charlie", "greta"}
+    recipients = {mail.to[0].partition("@")[0] for mail in mailoutbox}
+    assert recipients == {"alice", "bob", "charlie", "greta"}
     for mail in mailoutbox:
         page = "".join([mail.message().as_string(), mail.body, mail.alternatives[0][0]])
         own = mail.to[0].partition("@")[0].title()
@@ -210,7 +211,7 @@ def test_no_mail_holds_an_order_a_bid_press_or_a_name(game, alice, bob, charlie,
         assert [mark for mark in marks if re.search(rf"\b{re.escape(mark)}\b", page)] == []
 
 
-def test_the_mails_that_one_task_leaves_are_sent_by_the_next(
+def test_the_next_task_sends_the_emails_that_one_leaves(
     game, alice, bob, greta, monkeypatch, django_capture_on_commit_callbacks
 ):
     monkeypatch.setattr("games.tasks.due_deliveries", lambda now, most=1: due_deliveries(now, 1))

@@ -1,5 +1,4 @@
-"""A type of notice is one record: one that the site has never heard of is told, kept, listed,
-mailed and posted."""
+"""One record makes a new type of notification: stored, listed, emailed and posted."""
 
 import pytest
 from django.core import mail
@@ -12,13 +11,13 @@ from games.notices.notice_type import TYPES, EventNotice
 from games.notices.queries.notices import notice_list
 from games.notices.services.settings import webhook_set
 from tests.games.cast import NOW, open_phase
-from tests.games.notices.notice_cast import send_all, told
+from tests.games.notices.notice_cast import deliveries_of, send_all
 
 pytestmark = pytest.mark.django_db
 
 
 class Stuck(EventNotice):
-    """Told to the GM alone."""
+    """For the GM only."""
 
     def people(self, game, event, now):
         return {game.gm_id}
@@ -43,16 +42,16 @@ def event(game, greta):
     return event_add(game=game, kind=EventKind.STUCK, phase=open_phase(game), data=data, now=NOW)
 
 
-def test_it_is_told_to_those_whom_its_record_names(event, alice, greta):
-    assert [len(told(user, NoticeKind.PHASE)) for user in (alice, greta)] == [0, 1]
+def test_its_record_names_the_recipients(event, alice, greta):
+    assert [len(deliveries_of(user, NoticeKind.PHASE)) for user in (alice, greta)] == [0, 1]
 
 
-def test_it_keeps_the_facts_that_its_record_names(event, greta):
-    (row,) = told(greta, NoticeKind.PHASE)
+def test_its_record_names_the_stored_facts(event, greta):
+    (row,) = deliveries_of(greta, NoticeKind.PHASE)
     assert row.data == {"event": "stuck", "power": "FR", "until": NOW.isoformat()}
 
 
-def test_it_is_listed_in_its_words(event, greta):
+def test_it_is_listed_with_its_words(event, greta):
     said = notice_list(greta)[0].notice
     assert said.title == "Spring 1763 is stuck"
     assert said.sentence == "France has waited for it since Fri 1 May, 12:00 UTC."

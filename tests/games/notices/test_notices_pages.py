@@ -1,4 +1,4 @@
-"""Pages about notices: the list and its badge, the choices, the end from a mail, the calendar."""
+"""Pages of notifications: list, badge, settings, unsubscribing, calendar and webhook."""
 
 import html
 from datetime import timedelta
@@ -43,7 +43,7 @@ def page(client, alice):
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_of_ones_own_is_sound(page, table, name):
+def test_an_own_page_is_valid_html(page, table, name):
     sound(page(name))
 
 
@@ -52,7 +52,7 @@ def test_a_visitor_signs_in_first(client, name):
     assert client.get(reverse(f"games:{name}")).status_code == 302
 
 
-def test_the_list_says_what_happened_and_links_there(page, table, greta):
+def test_the_list_links_to_the_event(page, table, greta):
     phase_resolve_now(game_id=table.pk, by=greta)
     answer = page("notices")
     sound(answer)
@@ -61,45 +61,45 @@ def test_the_list_says_what_happened_and_links_there(page, table, greta):
     assert f"/games/{table.pk}/last/?since=1" in said
 
 
-def test_nobody_reads_the_notices_of_another(client, charlie, table):
+def test_nobody_reads_the_notifications_of_others(client, charlie, table):
     client.force_login(charlie)
     assert "Hubertusburg" not in client.get(reverse("games:notices")).content.decode()
 
 
-def test_the_masthead_counts_the_games_that_wait(page, table):
+def test_the_masthead_counts_games_that_wait_for_the_player(page, table):
     assert "1 games waiting for you" in " ".join(text_of(page("about")).split())
 
 
-def test_everybody_is_told_their_own_numbers(table, alice, charlie):
+def test_everybody_sees_their_own_numbers(table, alice, charlie):
     waiting = [masthead_counts(person).waiting for person in (alice, charlie, alice)]
     assert waiting == [1, 0, 1]
 
 
-def test_who_is_final_is_not_waited_for(page, table, alice):
+def test_a_game_does_not_wait_for_final_orders(page, table, alice):
     ready_declare(game_id=table.pk, power="FR", by=alice, phase_number=1)
     assert "games waiting for you" not in page("about").content.decode()
 
 
-def test_a_missed_phase_is_not_waited_for_any_longer(table, alice, greta):
+def test_a_resolved_phase_no_longer_waits(table, alice, greta):
     phase_resolve_now(game_id=table.pk, by=greta)
     assert waiting_games(alice) == [table.pk]
     ready_declare(game_id=table.pk, power="FR", by=alice, phase_number=2)
     assert (waiting_games(alice), masthead_counts(alice).waiting) == ([], 0)
 
 
-def test_nobody_waits_for_a_gm_or_a_visitor(client, table, greta):
+def test_no_game_waits_for_a_gm_or_a_visitor(client, table, greta):
     assert waiting_games(greta) == []
     assert "waiting for you" not in client.get(reverse("games:about")).content.decode()
 
 
-def test_a_game_that_is_over_or_a_seat_that_is_lost_waits_for_nobody(table, alice, bob, greta):
+def test_a_finished_game_or_a_lost_seat_does_not_wait(table, alice, bob, greta):
     seat_open(game_id=table.pk, by=greta, power="FR")
     assert (waiting_games(alice), waiting_games(bob)) == ([], [table.pk])
     game_cancel(game_id=table.pk, by=greta)
     assert waiting_games(bob) == []
 
 
-def test_the_badge_is_one_query(django_assert_num_queries, table, alice):
+def test_the_badge_needs_one_query(django_assert_num_queries, table, alice):
     with django_assert_num_queries(1):
         assert waiting_games(alice) == [table.pk]
 
@@ -114,7 +114,7 @@ def test_choices_are_saved(client, alice):
 @pytest.mark.parametrize(
     "change", [{"phase": "always"}, {"remind_hours": "0"}, {"remind_hours": "\x00"}, {"press": ""}]
 )
-def test_a_choice_that_is_not_offered_is_refused(client, alice, change):
+def test_an_unknown_choice_is_refused(client, alice, change):
     client.force_login(alice)
     answer = client.post(reverse("games:notice_settings"), CHOICES | change)
     assert answer.status_code == 422
@@ -132,12 +132,12 @@ def test_a_choice_that_is_not_offered_is_refused(client, alice, change):
         ({}, 999, "remind_hours"),
     ],
 )
-def test_the_service_refuses_what_is_not_offered(alice, modes, hours, code):
+def test_the_service_refuses_an_unknown_choice(alice, modes, hours, code):
     assert refused(notice_settings_save, by=alice, modes=modes, remind_hours=hours) == (code, 422)
 
 
 def end(kind, user, method="post"):
-    """Follow the link of a mail as a mail program does: with no cookie and no token of a form."""
+    """Follow the link of an email as an email program does, without cookie and CSRF token."""
     client = Client(enforce_csrf_checks=True)
     address = reverse("games:unsubscribe", args=[end_token(user.pk, kind)])
     if method == "get":
@@ -157,13 +157,13 @@ def test_it_ends_no_other_kind(alice):
     assert NoticeSettings.objects.get(user=alice).game == "at_once"
 
 
-def test_looking_at_the_link_ends_nothing(alice):
+def test_a_get_request_of_the_link_ends_nothing(alice):
     answer = end("phase", alice, "get")
     sound(answer)
     assert not NoticeSettings.objects.filter(phase="off").exists()
 
 
-def test_ending_the_daily_mail_ends_what_is_in_it(alice):
+def test_ending_the_digest_ends_its_kinds(alice):
     notice_settings_save(by=alice, modes={"phase": "daily", "press": "daily"})
     end("digest", alice)
     chosen = NoticeSettings.objects.get(user=alice)
@@ -171,13 +171,13 @@ def test_ending_the_daily_mail_ends_what_is_in_it(alice):
 
 
 @pytest.mark.parametrize("token", ["x", "a:b:c", "%00"])
-def test_a_link_that_was_changed_ends_nothing(alice, token):
+def test_a_changed_link_ends_nothing(alice, token):
     answer = Client(enforce_csrf_checks=True).post(f"/notices/end/{token}/")
     assert answer.status_code == 404
     assert not NoticeSettings.objects.exists()
 
 
-def test_the_account_of_a_link_may_be_gone(alice):
+def test_a_link_of_a_deleted_account_is_accepted(alice):
     token = end_token(alice.pk + 1000, NoticeKind.PHASE)
     assert Client().post(reverse("games:unsubscribe", args=[token])).status_code == 200
 
@@ -190,7 +190,7 @@ def unfolded(answer) -> str:
     return answer.content.decode().replace("\r\n ", "")
 
 
-def test_the_calendar_holds_the_deadlines_of_ones_games(table, alice):
+def test_the_calendar_has_the_deadlines_of_ones_games(table, alice):
     answer = feed(calendar_renew(by=alice))
     text = unfolded(answer)
     assert answer["Content-Type"] == "text/calendar; charset=utf-8"
@@ -218,7 +218,7 @@ def test_the_calendar_names_no_power(table, alice):
     assert [word for word in ("France", "Alice", "FR ") if word in text] == []
 
 
-def test_its_lines_are_short_and_its_signs_escaped(table, alice):
+def test_its_lines_are_short_and_its_text_is_escaped(table, alice):
     table.name = "Ä, ö; ü\\ " * 6
     table.save()
     answer = feed(calendar_renew(by=alice))
@@ -236,7 +236,7 @@ def test_a_renewed_address_ends_the_former_one(table, client, alice):
 
 
 @pytest.mark.parametrize("token", ["x", "None", "-"])
-def test_without_its_secret_there_is_no_calendar(table, alice, token):
+def test_a_wrong_token_has_no_calendar(table, alice, token):
     notice_settings_save(by=alice, modes={})
     assert feed(token).status_code == 404
 
@@ -248,7 +248,7 @@ def test_a_closed_account_has_no_calendar(table, alice):
     assert feed(token).status_code == 404
 
 
-def test_the_gm_sets_a_webhook_on_its_page(client, table, greta):
+def test_the_gm_sets_a_webhook(client, table, greta):
     client.force_login(greta)
     address = reverse("games:gm_webhook", args=[table.pk])
     sound(client.get(address))
@@ -260,7 +260,7 @@ def test_the_gm_sets_a_webhook_on_its_page(client, table, greta):
 
 
 @pytest.mark.parametrize("url", ["http://discord.com/x", "https://10.0.0.1/x", "\x00x", "x" * 999])
-def test_a_bad_address_is_shown_again_with_its_fault(client, table, greta, url):
+def test_a_refused_address_is_shown_with_the_error(client, table, greta, url):
     client.force_login(greta)
     answer = client.post(reverse("games:gm_webhook", args=[table.pk]), {"url": url})
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""Reminders: in time, once a phase, of what is missing of one's own."""
+"""Reminders: once a phase, at the chosen time, with the missing orders."""
 
 from datetime import timedelta
 
@@ -14,29 +14,29 @@ from games.turn.notice_types import missing_sentence
 from games.turn.services.deadlines import deadline_extend
 from games.turn.services.reminders import reminders_add
 from tests.games.cast import DUE, NOW, submit
-from tests.games.notices.notice_cast import chooses, send_all, told
+from tests.games.notices.notice_cast import chooses, deliveries_of, send_all
 
 HOUR = timedelta(hours=1)
 
 
 def reminded(user) -> list[Delivery]:
-    return told(user, NoticeKind.REMINDER)
+    return deliveries_of(user, NoticeKind.REMINDER)
 
 
-def test_twelve_hours_before_the_deadline_whoever_is_not_final_is_reminded(game, alice, bob):
+def test_players_without_final_orders_are_reminded_twelve_hours_before(game, alice, bob):
     assert reminders_add(now=DUE - 12 * HOUR) == 2
     assert [len(reminded(user)) for user in (alice, bob)] == [1, 1]
 
 
-def test_before_that_nobody_is(game):
+def test_nobody_is_reminded_earlier(game):
     assert reminders_add(now=DUE - 13 * HOUR) == 0
 
 
-def test_after_the_deadline_nobody_is(game):
+def test_nobody_is_reminded_after_the_deadline(game):
     assert reminders_add(now=DUE) == 0
 
 
-def test_everybody_chooses_how_long_before(game, alice, bob):
+def test_players_choose_the_time_of_their_reminder(game, alice, bob):
     chooses(alice, "at_once", "reminder", hours=24)
     reminders_add(now=DUE - 24 * HOUR)
     assert (len(reminded(alice)), len(reminded(bob))) == (1, 0)
@@ -48,13 +48,13 @@ def test_nobody_is_reminded_in_the_first_half_of_a_phase(game, alice):
     assert reminders_add(now=NOW + 24 * HOUR) == 1
 
 
-def test_who_is_final_is_not_reminded(game, alice, bob):
+def test_a_player_with_final_orders_is_not_reminded(game, alice, bob):
     ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     reminders_add(now=DUE - HOUR)
     assert (len(reminded(alice)), len(reminded(bob))) == (0, 1)
 
 
-def test_a_phase_is_reminded_of_once_even_when_it_is_extended(game, alice, greta):
+def test_an_extended_phase_has_one_reminder(game, alice, greta):
     reminders_add(now=DUE - HOUR)
     deadline_extend(game_id=game.pk, by=greta, by_how_much=48 * HOUR, now=DUE - HOUR)
     reminders_add(now=DUE + 47 * HOUR)
@@ -62,18 +62,18 @@ def test_a_phase_is_reminded_of_once_even_when_it_is_extended(game, alice, greta
     assert len(reminded(alice)) == 1
 
 
-def test_who_lost_the_seat_is_not_reminded(game, alice, greta):
+def test_a_former_player_is_not_reminded(game, alice, greta):
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     reminders_add(now=DUE - HOUR)
     assert reminded(alice) == []
 
 
-def test_practice_reminds_nobody(alice, idle):
+def test_practice_games_remind_nobody(alice, idle):
     practice_create(creator=alice, power="FR", now=NOW)
     assert reminders_add(now=DUE - HOUR) == 0
 
 
-def test_a_board_that_cannot_be_read_keeps_no_other_game_waiting(game, monkeypatch):
+def test_an_unreadable_board_does_not_stop_other_reminders(game, monkeypatch):
     def fail(*_arguments):
         raise ValueError("no board")
 
@@ -81,7 +81,7 @@ def test_a_board_that_cannot_be_read_keeps_no_other_game_waiting(game, monkeypat
     assert reminders_add(now=DUE - HOUR) == 0
 
 
-def test_a_reminder_counts_the_own_units_without_order(game, alice):
+def test_a_reminder_counts_units_without_orders(game, alice):
     submit(game, alice, "FR", "A Par - Bur")
     reminders_add(now=DUE - HOUR)
     (row,) = reminded(alice)
@@ -105,11 +105,11 @@ def test_a_reminder_counts_the_own_units_without_order(game, alice):
         ),
     ],
 )
-def test_what_is_missing_is_named(missing, sentence):
+def test_a_reminder_says_what_is_missing(missing, sentence):
     assert missing_sentence(missing) == sentence
 
 
-def test_a_reminder_says_when_orders_are_due_in_the_readers_zone(game, alice, mailoutbox):
+def test_a_reminder_has_the_deadline_in_the_readers_zone(game, alice, mailoutbox):
     alice.time_zone = "Asia/Tokyo"
     alice.save()
     reminders_add(now=DUE - HOUR)

@@ -1,4 +1,4 @@
-"""The webhook: a safe address, each event once, and what a server answers. Without a network."""
+"""The webhook: safe addresses, one post per event, answers of servers. Without a network."""
 
 import socket
 from datetime import timedelta
@@ -21,7 +21,7 @@ URL = "https://discord.com/api/webhooks/1/secret"
 
 
 class Outside:
-    """A server that keeps what it is sent, and answers as it is told."""
+    """A server that records requests and gives the configured answers."""
 
     def __init__(self) -> None:
         self.got: list = []
@@ -43,7 +43,7 @@ def outside(monkeypatch) -> Outside:
 
 @pytest.fixture
 def posted(game, greta, outside):
-    """Spring 1763 is resolved and waits to be posted."""
+    """The waiting post of a resolved phase."""
     webhook_set(game_id=game.pk, by=greta, url=URL, now=NOW)
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     return WebhookPost.objects.get()
@@ -64,7 +64,7 @@ def test_a_post_mentions_nobody(posted, outside):
     assert outside.got[0][1]["allowed_mentions"] == {"parse": []}
 
 
-def test_an_event_is_posted_once_however_often_the_task_runs(posted, outside):
+def test_an_event_is_posted_once(posted, outside):
     for _ in range(3):
         webhook_post(post_id=posted.pk, now=NOW)
         send_posts()
@@ -79,14 +79,14 @@ def test_a_commit_posts(game, greta, outside, django_capture_on_commit_callbacks
 
 
 @pytest.mark.parametrize("answer", [429, 500, 302, OSError("gone"), Unsafe("private")])
-def test_a_server_that_does_not_take_it_is_asked_again_later(posted, outside, answer):
+def test_a_post_that_fails_is_tried_again_later(posted, outside, answer):
     outside.answer = answer
     assert not webhook_post(post_id=posted.pk, now=NOW)
     assert due_posts(NOW) == []
     assert due_posts(NOW + timedelta(minutes=1)) == [posted.pk]
 
 
-def test_it_is_given_up_in_the_end(posted, outside):
+def test_it_is_given_up_after_the_last_attempt(posted, outside):
     outside.answer = 500
     for day in range(MAX_ATTEMPTS + 2):
         webhook_post(post_id=posted.pk, now=NOW + timedelta(days=day))
@@ -233,22 +233,22 @@ PRIVATE = [
 
 
 @pytest.mark.parametrize("ip", PRIVATE)
-def test_a_name_that_leads_inside_is_not_reached(ip):
+def test_a_name_with_a_private_address_is_refused(ip):
     with pytest.raises(Unsafe):
         safe_ip("rebound.example", lambda _host: [ip])
 
 
-def test_one_private_address_among_public_ones_is_enough():
+def test_one_private_address_among_public_ones_is_refused():
     with pytest.raises(Unsafe):
         safe_ip("rebound.example", lambda _host: ["162.159.128.233", "10.0.0.1"])
 
 
 @pytest.mark.parametrize("ip", ["162.159.128.233", "192.0.1.1", "2606:4700::6810:1"])
-def test_a_public_address_is_reached(ip):
+def test_a_public_address_is_accepted(ip):
     assert safe_ip("discord.com", lambda _host: [ip]) == ip
 
 
-def test_a_name_that_leads_nowhere_is_not_reached():
+def test_an_unknown_name_is_refused():
     def fail(_host):
         raise socket.gaierror("unknown")
 
@@ -256,7 +256,7 @@ def test_a_name_that_leads_nowhere_is_not_reached():
         safe_ip("nowhere.example", fail)
 
 
-def test_nothing_is_connected_to_where_a_name_leads_inside(monkeypatch):
+def test_no_connection_is_opened_to_a_private_address(monkeypatch):
     monkeypatch.setattr("games.notices.webhook_address.look_up", lambda _host: ["127.0.0.1"])
 
     def connect(*_arguments):
@@ -268,7 +268,7 @@ def test_nothing_is_connected_to_where_a_name_leads_inside(monkeypatch):
 
 
 class Answer:
-    """A connection from which an answer drips."""
+    """A connection whose answer arrives in pieces."""
 
     def __init__(self, *pieces: bytes) -> None:
         self.pieces = list(pieces)
@@ -280,17 +280,17 @@ class Answer:
         return self.pieces.pop(0) if self.pieces else b""
 
 
-def test_the_status_of_an_answer_is_read_from_its_pieces():
+def test_the_status_is_read_from_pieces():
     assert _status(Answer(b"HTTP/1.1 2", b"04 No Content\r\nX: y\r\n"), float("inf")) == 204
 
 
 @pytest.mark.parametrize("pieces", [(), (b"SSH-2.0\r\n",), (b"HTTP/1.1 \r\n",)])
-def test_what_is_no_answer_is_an_error(pieces):
+def test_an_invalid_answer_is_an_error(pieces):
     with pytest.raises(OSError, match="no "):
         _status(Answer(*pieces), float("inf"))
 
 
-def test_an_answer_that_never_ends_is_not_waited_for():
+def test_a_slow_answer_ends_at_the_time_limit():
     with pytest.raises(TimeoutError):
         _status(Answer(*[b"x" * 1024] * 9), float("inf"))
     with pytest.raises(TimeoutError):
