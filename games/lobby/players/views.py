@@ -61,7 +61,7 @@ def block(request: HttpRequest, number: int) -> HttpResponse:
         messages.success(request, _("You have unblocked this player."))
     else:
         player_block(by=by, account_id=number)
-        messages.success(request, _("You have blocked this player, who is not notified."))
+        messages.success(request, _("You have blocked this player. The player is not notified."))
     if sent["back"] == "list":
         return redirect("games:blocked")
     return redirect("games:player", number=number)

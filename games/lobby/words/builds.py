@@ -68,18 +68,18 @@ def neutral_rules(variant: Variant) -> Iterator[str]:
         return
     fall = {"fall": fall_title(variant)}
     yield _(
-        "Each armed neutral is one centre with one army or fleet. Without an ally its unit holds;"
-        " the other centres that belong to nobody are empty."
+        "Each armed neutral is one centre with one army or fleet. Without an ally its "
+        "unit holds. All other unowned centres are empty."
     )
     yield _(
-        "An armed neutral with an ally is ordered by that power like a unit of its own, wherever it"
-        " stands: the two never dislodge one another and never cut one another’s support."
+        "A power orders an allied armed neutral like one of its own units, wherever it "
+        "stands. The two never dislodge each other and never cut each other’s support."
     )
     yield (
         _(
-            "A centre that an armed neutral holds at the end of %(fall)s belongs to its ally. Its"
-            " own home stays nobody’s while it or its ally stands there, and becomes nobody’s"
-            " again if another power had taken it."
+            "A centre that an armed neutral holds at the end of %(fall)s belongs to its "
+            "ally. Its own home stays unowned while it or its ally stands there, and "
+            "becomes unowned again if another power had taken it."
         )
         % fall
     )
@@ -92,8 +92,8 @@ def neutral_rules(variant: Variant) -> Iterator[str]:
         " Anybody may support it, with an ally or without."
     )
     yield _(
-        "In Winter an armed neutral that was destroyed is raised again where its home is vacant and"
-        " nobody’s. One whose home a power owns is disbanded."
+        "In Winter a destroyed armed neutral gets a new unit if its home is vacant and "
+        "unowned. An armed neutral whose home belongs to a power is disbanded."
     )
     if grace := variant.rules.influence.get("grace"):
         yield ngettext(
@@ -112,16 +112,16 @@ def influence_rules(variant: Variant) -> Iterator[str]:
         return
     yield (
         _(
-            "Every Winter ends with a phase of alliances, and the game begins with one. Each power"
-            " has %(base)s points of influence, and %(per_centre)s more for each centre it owns."
-            " What is not given is lost."
+            "Every Winter ends with a phase of alliances, and the game begins with one. "
+            "Each power has %(base)s points of influence, and %(per_centre)s more for each "
+            "centre it owns. Unused points are lost."
         )
         % rules
     )
     yield _(
-        "Points are bid in secret for an alliance with an armed neutral, or in support of another"
-        " power’s bid for one. The highest bid wins. Of equal bids none does, and no lower one"
-        " either; but an alliance in force withstands an equal bid."
+        "Points are bid in secret for an alliance with an armed neutral, or in support "
+        "of another power’s bid for one. The highest bid wins. If the highest bids are "
+        "equal, no bid wins; but an existing alliance withstands an equal bid."
     )
     yield (
         _(
@@ -137,8 +137,9 @@ def influence_rules(variant: Variant) -> Iterator[str]:
         "Winter."
     )
     yield _(
-        "An armed neutral that loses its ally goes home at once if its home is vacant and nobody’s."
-        " Otherwise it stays, and moves home by itself as soon as it stands beside it."
+        "An armed neutral that loses its ally goes home at once if its home is vacant "
+        "and unowned. Otherwise it stays, and moves home by itself as soon as it is "
+        "next to it."
     )
     yield _("Alliances are published; bids never are.")
     yield _("A power that bids more points than it has loses them all.")

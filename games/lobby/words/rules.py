@@ -85,8 +85,8 @@ def _points(variant: Variant) -> Iterator[str]:
     if not rules.bid_maximum:
         return
     yield _(
-        "In Spring and in Fall each power has one Diplomacy Point (DP) for each centre it owns, at"
-        " most %(most)s. What is not spent is lost."
+        "In Spring and in Fall each power has one Diplomacy Point (DP) for each centre "
+        "it owns, at most %(most)s. Unspent points are lost."
     ) % {"most": rules.bid_maximum}
     if rules.sortie == "forbidden":
         yield _(
@@ -185,8 +185,8 @@ def _crossings(variant: Variant) -> Iterator[str]:
     board = variant.board
     if board.crossings:
         yield _(
-            "Units pass over narrow waters at the crossings drawn on the board with an arrow at"
-            " either end."
+            "Units can cross narrow waters at the crossings, which are drawn on the board "
+            "with an arrow at each end."
         )
     blocks = bool(variant.rules.crossing_blocks)
     lasting = [item for item in board.crossings if not (item.sea and blocks)]

@@ -63,7 +63,7 @@ def test_crossings_and_passages_are_named(variant_id):
 @pytest.mark.parametrize(
     "words",
     [
-        "raised again where its home is vacant",
+        "gets a new unit if its home is vacant",
         "does not count towards anyone’s builds and removals",
         "Anybody may support it",
     ],
