@@ -30,7 +30,9 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/gm/role/", role.role, name="gm_role"),
     # Old emails link to this address.
     path(
-        "games/<number:pk>/chair/", RedirectView.as_view(pattern_name="games:gm_role"), name="chair"
+        "games/<number:pk>/chair/",
+        RedirectView.as_view(pattern_name="games:gm_role"),
+        name="old_gm_role",
     ),
     path("games/<number:pk>/corrections/", corrections.corrections, name="corrections"),
     path(

@@ -32,7 +32,7 @@ NO_PAGES = {
     "games:gm_resume",
     "games:gm_invite",
     "games:gm_role_offer",
-    "games:chair",
+    "games:old_gm_role",
     "games:gm_deadline",
     "games:gm_remind",
     "games:gm_withhold",

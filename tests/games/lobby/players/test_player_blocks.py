@@ -49,18 +49,18 @@ def give_seat(game, by, to) -> object:
     return seat_given(game_id=game.pk, by=by, power="RU", account=to.name, now=NOW)
 
 
-def offer_chair(game, by, to) -> object:
+def offer_gm_role(game, by, to) -> object:
     return gm_role_offer(game_id=game.pk, by=by, account=to.name, now=NOW)
 
 
-@pytest.mark.parametrize("give", [give_seat, offer_chair])
+@pytest.mark.parametrize("give", [give_seat, offer_gm_role])
 def test_a_player_who_blocked_the_gm_is_given_no_seat(game, greta, charlie, give):
     player_block(by=charlie, account_id=greta.pk)
     assert refused(give, game, greta, charlie) == ("takes_no_offers", 422)
     assert not Delivery.objects.filter(user=charlie).exists()
 
 
-@pytest.mark.parametrize("give", [give_seat, offer_chair])
+@pytest.mark.parametrize("give", [give_seat, offer_gm_role])
 def test_an_unconfirmed_account_gets_the_same_refusal(game, greta, charlie, give):
     EmailAddress.objects.create(user=charlie, email=charlie.email, verified=False)
     assert refused(give, game, greta, charlie) == ("takes_no_offers", 422)
