@@ -1,11 +1,12 @@
 """The orders of a phase with their results, by power, and as the map draws them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from adjudicator import Reason, Result
+from adjudicator.orders import Move, Order, Support
 from adjudicator.outcome import MinorResult, OrderResult
 from adjudicator.special.bids import minor_units
 from adjudicator.state import Dislodged, PhaseKind
@@ -21,7 +22,6 @@ from games.core.words.orders import place_name, plain_text, printed
 from games.core.words.rules import paragraph_url
 from games.models.titles import year_title
 from games.story.queries.facts import ResolvedPhase, Tally, tally
-from games.story.queries.replay import cut_supports, decisive_supports
 from games.story.words import result_badge, why
 from maps.render import DrawnOrder
 
@@ -189,14 +189,31 @@ def _fate(phase: ResolvedPhase, order: str) -> str:
 
 def attack_support(phase: ResolvedPhase, beaten: Dislodged) -> str:
     """Name the units whose support dislodged a unit."""
-    helpers = decisive_supports(phase.outcome, beaten)
-    units = [named_unit(phase.variant, phase.before, unit, phase.reader) for unit in helpers]
-    words = {"units": listed(units)}
-    return _("The attack had the support of %(units)s.") % words if units else ""
+    attack = f"{beaten.by} "
+    moves = (done for done in phase.outcome.orders if done.result is Result.MOVES)
+    helpers = next((done.by for done in moves if done.order.startswith(attack)), ())
+    words = {"units": _named(phase, helpers)}
+    return _("The attack had the support of %(units)s.") % words if helpers else ""
 
 
-def _cut(phase: ResolvedPhase, order: str) -> str:
+def _cut(phase: ResolvedPhase, text: str) -> str:
     """Name the units whose support of a failed order was cut."""
-    cut = cut_supports(phase, order)
-    units = [named_unit(phase.variant, phase.before, unit, phase.reader) for unit in cut]
-    return _("The support of %(units)s was cut.") % {"units": listed(units)} if units else ""
+    order = next((item.order for item in phase.orders if item.text == text), None)
+    cut = [
+        f"{item.order.kind} {item.order.location}"
+        for item in phase.orders
+        if item.result is Result.CUT and isinstance(item.order, Support)
+        if order is not None and _is_for(item.order, order)
+    ]
+    return _("The support of %(units)s was cut.") % {"units": _named(phase, cut)} if cut else ""
+
+
+def _is_for(support: Support, order: Order) -> bool:
+    """Whether a support is for this order: for the same move, or else for the unit to hold."""
+    if isinstance(order, Move):
+        return (support.supported_space, support.destination) == (order.space, order.destination)
+    return support.target is None and support.supported_space == getattr(order, "space", "")
+
+
+def _named(phase: ResolvedPhase, units: Iterable[str]) -> str:
+    return listed([named_unit(phase.variant, phase.before, unit, phase.reader) for unit in units])

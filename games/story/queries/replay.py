@@ -1,13 +1,11 @@
-"""Resolving a stored phase again, its supports, and the facts of all phases of a game."""
+"""Resolving a stored phase again, and the facts of all phases of a game."""
 
 import json
 from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import datetime
 
-from adjudicator import InvalidOrder, Outcome, Result, parse_order, resolve
-from adjudicator.orders import Move, Order, Support
-from adjudicator.state import Dislodged
+from adjudicator import Outcome, resolve
 from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_of
 from games.core.phases import branch_to
 from games.core.visibility import Viewer
@@ -51,47 +49,6 @@ def replay(phase: Phase) -> Replay:
 
 def _text(data: object) -> str:
     return json.dumps(data, sort_keys=True)
-
-
-def decisive_supports(outcome: Outcome, beaten: Dislodged) -> tuple[str, ...]:
-    """Return the units, as results name them, whose support dislodged a unit."""
-    attack = f"{beaten.by} "
-    return next(
-        (
-            done.by
-            for done in outcome.orders
-            if done.result is Result.MOVES and done.order.startswith(attack)
-        ),
-        (),
-    )
-
-
-def cut_supports(phase: ResolvedPhase, text: str) -> list[str]:
-    """Return the units, as results name them, whose support of an order was cut."""
-    # Only the few cut supports are parsed again.
-    cut = [
-        *(done.order for done in phase.outcome.orders if done.result is Result.CUT),
-        *(done.published for done in phase.outcome.minors if done.result is Result.CUT),
-    ]
-    if not cut:
-        return []
-    try:
-        order = parse_order(phase.variant, text, phase.before)
-        supports = [parse_order(phase.variant, item, phase.before) for item in cut]
-    except InvalidOrder:
-        return []
-    return [
-        f"{support.kind} {support.location}"
-        for support in supports
-        if isinstance(support, Support) and _is_of(support, order)
-    ]
-
-
-def _is_of(support: Support, order: Order) -> bool:
-    """Whether a support is for this order: for the same move, or else for the unit to hold."""
-    if isinstance(order, Move):
-        return (support.supported_space, support.destination) == (order.space, order.destination)
-    return support.target is None and support.supported_space == getattr(order, "space", "")
 
 
 Key = tuple[int, datetime | None]
