@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from allauth.account.authentication import get_authentication_records
@@ -11,7 +12,7 @@ from allauth.mfa.models import Authenticator
 from django.contrib import messages
 from django.contrib.admin import AdminSite, site
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -39,6 +40,19 @@ class StaffAdminSite(AdminSite):
             and _used_second_factor(request)
             and _signed_in_recently(request)
         )
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        inner = super().admin_view(view, cacheable)
+
+        @wraps(inner)
+        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            """Refuse a filter with NUL, which PostgreSQL cannot look for."""
+            if any("\0" in text for _name, texts in request.GET.lists() for text in texts):
+                raise BadRequest("NUL in the query")
+            answer: HttpResponse = inner(request, *args, **kwargs)
+            return answer
+
+        return checked
 
     @method_decorator(never_cache)
     def login(

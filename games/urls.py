@@ -2,10 +2,11 @@
 
 from django.urls import URLResolver, include, path, register_converter
 
-from games.core.addresses import Number
+from games.core.addresses import Number, Token
 
-# Used as `<number:pk>` in the rooms' URLs.
+# Used as `<number:pk>` and `<token:token>` in the rooms' URLs.
 register_converter(Number, "number")
+register_converter(Token, "token")
 app_name = "games"
 urlpatterns: list[URLResolver] = [
     path("", include("games.lobby.urls")),

@@ -1,8 +1,8 @@
-"""URLs: the converter of numbers, and absolute addresses of the site."""
+"""URLs: the converters of numbers and tokens, and absolute addresses of the site."""
 
 from django.conf import settings
 from django.urls import reverse
-from django.urls.converters import IntConverter
+from django.urls.converters import IntConverter, StringConverter
 
 from games.models import Game
 
@@ -11,6 +11,12 @@ class Number(IntConverter):
     """A number with at most as many digits as every database can store."""
 
     regex = "[0-9]{1,18}"
+
+
+class Token(StringConverter):
+    """A secret token. No other text reaches the database, which may refuse to look for it."""
+
+    regex = "[A-Za-z0-9_-]+"
 
 
 def page_of(game: Game) -> str:

@@ -26,6 +26,6 @@ urlpatterns: list[URLPattern] = [
     path("notices/settings/", notices.notice_settings, name="notice_settings"),
     path("notices/calendar/", notices.renew_calendar, name="renew_calendar"),
     path("notices/end/<str:token>/", notices.unsubscribe, name="unsubscribe"),
-    path("calendar/<str:token>.ics", notices.calendar, name="calendar"),
+    path("calendar/<token:token>.ics", notices.calendar, name="calendar"),
     path("games/<number:pk>/gm/webhook/", notices.webhook, name="gm_webhook"),
 ]

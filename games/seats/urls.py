@@ -28,7 +28,7 @@ urlpatterns: list[URLPattern] = [
     ),
     path("games/<number:pk>/gm/seats/<str:power>/offer/", applicants.offer, name="gm_seat_offer"),
     path("games/<number:pk>/offers/", card.offers, name="seat_offers"),
-    path("games/<number:pk>/offers/<str:token>/", card.offer, name="seat_offer"),
+    path("games/<number:pk>/offers/<token:token>/", card.offer, name="seat_offer"),
     path("games/<number:pk>/resign/", card.resign, name="resign"),
     path("games/<number:pk>/resign/back/", card.stay, name="stay"),
     path("standby/", substitutes.standby, name="standby"),
