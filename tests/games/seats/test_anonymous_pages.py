@@ -85,22 +85,22 @@ def met(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("who", ["nobody", "Stranger", 0, 2])
-def test_a_running_game_tells_no_name(secret_table, people, who):
+def test_a_running_game_shows_no_name(secret_table, people, who):
     assert met(everything(visitor(who, people), secret_table)) == []
 
 
 @pytest.mark.parametrize("who", ["nobody", "Stranger", 0])
-def test_a_forming_table_tells_no_name(ranked_table, people, who):
+def test_a_forming_game_shows_no_name(ranked_table, people, who):
     assert met(everything(visitor(who, people), ranked_table)) == []
 
 
 @pytest.mark.parametrize("who", ["nobody", "Stranger", 0])
-def test_a_draw_tells_no_name(ranked_table, people, greta, who):
+def test_an_assignment_shows_no_name(ranked_table, people, greta, who):
     game_start(game_id=ranked_table.pk, by=greta)
     assert met(everything(visitor(who, people), ranked_table)) == []
 
 
-def test_the_newcomer_of_a_seat_does_not_learn_who_held_it(secret_table, people):
+def test_a_new_player_does_not_learn_the_former_one(secret_table, people):
     client = visitor(2, people)
     page = client.get(address(secret_table, "receipts", number=2)).content.decode()
     assert "A Vie H" in page.replace("–", "-")
@@ -124,7 +124,7 @@ def test_no_search_finds_a_secret_player(secret_table, client):
     assert "Masks" not in client.get("/games/?state=running&q=quorxana").content.decode()
 
 
-def test_mails_tell_no_name_of_another(secret_table, people, greta):
+def test_emails_name_no_other_player(secret_table, people, greta):
     for message in mail.outbox:
         others = [name for name, to in zip(NAMES, MAILS, strict=True) if to not in message.to]
         assert not any(name in message.body + message.subject for name in others)
@@ -137,7 +137,7 @@ def admin_client(db) -> Client:
     return client
 
 
-def test_staff_do_not_meet_the_players_in_the_admin(secret_table, admin_client):
+def test_staff_do_not_see_the_players_in_the_admin(secret_table, admin_client):
     for name in ("seat", "assignment", "event"):
         page = admin_client.get(f"/admin/games/{name}/").content.decode()
         assert met(page) == []
@@ -148,7 +148,7 @@ def test_staff_find_no_seat_by_its_secret_player(secret_table, admin_client):
     assert "0 seats" in page
 
 
-def test_an_anonymous_game_is_made_by_the_form(client, charlie):
+def test_the_form_creates_an_anonymous_game(client, charlie):
     client.force_login(charlie)
     form = {
         "name": "Masks",

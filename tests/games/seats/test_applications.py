@@ -28,17 +28,17 @@ def accept(game, greta, application, **options):
     return application_accept(game_id=game.pk, by=greta, **given)
 
 
-def test_nobody_has_a_seat_by_applying(left, dora):
+def test_an_application_alone_gives_no_seat(left, dora):
     apply(left, dora)
     assert seat_of(left, "FR").holder is None
 
 
-def test_the_gm_takes_an_applicant(left, dora, greta):
+def test_the_gm_accepts_an_applicant(left, dora, greta):
     accept(left, greta, apply(left, dora))
     assert seat_of(left, "FR").holder == dora
 
 
-def test_the_gm_is_told_of_an_application_and_the_table_is_not(left, dora, greta):
+def test_only_the_gm_is_notified_of_an_application(left, dora, greta):
     Delivery.objects.all().delete()
     apply(left, dora)
     assert [row.user for row in Delivery.objects.all()] == [greta]
@@ -49,7 +49,7 @@ def test_a_second_application_for_the_same_seat_is_refused(left, dora):
     assert refused(apply, left, dora) == ("applied_already", 409)
 
 
-def test_who_took_an_application_back_may_apply_again(left, dora):
+def test_a_withdrawn_application_can_be_made_again(left, dora):
     apply(left, dora)
     application_withdraw(game_id=left.pk, by=dora, power="FR", now=NOW)
     assert apply(left, dora).state == RequestState.WAITING
@@ -59,7 +59,7 @@ def test_who_took_an_application_back_may_apply_again(left, dora):
     ("sentence", "code"),
     [("", "sentence_missing"), (" \n ", "sentence_missing"), ("x" * 301, "sentence_length")],
 )
-def test_an_application_needs_a_sentence_that_is_not_too_long(left, dora, sentence, code):
+def test_an_application_needs_a_sentence_of_limited_length(left, dora, sentence, code):
     assert refused(apply, left, dora, sentence=sentence) == (code, 422)
 
 
@@ -71,7 +71,7 @@ def test_the_seat_of_a_computer_cannot_be_applied_for(left, dora):
     assert refused(apply, left, dora, power="SP") == ("seat_not_open", 409)
 
 
-def test_who_plays_here_cannot_apply(left, bob):
+def test_a_player_of_the_game_cannot_apply(left, bob):
     assert refused(apply, left, bob) == ("seated_already", 409)
 
 
@@ -85,7 +85,7 @@ def test_a_former_gm_cannot_apply(left, dora, greta):
     assert refused(apply, left, greta) == ("gm_plays_not", 403)
 
 
-def test_whom_the_gm_has_blocked_cannot_apply(left, dora, greta):
+def test_a_person_blocked_by_the_gm_cannot_apply(left, dora, greta):
     player_block(by=greta, account_id=dora.pk)
     assert refused(apply, left, dora) == ("blocked", 403)
 
@@ -96,23 +96,23 @@ def test_a_stranger_cannot_apply_for_a_seat_of_a_private_game(left, dora):
     assert refused(apply, left, dora) == ("no_such_game", 404)
 
 
-def test_only_the_gm_takes_an_applicant(left, dora, bob):
+def test_only_the_gm_accepts_an_applicant(left, dora, bob):
     application = apply(left, dora)
     assert refused(accept, left, bob, application) == ("not_gm", 403)
 
 
-def test_what_another_got_a_moment_before_is_not_given_twice(left, dora, charlie, greta):
+def test_a_seat_is_not_given_twice(left, dora, charlie, greta):
     first, second = apply(left, dora), apply(left, charlie)
     accept(left, greta, first)
     assert refused(accept, left, greta, second) == ("application_over", 409)
 
 
-def test_who_comes_too_late_is_told_that_the_seat_is_taken(left, dora, charlie, greta):
+def test_a_late_application_is_refused_as_taken(left, dora, charlie, greta):
     accept(left, greta, apply(left, dora))
     assert refused(apply, left, charlie) == ("seat_taken", 409)
 
 
-def test_those_who_were_not_taken_are_told(left, dora, charlie, greta):
+def test_the_other_applicants_are_notified(left, dora, charlie, greta):
     first = apply(left, dora)
     apply(left, charlie)
     accept(left, greta, first)
@@ -121,24 +121,24 @@ def test_those_who_were_not_taken_are_told(left, dora, charlie, greta):
     assert [row.data["event"] for row in told] == ["seat_gone"]
 
 
-def test_a_declined_applicant_is_told(left, dora, greta):
+def test_a_declined_applicant_is_notified(left, dora, greta):
     application = apply(left, dora)
     application_decline(game_id=left.pk, by=greta, application_id=application.pk, now=NOW)
     told = Delivery.objects.filter(user=dora)
     assert [row.data["event"] for row in told] == ["seat_not_yours"]
 
 
-def test_an_application_that_was_taken_back_cannot_be_taken(left, dora, greta):
+def test_a_withdrawn_application_cannot_be_accepted(left, dora, greta):
     application = apply(left, dora)
     application_withdraw(game_id=left.pk, by=dora, power="FR", now=NOW)
     assert refused(accept, left, greta, application) == ("application_over", 409)
 
 
-def test_a_former_player_of_the_game_is_not_taken_without_a_word(left, alice, greta):
+def test_a_flagged_applicant_must_be_confirmed(left, alice, greta):
     assert refused(accept, left, greta, apply(left, alice)) == ("flagged", 409)
 
 
-def test_a_former_player_is_taken_when_the_gm_confirms_the_flag(left, alice, greta):
+def test_a_confirmed_applicant_gets_the_seat(left, alice, greta):
     accept(left, greta, apply(left, alice), confirmed=["held_this"])
     assert seat_of(left, "FR").holder == alice
 
@@ -148,20 +148,20 @@ def test_an_applicant_whom_a_player_has_blocked_must_be_confirmed(left, dora, bo
     assert refused(accept, left, greta, apply(left, dora)) == ("flagged", 409)
 
 
-def test_a_flag_that_came_after_the_gm_looked_refuses(left, alice, bob, greta):
+def test_a_new_flag_refuses_the_applicant(left, alice, bob, greta):
     application = apply(left, alice)
     player_block(by=alice, account_id=bob.pk)
     call = refused(accept, left, greta, application, confirmed=["held_this"])
     assert call == ("flagged", 409)
 
 
-def test_every_step_is_an_event(left, dora, greta):
+def test_every_step_adds_an_event(left, dora, greta):
     accept(left, greta, apply(left, dora))
     kinds = list(left.events.order_by("pk").values_list("kind", flat=True))
     assert kinds[-3:] == [EventKind.APPLIED, EventKind.SEAT_REPLACED, EventKind.EXTENDED]
 
 
-def test_an_account_that_was_closed_leaves_no_application_behind(left):
+def test_a_closed_account_has_no_applications(left):
     somebody = account("Somebody")
     apply(left, somebody)
     somebody.is_active = False

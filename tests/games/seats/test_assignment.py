@@ -28,7 +28,7 @@ def some_rankings(random: Random, powers, people: int) -> list[dict[str, int | N
 
 
 @pytest.mark.parametrize("number", range(60))
-def test_small_tables_agree_with_trying_every_assignment(number):
+def test_small_games_agree_with_a_search_of_all_assignments(number):
     random = Random(number)
     powers = POWERS[: random.randint(2, 5)]
     rankings = some_rankings(random, powers, random.randint(1, len(powers)))
@@ -61,7 +61,7 @@ def test_a_veto_outweighs_any_rank():
     assert assign(("AA", "BB"), [first, second], "x").powers == ("AA", "BB")
 
 
-def test_two_that_want_one_power_alone_cannot_both_be_served():
+def test_two_players_who_accept_the_same_power_alone_are_refused():
     only = {"AA": 1, "BB": None}
     with pytest.raises(NoAssignment):
         assign(("AA", "BB"), [only, only], "x")
@@ -72,7 +72,7 @@ def test_fewer_people_than_powers_get_their_best():
     assert assign(("AA", "BB", "CC"), [ranks], "x").powers == ("BB",)
 
 
-def test_nobody_gets_nothing():
+def test_no_rankings_need_no_powers():
     assert assign(POWERS, [], "x") == Assignment((), 0, 1, 0)
 
 

@@ -79,7 +79,7 @@ def test_the_form_shows_the_ranking_so_far(guest, alice):
 
 
 @pytest.mark.parametrize("wrong", ["0", "11", "x", "", "-1", "²", "9" * 5000, "\x00"])
-def test_a_rank_that_is_none_is_refused_and_the_others_are_kept(guest, alice, wrong):
+def test_an_invalid_rank_is_refused_and_the_others_are_kept(guest, alice, wrong):
     answer = guest(alice).post("join", RANKS | {"rank-SW": wrong})
     assert answer.status_code == 422
     assert Ranking.objects.count() == 0
@@ -96,7 +96,7 @@ def test_nobody_else_sees_a_ranking_before_the_start(guest, alice, bob, greta):
         assert visitor.get("power_assignment_file").status_code == 409
 
 
-def test_a_player_leaves_the_table_again(guest, alice):
+def test_a_player_leaves_a_forming_ranked_game(guest, alice):
     player = guest(alice)
     player.post("join", RANKS)
     player.post("leave")
@@ -113,13 +113,13 @@ def test_a_refused_start_says_why(guest, alice, bob, greta):
     assert "Too many players ranked the same powers “never”" in text_of(answer)
 
 
-def test_before_the_start_the_draw_shows_the_promise_and_not_the_seed(guest, ranked):
+def test_before_the_start_the_page_shows_the_commitment_alone(guest, ranked):
     page = guest().get("power_assignment").content.decode()
     assert commitment(ranked.assignment_seed) in page
     assert ranked.assignment_seed not in page
 
 
-def test_after_the_start_the_draw_shows_all_that_is_needed(guest, dealt, alice):
+def test_after_the_start_the_page_shows_seed_and_rankings(guest, dealt, alice):
     page = text_of(guest().get("power_assignment"))
     lots = list(Ranking.objects.values_list("lot", flat=True))
     assert all(word in page for word in (dealt.assignment_seed, *lots, "Alice", "Bob"))
@@ -127,14 +127,14 @@ def test_after_the_start_the_draw_shows_all_that_is_needed(guest, dealt, alice):
     assert "Repeating the draw for this page gave the same result." in page
 
 
-def test_the_file_of_a_draw_repeats_it(guest, dealt, tmp_path, capsys):
+def test_the_file_repeats_the_assignment(guest, dealt, tmp_path, capsys):
     path = tmp_path / "draw.json"
     path.write_bytes(guest().get("power_assignment_file").content)
     assert main([str(path)]) == 0
     assert "the same as published" in capsys.readouterr().out
 
 
-def test_a_forged_file_of_a_draw_is_found_out(guest, dealt, tmp_path, capsys):
+def test_a_forged_file_is_detected(guest, dealt, tmp_path, capsys):
     data = json.loads(guest().get("power_assignment_file").content)
     first, second = data["rankings"][:2]
     first["power"], second["power"] = second["power"], first["power"]
@@ -144,12 +144,12 @@ def test_a_forged_file_of_a_draw_is_found_out(guest, dealt, tmp_path, capsys):
     assert "NOT the same" in capsys.readouterr().out
 
 
-def test_a_command_repeats_a_draw(dealt, capsys):
+def test_a_command_repeats_the_assignment(dealt, capsys):
     call_command("repeat_assignment", dealt.pk)
     assert "The assignment is the same." in capsys.readouterr().out
 
 
-def test_a_command_notices_a_draw_that_was_changed(dealt):
+def test_a_command_detects_a_changed_assignment(dealt):
     hers = Ranking.objects.get(user__name="Alice")
     hers.power = "SW" if hers.power != "SW" else "DN"
     hers.save()
@@ -157,24 +157,24 @@ def test_a_command_notices_a_draw_that_was_changed(dealt):
         call_command("repeat_assignment", dealt.pk)
 
 
-def test_a_command_repeats_no_draw_before_the_start(ranked):
+def test_a_command_refuses_a_forming_game(ranked):
     with pytest.raises(CommandError, match="not assigned yet"):
         call_command("repeat_assignment", ranked.pk)
 
 
 @pytest.mark.parametrize("name", ["power_assignment", "power_assignment_file"])
-def test_a_game_without_rankings_has_no_draw(guest, forming, name):
+def test_a_game_without_rankings_has_no_assignment_page(guest, forming, name):
     assert guest(game=forming).get(name).status_code == 404
 
 
 @pytest.mark.parametrize("name", ["power_assignment", "power_assignment_file"])
-def test_the_draw_of_a_private_game_is_not_for_strangers(guest, dealt, charlie, name):
+def test_strangers_cannot_see_a_private_assignment(guest, dealt, charlie, name):
     type(dealt).objects.update(is_public=False)
     assert guest(charlie).get(name).status_code == 404
 
 
 @pytest.mark.parametrize("who", ["nobody", "alice", "charlie", "greta"])
-def test_the_pages_of_a_ranked_table_are_sound(guest, request, dealt, greta, who):
+def test_the_pages_of_a_ranked_game_are_valid_html(guest, request, dealt, greta, who):
     user = None if who == "nobody" else request.getfixturevalue(who)
     other = game_create(creator=greta, name="Forming", seat_choice="preferences")
     sound(guest(user).get("power_assignment"))
@@ -184,7 +184,9 @@ def test_the_pages_of_a_ranked_table_are_sound(guest, request, dealt, greta, who
 
 
 @pytest.mark.parametrize("who", ["nobody", "alice", "greta"])
-def test_a_forming_table_asks_little(guest, request, ranked, who, django_assert_max_num_queries):
+def test_the_page_of_a_forming_game_needs_few_queries(
+    guest, request, ranked, who, django_assert_max_num_queries
+):
     user = None if who == "nobody" else request.getfixturevalue(who)
     if who == "alice":
         guest(user).post("join", RANKS)
@@ -207,7 +209,7 @@ def test_the_lobby_counts_and_offers_the_fullest_table(guest, greta, alice, bob)
     assert "Join Fuller Next game: 1 of 10" in page
 
 
-def test_a_table_that_was_joined_is_not_offered_again(guest, ranked, alice):
+def test_a_joined_game_is_not_offered_again(guest, ranked, alice):
     player = guest(alice)
     player.post("join", RANKS)
     page = text_of(player.client.get("/games/"))
@@ -236,7 +238,7 @@ def private(greta):
     return game_create(creator=greta, name="Ours", seat_choice="preferences", is_public=False)
 
 
-def test_an_invitation_leads_through_the_sign_up_back_to_the_table(client, private):
+def test_an_invitation_leads_back_to_the_game_after_signing_up(client, private):
     invite = f"/games/{private.pk}/invite/{private.invite_token}/"
     page = client.get(invite, follow=True).content.decode()
     signup = re.search(r'href="(/accounts/signup/\?next=[^"]+)"', page).group(1)
@@ -256,12 +258,12 @@ def test_the_sign_in_page_keeps_the_way_back_for_those_who_sign_up(client, db):
     assert "/accounts/signup/?next=%2Fgames%2F7%2F" in page
 
 
-def test_whoever_joined_a_private_table_sees_it_from_any_session(guest, private, alice):
+def test_a_player_sees_a_private_game_in_any_session(guest, private, alice):
     ranking_submit(game_id=private.pk, by=alice, ranks=ranks("FR"), invite=private.invite_token)
     assert guest(alice, private).get().status_code == 200
 
 
-def test_the_gm_makes_a_new_address_and_the_old_one_is_void(guest, private, greta, charlie):
+def test_a_new_invitation_makes_the_old_one_void(guest, private, greta, charlie):
     old = private.invite_token
     guest(greta, private).post("gm_invite")
     private.refresh_from_db()
@@ -270,7 +272,7 @@ def test_the_gm_makes_a_new_address_and_the_old_one_is_void(guest, private, gret
     assert guest(charlie, private).get("invite", token=private.invite_token).status_code == 302
 
 
-def test_only_the_gm_makes_a_new_address(guest, private, alice):
+def test_only_the_gm_renews_the_invitation(guest, private, alice):
     ranking_submit(game_id=private.pk, by=alice, ranks=ranks("FR"), invite=private.invite_token)
     assert guest(alice, private).post("gm_invite").status_code == 403
 
@@ -279,18 +281,18 @@ def test_a_public_game_needs_no_invitation(guest, greta, ranked):
     assert guest(greta).post("gm_invite").status_code == 409
 
 
-def test_a_game_that_has_started_can_have_another_address(guest, greta, dealt):
+def test_a_running_game_can_have_a_new_invitation(guest, greta, dealt):
     type(dealt).objects.update(is_public=False)
     guest(greta).post("gm_invite")
     assert type(dealt).objects.get(pk=dealt.pk).invite_token != dealt.invite_token
 
 
-def test_a_game_that_is_over_invites_nobody(guest, greta, dealt):
+def test_a_finished_game_has_no_invitation(guest, greta, dealt):
     type(dealt).objects.update(is_public=False, status="finished", finished_at=timezone.now())
     assert guest(greta).post("gm_invite").status_code == 409
 
 
-def test_the_seat_dealt_is_the_players(guest, dealt, alice):
+def test_a_player_gets_the_assigned_seat(guest, dealt, alice):
     power = Ranking.objects.get(user=alice).power
     assert Seat.objects.get(game=dealt, power=power).holder == alice
     assert "units ordered" in text_of(guest(alice).get())

@@ -23,7 +23,7 @@ def has_deadlines(user) -> bool:
     return b"BEGIN:VEVENT" in Client().get(reverse("games:calendar", args=[token])).content
 
 
-def told(user) -> int:
+def notified(user) -> int:
     return user.deliveries.count()
 
 
@@ -48,13 +48,13 @@ def test_the_calendar_of_a_leaver_is_empty(resigned, alice):
     assert not has_deadlines(alice)
 
 
-def test_a_leaver_is_told_nothing_more(resigned, alice, bob, greta):
-    before = told(alice)
+def test_a_former_player_is_not_notified(resigned, alice, bob, greta):
+    before = notified(alice)
     everything_happens(resigned, bob, greta)
-    assert told(alice) == before
+    assert notified(alice) == before
 
 
-def test_the_webhook_of_a_gm_who_leaves_is_sent_nothing_more(game, charlie, greta):
+def test_the_webhook_of_a_former_gm_gets_no_posts(game, charlie, greta):
     webhook_set(game_id=game.pk, by=greta, url="https://hooks.example/1", now=NOW)
     gm_role_offer(game_id=game.pk, by=greta, account="Charlie", now=NOW)
     gm_role_take(game_id=game.pk, by=charlie, now=NOW)
@@ -71,24 +71,24 @@ def lent(game, alice):
     return game, dora
 
 
-def test_the_calendar_is_of_whoever_plays_the_seat(lent, alice):
+def test_the_calendar_is_that_of_the_present_player(lent, alice):
     game, dora = lent
     assert (has_deadlines(alice), has_deadlines(dora)) == (False, True)
     substitution_end(game_id=game.pk, by=alice, now=NOW)
     assert (has_deadlines(alice), has_deadlines(dora)) == (True, False)
 
 
-def test_mails_are_for_whoever_plays_the_seat(lent, alice, bob, greta):
+def test_emails_go_to_the_present_player(lent, alice, bob, greta):
     game, dora = lent
-    before = told(alice), told(dora)
+    before = notified(alice), notified(dora)
     everything_happens(game, bob, greta)
-    assert told(alice) == before[0]
-    assert told(dora) > before[1]
+    assert notified(alice) == before[0]
+    assert notified(dora) > before[1]
 
 
-def test_a_substitute_who_plays_no_more_is_told_nothing_more(lent, alice, bob, greta):
+def test_a_former_substitute_is_not_notified(lent, alice, bob, greta):
     game, dora = lent
     substitution_end(game_id=game.pk, by=alice, now=NOW)
-    before = told(dora)
+    before = notified(dora)
     everything_happens(game, bob, greta)
-    assert told(dora) == before
+    assert notified(dora) == before

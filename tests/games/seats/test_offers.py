@@ -28,33 +28,33 @@ def accept(game, user, made, now=NOW + HOUR):
     return offer_accept(game_id=game.pk, by=user, token=made.token, now=now)
 
 
-def test_a_seat_is_not_given_by_offering_it(left, dora, greta):
+def test_an_offer_alone_gives_no_seat(left, dora, greta):
     offer(left, greta, "Dora")
     assert seat_of(left, "FR").holder is None
 
 
-def test_whom_the_seat_is_offered_to_accepts_it(left, dora, greta):
+def test_the_recipient_accepts_an_offer(left, dora, greta):
     accept(left, dora, offer(left, greta, "dora"))
     assert seat_of(left, "FR").holder == dora
 
 
-def test_whom_the_seat_is_offered_to_is_told(left, dora, greta):
+def test_the_recipient_of_an_offer_is_notified(left, dora, greta):
     offer(left, greta, "Dora")
     told = Delivery.objects.filter(user=dora)
     assert [row.data["event"] for row in told] == ["seat_offered_to_you"]
 
 
-def test_nobody_else_accepts_an_offer_by_name(left, dora, charlie, greta):
+def test_only_its_recipient_accepts_an_offer_by_name(left, dora, charlie, greta):
     made = offer(left, greta, "Dora")
     assert refused(accept, left, charlie, made) == ("no_such_game", 404)
 
 
-def test_whoever_comes_first_accepts_an_offer_by_its_address(left, charlie, greta):
+def test_the_first_person_with_the_link_accepts_an_offer(left, charlie, greta):
     accept(left, charlie, offer(left, greta))
     assert seat_of(left, "FR").holder == charlie
 
 
-def test_an_address_works_once(left, dora, charlie, greta):
+def test_a_link_works_once(left, dora, charlie, greta):
     made = offer(left, greta)
     accept(left, charlie, made)
     assert refused(accept, left, dora, made) == ("offer_over", 409)
@@ -66,13 +66,13 @@ def test_an_offer_is_over_when_another_has_the_seat(left, dora, charlie, greta):
     assert refused(accept, left, dora, first) == ("offer_over", 409)
 
 
-def test_a_former_player_with_the_address_is_for_the_gm_to_confirm(left, alice, greta):
+def test_a_flagged_person_with_the_link_must_be_confirmed(left, alice, greta):
     assert accept(left, alice, offer(left, greta)) is None
     assert seat_of(left, "FR").holder is None
     assert SeatApplication.objects.get().user == alice
 
 
-def test_a_former_player_is_offered_a_seat_only_in_spite_of_the_flag(left, alice, greta):
+def test_an_offer_to_a_flagged_person_must_be_confirmed(left, alice, greta):
     assert refused(offer, left, greta, "Alice") == ("flagged", 409)
 
 
@@ -81,7 +81,7 @@ def test_a_confirmed_flag_is_not_asked_for_again(left, alice, greta):
     assert seat_of(left, "FR").holder == alice
 
 
-def test_a_declined_offer_is_over_and_the_gm_is_told(left, dora, greta):
+def test_a_declined_offer_is_over_and_the_gm_is_notified(left, dora, greta):
     made = offer(left, greta, "Dora")
     Delivery.objects.all().delete()
     offer_decline(game_id=left.pk, by=dora, token=made.token, now=NOW)
@@ -89,7 +89,7 @@ def test_a_declined_offer_is_over_and_the_gm_is_told(left, dora, greta):
     assert refused(accept, left, dora, made) == ("offer_over", 409)
 
 
-def test_an_offer_that_was_taken_back_is_over(left, dora, greta):
+def test_a_withdrawn_offer_is_over(left, dora, greta):
     made = offer(left, greta, "Dora")
     offer_withdraw(game_id=left.pk, by=greta, offer_id=made.pk, now=NOW)
     assert refused(accept, left, dora, made) == ("offer_over", 409)
@@ -113,15 +113,15 @@ def test_the_same_seat_is_offered_to_the_same_person_once(left, dora, greta):
 
 
 @pytest.mark.parametrize("name", ["Nobody", "dora@example.org"])
-def test_an_offer_needs_a_name_that_somebody_has(left, dora, greta, name):
+def test_an_offer_needs_the_name_of_an_account(left, dora, greta, name):
     assert refused(offer, left, greta, name)[1] == 422
 
 
-def test_who_plays_here_is_offered_no_other_seat(left, bob, greta):
+def test_a_player_of_the_game_is_offered_no_other_seat(left, bob, greta):
     assert refused(offer, left, greta, "Bob") == ("seated_already", 409)
 
 
-def test_who_has_blocked_the_gm_takes_no_offers(left, dora, greta):
+def test_a_person_who_blocks_the_gm_gets_no_offer(left, dora, greta):
     player_block(by=dora, account_id=greta.pk)
     assert refused(offer, left, greta, "Dora") == ("takes_no_offers", 422)
 
@@ -135,7 +135,7 @@ def test_the_seat_of_a_computer_can_be_offered(left, dora, greta):
     assert seat_of(left, "SP").holder == dora
 
 
-def test_an_applicant_who_accepts_elsewhere_waits_no_more(left, dora, greta):
+def test_an_accepted_offer_ends_other_applications(left, dora, greta):
     applied = seat_apply(game_id=left.pk, by=dora, power="FR", sentence="Yes.", now=NOW)
     accept(left, dora, offer(left, greta, "Dora", power="SP"))
     call = {"game_id": left.pk, "by": greta, "application_id": applied.pk}

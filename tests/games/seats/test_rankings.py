@@ -27,18 +27,18 @@ def join(table, user, *best, **options):
     return ranking_submit(game_id=table.pk, by=user, ranks=ranks(*best, **options), now=NOW)
 
 
-def test_a_player_joins_with_a_ranking_and_holds_no_seat_yet(table, alice):
+def test_a_ranking_gives_no_seat_before_the_start(table, alice):
     assert join(table, alice, "FR").ranks["FR"] == 1
     assert not Seat.objects.filter(holder=alice).exists()
 
 
-def test_joining_is_an_event_that_tells_nothing_of_the_ranking(table, alice):
+def test_the_event_of_joining_hides_the_ranking(table, alice):
     join(table, alice, "FR")
     event = Event.objects.first()
     assert (event.kind, event.actor, event.data) == ("joined", alice, {})
 
 
-def test_a_ranking_can_be_changed_and_the_player_is_told_of_no_event(table, alice):
+def test_a_changed_ranking_adds_no_event(table, alice):
     join(table, alice, "FR")
     join(table, alice, "HA", never="FR")
     ranking = Ranking.objects.get(game=table, user=alice)
@@ -61,24 +61,24 @@ def test_equal_ranks_are_allowed(table, alice):
         (dict.fromkeys(POWERS, None), "never_all"),
     ],
 )
-def test_a_ranking_that_cannot_be_meant_is_refused(table, alice, given, code):
+def test_an_invalid_ranking_is_refused(table, alice, given, code):
     assert refused(ranking_submit, game_id=table.pk, by=alice, ranks=given) == (code, 422)
 
 
-def test_the_gm_joins_no_table_of_its_own(table, greta):
+def test_the_gm_cannot_join_the_own_game(table, greta):
     assert refused(join, table, greta) == ("gm_plays_not", 403)
 
 
-def test_a_table_without_rankings_is_not_joined_by_one(forming, alice):
+def test_a_game_without_rankings_refuses_one(forming, alice):
     assert refused(join, forming, alice) == ("no_rankings", 409)
 
 
-def test_a_table_of_rankings_is_not_joined_by_power(table, alice):
+def test_a_ranked_game_refuses_a_chosen_power(table, alice):
     code = refused(seat_join, game_id=table.pk, by=alice, power="FR")
     assert code == ("powers_ranked", 409)
 
 
-def test_a_private_table_is_joined_with_its_invitation_only(greta, alice):
+def test_a_private_ranked_game_needs_its_invitation(greta, alice):
     table = game_create(creator=greta, name="Ours", seat_choice="preferences", is_public=False)
     assert refused(join, table, alice) == ("no_such_game", 404)
     ranking_submit(game_id=table.pk, by=alice, ranks=ranks("FR"), invite=table.invite_token)
@@ -93,7 +93,7 @@ def test_a_player_leaves_before_the_start(table, alice):
     assert Event.objects.first().kind == "left"
 
 
-def test_who_has_not_joined_cannot_leave(table, alice):
+def test_only_a_joined_player_can_leave(table, alice):
     assert refused(ranking_withdraw, game_id=table.pk, by=alice) == ("not_joined", 403)
 
 
@@ -114,7 +114,7 @@ def test_the_gm_starts_with_fewer_people_and_computers_in_the_rest(table, alice,
     assert Seat.objects.filter(game=table, state=SeatState.COMPUTER).count() == 8
 
 
-def test_the_draw_is_what_anybody_computes_from_what_is_published(table, alice, bob, greta, idle):
+def test_anybody_can_repeat_the_assignment_from_public_data(table, alice, bob, greta, idle):
     join(table, alice)
     join(table, bob)
     game_start(game_id=table.pk, by=greta, now=NOW)
@@ -147,7 +147,7 @@ def test_the_last_player_starts_the_game(table, idle):
     assert kinds == ["started", "dealt"]
 
 
-def test_a_start_that_would_deal_a_never_is_refused(table, alice, bob, greta):
+def test_a_start_without_a_valid_assignment_is_refused(table, alice, bob, greta):
     only_france = " ".join(power for power in POWERS if power != "FR")
     join(table, alice, "FR", never=only_france)
     join(table, bob, "FR", never=only_france)
@@ -157,7 +157,7 @@ def test_a_start_that_would_deal_a_never_is_refused(table, alice, bob, greta):
     assert not Seat.objects.filter(game=table, holder__isnull=False).exists()
 
 
-def test_a_full_table_that_cannot_be_dealt_waits_for_a_changed_ranking(table, charlie, idle):
+def test_a_full_game_without_a_valid_assignment_waits(table, charlie, idle):
     players = [account(f"Player {number}") for number in range(10)]
     for player in players:
         join(table, player, never="SW")
@@ -170,7 +170,7 @@ def test_a_full_table_that_cannot_be_dealt_waits_for_a_changed_ranking(table, ch
     assert Seat.objects.get(game=table, power="SW").holder == players[0]
 
 
-def test_every_table_of_rankings_has_a_seed_of_its_own(table, greta, forming):
+def test_every_ranked_game_has_its_own_seed(table, greta, forming):
     other = game_create(creator=greta, name="Another", seat_choice="preferences")
     assert table.assignment_seed not in ("", other.assignment_seed)
     assert forming.assignment_seed == ""

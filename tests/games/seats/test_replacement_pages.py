@@ -37,17 +37,17 @@ def url(game: Game, name: str, **parts: object) -> str:
 SEAT = {"power": "FR"}
 
 
-def test_a_visitor_sees_the_card_and_is_led_back_to_it(at, free):
+def test_a_visitor_returns_to_the_card_after_signing_in(at, free):
     answer = at().get(url(free, "seat_card", **SEAT))
     assert "Missed turns of this seat" in text_of(answer)
     assert f"/signup/?next={url(free, 'seat_card', **SEAT)}" in answer.content.decode()
 
 
-def test_the_game_leads_to_the_card_of_an_open_seat(at, free, charlie):
+def test_the_game_links_to_the_card_of_an_open_seat(at, free, charlie):
     assert url(free, "seat_card", **SEAT) in at(charlie).get(url(free, "game")).content.decode()
 
 
-def test_the_game_says_to_whoever_applied_that_they_did(at, free, charlie, bob):
+def test_the_game_shows_ones_own_application(at, free, charlie, bob):
     seat_apply(game_id=free.pk, by=charlie, power="FR", sentence="I am there.")
     told = [
         "You have applied" in text_of(at(user).get(url(free, "game")))
@@ -56,13 +56,13 @@ def test_the_game_says_to_whoever_applied_that_they_did(at, free, charlie, bob):
     assert told == [True, False, False]
 
 
-def test_the_lobby_leads_to_the_card_of_an_open_seat(at, free, charlie):
+def test_the_lobby_links_to_the_card_of_an_open_seat(at, free, charlie):
     page = at(charlie).get("/games/?state=open").content.decode()
     assert url(free, "seat_card", **SEAT) in page
 
 
 @pytest.mark.parametrize("path", ["/", "/games/?state=open"])
-def test_lists_say_to_whoever_applied_that_they_did(at, free, charlie, bob, greta, path):
+def test_lists_show_ones_own_application(at, free, charlie, bob, greta, path):
     seat_open(game_id=free.pk, by=greta, power="HA")
     assert "You have applied" not in text_of(at(charlie).get(path))
     sentence = "I am there every evening."
@@ -79,7 +79,7 @@ def test_an_application_is_made_on_the_card(at, free, charlie):
     assert SeatApplication.objects.get().user == charlie
 
 
-def test_what_was_typed_stays_when_another_was_quicker(at, free, charlie, greta):
+def test_a_late_application_keeps_its_sentence(at, free, charlie, greta):
     Seat.objects.filter(game=free, power="FR").update(state="held", holder=greta)
     answer = at(charlie).post(url(free, "seat_apply", **SEAT), {"sentence": "I like France."})
     assert answer.status_code == 409
@@ -105,7 +105,7 @@ def test_the_question_repeats_the_flags_and_confirms_them(at, free, alice, greta
     assert Seat.objects.get(game=free, power="FR").holder == alice
 
 
-def test_a_wrong_name_is_refused_at_the_field(at, free, greta):
+def test_an_unknown_name_is_refused_at_its_field(at, free, greta):
     answer = at(greta).post(url(free, "gm_seat_offer", **SEAT), {"account": "Nobody"})
     assert "No account has this name" in text_of(answer)
     assert 'value="Nobody"' in answer.content.decode()
@@ -119,13 +119,13 @@ def test_an_offer_is_accepted_on_its_page_and_leads_to_the_briefing(at, free, ch
     assert "What you need to do" in text_of(answer)
 
 
-def test_a_notice_of_an_offer_leads_to_it(at, free, charlie, greta):
+def test_the_notification_of_an_offer_links_to_it(at, free, charlie, greta):
     offer = seat_offer(game_id=free.pk, by=greta, power="FR", account="Charlie")
     answer = at(charlie).get(url(free, "seat_offers"))
     assert answer.url == url(free, "seat_offer", token=offer.token)
 
 
-def test_an_offer_by_its_address_is_shown_to_whom_the_game_is_private(
+def test_a_stranger_with_the_link_sees_an_offer_of_a_private_game(
     at, private_table, greta, charlie
 ):
     seat_open(game_id=private_table.pk, by=greta, power="FR")
@@ -142,14 +142,14 @@ def test_a_player_resigns_after_a_question(at, table, alice):
     assert Seat.objects.get(game=table, power="FR").state == "open"
 
 
-def test_who_resigned_from_a_private_game_watches_no_more(at, private_table, alice):
+def test_a_former_player_cannot_see_a_private_game(at, private_table, alice):
     browser = at(alice)
     browser.get(url(private_table, "invite", token=private_table.invite_token))
     browser.post(url(private_table, "resign"), {"now": "1"})
     assert browser.get(url(private_table, "game")).status_code == 404
 
 
-def test_a_resignation_to_come_is_taken_back_on_the_same_page(at, table, alice):
+def test_a_later_resignation_is_withdrawn_on_the_same_page(at, table, alice):
     browser = at(alice)
     browser.post(url(table, "resign"), {"phase": "1"})
     assert "Keep the seat after all" in text_of(browser.get(url(table, "resign")))
@@ -157,17 +157,17 @@ def test_a_resignation_to_come_is_taken_back_on_the_same_page(at, table, alice):
     assert Seat.objects.get(game=table, power="FR").resigns_after is None
 
 
-def test_nobody_reads_the_briefing_of_another(at, table, charlie):
+def test_only_the_player_reads_the_briefing(at, table, charlie):
     assert at(charlie).get(url(table, "briefing")).status_code == 403
 
 
-def test_an_invitation_leads_to_the_card_of_a_seat(at, private_table, charlie):
+def test_an_invitation_can_lead_to_the_card_of_a_seat(at, private_table, charlie):
     door = url(private_table, "invite", token=private_table.invite_token)
     assert at(charlie).get(f"{door}?seat=FR").url == url(private_table, "seat_card", **SEAT)
 
 
 @pytest.mark.parametrize("page", ["seat_card", "gm_seat"])
-def test_the_pages_of_a_seat_take_few_queries(
+def test_the_pages_of_a_seat_need_few_queries(
     at, free, greta, charlie, page, django_assert_max_num_queries
 ):
     seat_apply(game_id=free.pk, by=charlie, power="FR", sentence="Yes.")

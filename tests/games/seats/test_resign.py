@@ -22,29 +22,29 @@ def test_a_player_who_resigns_leaves_an_open_seat(game, alice):
     assert seat_of(game, "FR").state == SeatState.OPEN
 
 
-def test_who_resigned_reads_the_own_orders_no_more(game, alice):
+def test_a_former_player_cannot_read_the_own_orders(game, alice):
     submit(game, alice, "FR", "A Par - Bur")
     seat_resign(game_id=game.pk, by=alice, now=NOW)
     viewer = viewer_of(alice, game)
     assert visible_sheet(viewer, open_phase(game), seat_of(game, "FR")) is None
 
 
-def test_all_are_told_of_a_resignation(game, alice, bob, greta):
+def test_everybody_is_notified_of_a_resignation(game, alice, bob, greta):
     Delivery.objects.all().delete()
     seat_resign(game_id=game.pk, by=alice, now=NOW)
     assert {row.user for row in Delivery.objects.all()} == {bob, greta}
 
 
-def test_who_holds_no_seat_cannot_resign(game, charlie):
+def test_only_a_player_can_resign(game, charlie):
     assert refused(seat_resign, game_id=game.pk, by=charlie) == ("no_seat", 403)
 
 
-def test_nobody_resigns_from_a_practice_table(alice, idle):
+def test_nobody_resigns_from_a_practice_game(alice, idle):
     practice = practice_create(creator=alice, power="FR", now=NOW)
     assert refused(seat_resign, game_id=practice.pk, by=alice) == ("practice", 409)
 
 
-def test_who_resigns_later_plays_the_phase_to_its_end(game, alice):
+def test_a_later_resignation_leaves_the_seat_for_the_phase(game, alice):
     seat_resign_later(game_id=game.pk, by=alice, now=NOW)
     assert seat_of(game, "FR").holder == alice
 
@@ -63,14 +63,14 @@ def test_a_resignation_takes_effect_once(game, alice, greta):
     assert Event.objects.filter(game=game, kind=EventKind.SEAT_OPENED).count() == 1
 
 
-def test_a_resignation_that_was_taken_back_takes_no_effect(game, alice, greta):
+def test_a_withdrawn_resignation_takes_no_effect(game, alice, greta):
     seat_resign_later(game_id=game.pk, by=alice, now=NOW)
     resignation_withdraw(game_id=game.pk, by=alice, now=NOW)
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     assert seat_of(game, "FR").holder == alice
 
 
-def test_the_table_does_not_know_of_a_resignation_to_come(game, alice, greta):
+def test_a_later_resignation_is_secret(game, alice, greta):
     Delivery.objects.all().delete()
     seat_resign_later(game_id=game.pk, by=alice, now=NOW)
     assert [row.user for row in Delivery.objects.all()] == [greta]
@@ -79,7 +79,7 @@ def test_the_table_does_not_know_of_a_resignation_to_come(game, alice, greta):
 @pytest.mark.parametrize(
     ("service", "code"), [(seat_resign_later, "resigned_already"), (None, "not_resigned")]
 )
-def test_doing_it_twice_is_refused(game, alice, service, code):
+def test_a_second_resignation_is_refused(game, alice, service, code):
     seat_resign_later(game_id=game.pk, by=alice, now=NOW)
     if service is None:
         resignation_withdraw(game_id=game.pk, by=alice, now=NOW)
@@ -87,13 +87,13 @@ def test_doing_it_twice_is_refused(game, alice, service, code):
     assert refused(again, game_id=game.pk, by=alice) == (code, 409)
 
 
-def test_a_phase_that_was_resolved_meanwhile_refuses(game, alice, greta):
+def test_a_resignation_after_a_resolved_phase_is_refused(game, alice, greta):
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     call = refused(seat_resign_later, game_id=game.pk, by=alice, phase_number=1)
     assert call == ("phase_over", 409)
 
 
-def test_whoever_leaves_a_private_game_loses_its_secret_address(private_table, alice):
+def test_a_resignation_renews_the_invitation_of_a_private_game(private_table, alice):
     before = private_table.invite_token
     seat_resign(game_id=private_table.pk, by=alice)
     game = Game.objects.get(pk=private_table.pk)
@@ -101,7 +101,7 @@ def test_whoever_leaves_a_private_game_loses_its_secret_address(private_table, a
     assert refused(get_game_for_view, alice, game.pk, invite=before) == ("no_such_game", 404)
 
 
-def test_a_seat_that_the_gm_opens_ends_the_secret_address_too(private_table, greta):
+def test_opening_a_seat_renews_the_invitation_too(private_table, greta):
     before = private_table.invite_token
     seat_open(game_id=private_table.pk, by=greta, power="FR")
     assert Game.objects.get(pk=private_table.pk).invite_token != before

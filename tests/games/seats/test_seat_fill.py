@@ -79,7 +79,7 @@ def test_a_thread_without_anything_to_read_is_not_listed(written, dora, greta):
     assert thread_rows(viewer_of(dora, written)) == []
 
 
-def test_hidden_press_waits_for_nobody(written, dora, greta):
+def test_hidden_press_is_not_unread(written, dora, greta):
     written.press_handed_on = "from_now"
     written.save()
     give(written, greta, dora)
@@ -141,7 +141,7 @@ def test_a_deadline_is_not_moved_for_a_seat_that_has_nothing_to_order(written, d
     assert open_phase(written).due_at == before
 
 
-def test_the_clock_of_a_moved_deadline_is_told(written, dora, greta):
+def test_the_event_has_the_extended_deadline(written, dora, greta):
     give(written, greta, dora, now=DUE - HOUR)
     assert written.events.get(kind="extended").data["cause"] == "newcomer"
     assert timezone.is_aware(open_phase(written).due_at)

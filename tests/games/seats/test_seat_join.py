@@ -8,7 +8,7 @@ from games.seats.services.joining import game_start, seat_join, seat_leave
 from tests.games.cast import NOW, account, refused, seat_of
 
 
-def test_a_player_takes_the_seat_of_its_choice(forming, alice):
+def test_a_player_takes_a_chosen_seat(forming, alice):
     seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
     seat = seat_of(forming, "FR")
     assert (seat.state, seat.holder) == (SeatState.TAKEN, alice)
@@ -46,7 +46,7 @@ def test_the_gm_never_plays(forming, greta):
         ("fr", "no_such_power"),
     ],
 )
-def test_a_power_that_is_not_there_cannot_be_taken(forming, alice, power, code):
+def test_an_unknown_power_cannot_be_taken(forming, alice, power, code):
     assert refused(seat_join, game_id=forming.pk, by=alice, power=power) == (code, 422)
 
 
@@ -54,7 +54,7 @@ def test_a_running_game_is_not_joined(game, charlie):
     assert refused(seat_join, game_id=game.pk, by=charlie, power="SP") == ("not_forming", 409)
 
 
-def test_there_is_no_seat_in_no_game(alice):
+def test_an_unknown_game_has_no_seat(alice):
     assert refused(seat_join, game_id=99, by=alice, power="FR") == ("no_such_game", 404)
 
 
@@ -66,12 +66,12 @@ def test_a_private_game_is_joined_with_its_invitation_only(greta, alice):
     assert seat_of(game, "FR").holder == alice
 
 
-def test_where_powers_are_drawn_none_is_chosen(greta, alice):
+def test_a_power_cannot_be_chosen_if_powers_are_drawn(greta, alice):
     game = game_create(creator=greta, name="By lot", seat_choice="drawn")
     assert seat_join(game_id=game.pk, by=alice).holder == alice
 
 
-def test_whoever_comes_back_draws_the_same_power(greta, alice):
+def test_a_returning_player_draws_the_same_power(greta, alice):
     game = game_create(creator=greta, name="By lot", seat_choice="drawn")
     first = seat_join(game_id=game.pk, by=alice)
     seat_leave(game_id=game.pk, by=alice)
@@ -95,7 +95,7 @@ def test_a_player_leaves_a_forming_game(forming, alice):
     assert SeatAssignment.objects.get(seat=seat).ended_at == NOW
 
 
-def test_whoever_has_no_seat_cannot_leave_it(forming, charlie):
+def test_only_a_player_can_leave_a_seat(forming, charlie):
     assert refused(seat_leave, game_id=forming.pk, by=charlie) == ("no_seat", 403)
 
 

@@ -24,7 +24,7 @@ def test_the_page_of_a_refusal_hides_its_code(visit):
     assert "no_draw" not in text_of(page)
 
 
-def test_a_game_without_rankings_has_no_draw(visit):
+def test_a_game_without_rankings_has_no_assignment_page(visit):
     assert shown(visit().get("power_assignment")) == (404, "no_draw")
 
 

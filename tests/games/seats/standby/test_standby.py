@@ -37,19 +37,19 @@ def offered(left, greta):
     return left
 
 
-def test_the_seat_is_offered_to_whoever_waits_longest(offered):
+def test_the_seat_is_offered_to_the_person_waiting_longest(offered):
     assert asked() == ["Dora"]
 
 
-def test_who_is_asked_has_a_day_to_answer(offered):
+def test_an_offer_on_standby_lasts_a_day(offered):
     assert SeatOffer.objects.get().answer_until == NOW + DAY
 
 
-def test_who_is_asked_is_told(offered, dora):
+def test_the_person_asked_is_notified(offered, dora):
     assert dora.deliveries.get().data["event"] == "seat_offered_to_you"
 
 
-def test_nobody_else_is_asked_while_somebody_may_answer(offered):
+def test_only_one_person_is_asked_at_a_time(offered):
     assert sweep(NOW + DAY - HOUR) == 0
     assert asked() == ["Dora"]
 
@@ -65,13 +65,13 @@ def test_after_a_refusal_the_next_is_asked(offered, dora):
     assert asked() == ["Dora", "Emil"]
 
 
-def test_nobody_is_asked_twice_of_the_same_seat(offered):
+def test_nobody_is_asked_twice_for_the_same_seat(offered):
     for days in range(1, 5):
         sweep(NOW + days * DAY)
     assert asked() == ["Dora", "Emil"]
 
 
-def test_whoever_gets_ready_later_is_asked_too(offered):
+def test_people_who_join_standby_later_are_asked_too(offered):
     for days in (1, 2):
         sweep(NOW + days * DAY)
     ready("Frieda", 0)
@@ -79,18 +79,18 @@ def test_whoever_gets_ready_later_is_asked_too(offered):
     assert asked()[-1] == "Frieda"
 
 
-def test_who_was_asked_waits_anew(offered, dora):
+def test_a_person_asked_moves_to_the_end_of_the_queue(offered, dora):
     assert Standby.objects.get(user=dora).waiting_since == NOW
 
 
-def test_who_accepts_has_the_seat(offered, dora):
+def test_the_person_who_accepts_gets_the_seat(offered, dora):
     offer_accept(game_id=offered.pk, by=dora, token=SeatOffer.objects.get().token, now=NOW + HOUR)
     seat = seat_of(offered, "FR")
     assert (seat.holder, seat.standby) == (dora, "")
     assert sweep(NOW + DAY) == 0
 
 
-def test_an_offer_ends_in_words_where_another_was_taken(offered, dora, greta):
+def test_an_offer_of_a_taken_seat_says_so(offered, dora, greta):
     seat_open(game_id=offered.pk, by=greta, power="HA", now=NOW)
     token = SeatOffer.objects.get().token
     Seat.objects.filter(pk=SeatOffer.objects.get().seat_id).update(standby="")
@@ -99,7 +99,7 @@ def test_an_offer_ends_in_words_where_another_was_taken(offered, dora, greta):
     assert refused(offer_accept, **answer) == ("offer_over", 409)
 
 
-def test_the_gm_asks_nobody_else(offered, greta):
+def test_the_gm_stops_offers_on_standby(offered, greta):
     offer(offered, greta, language="")
     assert SeatOffer.objects.get().state == "withdrawn"
     assert sweep(NOW + DAY) == 0
@@ -112,7 +112,7 @@ LEFT_OUT = [
 
 
 @pytest.mark.parametrize(("ready_for", "language"), LEFT_OUT)
-def test_whoever_is_ready_for_other_games_is_not_asked(
+def test_people_on_standby_for_other_games_are_not_asked(
     left, greta, dora, emil, ready_for, language
 ):
     chosen = {"paces": ["steady"], "languages": ["en"]} | ready_for
@@ -121,38 +121,38 @@ def test_whoever_is_ready_for_other_games_is_not_asked(
     assert asked() == ["Emil"]
 
 
-def test_who_is_flagged_is_passed_over(left, bob, greta, dora):
+def test_flagged_people_are_not_asked(left, bob, greta, dora):
     player_block(by=bob, account_id=dora.pk)
     offer(left, greta)
     assert asked() == ["Emil"]
 
 
-def test_who_is_of_the_game_is_passed_over(left, bob, greta, alice):
+def test_players_and_gms_of_the_game_are_not_asked(left, bob, greta, alice):
     for user in (bob, alice, greta):
         standby_save(by=user, paces=["steady"], languages=["en"], now=NOW - 9 * DAY)
     offer(left, greta)
     assert asked() == ["Dora"]
 
 
-def test_who_has_applied_is_passed_over(left, dora, greta):
+def test_applicants_are_not_asked(left, dora, greta):
     seat_apply(game_id=left.pk, by=dora, power="FR", sentence="I have time.", now=NOW)
     offer(left, greta)
     assert asked() == ["Emil"]
 
 
-def test_who_is_asked_of_one_seat_is_asked_of_no_other(offered, greta):
+def test_a_person_is_asked_for_one_seat_at_a_time(offered, greta):
     seat_open(game_id=offered.pk, by=greta, power="HA", now=NOW)
     seat_standby(game_id=offered.pk, by=greta, power="HA", language="any", now=NOW)
     assert asked() == ["Dora", "Emil"]
 
 
-def test_who_is_on_standby_no_more_is_not_asked(left, dora, greta):
+def test_people_who_left_standby_are_not_asked(left, dora, greta):
     standby_end(by=dora)
     offer(left, greta)
     assert asked() == ["Emil"]
 
 
-def test_a_game_that_says_so_offers_its_seats_by_itself(game, greta, emil):
+def test_a_game_on_standby_offers_its_seats_automatically(game, greta, emil):
     game.standby = "any"
     game.save()
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
@@ -168,7 +168,7 @@ def test_only_the_gm_has_a_seat_offered(left, bob):
     assert refused(offer, left, bob) == ("not_gm", 403)
 
 
-def test_a_language_that_is_none_is_refused(left, greta):
+def test_an_unknown_language_is_refused(left, greta):
     assert refused(offer, left, greta, language="tlh") == ("unknown_choice", 422)
 
 
@@ -176,7 +176,7 @@ CHOICES = [([], ["en"], "no_pace"), (["fast"], [], "no_language"), (["never"], [
 
 
 @pytest.mark.parametrize(("paces", "languages", "code"), CHOICES)
-def test_standby_for_nothing_is_refused(charlie, paces, languages, code):
+def test_standby_without_a_choice_is_refused(charlie, paces, languages, code):
     assert refused(standby_save, by=charlie, paces=paces, languages=languages) == (code, 422)
 
 

@@ -17,14 +17,14 @@ def page_of(user, data=None):
     return client.get(address) if data is None else client.post(address, data)
 
 
-def test_somebody_is_on_standby_and_no_more(charlie):
+def test_a_person_joins_and_leaves_standby(charlie):
     page_of(charlie, {"pace": ["fast", "slow"], "language": ["de"]})
     assert Standby.objects.get(user=charlie).paces == ["fast", "slow"]
     page_of(charlie, {"end": "1"})
     assert not Standby.objects.exists()
 
 
-def test_the_boxes_stay_where_the_choice_is_refused(charlie):
+def test_a_refused_choice_keeps_the_checkboxes(charlie):
     answer = page_of(charlie, {"pace": ["slow"], "language": ["tlh"]})
     assert answer.status_code == 422
     page = answer.content.decode()
@@ -43,7 +43,7 @@ def test_the_gm_has_a_seat_offered_in_turn(visit, table, greta):
     assert SeatOffer.objects.get().state == "withdrawn"
 
 
-def test_who_comes_too_late_keeps_the_sentence_and_is_led_to_standby(visit, table, charlie, greta):
+def test_a_late_application_links_to_standby(visit, table, charlie, greta):
     dora = ready("Dora", 2)
     seat_open(game_id=table.pk, by=greta, power="FR")
     seat_given(game_id=table.pk, by=greta, power="FR", account=dora.name)

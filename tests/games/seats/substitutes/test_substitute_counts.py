@@ -31,13 +31,13 @@ def facts(user) -> tuple[int, ...]:
     return (found.games, found.due, found.given, found.missed, *left)
 
 
-def test_a_turn_that_the_substitute_misses_is_the_substitutes(lent, dora, at):
+def test_a_missed_turn_is_that_of_the_substitute(lent, dora, at):
     follow(lent, PLAIN)
     pass_until(at, DUE)
     assert MissedTurn.objects.get(seat__power="FR").user == dora
 
 
-def test_with_as_many_as_cost_a_seat_the_player_has_it_again(lent, alice, at):
+def test_too_many_missed_turns_return_the_seat(lent, alice, at):
     follow(lent, LOST_AT_ONCE)
     pass_until(at, DUE)
     seat = seat_of(lent, "FR")
@@ -57,7 +57,7 @@ def test_no_phase_waits_for_a_substitute_alone(lent, bob, at):
     assert not lent.events.filter(kind="held").exists()
 
 
-def test_phases_count_for_whoever_played_them(lent, alice, dora, greta):
+def test_phases_count_for_the_person_who_played_them(lent, alice, dora, greta):
     submit(lent, dora, "FR", "A Par H", now=NOW + HOUR)
     phase_resolve_now(game_id=lent.pk, by=greta, now=NOW + 2 * HOUR)
     substitution_end(game_id=lent.pk, by=alice, now=NOW + 3 * HOUR)
@@ -65,18 +65,18 @@ def test_phases_count_for_whoever_played_them(lent, alice, dora, greta):
     assert facts(dora) == (0, 1, 1, 0, 0, 0)
 
 
-def test_to_have_been_away_is_not_to_have_left(lent, alice):
+def test_an_absence_does_not_count_as_a_seat_left(lent, alice):
     substitution_end(game_id=lent.pk, by=alice, now=NOW + HOUR)
     assert facts(alice)[4:] == (0, 0)
 
 
-def test_at_the_end_of_the_game_the_seat_is_the_players(lent, alice, greta):
+def test_the_end_of_the_game_returns_the_seat(lent, alice, greta):
     game_cancel(game_id=lent.pk, by=greta, now=NOW + HOUR)
     seat = seat_of(lent, "FR")
     assert (seat.holder, seat.lent_by) == (alice, None)
 
 
-def test_civil_disorder_ends_it_for_both(lent, alice, dora, greta):
+def test_civil_disorder_ends_the_substitution(lent, alice, dora, greta):
     declared = {"game_id": lent.pk, "by": greta, "power": "FR", "now": NOW + HOUR}
     civil_disorder_declare(confirm="France", choices={}, **declared)
     for user in (alice, dora):
@@ -92,34 +92,34 @@ def test_neither_player_nor_substitute_ever_runs_the_game(lent, alice, dora, who
     assert refused(check_is_no_player, lent, user) == ("player_runs_not", 409)
 
 
-def test_a_player_who_is_away_and_closes_the_account_leaves_an_open_seat(lent, alice):
+def test_a_closed_account_of_an_absent_player_opens_the_seat(lent, alice):
     account_leave(by=alice, now=NOW + HOUR)
     seat = seat_of(lent, "FR")
     assert (seat.state, seat.holder, seat.lent_by) == ("open", None, None)
 
 
-def test_a_substitute_who_closes_the_account_gives_the_seat_back(lent, alice, dora):
+def test_a_closed_account_of_a_substitute_returns_the_seat(lent, alice, dora):
     account_leave(by=dora, now=NOW + HOUR)
     assert seat_of(lent, "FR").holder == alice
     assert lent.events.get(kind="substitute_ended").data["ended_by"] == "account"
 
 
-def test_what_is_asked_ends_with_the_account_that_was_asked(asked, alice, dora):
+def test_a_closed_account_ends_its_requests(asked, alice, dora):
     account_leave(by=dora, now=NOW + HOUR)
     assert asked.events.get(kind="substitute_off").data["ended_by"] == "account"
     assert alice.deliveries.filter(key__startswith="substitute_nobody").exists()
 
 
-def test_only_ones_own_seat_is_left_with_the_account(lent, alice, dora):
+def test_a_closed_account_opens_only_its_own_seat(lent, alice, dora):
     assert [row.game for row in seats_to_leave(alice)] == [lent]
     assert seats_to_leave(dora) == []
 
 
-def test_the_games_of_whoever_is_away_are_still_in_the_list(lent, alice):
+def test_an_absent_player_still_sees_the_game_in_the_list(lent, alice):
     assert lent in current_games(alice)
 
 
-def test_the_list_of_whoever_is_away_says_that_somebody_else_plays(lent, alice):
+def test_the_list_of_an_absent_player_says_that_a_substitute_plays(lent, alice):
     [item] = game_items(game_rows(current_games(alice), alice), "mine")
     assert item.badges == ["A substitute plays"]
     assert item.action == ""

@@ -39,13 +39,13 @@ REFUSED = [("Nobody", "2999-01-01"), ("Bob", "tomorrow"), ("", "")]
 
 
 @pytest.mark.parametrize(("name", "day"), REFUSED)
-def test_what_was_typed_stays_where_it_is_refused(visit, alice, name, day):
+def test_a_refused_request_keeps_the_typed_fields(visit, alice, name, day):
     answer = visit(alice).post("substitute", {"account": name, "until": day})
     assert answer.status_code == 422
     assert f'value="{name}"' in answer.content.decode()
 
 
-def test_a_player_asks_and_takes_it_back(visit, alice, dora, table):
+def test_a_player_sends_and_withdraws_a_request(visit, alice, dora, table):
     day = (timezone.localdate() + WEEK).isoformat()
     player = visit(alice)
     player.post("substitute", {"account": "dora", "until": day})
@@ -54,11 +54,11 @@ def test_a_player_asks_and_takes_it_back(visit, alice, dora, table):
     assert "Away for a while?" in text_of(player.get("substitute"))
 
 
-def test_whoever_is_asked_finds_the_question_on_the_games_page(visit, asked, dora):
+def test_the_games_page_shows_a_request_to_its_recipient(visit, asked, dora):
     assert "You have been asked to play a seat in this game" in text_of(visit(dora).get("game"))
 
 
-def test_whoever_accepts_comes_to_the_briefing(visit, asked, dora):
+def test_a_new_substitute_is_led_to_the_briefing(visit, asked, dora):
     answer = visit(dora).post("substitute_asked", {"accept": "1"})
     assert answer.headers["Location"] == reverse("games:briefing", args=[asked.pk])
 
@@ -67,13 +67,13 @@ def test_nobody_else_may_answer(visit, asked, charlie):
     assert visit(charlie).post("substitute_asked", {"accept": "1"}).status_code == 409
 
 
-def test_the_player_who_is_away_has_the_games_page_of_everybody(visit, lent, alice):
+def test_an_absent_player_sees_the_public_page(visit, lent, alice):
     answer = visit(alice).get("game")
     assert 'id="sheet"' not in answer.content.decode()
     assert "A substitute plays France for you" in text_of(answer)
 
 
-def test_a_click_on_the_games_page_takes_the_seat_back(visit, lent, alice):
+def test_the_games_page_has_a_button_to_take_the_seat_back(visit, lent, alice):
     answer = visit(alice).post("substitute_end")
     assert answer.headers["Location"] == lent.get_absolute_url()
     assert seat_of(lent, "FR").holder == alice
@@ -91,11 +91,11 @@ def test_drafts_in_the_browser_go_with_the_seat(visit, lent, alice, dora):
 
 
 @pytest.mark.parametrize("page", ["briefing", "resign"])
-def test_who_is_away_is_refused_what_is_the_holders(visit, lent, alice, page):
+def test_an_absent_player_is_refused_the_acts_of_the_substitute(visit, lent, alice, page):
     assert visit(alice).get(page).status_code == 403
 
 
-def test_the_gm_confirms_who_is_flagged(visit, asked, bob, dora, greta):
+def test_the_gm_confirms_a_flagged_substitute_on_the_page(visit, asked, bob, dora, greta):
     player_block(by=bob, account_id=dora.pk)
     visit(dora).post("substitute_asked", {"accept": "1"})
     gm = visit(greta)
@@ -120,7 +120,7 @@ def test_all_read_on_the_trust_page_who_played(visit, lent):
     assert "Dora, as a substitute" in text_of(visit().get("gm_log"))
 
 
-def test_in_an_anonymous_game_the_gms_substitute_is_not_named_to_the_player(
+def test_an_anonymous_game_hides_the_gms_substitute_from_the_player(
     visit, open_table, alice, dora, greta
 ):
     game = open_table(is_anonymous=True)
@@ -151,7 +151,7 @@ def test_in_an_anonymous_game_the_table_of_seats_names_neither(visit, open_table
     assert player.get_short_name() not in page
 
 
-def test_a_former_substitute_reads_why_no_other_seat_is_to_be_had(visit, lent, dora, greta):
+def test_a_former_substitute_reads_why_other_seats_are_refused(visit, lent, dora, greta):
     substitution_end(game_id=lent.pk, by=dora)
     seat_open(game_id=lent.pk, by=greta, power="HA")
     visitor = visit(dora)
@@ -164,7 +164,7 @@ def test_a_former_substitute_reads_why_no_other_seat_is_to_be_had(visit, lent, d
     assert "Apply for this seat" not in text_of(card)
 
 
-def test_a_former_substitute_may_ask_for_the_seat_that_was_played(visit, lent, dora, greta):
+def test_a_former_substitute_may_apply_for_the_same_seat(visit, lent, dora, greta):
     substitution_end(game_id=lent.pk, by=dora)
     seat_open(game_id=lent.pk, by=greta, power="FR")
     assert "Take a seat" in text_of(visit(dora).get("game"))

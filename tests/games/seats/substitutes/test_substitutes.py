@@ -45,7 +45,7 @@ def view(game, user):
     return get_game_for_view(user, game.pk)[1]
 
 
-def told(user) -> set[str]:
+def notified(user) -> set[str]:
     return {row.data["event"] for row in user.deliveries.all()}
 
 
@@ -53,11 +53,11 @@ def test_the_player_keeps_the_seat_until_somebody_accepts(asked, alice):
     assert seat_of(asked, "FR").holder == alice
 
 
-def test_whoever_accepts_holds_the_seat(lent, dora):
+def test_the_person_who_accepts_has_the_seat(lent, dora):
     assert seat_of(lent, "FR").holder == dora
 
 
-def test_the_player_who_is_away_is_a_spectator(lent, alice):
+def test_an_absent_player_is_a_spectator(lent, alice):
     assert view(lent, alice).seat_id is None
 
 
@@ -65,7 +65,7 @@ def test_the_substitute_orders(lent, dora):
     assert submit(lent, dora, "FR", "A Par - Bur").sheet.is_current
 
 
-def test_the_player_who_is_away_orders_nothing(lent, alice):
+def test_an_absent_player_cannot_order(lent, alice):
     assert refused(submit, lent, alice, "FR", "A Par - Bur")[1] == 403
 
 
@@ -109,7 +109,7 @@ def test_nobody_else_ends_it(lent, charlie):
     assert refused(end, lent, charlie) == ("no_seat", 403)
 
 
-def test_taking_back_twice_is_refused_in_words(lent, alice):
+def test_taking_the_seat_back_twice_is_refused(lent, alice):
     end(lent, alice)
     assert refused(end, lent, alice) == ("no_substitution", 409)
 
@@ -121,41 +121,41 @@ def test_the_sweep_ends_it_at_its_date_once(lent, alice):
     assert lent.events.filter(kind="substitute_ended").count() == 1
 
 
-def test_both_are_told_a_day_before_once(lent, alice, dora):
+def test_both_are_notified_once_a_day_before(lent, alice, dora):
     for hours in (20, 19):
         substitutions_sweep(now=OVER - hours * HOUR)
     assert alice.deliveries.filter(key__startswith="substitute_ends").count() == 1
     assert dora.deliveries.filter(key__startswith="substitute_ends").count() == 1
 
 
-def test_both_are_told_that_it_is_over(lent, alice, dora):
+def test_both_are_notified_of_the_end(lent, alice, dora):
     substitutions_sweep(now=OVER)
-    assert "substitute_ended" in told(alice)
-    assert "substitute_ended" in told(dora)
+    assert "substitute_ended" in notified(alice)
+    assert "substitute_ended" in notified(dora)
 
 
-def test_who_is_away_is_told_that_it_began(lent, alice):
-    assert "substitute_began" in told(alice)
+def test_the_absent_player_is_notified_of_the_beginning(lent, alice):
+    assert "substitute_began" in notified(alice)
 
 
-def test_an_ask_that_nobody_answers_lapses(asked, alice):
+def test_an_unanswered_request_lapses(asked, alice):
     assert substitutions_sweep(now=OVER) == 1
     assert Substitution.objects.get().state == "lapsed"
-    assert "substitute_nobody" in told(alice)
+    assert "substitute_nobody" in notified(alice)
 
 
-def test_who_declines_plays_not_and_the_player_is_told(asked, alice, dora):
+def test_a_declined_request_notifies_the_player(asked, alice, dora):
     substitute_decline(game_id=asked.pk, by=dora, now=NOW)
     assert refused(substitute_accept, game_id=asked.pk, by=dora, now=NOW)[0] == "no_substitution"
-    assert "substitute_nobody" in told(alice)
+    assert "substitute_nobody" in notified(alice)
 
 
-def test_what_is_taken_back_cannot_be_accepted(asked, alice, dora):
+def test_a_withdrawn_request_cannot_be_accepted(asked, alice, dora):
     substitute_withdraw(game_id=asked.pk, by=alice, now=NOW)
     assert refused(substitute_accept, game_id=asked.pk, by=dora, now=NOW)[0] == "no_substitution"
 
 
-def test_the_day_over_it_cannot_be_accepted(asked, dora):
+def test_a_request_cannot_be_accepted_after_its_last_day(asked, dora):
     assert refused(substitute_accept, game_id=asked.pk, by=dora, now=OVER)[0] == "no_substitution"
 
 
@@ -167,7 +167,7 @@ DAYS = [
 
 
 @pytest.mark.parametrize(("day", "code"), DAYS)
-def test_a_day_that_cannot_be_meant_is_refused(game, alice, dora, day, code):
+def test_an_invalid_day_is_refused(game, alice, dora, day, code):
     assert refused(ask, game, alice, last_day=day) == (code, 422)
 
 
@@ -180,25 +180,25 @@ def test_a_second_substitute_is_refused(asked, alice, charlie):
 
 
 @pytest.mark.parametrize(("name", "code"), [("Bob", "seated_already"), ("Greta", "gm_plays_not")])
-def test_who_is_of_the_game_is_no_substitute(game, alice, bob, greta, name, code):
+def test_players_and_gms_of_the_game_are_no_substitutes(game, alice, bob, greta, name, code):
     assert refused(ask, game, alice, name)[0] == code
 
 
-def test_who_has_played_another_seat_is_no_substitute(game, alice, bob):
+def test_a_player_of_another_seat_is_no_substitute(game, alice, bob):
     seat_resign(game_id=game.pk, by=bob, now=NOW)
     assert refused(ask, game, alice, "Bob") == ("played_here", 409)
 
 
-def test_who_is_asked_to_play_another_seat_is_asked_no_more(asked, bob):
+def test_a_person_asked_for_another_seat_is_not_asked(asked, bob):
     assert refused(ask, asked, bob) == ("asked_elsewhere", 409)
 
 
-def test_the_staff_of_the_site_plays_for_nobody(game, alice):
+def test_staff_are_no_substitutes(game, alice):
     account("Dora", is_staff=True)
     assert refused(ask, game, alice) == ("staff_plays_not", 403)
 
 
-def test_whoever_blocks_the_player_takes_no_offer(game, alice, dora):
+def test_a_person_who_blocks_the_player_is_not_asked(game, alice, dora):
     player_block(by=dora, account_id=alice.pk)
     assert refused(ask, game, alice) == ("takes_no_offers", 422)
 
@@ -211,12 +211,12 @@ def flagged(asked, bob, dora):
     return asked
 
 
-def test_whom_a_player_who_is_away_has_blocked_is_flagged(lent, alice, charlie):
+def test_a_person_blocked_by_an_absent_player_is_flagged(lent, alice, charlie):
     player_block(by=alice, account_id=charlie.pk)
     assert flags(seat_of(lent, "HA"), charlie.pk) == [SeatFlag.BLOCKED]
 
 
-def test_the_gm_confirms_whoever_is_flagged(flagged, alice, dora, greta):
+def test_the_gm_confirms_a_flagged_substitute(flagged, alice, dora, greta):
     assert seat_of(flagged, "FR").holder == alice
     gm = {"game_id": flagged.pk, "by": greta, "power": "FR", "now": NOW}
     assert refused(substitute_confirm, confirmed=[], **gm) == ("flagged", 409)
@@ -224,9 +224,9 @@ def test_the_gm_confirms_whoever_is_flagged(flagged, alice, dora, greta):
     assert seat_of(flagged, "FR").holder == dora
 
 
-def test_the_gm_does_not_confirm_whoever_is_flagged(flagged, dora, greta):
+def test_the_gm_declines_a_flagged_substitute(flagged, dora, greta):
     substitute_withdraw(game_id=flagged.pk, by=greta, power="FR", now=NOW)
-    assert "substitute_not_needed" in told(dora)
+    assert "substitute_not_needed" in notified(dora)
 
 
 def test_the_gm_is_shown_the_flags_before_asking(game, bob, dora, greta):
@@ -235,9 +235,9 @@ def test_the_gm_is_shown_the_flags_before_asking(game, bob, dora, greta):
     assert ask(game, greta, power="FR", confirmed=["blocked"]).state == "asked"
 
 
-def test_the_player_is_told_whom_the_gm_asks(game, alice, dora, greta):
+def test_the_player_is_notified_of_the_gms_request(game, alice, dora, greta):
     ask(game, greta, power="FR")
-    assert "substitute_asked_for_you" in told(alice)
+    assert "substitute_asked_for_you" in notified(alice)
 
 
 def test_a_substitute_takes_no_other_seat_of_the_game(lent, alice, bob, dora):
@@ -247,7 +247,7 @@ def test_a_substitute_takes_no_other_seat_of_the_game(lent, alice, bob, dora):
     assert refused(seat_apply, by=dora, **seat) == ("stood_in", 409)
 
 
-def test_who_is_away_takes_no_other_seat_of_the_game(lent, alice, bob):
+def test_an_absent_player_takes_no_other_seat_of_the_game(lent, alice, bob):
     seat_resign(game_id=lent.pk, by=bob, now=NOW)
     seat = {"game_id": lent.pk, "power": "HA", "sentence": "I have time.", "now": NOW}
     assert refused(seat_apply, by=alice, **seat) == ("seated_already", 409)
@@ -259,11 +259,11 @@ def test_the_same_substitute_plays_again_without_being_flagged(lent, alice, dora
     assert substitute_accept(game_id=lent.pk, by=dora, now=NOW) is not None
 
 
-def test_a_substitute_resigns_not(lent, dora):
+def test_a_substitute_cannot_resign(lent, dora):
     assert refused(seat_resign, game_id=lent.pk, by=dora, now=NOW) == ("stands_in", 409)
 
 
-def test_a_substitute_votes_not_on_the_end(lent, dora):
+def test_a_substitute_cannot_vote_on_the_end(lent, dora):
     vote = {"game_id": lent.pk, "by": dora, "now": NOW}
     assert refused(vote_propose, kind="draw", **vote) == ("stands_in", 409)
 
@@ -278,7 +278,7 @@ def test_a_seat_that_is_opened_has_neither_player_nor_substitute(lent, alice, gr
     seat = seat_of(lent, "FR")
     assert (seat.state, seat.holder, seat.lent_by) == ("open", None, None)
     assert Substitution.objects.get().state == "over"
-    assert "seat_opened" in told(alice)
+    assert "seat_opened" in notified(alice)
 
 
 def test_the_substitute_reads_the_press_where_the_game_says_so(game, alice, bob, dora):
@@ -311,11 +311,11 @@ def test_the_player_comes_back_to_all_press_unread(closed, alice):
     assert unread_by_game(alice) == {closed.pk: 2}
 
 
-def test_who_is_away_reads_no_press(closed, alice):
+def test_an_absent_player_reads_no_press(closed, alice):
     assert not list(press_whole(viewer_of(alice, closed)))
 
 
-def test_the_player_comes_back_to_the_place_of_the_last_look(lent, alice):
+def test_a_returning_player_sees_phases_since_the_last_visit(lent, alice):
     Seat.objects.filter(power="FR", game=lent).update(seen_phase=7)
     Substitution.objects.update(seen_phase=3)
     end(lent, alice)
@@ -330,17 +330,17 @@ def private(private_table, alice):
     return private_table, user
 
 
-def test_a_private_table_is_there_for_whoever_is_asked(private):
+def test_a_person_asked_can_see_a_private_game(private):
     assert view(*private).seat_id is None
 
 
-def test_a_private_table_is_there_for_whoever_is_away(private, alice):
+def test_an_absent_player_can_see_a_private_game(private, alice):
     game, dora = private
     substitute_accept(game_id=game.pk, by=dora)
     assert view(game, alice).lent_power == "FR"
 
 
-def test_a_private_table_is_gone_for_a_substitute_who_plays_no_more(private, alice):
+def test_a_former_substitute_cannot_see_a_private_game(private, alice):
     game, dora = private
     invite = game.invite_token
     substitute_accept(game_id=game.pk, by=dora)
