@@ -7,6 +7,8 @@ from django.urls import reverse
 
 from ambition.mailbox import MailboxBackend
 from tests.look.markup import broken_references, forbidden, unnamed_controls
+from tests.passkey import passkey_added
+from tests.staff import confirm_password
 
 PASSWORD = "correct-horse-1763"
 ENTRANCES = [
@@ -23,7 +25,11 @@ OWN_PAGES = [
     "account_change_password",
     "account_logout",
     "account_reauthenticate",
+    "account_activity",
     "mfa_index",
+    "mfa_add_webauthn",
+    "mfa_list_webauthn",
+    "mfa_reauthenticate_webauthn",
     "usersessions_list",
 ]
 
@@ -47,7 +53,9 @@ def test_a_page_for_visitors_has_valid_markup(client, demo, page):
 
 @pytest.mark.parametrize("page", OWN_PAGES)
 def test_an_account_page_has_valid_markup(client, alice, page):
+    passkey_added(alice)
     client.force_login(alice)
+    confirm_password(client, alice)
     assert faults(client.get(reverse(page)).content.decode()) == []
 
 
