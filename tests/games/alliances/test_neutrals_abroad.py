@@ -53,5 +53,5 @@ def test_a_typed_board_is_read_back_as_it_stands():
     typed = typed_board(BoardState(VARIANT, ABROAD))
     assert "A Epi of Ill" in typed.minors
     read = read_board(BoardState(VARIANT, ABROAD), typed)
-    assert read.faults == ()
+    assert read.errors == ()
     assert read.position == ABROAD
