@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.core.access import get_game_for_view
 from games.core.decorators import account_of, account_view, form_of, invite_of
 from games.core.errors import Refused, ShowFormAgain
-from games.core.forms import FIELD, clean, whole_number
+from games.core.forms import FIELD, SentForm, Text, Texts, whole_number
 from games.core.phases import phase_find
 from games.models import Game, Proposal, Status
 from games.settings.stored import phase_policy
@@ -27,12 +27,26 @@ from games.votes.services import (
 )
 
 
+class ProposalForm(SentForm):
+    """A proposal with the choices of its kind."""
+
+    kind = Text()
+    powers = Texts()
+    hours = Text()
+
+
+class CandidacyForm(SentForm):
+    """The sentence of a candidate for the GM role."""
+
+    sentence = Text()
+
+
 @dataclass(frozen=True, slots=True)
 class UnsavedProposal:
     """The input of a refused proposal, and why it was refused."""
 
     kind: str
-    powers: list[str]
+    powers: tuple[str, ...]
     hours: int | None
     error: str
 
@@ -47,9 +61,8 @@ class UnsavedProposal:
 def propose(request: HttpRequest, pk: int) -> HttpResponse:
     """Make a proposal and vote for it."""
     get_game_for_view(request.user, pk)
-    kind = clean(request.POST.get("kind", ""))
-    powers = [clean(power) for power in request.POST.getlist("powers")]
-    hours = whole_number(request.POST.get("hours", ""))
+    sent = ProposalForm.read(request.POST)
+    kind, powers, hours = sent["kind"], sent["powers"], whole_number(sent["hours"])
     try:
         game = vote_propose(
             game_id=pk, by=account_of(request), kind=kind, powers=powers, hours=hours
@@ -96,7 +109,7 @@ def stand(request: HttpRequest, pk: int) -> HttpResponse:
         candidate_withdraw(game_id=pk, by=by)
         messages.success(request, _("Your candidacy was withdrawn."))
         return redirect("games:gm_log", pk=pk)
-    sentence = clean(request.POST.get("sentence", ""))
+    sentence = CandidacyForm.read(request.POST)["sentence"]
     try:
         candidate_stand(game_id=pk, by=by, sentence=sentence)
     except Refused as refusal:

@@ -49,7 +49,7 @@ def authorize_join(*, game: Game, by: User, invite: str) -> None:
     if not (game.is_public or _same(invite, game.invite_token)):
         raise no_such_game()
     if has_run(game, by):
-        raise Forbidden("gm_plays_not", _("Whoever is or was the GM never plays in the same game."))
+        raise Forbidden("gm_plays_not", _("GMs and former GMs of a game cannot play in it."))
     check_not_blocked(game, by)
     if Seat.objects.filter(game=game, holder=by).exists():
         raise Conflict("seated_already", _("You hold a seat in this game already."))

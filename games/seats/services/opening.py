@@ -165,7 +165,7 @@ def _check_outsider(game: Game, user: User, field: str) -> None:
     if has_run(game, user):
         raise Forbidden(
             "gm_plays_not",
-            _("Whoever is or was the GM never plays in the same game."),
+            _("GMs and former GMs of a game cannot play in it."),
             field=field,
         )
     if Proposal.objects.filter(game=game, candidate=user).exists():

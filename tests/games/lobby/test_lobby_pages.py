@@ -132,7 +132,7 @@ def test_the_gm_does_not_join(client, greta, forming):
     client.force_login(greta)
     answer = client.post(address(forming, "join"), {"power": "RU"})
     assert answer.status_code == 403
-    assert "Whoever is or was the GM never plays in the same game." in text_of(answer)
+    assert "GMs and former GMs of a game cannot play in it." in text_of(answer)
 
 
 def test_the_gm_starts_the_game_with_computer_players(client, greta, forming, idle):
