@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from django.core.management import get_commands
 
 TOP = Path(__file__).parents[2]
 # A file by its name alone, or with any of its folders before it.
@@ -20,6 +21,7 @@ FILE = re.compile(
 MODULE = re.compile(
     r"(?<![\w/.@-])((?:adjudicator|ambition|games|maps|tests)(?:\.[A-Za-z_]\w*)+)(?![\w/])"
 )
+COMMAND = re.compile(r"manage\.py (\w+)")
 KINDS = (".py", ".html", ".js", ".css", ".md")
 # Written by programs, or about other projects.
 LEFT_OUT = ("CHANGELOG.md", "tests/browser/vendor/")
@@ -110,3 +112,14 @@ def test_a_file_that_is_gone_is_found():
 def test_a_module_that_is_gone_is_found():
     text = "games.core.errors.Refused, games.core.gone"
     assert [path for path in MODULE.findall(text) if not module_exists(path)] == ["games.core.gone"]
+
+
+def test_commands_that_are_named_exist():
+    texts = [
+        (TOP / name).read_text(encoding="utf-8")
+        for name in FILES
+        if name.endswith((".md", ".html"))
+    ]
+    named = {command for text in texts for command in COMMAND.findall(text)}
+    assert named
+    assert named - set(get_commands()) == set()
