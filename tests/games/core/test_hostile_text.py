@@ -24,7 +24,7 @@ from games.learn.what_if.queries import (
     read_trial,
     write_trial,
 )
-from games.lobby.services.games import table_name
+from games.lobby.services.games import clean_name
 from games.notes.queries import Mark, marks_read
 from games.press import rules as press
 from games.press.queries.threads import MAX_FOUND
@@ -75,9 +75,9 @@ PARTS = [
 A_FORM = 20_000
 
 
-def table_name_or_refusal(text: str) -> None:
+def clean_name_or_refusal(text: str) -> None:
     with pytest.raises(Unprocessable):
-        table_name(text)
+        clean_name(text)
 
 
 def text_of(part: str, size: int = MAX_CHARACTERS, start: str = "", end: str = "") -> str:
@@ -150,7 +150,7 @@ def test_any_name_is_checked_quickly(part):
 
 @pytest.mark.parametrize("start", ["", "a"])
 @pytest.mark.parametrize("part", ["\u0301\u0323", "\ufdfa"])
-@pytest.mark.parametrize("read", [plain_name, skeleton, table_name_or_refusal])
+@pytest.mark.parametrize("read", [plain_name, skeleton, clean_name_or_refusal])
 def test_a_huge_name_is_normalised_quickly(read, part, start):
     text = text_of(part, A_FORM, start=start)
     assert is_quick(lambda: read(text))
