@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from kombu import Exchange, Queue
 
+from ambition.account_settings import *  # noqa: F403
 from ambition.environment import env, is_local, required, stored_secret
 from ambition.logs import logging_at
 
@@ -262,66 +263,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 
 # Accounts ------------------------------------------------------------------------------------
 
-AUTH_USER_MODEL = "users.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
-PASSWORD_HASHERS = [
-    "ambition.users.hashers.BoundedArgon2PasswordHasher",
-    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
-]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
-    {"NAME": "ambition.users.passwords.StrengthValidator"},
-]
-LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "/"
-ACCOUNT_ADAPTER = "ambition.users.adapters.AccountAdapter"
-ACCOUNT_USER_MODEL_USERNAME_FIELD = None
-ACCOUNT_USER_DISPLAY = "ambition.users.models.display_name"
-ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_SIGNUP_FORM_CLASS = "ambition.users.forms.SignupFields"
-ACCOUNT_FORMS = {
-    "login": "ambition.users.challenge.LoginForm",
-    "signup": "ambition.users.signup.SignupForm",
-}
-# The most hashes that a browser computes before signing in or up; 0 asks for none.
-CHALLENGE_WORK = env.int("CHALLENGE_WORK", 0)
-ACCOUNT_EMAIL_VERIFICATION = "mandatory"
-ACCOUNT_EMAIL_SUBJECT_PREFIX = "Ambition & Empire: "
+# The others are in account_settings.py.
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
-ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
-# Changes by which somebody could lose the account ask for the password or a second factor again.
-ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
-ACCOUNT_EMAIL_NOTIFICATIONS = True
-# allauth's defaults, and how many emails to any addresses one network or account causes in a day;
-# ambition/users/letters.py has the limit for each address.
-ACCOUNT_RATE_LIMITS = {
-    "signup": "20/m/ip,60/d/ip",
-    "reset_password": "20/m/ip,60/d/ip,5/m/key",
-    "manage_email": "10/m/user,20/d/user",
-}
-MFA_ADAPTER = "ambition.users.adapters.MFAAdapter"
-MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
-MFA_PASSKEY_LOGIN_ENABLED = True
-MFA_FORMS = {
-    "add_webauthn": "ambition.users.passkeys.AddPasskeyForm",
-    "edit_webauthn": "ambition.users.passkeys.RenamePasskeyForm",
-}
-# Each challenge of a visitor is kept in a session of its own.
-MFA_RATE_LIMITS = {"webauthn_login": "10/m/ip", "webauthn_begin": "30/m/ip"}
-MFA_TOTP_ISSUER = "Ambition & Empire"
-USERSESSIONS_ADAPTER = "ambition.users.adapters.UserSessionsAdapter"
-USERSESSIONS_TRACK_ACTIVITY = False
-# How long the sign-ins and changes of an account are kept for its owner.
-ACCOUNT_LOG_DAYS = 180
-# Names the places of networks in emails and on the owner's pages.
-GEOIP_DATABASE = env.str("GEOIP_DATABASE", "")
-if GEOIP_DATABASE and not Path(GEOIP_DATABASE).is_file():
-    raise SystemExit(f"GEOIP_DATABASE is not a file: {GEOIP_DATABASE}")
 
 # Email --------------------------------------------------------------------------------------
 

@@ -6,34 +6,38 @@ compares these with what there is.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import timedelta
 
-from allauth.account.models import EmailConfirmationHMAC
-from allauth.mfa.models import Authenticator
-from django.contrib.auth.models import AnonymousUser
-from django.core import mail
-from django.shortcuts import render
-from django.test import Client, RequestFactory
 from django.urls import reverse
-from django.utils import timezone
 from playwright.sync_api import Page
 
-from ambition.users.models import AccountEvent
-from games.gm.services.gm_role import deputy_offer
-from games.models import Deputy, Game, Note, Phase, Seat, SeatApplication, Substitution
-from games.notes.queries import Mark
-from games.notes.services.note_save import note_save
 from games.notices.letters import end_token
-from games.seats.services.applications import seat_apply
-from games.seats.services.offers import seat_offer
-from games.seats.services.substitutes import substitute_accept, substitute_ask
-from tests.browser.world import PASSWORD, World
-from tests.passkey import passkey_added
-
-Where = Callable[[World], str]
+from tests.browser.page_steps import (
+    Where,
+    applied,
+    asked_to_help,
+    confirmation,
+    entrance,
+    error,
+    half_an_order,
+    in_trouble,
+    lent,
+    noted,
+    of_a_passkey,
+    of_game,
+    offered_a_seat,
+    old_form,
+    reset_link,
+    route,
+    thread,
+    too_long_a_text,
+    with_a_block,
+    with_activity,
+    with_second_factor,
+    withheld,
+    without_a_gm,
+)
 
 
 @dataclass(frozen=True)
@@ -44,177 +48,6 @@ class Kind:
     where: Where
     who: str = ""
     act: Callable[[Page], None] | None = None
-
-
-def route(name: str, **arguments: object) -> Where:
-    return lambda _world: reverse(name, kwargs=arguments)
-
-
-def of_game(game: str, name: str = "games:game", more: str = "", **arguments: object) -> Where:
-    """A page of one of the world's games."""
-    return lambda world: reverse(name, kwargs={"pk": getattr(world, game).pk, **arguments}) + more
-
-
-def error(template: str) -> Callable[[Page], None]:
-    """Shows an error page as it is served."""
-
-    def act(page: Page) -> None:
-        request = RequestFactory().get("/")
-        request.user = AnonymousUser()
-        html = render(request, template).content.decode()
-        page.route("**/failed/", lambda route: route.fulfill(body=html, content_type="text/html"))
-        page.goto("/failed/")
-
-    return act
-
-
-def old_form(page: Page) -> None:
-    page.get_by_label("Email").fill("dora@example.org")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.context.clear_cookies()
-    page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
-
-
-def with_second_factor(page: Page) -> None:
-    page.get_by_label("Email").fill("dora@example.org")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
-    page.wait_for_url("**/2fa/authenticate/")
-
-
-def too_long_a_text(page: Page) -> None:
-    page.evaluate("""() => {
-      const text = document.getElementById("text");
-      text.value = "A Par H\\n".repeat(9000);
-      const action = Object.assign(document.createElement("input"), { name: "action" });
-      action.value = "text";
-      text.form.append(action);
-      text.form.submit();
-    }""")
-    page.wait_for_url("**/orders/*")
-
-
-def half_an_order(page: Page) -> None:
-    page.locator("[data-order-tools].ready").wait_for()
-    page.locator(".overlay #space-Par").focus()
-    page.keyboard.press("Enter")
-    page.locator(".board-areas .target").first.wait_for(state="attached")
-
-
-def reset_link(world: World) -> str:
-    Client().post(reverse("account_reset_password"), {"email": world.alice.email})
-    return re.search(r"http://[^/]+(/\S+)", mail.outbox[-1].body)[1]
-
-
-def confirmation(world: World) -> str:
-    address = world.alice.emailaddress_set.get()
-    address.verified = False
-    address.save()
-    return reverse("account_confirm_email", args=[EmailConfirmationHMAC(address).key])
-
-
-def entrance(world: World) -> str:
-    """Where Dora, who has a second factor, signs in."""
-    assert world.dora
-    return reverse("account_login")
-
-
-def in_trouble(world: World) -> str:
-    """What staff see of a stuck game, a late one and a mail that fails."""
-    world.trouble()
-    return reverse("operator")
-
-
-def withheld(world: World) -> str:
-    """What the GM alone sees of a phase whose time is over."""
-    now = timezone.now()
-    open_phase = Phase.objects.filter(game=world.table, status="open")
-    open_phase.update(
-        withholds_result=True, withheld_since=now, withheld_until=now + timedelta(hours=24)
-    )
-    return reverse("games:gm_result", kwargs={"pk": world.table.pk})
-
-
-def with_a_block(world: World) -> str:
-    world.block_bob()
-    return reverse("games:blocked")
-
-
-def of_a_passkey(name: str, *, by_number: bool = False) -> Where:
-    def where(world: World) -> str:
-        found = Authenticator.objects.filter(user=world.dora, type=Authenticator.Type.WEBAUTHN)
-        key = found.first() or passkey_added(world.dora)
-        return reverse(name, args=[key.pk] if by_number else [])
-
-    return where
-
-
-def with_activity(world: World) -> str:
-    kinds = AccountEvent.Kind.values
-    for kind in kinds:
-        AccountEvent.objects.create(user=world.alice, kind=kind, detail="a@example.org")
-    return reverse("account_activity")
-
-
-def asked_to_help(world: World) -> str:
-    game, rights = world.new_table, ["remind", "extend"]
-    if not Deputy.objects.filter(game=game).exists():
-        deputy_offer(game_id=game.pk, by=world.greta, account=str(world.dora), rights=rights)
-    return reverse("games:deputy", args=[game.pk])
-
-
-def without_a_gm(world: World) -> str:
-    game = world.table
-    Game.objects.filter(pk=game.pk).update(gm_seen_at=timezone.now() - timedelta(days=15))
-    return reverse("games:gm_stand", args=[game.pk])
-
-
-def applied(name: str, more: str = "") -> Where:
-    """A page of the GM about an open seat, for which whoever lost it applies."""
-
-    def where(world: World) -> str:
-        game = world.with_open_seat
-        found = SeatApplication.objects.filter(seat__game=game).first() or seat_apply(
-            game_id=game.pk, by=world.bob, power="HA", sentence="I am back."
-        )
-        return reverse(name, args=[game.pk, "HA"]) + more.format(found.pk)
-
-    return where
-
-
-def offered_a_seat(world: World) -> str:
-    game = world.with_open_seat
-    made = seat_offer(game_id=game.pk, by=world.greta, power="HA", account="")
-    return reverse("games:seat_offer", args=[game.pk, made.token])
-
-
-def lent(name: str, *, accepted: bool, **arguments: object) -> Where:
-    """A page of France's seat, for which Alice has asked Dora; who has accepted, or not."""
-
-    def where(world: World) -> str:
-        game = world.new_table
-        if not Substitution.objects.filter(seat__game=game).exists():
-            day = timezone.localdate() + timedelta(days=7)
-            who = {"by": world.alice, "account": str(world.dora)}
-            substitute_ask(game_id=game.pk, last_day=day, **who)
-        if accepted and not Seat.objects.filter(game=game, lent_by=world.alice).exists():
-            substitute_accept(game_id=game.pk, by=world.dora)
-        return reverse(name, kwargs={"pk": game.pk, **arguments})
-
-    return where
-
-
-def noted(world: World) -> str:
-    """The page of notes with one in it, and marks."""
-    game = world.table
-    if not Note.objects.filter(game=game).exists():
-        marks = [Mark("Paris", "shield", "mine"), Mark("Vienna", "question", "whose?")]
-        note_save(game_id=game.pk, by=world.alice, text="Watch Prussia.", marks=marks)
-    return reverse("games:notes", args=[game.pk])
-
-
-def thread(world: World) -> str:
-    return f"{world.new_table.get_absolute_url()}?thread={world.thread.key}#press"
 
 
 KINDS = {
