@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from adjudicator import Variant
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat
 from games.notices.notice_type import EventNotice, Facts, NoticeType
-from games.sheets.queries.sheets import MissingOrders
+from games.sheets.queries.waiting import MissingOrders
 from games.turn.queries.missing_orders import missed_powers, short_names
 from games.turn.services.reminders import LATE
 

@@ -1,4 +1,4 @@
-"""Read stored sheets: the current ones, those used, and missing orders."""
+"""Read stored sheets: the current ones and those used."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q
 
 from adjudicator import Bid, Position
-from games.core.codec import BoardState, bids_from_rows, position_of, sheets_to_orders, variant_of
+from games.core.codec import BoardState, bids_from_rows, sheets_to_orders, variant_of
 from games.core.refusals import phase_over
 from games.core.words.orders import printed
 from games.models import Game, OrderSheet, Phase, PhaseStatus, Readiness, Seat
@@ -151,25 +151,3 @@ def saved_sheet(
     orders = sheet.orders if sheet else []
     bids = bids_from_rows(sheet.bids) if sheet else ()
     return SavedSheet(sheet, sheet_report(state, orders, bids), ready_at, is_closed)
-
-
-@dataclass(frozen=True, slots=True)
-class MissingOrders:
-    """How many orders a phase of this kind asks for, and how many possible ones are saved.
-
-    A phase that asks for bids alone counts as one order once a sheet is saved.
-    """
-
-    kind: str
-    asked: int
-    ordered: int
-
-
-def missing_orders(phase: Phase, seat: Seat) -> MissingOrders:
-    """Count the orders of a seat in an open phase, without its bids."""
-    state = BoardState(variant_of(phase.game), position_of(phase), seat.power)
-    sheet = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
-    report = sheet_report(state, sheet.orders if sheet else [])
-    if sheet is not None and report.is_influence:
-        return MissingOrders(phase.kind, 0, 1)
-    return MissingOrders(phase.kind, len(report.rows), report.ordered)

@@ -1,6 +1,10 @@
-"""The seats that a phase waits for."""
+"""The seats that a phase waits for, and the orders that a seat still has to give."""
 
-from games.models import Phase, Readiness, Seat, SeatState
+from dataclasses import dataclass
+
+from games.core.codec import BoardState, position_of, variant_of
+from games.models import OrderSheet, Phase, Readiness, Seat, SeatState
+from games.sheets.queries.sheet_report import sheet_report
 
 PEOPLE = (SeatState.TAKEN, SeatState.OPEN)
 
@@ -51,3 +55,25 @@ def _not_final(phase: Phase) -> list[Seat]:
 def _seats_to_order(phase: Phase) -> list[Seat]:
     powers = set(phase.powers_to_order)
     return [seat for seat in Seat.objects.filter(game=phase.game_id) if seat.power in powers]
+
+
+@dataclass(frozen=True, slots=True)
+class MissingOrders:
+    """How many orders a phase of this kind asks for, and how many possible ones are saved.
+
+    A phase that asks for bids alone counts as one order once a sheet is saved.
+    """
+
+    kind: str
+    asked: int
+    ordered: int
+
+
+def missing_orders(phase: Phase, seat: Seat) -> MissingOrders:
+    """Count the orders of a seat in an open phase, without its bids."""
+    state = BoardState(variant_of(phase.game), position_of(phase), seat.power)
+    sheet = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
+    report = sheet_report(state, sheet.orders if sheet else [])
+    if sheet is not None and report.is_influence:
+        return MissingOrders(phase.kind, 0, 1)
+    return MissingOrders(phase.kind, len(report.rows), report.ordered)

@@ -22,7 +22,7 @@ from games.models import (
 from games.models.notice_settings import LONGEST_REMINDER
 from games.notices.services.deliveries import deliveries_add
 from games.settings.stored import phase_policy
-from games.sheets.queries.sheets import missing_orders
+from games.sheets.queries.waiting import missing_orders
 from games.turn.queries.due_phases import late_phases
 
 

@@ -8,7 +8,7 @@ from games.learn.services.practice import practice_create
 from games.models import Delivery, NoticeKind
 from games.notices.queries.notices import notice_of
 from games.seats.services.opening import seat_open
-from games.sheets.queries.sheets import MissingOrders
+from games.sheets.queries.waiting import MissingOrders
 from games.sheets.services.readiness import ready_declare
 from games.turn.notice_types import missing_sentence
 from games.turn.services.deadlines import deadline_extend
