@@ -57,6 +57,7 @@ def world(django_db_setup, django_db_blocker) -> Iterator[World]:
 def _ready(world, monkeypatch, settings, tmp_path):
     """The site is well; streams say what they know, hear no notifications, and end."""
     settings.METRICS_TOKEN, settings.METRICS_DIR = METRICS_TOKEN, tmp_path
+    settings.SECURITY_CONTACT = "mailto:security@example.org"
     monkeypatch.setattr(hubs, "notifications", silence)
     # However long a crawl takes on a busy machine, the last sweep is not long ago.
     heartbeat(name=DEADLINES, now=timezone.now() + timedelta(hours=1))

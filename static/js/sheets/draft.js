@@ -1,4 +1,4 @@
-// Saves the draft on the server as it changes. Unsaved changes are kept in this browser and announced.
+// Saves the draft as it changes. Unsaved changes are kept in this browser.
 
 import { Saving, TYPING_PAUSE } from "./saving.js";
 import { control, entries, showLost, showPoints } from "./sheet-form.js";

@@ -1,4 +1,4 @@
-// Keeps what the server does not have yet. Each page has its own record, or windows would overwrite each other's.
+// Keeps what the server does not have yet, in a record for each page, as windows may differ.
 
 // A lock tells whether a page is open. Without HTTPS there are none, and windows share a record.
 const page = navigator.locks ? `/${Math.random().toString(36).slice(2)}` : "";

@@ -1,4 +1,4 @@
-// Orders that were kept in this browser for a phase that is over: shown as text to copy.
+// Shows orders kept for a phase that is over, as text to copy.
 
 const note = document.getElementById("left-drafts");
 const { of, phase, user } = note.dataset;

@@ -84,6 +84,10 @@ export class Choice {
     return isFirst && this.all.some(isMove) && this.#open().some(({ type }) => KINDS.support.includes(type));
   }
 
+  get refusal() {
+    return this.kind === "support" && !this.steps.length ? "cannot_support_there" : "cannot";
+  }
+
   // Adds a space; the tapped coast decides between coasts. Returns false if it means nothing.
   tap(space, coast = "") {
     const again = this.steps[0] === space ? this.moves : [];

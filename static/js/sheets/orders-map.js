@@ -135,14 +135,8 @@ class OrdersMap {
     if (kind === "alliances") return import("./influence.js").then(({ bidFor }) => bidFor(this, space, 1));
     if (this.choice?.tap(space, coast)) return this.chosen();
     if (this.selectable().includes(space)) return this.select(space);
-    if (this.choice) return this.say(word(this.refusal(), { unit: this.unit(), space: this.name(space) }));
+    if (this.choice) return this.say(word(this.choice.refusal, { unit: this.unit(), space: this.name(space) }));
     return this.say(why);
-  }
-
-  // Why a tapped space gives the selected unit no order.
-  refusal() {
-    const picksUnit = this.choice.kind === "support" && !this.choice.steps.length;
-    return picksUnit ? "cannot_support_there" : "cannot";
   }
 
   // A finger cannot tell two spaces apart, or a unit lies over another space.

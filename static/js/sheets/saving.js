@@ -57,8 +57,7 @@ export class Saving {
     this.state.dataset.state = name;
   }
 
-  // A form changed after a waiting text is sent after it: the answer leaves edited fields alone. A text edited later
-  // wins over them.
+  // A form changed after a waiting text is sent after it. A text edited later wins over them.
   wait(source) {
     this.refused.delete(source);
     if (source === "form") this.waiting = this.waiting.filter((one) => one !== source);

@@ -17,7 +17,7 @@ from games.seats.services.joining import ranking_submit, seat_join
 from games.seats.services.opening import seat_open
 from games.story.queries.events import event_list
 from tests.games.cast import NOW, account, open_phase, refused, seat_of
-from tests.games.notices.notice_cast import told
+from tests.games.notices.notice_cast import deliveries_of
 from tests.games.seat_given import seat_given
 
 SEAT = "seat"
@@ -49,8 +49,8 @@ def test_an_offer_changes_no_rights(offered, greta, charlie):
 
 
 def test_only_the_person_asked_is_notified_of_an_offer(offered, alice, greta, charlie):
-    assert [row.data for row in told(charlie, SEAT)] == [{"event": "gm_role_offered"}]
-    assert told(alice, SEAT) == told(greta, SEAT) == []
+    assert [row.data for row in deliveries_of(charlie, SEAT)] == [{"event": "gm_role_offered"}]
+    assert deliveries_of(alice, SEAT) == deliveries_of(greta, SEAT) == []
     assert not Event.objects.filter(about=charlie).exists()
 
 
@@ -62,8 +62,8 @@ def test_the_new_gm_has_all_rights_and_the_former_one_none(handed, greta, charli
 def test_the_players_and_the_former_gm_are_notified(handed, alice, bob, greta, charlie):
     event = Event.objects.filter(kind="gm_role_transferred").get()
     for user in (alice, bob, greta):
-        assert told(user, SEAT)[-1].key == f"event:{event.pk}"
-    assert told(charlie, SEAT)[-1].data == {"event": "gm_role_offered"}
+        assert deliveries_of(user, SEAT)[-1].key == f"event:{event.pk}"
+    assert deliveries_of(charlie, SEAT)[-1].data == {"event": "gm_role_offered"}
 
 
 def test_the_history_names_both_gms_even_if_players_are_secret(handed):
@@ -130,7 +130,7 @@ def test_an_offer_can_be_withdrawn(offered, greta, charlie):
 
 def test_the_gm_is_notified_of_a_declined_offer(offered, greta, charlie):
     gm_role_decline(game_id=offered.pk, by=charlie, now=NOW)
-    assert told(greta, SEAT)[-1].data == {"event": "gm_role_declined"}
+    assert deliveries_of(greta, SEAT)[-1].data == {"event": "gm_role_declined"}
     assert refused(take, offered, charlie) == ("no_offer", 404)
 
 
@@ -183,7 +183,7 @@ def test_a_former_gm_can_delete_the_account(handed, greta):
 
 def test_deleting_the_account_declines_an_offer(offered, greta, charlie):
     account_leave(by=charlie, now=NOW)
-    assert told(greta, SEAT)[-1].data == {"event": "gm_role_declined"}
+    assert deliveries_of(greta, SEAT)[-1].data == {"event": "gm_role_declined"}
     assert seat_of(offered, "FR").holder.name == "Alice"
 
 
