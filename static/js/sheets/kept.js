@@ -1,6 +1,6 @@
 // Keeps what the server does not have yet, in a record for each page, as windows may differ.
 
-// A lock tells whether a page is open. Without HTTPS there are none, and windows share a record.
+// A lock shows that a page is open. Without HTTPS there is none, and windows share a record.
 const page = navigator.locks ? `/${Math.random().toString(36).slice(2)}` : "";
 let isHeld = !page;
 

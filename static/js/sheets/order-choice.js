@@ -45,7 +45,7 @@ export class Choice {
     return this.#meant(steps).filter((order) => order.steps.length === steps.length);
   }
 
-  // Orders that need another space.
+  // Orders with another space.
   #open(steps = this.steps) {
     return this.#meant(steps).filter((order) => order.steps.length > steps.length);
   }
@@ -78,7 +78,7 @@ export class Choice {
     return this.#open().some((order) => order.type === "support");
   }
 
-  // Whether the unit cannot reach the tapped space but may support the unit there.
+  // Whether the unit cannot reach the space but may support a unit there.
   get isFar() {
     const isFirst = !this.kind && this.steps.length === 1 && !this.found.length;
     return isFirst && this.all.some(isMove) && this.#open().some(({ type }) => KINDS.support.includes(type));
@@ -88,7 +88,7 @@ export class Choice {
     return this.kind === "support" && !this.steps.length ? "cannot_support_there" : "cannot";
   }
 
-  // Adds a space; the tapped coast decides between coasts. Returns false if it means nothing.
+  // Adds a space; the tapped coast decides between coasts. False if it means nothing.
   tap(space, coast = "") {
     const again = this.steps[0] === space ? this.moves : [];
     if (again.length) {
