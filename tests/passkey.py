@@ -6,6 +6,7 @@ import json
 import secrets
 from typing import Any
 
+from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.internal.auth import WebAuthn
 from cryptography.hazmat.primitives import hashes
@@ -52,7 +53,7 @@ class Passkey:
         parts = {
             "authenticatorData": websafe_encode(known),
             "signature": websafe_encode(signature),
-            "userHandle": websafe_encode(str(self._user.pk).encode()),
+            "userHandle": websafe_encode(user_pk_to_url_str(self._user).encode()),
         }
         return self._answer(parts, client)
 

@@ -2,7 +2,6 @@
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -19,7 +18,6 @@ TOO_MANY = b"Too many failed login attempts"
 @pytest.fixture
 def limits(settings):
     settings.ACCOUNT_RATE_LIMITS = {"login_failed": "5/5m/key"}
-    cache.clear()
 
 
 def sign_in(client: Client, password: str = PASSWORD, **headers):

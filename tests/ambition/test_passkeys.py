@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -18,11 +17,6 @@ pytestmark = pytest.mark.django_db
 
 ADD, LOGIN = "mfa_add_webauthn", "mfa_login_webauthn"
 NONSENSE = ["", "1", "[]", "{}", '"x"', "null", '{"response": {}}', '{"response": []}', "{" * 5000]
-
-
-@pytest.fixture(autouse=True)
-def _no_counts():
-    cache.clear()
 
 
 def options(page: str) -> dict[str, Any]:

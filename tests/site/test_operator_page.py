@@ -95,7 +95,7 @@ def test_run_again_resolves_the_phase_and_is_kept_among_the_actions(staff, stuck
 @pytest.mark.parametrize("phase", ["", "x", "0", "9" * 30])
 def test_what_is_no_stuck_phase_is_refused_on_the_page(staff, phase):
     answer = staff.post(RUN_AGAIN, {"phase": phase})
-    assert (answer.status_code, "not stuck any more" in text_of(answer)) == (409, True)
+    assert (answer.status_code, "no longer stuck" in text_of(answer)) == (409, True)
 
 
 def test_a_mail_that_fails_is_shown_without_whose_it_is(staff, alice, table):

@@ -132,7 +132,7 @@ def test_the_same_centre_chosen_twice_is_told(visit, alice, table):
     turn_to(table, BUILDS)
     player = visit(alice)
     player.order(build_1="Build A Par", build_2="Build A Par")
-    assert "This unit has an order already" in text_of(player.get())
+    assert "This unit already has an order" in text_of(player.get())
 
 
 @pytest.mark.django_db
