@@ -147,7 +147,6 @@ def test_a_new_window_takes_up_the_draft_of_a_closed_one(as_alice, second_window
 
 def test_a_draft_of_a_phase_that_is_over_is_shown_to_be_copied(as_alice, solo_table):
     page = as_alice()
-    page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     choose(page, PARIS, "A Par - Bur")
     expect_state(page, "offline")
@@ -165,8 +164,7 @@ def test_a_draft_of_a_phase_that_is_over_is_shown_to_be_copied(as_alice, solo_ta
 
 def test_a_text_of_a_phase_that_is_over_is_shown_as_it_was_typed(as_alice, solo_table):
     page = as_alice()
-    page.wait_for_load_state("networkidle")  # Scripts that load later would be missing.
-    page.context.set_offline(True)
+    refuse_connection(page)
     page.get_by_text("Orders as text").click()
     page.get_by_label("One order a line").fill("par-bur\n2: Swi s par-bur")
     expect_state(page, "offline")
