@@ -60,7 +60,6 @@ NO_PAGES = {
     "mfa_download_recovery_codes",
     "mfa_login_webauthn",
     "language",
-    "security_txt",
     "change_password",
     "healthz",
     "readyz",
