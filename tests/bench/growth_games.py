@@ -41,7 +41,7 @@ def make_originals(years: int, seeds: range) -> list[int]:
         Phase.objects.filter(game=game, status="open").delete()
         if game.status != "finished":
             strongest = game.seats.order_by("pk").values_list("power", flat=True)[:2]
-            game_finish(game=game, ending=Ending.DRAW, powers=strongest, now=now)
+            game_finish(game=game, ending=Ending.DRAWN, powers=strongest, now=now)
         game.is_public = True
         game.save(update_fields=["is_public"])
         for seat, holder in zip(game.seats.order_by("pk"), people, strict=False):
