@@ -4,9 +4,6 @@ import pickle
 from pathlib import Path
 
 import pytest
-import redis
-from django.conf import settings
-from django.core.cache import cache
 
 from ambition.tolerant_cache import JSONSerializer
 
@@ -51,13 +48,3 @@ def test_a_pickle_is_not_opened(tmp_path):
 @pytest.mark.parametrize("stored", [b"", b"\xff", b"{", b"words", b'{"base64": 5}'])
 def test_damaged_values_are_none(stored):
     assert serializer.loads(stored) is None
-
-
-@pytest.mark.skipif(not settings.REDIS_URL, reason="needs Redis")
-def test_a_pickle_in_redis_is_not_opened(tmp_path):
-    trap = tmp_path / "opened"
-    cache.set("trap", 1)
-    server = redis.Redis.from_url(settings.REDIS_URL)
-    server.set(cache.make_key("trap"), pickle.dumps(Trap(trap)))
-    assert cache.get("trap") is None
-    assert not trap.exists()
