@@ -236,12 +236,7 @@ def chronicle_years(variant: Variant, turns: list[TurnFacts]) -> list[ChronicleY
 
 
 def _phases(variant: Variant, turns: list[TurnFacts]) -> list[ChroniclePhase]:
-    # The centres of a Fall may be reported with the retreats after it.
-    taken = {(turn.phase.season, item.space) for turn in turns for item in turn.facts.changes}
-    phases = []
-    for turn in turns:
-        spaces = {space for season, space in taken if season == turn.phase.season}
-        phases.append((turn.phase, public_headlines(variant, turn.facts, spaces)))
+    phases = [(turn.phase, public_headlines(variant, turn.facts)) for turn in turns]
     eventful = [item for item in phases if item[1][0].weight > PublicWeight.NOTHING]
     return [
         ChroniclePhase(phase, [item.fact for item in found])

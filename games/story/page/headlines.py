@@ -14,7 +14,7 @@ from games.models.titles import fall_title
 from games.story.page.bid_fates import ally_of, bid_fates
 from games.story.page.narrator import Narrator
 from games.story.page.results import attack_support
-from games.story.queries.facts import ResolvedPhase, endings, tally
+from games.story.queries.facts import ResolvedPhase, endings, settles_fall, tally
 
 
 class PowerWeight(IntEnum):
@@ -58,14 +58,12 @@ def power_headlines(
     """Return every headline of a phase for the power that reads it, the most important first.
 
     `bids` are its own. `settled` is the phase of the retreats after a Fall, once it is resolved:
-    only then do centres change hands. If nothing else happened, the only headline says how many of
-    the power's orders were carried out.
+    only then do centres change hands, and the Fall reports them. If nothing else happened, the
+    only headline says how many of the power's orders were carried out.
     """
     say = Narrator(phase.variant, phase.reader)
     found = [
-        *_ends(phase, say),
-        *_centres(phase, say),
-        *(_centres(settled, say) if settled else ()),
+        *_settled(phase, say, settled),
         *_alliances(phase, say),
         *_losses(phase, say),
         *_gains(phase, say, settled),
@@ -86,6 +84,18 @@ def foremost(found: Sequence[Headline]) -> tuple[list[Headline], list[Headline]]
     later = found[MOST:]
     paid = [headline for headline in later if headline.is_bid]
     return [*found[:MOST], *paid], [headline for headline in later if not headline.is_bid]
+
+
+def _settled(
+    phase: ResolvedPhase, say: Narrator, settled: ResolvedPhase | None
+) -> Iterator[Headline]:
+    """The end of the game, or of the reader's part in it, and centres that changed hands."""
+    if not settles_fall(phase.outcome.turn):
+        yield from _ends(phase, say)
+        yield from _centres(phase, say)
+    if settled and settles_fall(settled.outcome.turn):
+        yield from _ends(settled, say)
+        yield from _centres(settled, say)
 
 
 def _ends(phase: ResolvedPhase, say: Narrator) -> Iterator[Headline]:
@@ -309,7 +319,7 @@ def _nothing(phase: ResolvedPhase, say: Narrator) -> Headline:
     has_orders = any(done.power == phase.reader for done in phase.outcome.orders)
     count = tally(endings(phase.outcome, phase.reader))
     fact = say.nothing(kind, count, has_orders=has_orders)
-    if kind is PhaseKind.ALLIANCES or not has_orders:
+    if kind is PhaseKind.ALLIANCES or not has_orders or settles_fall(phase.outcome.turn):
         return Headline(PowerWeight.NOTHING, fact)
     level = "ok" if count.given and count.done == count.given else "plain"
     return Headline(PowerWeight.NOTHING, fact, level, _("You gained and lost nothing."))

@@ -89,6 +89,7 @@ class PhaseContext:
     notes_url: str
     settling: Phase | None
     is_settled: bool
+    fall: Phase | None
     end: EndOfGame | None
 
 
@@ -97,10 +98,10 @@ def phase_context(
 ) -> PhaseContext:
     """Return the page of a phase; with `table`, the one with the board as a table."""
     game, phase = page.game, page.phase
-    settled = page.settled
-    centres = with_start(centre_table(game, settled.phase if settled else phase))
+    is_settled = page.settling is not None and page.settling.is_resolved
+    centres = with_start(centre_table(game, page.settling if is_settled else phase))
     here = next((turn.facts for turn in page.turns if turn.phase.pk == phase.pk), None)
-    summed_up = summary(page.variant, here, settled.facts if settled else None) if here else None
+    summed_up = summary(page.variant, here) if here else None
     return PhaseContext(
         game=game,
         phase=phase,
@@ -127,15 +128,15 @@ def phase_context(
         what_if_url=reverse("games:phase_what_if", kwargs=phase.place),
         notes_url=reverse("games:notes", kwargs=phase.place) if viewer.user_id else "",
         settling=page.settling,
-        is_settled=settled is not None,
+        is_settled=is_settled,
+        fall=page.fall,
         end=end_of_game(game, page.variant) if phase.is_open else None,
     )
 
 
 def _year(page: PhasePage) -> ChronicleYear | None:
-    """The chronicle of the year up to the phase, or to the retreats after it if centres changed."""
-    shown = [*page.turns, page.settled] if page.settled else page.turns
-    return next(iter(chronicle_years(page.variant, shown)), None)
+    """The chronicle of the year up to the phase, or to the retreats after it."""
+    return next(iter(chronicle_years(page.variant, page.turns)), None)
 
 
 def _board(page: PhasePage, *, table: bool) -> BoardView | None:

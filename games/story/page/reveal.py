@@ -189,7 +189,7 @@ def _sorted(reveal: Reveal) -> Sorted:
 def _matter(reveal: Reveal) -> tuple[set[str], set[str]]:
     phase = reveal.resolved
     if not reveal.power:
-        found = public_headlines(phase.variant, phase.facts)
+        found = public_headlines(phase.variant, reveal.facts)
         return {space for headline in found for space in headline.spaces}, set()
     matter = affected_spaces(phase) | paid_minors(phase, reveal.bids)
     return matter, set(phase.outcome.position.centres_of(reveal.power))
@@ -254,12 +254,12 @@ def _places(phase: ResolvedPhase, items: Iterable[ReadOrder]) -> set[str]:
 def _facts(reveal: Reveal) -> list[Headline]:
     phase = reveal.resolved
     if not reveal.power:
-        return public_headlines(phase.variant, phase.facts)
+        return public_headlines(phase.variant, reveal.facts)
     own = power_headlines(phase, reveal.bids, reveal.settled)
     if phase.outcome.turn.phase is not PhaseKind.ALLIANCES:
         return own
     # This phase has no orders in which the alliances of others could be seen.
-    others = public_headlines(phase.variant, phase.facts)
+    others = public_headlines(phase.variant, reveal.facts)
     return [*own, *(fact for fact in others if fact.powers and reveal.power not in fact.powers)]
 
 
@@ -304,7 +304,7 @@ def _far_note(reveal: Reveal, rows: Sorted) -> str:
     here = {space_of(getattr(item.order, "location", "")) for item in near}
     facts = [
         headline.fact
-        for headline in public_headlines(reveal.resolved.variant, reveal.resolved.facts)
+        for headline in public_headlines(reveal.resolved.variant, reveal.facts)
         if headline.spaces and set(headline.spaces) <= there - here
     ]
     return " ".join([f"{_count(len(rows[FAR]))}.", *facts[:2]])

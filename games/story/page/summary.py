@@ -1,6 +1,6 @@
 """The headlines of a phase for the public, and a summary with the gains and losses."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -30,14 +30,13 @@ class PublicWeight(IntEnum):
     NOTHING = 0
 
 
-def public_headlines(variant: Variant, facts: Facts, taken: Collection[str] = ()) -> list[Headline]:
+def public_headlines(variant: Variant, facts: Facts) -> list[Headline]:
     """Return every public headline of a phase, the most important first.
 
-    Centres in `taken` change hands in another phase beside this one, so they are not called
-    entered as well. If nothing else happened, the only headline says so.
+    If nothing happened, the only headline says so.
     """
     say = Narrator(variant)
-    known = {item.space for item in facts.changes}.union(taken)
+    known = {item.space for item in facts.changes}
     found = [
         *_ends(say, facts),
         *_centres(say, facts),
@@ -172,23 +171,19 @@ class Summary:
     powers: frozenset[str]
 
 
-def summary(variant: Variant, facts: Facts, settled: Facts | None = None) -> Summary:
-    """Summarize a phase for the public.
-
-    If the centres of a Fall changed hands only after its retreats, `settled` has their facts.
-    """
-    ends = settled or facts
-    found = public_headlines(variant, facts, taken={item.space for item in ends.changes})
-    gains = _gains(variant, ends)
+def summary(variant: Variant, facts: Facts) -> Summary:
+    """Summarize a phase for the public."""
+    found = public_headlines(variant, facts)
+    gains = _gains(variant, facts)
     # The list of gains names the centres already.
     rest = [item for item in found[1:] if not (gains and _is_centre(item))]
     sentences = [item.fact for item in rest[:MAX_SENTENCES]]
     return Summary(
-        headline=_headline(found[0], gains if ends is facts else []),
-        sentences=[*sentences, *_leader(variant, ends)],
+        headline=_headline(found[0], gains),
+        sentences=[*sentences, *_leader(variant, facts)],
         more=len(rest[MAX_SENTENCES:]),
         gains=gains,
-        owners=_owners(variant, ends),
+        owners=_owners(variant, facts),
         powers=_powers_in([found[0], *rest[:MAX_SENTENCES]], gains),
     )
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from adjudicator import InvalidOrder, Outcome, Position, Reason, Result, Variant, parse_order
 from adjudicator.orders import Move, Order, Retreat, space_of
-from adjudicator.state import Dislodged, PhaseKind, Turn, Unit
+from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.core.words.changes import CentreChange, centre_changes
 
 
@@ -88,6 +88,30 @@ class Facts:
     tally: Tally
     alliances: tuple[AllianceChange, ...] = ()
     retreated: tuple[Retreated, ...] = ()
+
+
+def with_settled(fall: Facts, retreats: Facts) -> Facts:
+    """The facts of a Fall with its end: the centres, the powers that are out and the winner.
+
+    The rules decide them after the retreats, but readers look for them under the Fall.
+    """
+    return replace(
+        fall,
+        counts=retreats.counts,
+        changes=(*fall.changes, *retreats.changes),
+        out=tuple(dict.fromkeys((*fall.out, *retreats.out))),
+        winner=fall.winner or retreats.winner,
+    )
+
+
+def without_settled(facts: Facts) -> Facts:
+    """The facts of a phase, without those that `with_settled` reports under the Fall before it."""
+    return replace(facts, changes=(), out=(), winner="") if settles_fall(facts.turn) else facts
+
+
+def settles_fall(turn: Turn) -> bool:
+    """Whether the centres of a Fall change hands after this phase, which is its retreats."""
+    return turn.season is Season.FALL and turn.phase is PhaseKind.RETREATS
 
 
 CARRIED_OUT = frozenset(

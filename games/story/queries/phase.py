@@ -6,14 +6,14 @@ from collections import Counter
 from dataclasses import dataclass
 
 from adjudicator import Outcome, Position, Result, Variant
-from adjudicator.state import PhaseKind, Season
+from adjudicator.state import PhaseKind
 from games.core.codec import position_of, variant_of
 from games.core.phases import branch_to, phases_beside
 from games.core.visibility import Viewer, visible_sheet
 from games.models import Correction, Game, OrderSheet, Phase, Seat
 from games.models.titles import fall_title, year_title
 from games.story.queries.events import EventLine, event_list
-from games.story.queries.facts import Retreats
+from games.story.queries.facts import Retreats, settles_fall
 from games.story.queries.outcome import phase_outcome
 from games.story.queries.replay import TurnFacts, turns
 
@@ -25,11 +25,11 @@ class PhasePage:
     - position, outcome: its start and its result (None while it is open).
     - sheet: the viewer's own orders.
     - phases: the phases of its branch, without positions and outcomes.
-    - turns: the facts of its year up to it.
+    - turns: the facts of its year up to it, of a Fall up to its retreats.
     - versions: the same phase before and after corrections.
     - retreats: the retreats of the units that it dislodged.
-    - settling, settled: the retreats phase after which the centres of a Fall change hands, and its
-      facts once it is resolved.
+    - settling: of a Fall, its retreats, after which centres change hands.
+    - fall: of the retreats of a Fall, the Fall.
     """
 
     game: Game
@@ -46,7 +46,7 @@ class PhasePage:
     versions: PhaseVersions
     retreats: Retreats
     settling: Phase | None
-    settled: TurnFacts | None
+    fall: Phase | None
 
 
 def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
@@ -70,19 +70,18 @@ def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
         previous=beside.get(phase.number - 1),
         next=following,
         phases=phases,
-        turns=[turn for turn in found if turn.phase.number <= phase.number],
+        turns=found,
         events=event_list(game, viewer, phase),
         versions=versions_of(phase),
         retreats=retreats_after(viewer, following),
         settling=settling,
-        settled=found[-1] if is_settled else None,
+        fall=beside.get(phase.number - 1) if settles_fall(phase.turn) else None,
     )
 
 
 def _waits_for_retreats(outcome: Outcome | None) -> bool:
     """Whether centres change hands only after the retreats that follow."""
-    turn = outcome.position.turn if outcome is not None else None
-    return turn is not None and turn.season is Season.FALL and turn.phase is PhaseKind.RETREATS
+    return outcome is not None and settles_fall(outcome.position.turn)
 
 
 def retreats_after(viewer: Viewer, following: Phase | None) -> Retreats:

@@ -2,8 +2,9 @@
 
 import json
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import pairwise
 
 from adjudicator import Outcome, resolve
 from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_of
@@ -11,7 +12,13 @@ from games.core.phases import branch_to
 from games.core.visibility import Viewer
 from games.models import Game, Phase
 from games.sheets.queries.sheets import used_sheets
-from games.story.queries.facts import Facts, ResolvedPhase
+from games.story.queries.facts import (
+    Facts,
+    ResolvedPhase,
+    settles_fall,
+    with_settled,
+    without_settled,
+)
 from games.story.queries.outcome import phase_outcome
 
 
@@ -71,6 +78,7 @@ def turns(game: Game, *, year: int | None = None, until: Phase | None = None) ->
     """Return the resolved phases of a game, or of one of its years, oldest first.
 
     With `until` they are those of its branch up to that phase, else those of the current branch.
+    Centres that change hands after the retreats of a Fall are among the facts of the Fall.
     """
     found = branch_to(until) if until is not None else game.phases.current()
     found = found.filter(resolved_at__isnull=False)
@@ -87,7 +95,15 @@ def turns(game: Game, *, year: int | None = None, until: Phase | None = None) ->
         _kept.popitem(last=False)
     for phase in light:
         phase.game = game
-    return [TurnFacts(phase, known[_key(phase)]) for phase in light]
+    return _with_falls_settled([TurnFacts(phase, known[_key(phase)]) for phase in light])
+
+
+def _with_falls_settled(found: list[TurnFacts]) -> list[TurnFacts]:
+    told = [replace(turn, facts=without_settled(turn.facts)) for turn in found]
+    for place, (fall, retreats) in enumerate(pairwise(found)):
+        if settles_fall(retreats.facts.turn):
+            told[place] = replace(fall, facts=with_settled(fall.facts, retreats.facts))
+    return told
 
 
 def _key(phase: Phase) -> Key:

@@ -10,7 +10,13 @@ from games.core.visibility import Viewer, visible_conditional, visible_sheet
 from games.models import Game, Phase, PressMessage, Proposal, Seat, Status
 from games.press.queries.threads import visible_messages
 from games.story.queries.events import EventLine, event_list
-from games.story.queries.facts import ResolvedPhase
+from games.story.queries.facts import (
+    Facts,
+    ResolvedPhase,
+    settles_fall,
+    with_settled,
+    without_settled,
+)
 from games.story.queries.outcome import phase_outcome
 from games.story.queries.phase import resolved_retreats, retreated
 from games.votes.queries.votes import proposed_sentence
@@ -42,6 +48,13 @@ class Reveal:
         """The viewer's power; "" for a spectator."""
         return self.viewer.power
 
+    @property
+    def facts(self) -> Facts:
+        """The facts of the shown phase; those of a Fall include its end."""
+        if self.settled and settles_fall(self.settled.outcome.turn):
+            return with_settled(self.resolved.facts, self.settled.facts)
+        return without_settled(self.resolved.facts)
+
 
 def reveal_of(
     game: Game, viewer: Viewer, *, since: int | None = None, number: int | None = None
@@ -56,6 +69,9 @@ def reveal_of(
         return None
     first = min(first, newest.resolved.number)
     phases = resolved_since(game, first, MOST)
+    if settles_fall(phases[0].turn):
+        # The Fall before it has news now: the centres.
+        phases = resolved_since(game, phases[0].number - 1, MOST)
     found = next((phase for phase in phases if phase.number == number), phases[0])
     shown = newest.resolved
     if found.number != shown.number:

@@ -115,6 +115,16 @@ def test_once_the_retreats_are_over_the_first_headline_names_the_centres(power, 
     assert not any("after the retreats" in item.more for item in found)
 
 
+def test_the_retreats_of_a_fall_do_not_repeat_its_centres():
+    units = [("FR", "A", "Pic"), *BURGUNDY]
+    before = stand(Season.FALL, *units)
+    orders = {"FR": ["A Pic - SNe"], "HA": TAKEN.split(", ")}
+    between = resolve(VARIANT, before, orders).position
+    outcome = resolve(VARIANT, between, {"FR": ["A Bur R Par"]}).public()
+    found = power_headlines(ResolvedPhase(VARIANT, between, outcome, "FR"))
+    assert [item.fact for item in found] == ["All your orders were carried out."]
+
+
 def test_a_power_that_took_a_neighbouring_centre_is_a_threat():
     units = [("HA", "A", "Mil"), ("HA", "A", "Tus"), *BURGUNDY]
     found = settled("FR", "A Bur R Par", *units, HA=f"{TAKEN}, A Mil - Sav, A Tus S A Mil - Sav")

@@ -12,6 +12,7 @@ from games.core.codec import position_data
 from games.models import Game, Phase
 from games.story.page.chronicle import stops
 from games.story.queries.phase import centre_table
+from games.story.queries.replay import turns
 from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.games.cast import submit
@@ -86,7 +87,7 @@ def test_the_page_of_a_fall_shows_its_gains_once_the_retreats_are_over(visit, ta
     phase_resolve_now(game_id=table.pk, by=greta)
     said = text_of(visit().get("phase", number=1))
     assert "Vienna from Austria" in said
-    assert "These changes come from:" in said
+    assert "The retreats:" in said
     assert '<th scope="col">1763</th>' in visit().get("phase", number=1).content.decode()
 
 
@@ -97,6 +98,17 @@ def test_the_chronicle_has_one_line_for_each_event(visit, taken, greta):
     assert "<li>The army of Austria in Vienna was dislodged by France.</li>" in page
     assert len(re.findall(r"<li>France took [^<]*Vienna", page)) == 1
     assert "entered Vienna" not in page
+
+
+def test_the_centres_of_a_fall_are_told_under_fall(visit, taken, greta):
+    table = taken("fall")
+    phase_resolve_now(game_id=table.pk, by=greta)
+    fall, retreats = turns(table)
+    assert [change.space for change in fall.facts.changes] == ["Bud", "Vie"]
+    assert (retreats.facts.changes, retreats.facts.out, retreats.facts.winner) == ((), (), "")
+    said = text_of(visit().get("phase", number=2))
+    assert "France grows" not in said
+    assert "The centres that changed hands after these retreats:" in said
 
 
 def gazette(page) -> list[str]:
