@@ -22,6 +22,9 @@ NO_PHASE = NO_VERSION = -1
 # Bids of influence share one list in order of preference. No minor has this name.
 INFLUENCE = "influence"
 
+# Saves the form without the lines that no field shows.
+LEAVE_OUT = "leave_out"
+
 # Asks for the list of every line.
 EVERY = "all"
 
@@ -127,6 +130,8 @@ def read_sheet_form(data: QueryDict) -> TypedSheet:
     bids: dict[tuple[str, int], dict[str, Any]] = {}
     for name in list(data)[:MAX_FIELDS]:
         value = clean(data.get(name, ""))
+        if data.get("action") == LEAVE_OUT and name.startswith("line-"):
+            continue
         if ORDER_FIELD.fullmatch(name):
             orders[name] = value
         elif match := BID_FIELD.fullmatch(name):
@@ -260,7 +265,8 @@ def _text_lines(
     orders: Mapping[str, str], bids: Mapping[TypedBid, Bid], report: SheetReport
 ) -> NumberedReports:
     """The lines of a typed text that need a message."""
-    found: dict[int, LineReport | str] = dict(zip(map(int, orders), report.orders, strict=True))
+    # Lines that stay though the text left them out follow in the report.
+    found: dict[int, LineReport | str] = dict(zip(map(int, orders), report.orders, strict=False))
     reports = iter(report.bids)
     for typed, bid in bids.items():
         if bid.points < 0:

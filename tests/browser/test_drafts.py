@@ -92,6 +92,26 @@ def test_text_fills_the_lines_and_the_map(as_alice, solo_table):
     assert "A Mar - Burgandy" in saved(solo_table).orders
 
 
+def test_a_text_that_is_not_understood_drops_orders_only_on_request(as_alice, solo_table):
+    page = as_alice()
+    tap(page, "Par", "Bur")
+    expect_saved(page, "1 of 3 units ordered")
+    page.get_by_text("Orders as text").click()
+    text = page.get_by_label("One order a line")
+    text.fill("one\ntwo")
+    kept = page.locator("#text-kept")
+    expect(kept).to_contain_text("A Par – Bur still stands")
+    expect(text).to_have_value("one\ntwo\nA Par – Bur")
+    expect(page.locator("#lost")).to_be_hidden()
+    kept.get_by_role("button", name="Drop these orders").click()
+    expect_saved(page, "0 of 3 units ordered, 2 lines unused")
+    expect(text).to_have_value("one\ntwo")
+    page.get_by_role("button", name="Leave all unused lines out").click()
+    expect(page.locator(".status p[role=status]")).not_to_contain_text("unused")
+    expect(text).to_have_value("")
+    assert saved(solo_table).orders == []
+
+
 def test_a_removed_line_is_mentioned_no_more(as_alice):
     page = as_alice()
     page.get_by_text("Orders as text").click()

@@ -4,7 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import ngettext
+
 from games.core.codec import variant_of
+from games.core.words.orders import printed
 from games.models import Game, OrderSheet, Phase
 from games.sheets.forms import CheckedSheet
 from games.sheets.page.bid_cards import BidCard
@@ -39,11 +42,24 @@ def draft_answer(
         "text": form.saved_text,
         "text_errors": form.text_errors,
         "text_warnings": form.text_warnings,
-        "lost": form.lost,
+        "lost": [text for text, _why, _url in form.lost],
+        "lost_why": form.lost,
+        "kept": [printed(line) for line in saved.kept],
+        "kept_said": kept_words(saved.kept) if saved.kept else "",
         "budget": form.budget,
         "spent": form.spent,
         "is_form": typed is not None and not form.is_text,
     }
+
+
+def kept_words(kept: tuple[str, ...]) -> str:
+    """Say which earlier lines stay though the text left them out."""
+    said = ngettext(
+        "%(orders)s still stands: a line of the text was not understood, and may be meant for it.",
+        "%(orders)s still stand: a line of the text was not understood, and may be meant for them.",
+        len(kept),
+    )
+    return said % {"orders": ", ".join(map(printed, kept))}
 
 
 def _card(card: BidCard) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Reason, Variant
 from games.core.codec import BoardState
-from games.core.words.orders import printed
 from games.core.words.rules import paragraph_url
 from games.sheets.forms import CheckedSheet, NumberedReports, saved_text_lines
 from games.sheets.page.bid_cards import (
@@ -30,6 +29,7 @@ from games.sheets.page.rows import (
     TextLines,
     is_short,
     line_message,
+    line_rule,
     listed_rows,
     order_rows,
     overspent,
@@ -40,13 +40,16 @@ from games.sheets.queries.choices import row_choices
 from games.sheets.queries.sheet_report import LineReport, SheetReport
 from games.sheets.queries.sheets import SavedSheet, sheet_text
 
+# A line, its message, and the address of the rule that explains it.
+LostLines = list[tuple[str, str, str]]
+
 
 @dataclass(frozen=True, slots=True)
 class OrdersPane:
     """The panes of orders and points.
 
-    `report` is on the fields of the form, and `lost` are saved lines that no field shows. `typed`
-    is the sheet that could not be saved. With `is_listed`, the page has every list of orders. With
+    `report` is on the fields of the form, and `lost` are lines that no field shows. `typed` is the
+    sheet that could not be saved. With `is_listed`, the page has every list of orders. With
     `asks_final`, it asks whether an unfinished sheet should become final.
     """
 
@@ -61,7 +64,7 @@ class OrdersPane:
     text_errors: TextLines
     text_warnings: TextLines
     errors: list[str]
-    lost: list[str]
+    lost: LostLines
     is_listed: bool = False
     asks_final: bool = False
 
@@ -143,21 +146,18 @@ def orders_pane(
     report = saved.report
     state, final = report.state, saved.ready_at is not None
     by_form = typed if typed is not None and not typed.typed.is_text else None
-    lines, bids, lost = report.placed, *_saved_bids(report)
-    lost_texts = [line.text for line in report.unused]
-    lost_texts += [f"{line.points}: {line.text}" for line in lost]
+    lines, (bids, lost_bids) = report.placed, _saved_bids(report)
+    lost = [*report.unused, *lost_bids]
     saved_text = text = sheet_text(saved.sheet) if saved.sheet else ""
     text_lines = _text_lines(state.variant, saved_text_lines(report), report)
-    errors = [
-        f"{printed(line.text)}: {line_message(state.variant, line)}"
-        for line in (*report.unused, *lost)
-    ]
+    errors: list[str] = []
     if typed is not None and not final:
         if by_form is None:
-            text, errors = typed.typed.text, []
+            text = typed.typed.text
             text_lines = _text_lines(state.variant, typed.text_lines, typed.report)
         else:
             lines, bids, errors = typed.lines, typed.bids, list(_form_errors(typed))
+            lost = list(_form_lost(typed))
     report = by_form.report if by_form else report
     return OrdersPane(
         saved=saved,
@@ -171,7 +171,7 @@ def orders_pane(
         text_errors=text_lines[0],
         text_warnings=text_lines[1],
         errors=[*_first_error(typed), *errors],
-        lost=[] if final else lost_texts,
+        lost=[_lost(state.variant, line) for line in lost],
     )
 
 
@@ -224,14 +224,21 @@ def _saved_bids(report: SheetReport) -> tuple[Bids, list[LineReport]]:
 
 
 def _form_errors(typed: CheckedSheet) -> Iterator[str]:
-    """Return the errors of a typed form that no field shows."""
-    report = typed.report
-    fields = {row.field for row in report.rows}
-    for name, line in typed.lines.items():
-        if name not in fields and line.is_refused:
-            yield f"{line.text}: {line_message(report.state.variant, line)}"
-    if report.overspent:
-        yield overspent(report)
+    """Return the errors of a typed form that belong to no line."""
+    if typed.report.overspent:
+        yield overspent(typed.report)
+
+
+def _form_lost(typed: CheckedSheet) -> Iterator[LineReport]:
+    """Return the lines of a typed form that no field shows."""
+    fields = {row.field for row in typed.report.rows}
+    yield from (line for name, line in typed.lines.items() if name not in fields)
+    yield from (line for bid, line in typed.bids.items() if line is not None and not bid.minor)
+
+
+def _lost(variant: Variant, line: LineReport) -> tuple[str, str, str]:
+    text = f"{line.points}: {line.text}" if line.points else line.text
+    return text, line_message(variant, line), line_rule(variant, line)
 
 
 def _text_lines(

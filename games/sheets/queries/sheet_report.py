@@ -315,6 +315,10 @@ def _place(
     """Return the lines by the field of their row, and those without a row."""
     fields = [row.field for row in rows]
     by_space = any(row.unit is not None for row in rows)
+    lines = list(lines)
+    if not by_space and len(lines) > len(rows):
+        # Lines that were not understood take no row from the others.
+        lines.sort(key=lambda line: line.order is None)
     placed: dict[str, LineReport] = {}
     unused: list[LineReport] = []
     for line in lines:

@@ -123,13 +123,15 @@ class SavedSheet:
     """A seat's current sheet, None before the first one, and the report on it.
 
     `ready_at` is when it became final. While the result `is_closed`, sheets are no longer taken
-    and the result is not published yet.
+    and the result is not published yet. `kept` are earlier lines that the save left out and that
+    stay, because other lines were not understood.
     """
 
     sheet: OrderSheet | None
     report: SheetReport
     ready_at: datetime | None = None
     is_closed: bool = False
+    kept: tuple[str, ...] = ()
 
     @property
     def version(self) -> int:

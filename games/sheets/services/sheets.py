@@ -28,6 +28,7 @@ from games.core.sheet_limits import check_size, clean_bids, clean_orders
 from games.models import Game, OrderSheet, Phase, Seat, SeatState, Status
 from games.sheets.queries.sheet_report import SheetReport, sheet_report
 from games.sheets.queries.sheets import OrderingSeat, SavedSheet, ordering_seat, ordering_seats
+from games.sheets.queries.standing import with_standing
 
 
 def authorize_orders(
@@ -151,17 +152,19 @@ def sheet_submit(
     now: datetime,
     seen_version: int | None = None,
     check: Callable[[SheetReport], None] | None = None,
+    keeps: bool = False,
 ) -> SavedSheet:
     """Save a seat's sheet in place of its current one.
 
-    Lines that are not understood or not possible are saved as written and reported. `seen_version`
-    and `check` are those of `orders_submit`.
+    Lines that are not understood or not possible are saved as written and reported. `seen_version`,
+    `check` and `keeps` are those of `orders_submit`.
     """
     phase = seat.phase
     state = BoardState(variant_of(phase.game), position_of(phase), seat.seat.power)
     report = sheet_report(state, clean_orders(orders), clean_bids(bids))
     if check is not None:
         check(report)
+    report, kept = with_standing(state, seat.sheet, report) if keeps else (report, ())
     sheet = sheet_save(
         phase=phase,
         seat=seat.seat,
@@ -171,7 +174,7 @@ def sheet_submit(
         seen_version=seen_version,
         now=now,
     )
-    return SavedSheet(sheet, report)
+    return SavedSheet(sheet, report, kept=kept)
 
 
 @transaction.atomic
@@ -185,14 +188,16 @@ def orders_submit(
     bids: Sequence[Bid] = (),
     seen_version: int | None = None,
     check: Callable[[SheetReport], None] | None = None,
+    keeps: bool = False,
     now: datetime | None = None,
 ) -> SavedSheet:
     """Save the orders and bids of `power` in the open phase; `by` is its player.
 
     Lines that are not understood or not possible are saved as written and reported. `check` gets
     the report before anything is saved, and may raise. `seen_version` is the version of the sheet
-    that the form showed (0: none); a sheet saved in between is a conflict. Refuses a seat that is
-    not `by`'s, another phase, a passed deadline, and a final sheet.
+    that the form showed (0: none); a sheet saved in between is a conflict. With `keeps`, good saved
+    orders that are left out stay if a line is not understood. Refuses a seat that is not `by`'s,
+    another phase, a passed deadline, and a final sheet.
     """
     now = now or timezone.now()
     check_size(orders, bids)
@@ -206,6 +211,7 @@ def orders_submit(
         now=now,
         seen_version=seen_version,
         check=check,
+        keeps=keeps,
     )
 
 

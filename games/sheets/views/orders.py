@@ -44,7 +44,7 @@ from games.sheets.forms import (
     with_proposed,
 )
 from games.sheets.page.choices import option_list, options_in_words
-from games.sheets.page.draft import draft_answer
+from games.sheets.page.draft import draft_answer, kept_words
 from games.sheets.page.options import order_options
 from games.sheets.queries.choices import minor_choices, row_choices
 from games.sheets.queries.sheet_report import SheetReport, sheet_rows
@@ -112,6 +112,8 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
             request,
             _("Saved. These bids need more points than you have: as they stand, all are lost."),
         )
+    elif saved.kept:
+        messages.warning(request, kept_words(saved.kept))
     elif any(line.is_refused for line in (*saved.report.orders, *saved.report.bids)):
         messages.warning(request, _("Saved as written. Messages show what cannot be carried out."))
     else:
@@ -141,6 +143,7 @@ def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime
             bids=list(bids.values()),
             seen_version=typed.seen,
             check=check,
+            keeps=typed.is_text,
             now=now,
         )
     except Refused as refusal:
@@ -209,6 +212,7 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
             orders=list(orders.values()),
             bids=list(bids.values()),
             seen_version=typed.seen,
+            keeps=typed.is_text,
             now=arrived_at(request),
         )
     except Conflict as conflict:

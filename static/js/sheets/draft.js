@@ -1,7 +1,7 @@
 // Saves the draft as it changes. Unsaved changes are kept in this browser.
 
 import { Saving, TYPING_PAUSE } from "./saving.js";
-import { control, entries, showLost, showPoints } from "./sheet-form.js";
+import { control, entries, showPoints } from "./sheet-form.js";
 
 const sheet = document.getElementById("sheet");
 const text = document.getElementById("text");
@@ -73,8 +73,9 @@ async function accept(answer, source) {
     said.fill(answer, saving.edited);
     remember();
   }
+  const isTyped = saving.isTyped();
   said?.tell(answer, saving.edited);
-  if (answer.is_form && !saving.isTyped()) saving.tellText(answer.text);
+  if (!isTyped) saving.tellText(answer.is_form ? answer.text : text?.value);
   showPoints();
   changed();
 }
@@ -132,7 +133,6 @@ function unsay(field) {
 
 export function initialise() {
   if (isStale()) return location.reload();
-  showLost([...document.querySelectorAll("#lost [data-line]")].map((item) => item.dataset.line));
   for (const button of document.querySelectorAll("[data-step]")) button.hidden = false;
   showPoints();
   remember();
@@ -159,6 +159,11 @@ export function initialise() {
       const field = control(stepper.dataset.for);
       field.value = Math.max(0, (Number(field.value) || 0) + Number(stepper.dataset.step));
       field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    const out = event.target.closest("[data-leave-out]");
+    if (out) {
+      event.preventDefault();
+      import("./lost-lines.js").then(({ leaveOut }) => leaveOut(out));
     }
     const history = event.target.closest("[data-history]");
     if (history) step(history.dataset.history === "undo");

@@ -1,8 +1,9 @@
 // Shows the server's answer to a saved draft: its status, what is missing, each line's report.
 
 import { word } from "../core/words.js";
+import { tellLost } from "./lost-lines.js";
 import { showUses } from "./minor-uses.js";
-import { control } from "./sheet-form.js";
+import { control, setOrder } from "./sheet-form.js";
 import { restore } from "./sheet-restore.js";
 
 const text = document.getElementById("text");
@@ -37,6 +38,8 @@ export function tell(answer, edited) {
   );
   sentence.closest(".status").className = `status ${answer.status.level}`;
   tellMissing(answer.status.missing);
+  tellLost(answer.lost_why, whyMark);
+  tellKept(answer);
   // The page's own messages are about an earlier sheet.
   document.querySelector("[data-form-errors]")?.remove();
   mark(answer, edited);
@@ -45,6 +48,27 @@ export function tell(answer, edited) {
   if (!receipt) return;
   receipt.hidden = false;
   receipt.querySelector("[data-digest]").textContent = answer.digest.slice(0, 8);
+}
+
+// Orders that stay, though the text left them out: they are written into it, and a press drops them.
+function tellKept({ kept, kept_said: said, rows, cards }) {
+  const note = document.getElementById("text-kept");
+  if (!note) return;
+  note.hidden = !kept.length;
+  if (!kept.length) return;
+  note.querySelector("p").textContent = said;
+  const { selectionStart, selectionEnd } = text;
+  text.value = [text.value.trimEnd(), ...kept].join("\n");
+  text.setSelectionRange(selectionStart, selectionEnd);
+  const printed = (line) => kept.includes(line.replaceAll(" - ", " – "));
+  const fields = rows.filter(({ value }) => printed(value)).map(({ field }) => field);
+  for (const { minor, lines } of cards)
+    for (const { n, points, value } of lines)
+      if (printed(`${points}: ${value}`)) fields.push(`bid-${minor}-${n}`, `points-${minor}-${n}`);
+  note.querySelector("button").onclick = () => {
+    note.hidden = true;
+    for (const field of fields) setOrder(field, field.startsWith("points-") ? "0" : "");
+  };
 }
 
 // The question before finalising lists what is missing; it is asked only if something is.

@@ -136,28 +136,3 @@ function showTaker(isSpent) {
     button.textContent = from ? word("bid_from", { minor: from }) : word("bid_one");
   }
 }
-
-// Lines that no field can show stay in the draft until removed.
-export function showLost(lost) {
-  const list = document.getElementById("lost");
-  list.replaceChildren(
-    ...lost.map((line, n) => {
-      const item = document.createElement("li");
-      const field = Object.assign(document.createElement("input"), { type: "hidden", name: `line-${n}`, value: line });
-      field.setAttribute("form", "sheet");
-      const button = Object.assign(document.createElement("button"), {
-        type: "button",
-        className: "btn",
-        textContent: word("leave_out"),
-      });
-      button.addEventListener("click", () => {
-        item.remove();
-        list.parentElement.hidden = !list.children.length;
-        sheet.dispatchEvent(new Event("change", { bubbles: true }));
-      });
-      item.append(field, `${line} `, button);
-      return item;
-    }),
-  );
-  list.parentElement.hidden = !lost.length;
-}

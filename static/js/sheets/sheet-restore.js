@@ -1,7 +1,8 @@
 // Fills the order form with earlier values or from a text.
 
+import { showLost } from "./lost-lines.js";
 import { fillCard } from "./minor-cards.js";
-import { control, isBid, isOurs, setValue, showLost, showPoints } from "./sheet-form.js";
+import { control, isBid, isOurs, setValue, showPoints } from "./sheet-form.js";
 
 const sheet = document.getElementById("sheet");
 

@@ -64,6 +64,59 @@ def test_a_line_that_no_field_shows_outlives_a_change_of_the_form(draft, table):
     assert saved(table, "FR").orders == ["A Par - Bur", "A Mar - Burgandy"]
 
 
+STANDING = "A Par - Bur\nF Bre - MAO\n1: A Swi S A Par - Bur"
+KEPT = {
+    "nonsense drops nothing": (
+        "one\ntwo\nthree",
+        ["one", "two", "three", "A Par - Bur", "F Bre - MAO"],
+        ["A Par – Bur", "F Bre – MAO", "1: A Swi S A Par – Bur"],
+    ),
+    "a misspelt order leaves the one that stands": (
+        "A Par - Burgandy\nF Bre H\n1: A Swi S A Par - Bur",
+        ["A Par - Burgandy", "F Bre H", "A Par - Bur"],
+        ["A Par – Bur"],
+    ),
+    "an order left out of a text that is understood is dropped": (
+        "F Bre - MAO\n1: A Swi H",
+        ["F Bre - MAO"],
+        [],
+    ),
+    "an impossible order takes the place of the one that stands": (
+        "A Par - Lon\nF Bre - MAO\n1: A Swi H",
+        ["A Par - Lon", "F Bre - MAO"],
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "orders", "kept"), KEPT.values(), ids=KEPT)
+def test_a_line_that_is_not_understood_removes_no_order(draft, table, text, orders, kept):
+    draft(action="text", text=STANDING)
+    answer = draft(action="text", text=text).json()
+    assert answer["kept"] == kept
+    assert saved(table, "FR").orders == orders
+
+
+def test_a_bid_that_is_not_understood_takes_no_points_from_one_that_stands(draft, table):
+    draft(action="text", text="2: A Swi H")
+    assert draft(action="text", text="1: A Nowhere H").json()["kept"] == ["2: A Swi H"]
+    assert draft(action="text", text="2: A Nowhere H").json()["kept"] == []
+
+
+def test_the_page_says_which_orders_stay_and_leaves_bad_lines_out_at_once(visit, alice, table):
+    player = visit(alice)
+    player.send_text("A Par - Bur\nF Bre - MAO")
+    player.send_text("one\ntwo")
+    page = player.get().content.decode()
+    assert "A Par – Bur, F Bre – MAO still stand:" in page
+    # Its field, its place in the list, and the text.
+    assert page.count("one\n") == 1
+    assert page.count("<b>one</b>") == 1
+    rows = {"order_Par": "A Par - Bur", "order_Bre": "F Bre - MAO"}
+    player.order("leave_out", **rows, line_0="one", line_1="two")
+    assert saved(table, "FR").orders == ["F Bre - MAO", "A Par - Bur"]
+
+
 def test_a_warning_names_its_rule(draft):
     answer = draft(order_Mar="A Mar - Sav", points_Sav_0="1", bid_Sav_0="A Sav H")
     [card] = answer.json()["cards"]
