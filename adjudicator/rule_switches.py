@@ -119,6 +119,7 @@ INFLUENCE, GRACE = ("base", "per_centre", "alliances"), "grace"
 CHECKS: Mapping[str, Check] = {
     "victory_centres": _number(1),
     "bid_maximum": _number(0),
+    "bids_stay_secret": _flag,
     "bid_limitation": _words("attack", "support", "convoy"),
     "sortie": _word("invalid", "bounce", "forbidden"),
     "minor_orders_published": _word("written", "carried_out"),

@@ -42,6 +42,8 @@ class Rules:
 
     - victory_centres: the number of centres that wins, if no other power has as many.
     - bid_maximum: the most Diplomacy Points that a power gets (one per centre); 0: no bids.
+    - bids_stay_secret: whether only the GM ever learns of bids; a game may decide otherwise for the
+      time after its end.
     - bid_limitation: the own orders against a minor that make a bid on it void: attack, support,
       convoy.
     - sortie: what becomes of a sortie that would succeed: "invalid" or "bounce"; "forbidden":
@@ -66,6 +68,7 @@ class Rules:
 
     victory_centres: int = 18
     bid_maximum: int = 0
+    bids_stay_secret: bool = False
     bid_limitation: frozenset[str] = frozenset()
     sortie: str = "invalid"
     minor_orders_published: str = "written"

@@ -7,6 +7,8 @@ Until the end of an anonymous game only its GM knows who plays. Also secret are:
 - bids at any time, except for the seat's player and, once the phase is resolved, the GM;
 - whether a minor held for lack of a single highest bid, except for the GM;
 - conditional orders, used or not, except for the seat's player.
+
+Once a game has ended, its policy may open some of it to everybody: games/core/opened.py.
 """
 
 from collections.abc import Iterable

@@ -22,6 +22,15 @@ from games.models import (
     SeatChoice,
 )
 from games.models.notice_settings import SWITCHED
+from games.settings.disclosure import (
+    FIELDS as DISCLOSURE_FIELDS,
+    NEVER,
+    Disclosure,
+    days_choices,
+    days_from,
+    disclosure_fields,
+    disclosure_of,
+)
 from games.settings.policy_form import PLAN_FIELDS, PolicyForm, policy_initial
 from games.settings.schedule_form import schedule_initial
 from games.settings.stored import policy_of, schedule_of
@@ -30,6 +39,19 @@ from games.settings.stored import policy_of, schedule_of
 def variants() -> list[tuple[str, str]]:
     """Return the id and name of each variant that can be played."""
     return [(variant.id, variant.name) for variant in playable_variants()]
+
+
+class DaysField(forms.TypedChoiceField):
+    """When a secret part of a game opens after its end; a missing choice is never."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(choices=days_choices, coerce=days_from, **options)
+
+    def to_python(self, value: Any) -> Any:
+        return super().to_python(value) or NEVER
+
+    def prepare_value(self, value: Any) -> Any:
+        return NEVER if value is None else value
 
 
 class NewGame(PolicyForm):
@@ -88,6 +110,28 @@ class NewGame(PolicyForm):
         help_text=_("Only its players can see a private game. Others join by a secret link."),
     )
 
+    bids_open_after = DaysField(
+        label=_("Bids open"),
+        help_text=_(
+            "Everybody can read then who paid for which minor, and how much. The published rules of"
+            " Ambition & Empire never tell: only you, the GM, know."
+        ),
+    )
+    sheets_open_after = DaysField(
+        label=_("Replaced and unused order sheets open"),
+        help_text=_(
+            "Everybody can read then which orders each player saved first and changed later, with"
+            " their bids. Conditional orders stay secret."
+        ),
+    )
+    press_open_after = DaysField(
+        label=_("Press opens"),
+        help_text=_(
+            "Everybody can read then what players wrote to each other. Letters to the GM and"
+            " private notes stay secret."
+        ),
+    )
+
     is_anonymous = forms.BooleanField(
         label=_("Players are secret until the end"),
         required=False,
@@ -115,7 +159,13 @@ class NewGame(PolicyForm):
     def settings(self) -> dict[str, Any]:
         """Return the arguments for `game_create`; only of a valid form."""
         plain = {name: self.cleaned_data[name] for name in self.fields if name not in PLAN_FIELDS}
-        return plain | {"schedule": self.schedule(), "policy": self.policy()}
+        opens = {name: plain.pop(name) for name in DISCLOSURE_FIELDS}
+        disclosure = Disclosure(**opens)
+        return plain | {
+            "schedule": self.schedule(),
+            "policy": self.policy(),
+            "disclosure": disclosure,
+        }
 
 
 class ChangedGame(NewGame):
@@ -148,7 +198,8 @@ def game_initial(game: Game) -> dict[str, Any]:
         *("is_public", "is_anonymous"),
     )
     schedule, policy = schedule_of(game), policy_of(game)
-    plain = {name: getattr(game, name) for name in names} | {"schedule": schedule, "policy": policy}
+    plain = {name: getattr(game, name) for name in names}
+    plain |= disclosure_fields(disclosure_of(game)) | {"schedule": schedule, "policy": policy}
     return plain | schedule_initial(schedule) | policy_initial(policy)
 
 

@@ -87,6 +87,9 @@ class Game(models.Model):
     A seat that opens is offered in turn to people on standby who read the language `standby`;
     "any" means all of them, and "" nobody.
 
+    `bids_open_after`, `sheets_open_after` and `press_open_after`: the days after the end from which
+    on everybody may read these, None for never (games/core/opened.py).
+
     A deputy may take over the GM role if the GM was not seen for `gm_silence_days`; 0 means never.
     The GM has offered the role to `gm_role_offered_to`. `assignment_seed` is "" unless players rank
     the powers. `shares` has a fraction for each power that shares the result of a finished game,
@@ -141,6 +144,9 @@ class Game(models.Model):
         default=PressHandedOn.ALL,
         db_default=PressHandedOn.ALL,
     )
+    bids_open_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    sheets_open_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    press_open_after = models.PositiveSmallIntegerField(null=True, blank=True)
     standby = models.CharField(max_length=8, blank=True, default="", db_default="")
     is_anonymous = models.BooleanField(default=False)
     assignment_seed = models.CharField(max_length=64, blank=True, default="", editable=False)

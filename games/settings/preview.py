@@ -20,6 +20,7 @@ from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY, len
 from games.models import Game, SeatChoice
 from games.models.titles import calendar_of, season_title
 from games.settings.deadlines import YEAR, coming_deadlines
+from games.settings.disclosure import disclosure_of, disclosure_words
 from games.settings.policy import Forfeit, NmrPolicy
 from games.settings.policy_form import PolicyForm
 from games.settings.schedule import DAY, PREFIXES, PhaseTiming, Schedule
@@ -334,6 +335,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         (_("Press for replacements"), str(dict(PRESS_HANDED_ON)[game.press_handed_on])),
         (_("Players"), _names(game)),
         (_("Seats"), seats[SeatChoice(game.seat_choice)]),
+        *disclosure_words(disclosure_of(game)),
         (_("Audience"), _("Everybody can watch") if game.is_public else _("Only its players")),
     ]
 

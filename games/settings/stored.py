@@ -16,6 +16,7 @@ from games.core.codec import variant_of
 from games.core.errors import Conflict
 from games.models import Game, Phase
 from games.settings.deadlines import average_length
+from games.settings.disclosure import FIELDS
 from games.settings.policy import SILENCE_DAYS, Forfeit, NmrPolicy
 from games.settings.schedule import PREFIXES, Blackout, PhaseTiming, Schedule, Slot
 
@@ -162,6 +163,7 @@ def policy_from(data: Mapping[str, Any]) -> NmrPolicy:
 PLAIN = (
     *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
     *("is_public", "is_anonymous"),
+    *FIELDS,
 )
 
 

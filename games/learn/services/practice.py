@@ -21,6 +21,7 @@ from games.learn.queries.first_year import OWN, PlayedPhase, Year, script
 from games.models import ComputerLevel, EventKind, Game, Phase, PressMode, Seat
 from games.seats.services.assignments import seat_assign, seats_create
 from games.seats.services.joining import locked_game_start
+from games.settings.disclosure import AT_THE_END, disclosure_fields
 from games.sheets.services.computers import computers_submit
 from games.sheets.services.readiness import ready_mark
 from games.sheets.services.sheets import orders_submit
@@ -68,6 +69,7 @@ def practice_create(
             is_public=False,
             computer_level=level,
             press_mode=PressMode.NONE,
+            **disclosure_fields(AT_THE_END),
             time_zone=creator.time_zone,
             created_at=now,
         )

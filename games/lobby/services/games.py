@@ -32,6 +32,13 @@ from games.models import (
 )
 from games.models.game import new_assignment_seed
 from games.seats.services.assignments import seats_create
+from games.settings.disclosure import (
+    Disclosure,
+    check_disclosure,
+    default_disclosure,
+    disclosure_fields,
+    disclosure_of,
+)
 from games.settings.policy import NmrPolicy, check_policy
 from games.settings.schedule import Schedule, fitted, fixed_schedule
 from games.settings.schedule_checks import check_schedule
@@ -54,12 +61,14 @@ def game_create(
     press_handed_on: str = PressHandedOn.ALL,
     standby: str = "",
     is_anonymous: bool = False,
+    disclosure: Disclosure | None = None,
     now: datetime | None = None,
 ) -> Game:
     """Create a game with its creator as GM and an open seat for every power.
 
     Without a variant it is the site's default one. Without a schedule movement takes two days, and
-    without a policy missing orders have no consequences. Refuses invalid settings, with the form's
+    without a policy missing orders have no consequences. Without a `disclosure` secrets open after
+    the end as the variant proposes. Refuses invalid settings, with the form's
     field, and too many games in a day.
     """
     now = now or timezone.now()
@@ -75,6 +84,7 @@ def game_create(
         now,
         press_handed_on=press_handed_on,
         standby=standby,
+        disclosure=disclosure,
     )
     with transaction.atomic():
         lock_accounts([creator.pk])
@@ -113,18 +123,23 @@ def checked_settings(
     *,
     press_handed_on: str,
     standby: str,
+    disclosure: Disclosure | None,
 ) -> dict[str, Any]:
     """Return the settings that are choices; refuses unknown choices, and a schedule or a policy
     that is not valid."""
     check_schedule(schedule, now.date())
     check_policy(policy, schedule)
-    return {
+    chosen = {
         "seat_choice": _one_of(seat_choice, SeatChoice.values, "seat_choice"),
         "variant_id": _one_of(variant_id, variant_ids(), "variant_id"),
         "press_mode": _one_of(press_mode, PressMode.values, "press_mode"),
         "standby": _one_of(standby, [code for code, _label in STANDBY], "standby"),
         "press_handed_on": _one_of(press_handed_on, PressHandedOn.values, "press_handed_on"),
     }
+    variant = load_variant(variant_id)
+    disclosure = disclosure or default_disclosure(variant)
+    check_disclosure(disclosure, variant, press_mode)
+    return chosen | disclosure_fields(disclosure)
 
 
 def check_game_quota(creator: User, now: datetime, *, is_public: bool) -> None:
@@ -176,6 +191,7 @@ def settings_change(
     is_anonymous: bool,
     press_handed_on: str = PressHandedOn.ALL,
     standby: str = "",
+    disclosure: Disclosure | None = None,
     seen: str = "",
     now: datetime | None = None,
 ) -> Game:
@@ -201,6 +217,7 @@ def settings_change(
         now,
         press_handed_on=press_handed_on,
         standby=standby,
+        disclosure=disclosure or disclosure_of(game),
     )
     chosen |= {"name": clean_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
     chosen |= schedule_fields(schedule) | policy_fields(policy)

@@ -1,5 +1,7 @@
 """New games and practice games, and the settings of a game."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
@@ -20,6 +22,7 @@ from games.lobby.forms import ChangedGame, ChangedPlan, NewGame, PracticeForm, g
 from games.lobby.page.variants import ALL
 from games.lobby.services.games import game_create, settings_change
 from games.models import ComputerLevel, Game, Status
+from games.settings.disclosure import default_disclosure, disclosure_fields
 from games.settings.policy_form import PolicyForm
 from games.settings.preview import plan_shown
 from games.settings.stored import policy_of, schedule_of, settings_mark
@@ -73,11 +76,14 @@ def _create_page(request: HttpRequest, form: NewGame, status: int = 200) -> Http
     return render(request, "games/lobby/create.html", context, status=status)
 
 
-def _preselected(request: HttpRequest) -> dict[str, str]:
-    """Return the variant in the address, which the page of a variant puts there."""
+def _preselected(request: HttpRequest) -> dict[str, Any]:
+    """Return the variant in the address, which the page of a variant puts there, and when its
+    secrets open by default."""
     variant_id = clean(request.GET.get("variant", ""))
-    known = {variant.id for variant in playable_variants()}
-    return {"variant_id": variant_id} if variant_id in known else {}
+    known = {variant.id: variant for variant in playable_variants()}
+    if variant_id not in known:
+        return {}
+    return {"variant_id": variant_id} | disclosure_fields(default_disclosure(known[variant_id]))
 
 
 @require_POST

@@ -112,6 +112,11 @@ def _points(variant: Variant) -> Iterator[str]:
             "An order that is carried out is published; who paid for it, and how much, never "
             "is. An order that cannot be carried out is not published: the minor holds."
         )
+    if rules.bids_stay_secret:
+        yield _(
+            "The settings of a game may open its bids to everybody after the end. They say so"
+            " before anyone joins."
+        )
     yield _("A power that spends more than it has loses all its points for that turn.")
     if "convoy" in rules.bid_limitation:
         yield _(
