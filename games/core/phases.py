@@ -73,13 +73,18 @@ def furthest_phase() -> Phase | None:
 
 
 def phases_beside(phase: Phase) -> list[Phase]:
-    """The phases on the branch of this one, oldest first, without positions and outcomes."""
+    """The phases on the branch of this one, oldest first, without positions and outcomes.
+
+    A phase that the end of the game left open was never played, so it is not among them.
+    """
     game = phase.game.phases.all()
     if phase.is_superseded:
         earlier = Q(number__lte=phase.number, branch__lte=phase.branch)
         game = game.filter(earlier | Q(branch=phase.branch))
     else:
         game = game.current()
+    if phase.game.status == Status.FINISHED:
+        game = game.exclude(status=PhaseStatus.OPEN)
     light = game.defer("position", "outcome", "public_outcome").order_by("number", "branch")
     # If a number was played more than once, the last one counts.
     return [*{found.number: found for found in light}.values()]

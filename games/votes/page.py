@@ -1,24 +1,30 @@
-"""The section on votes of a game's page, and the shares of a finished game."""
+"""The section on votes of a game's page, and the standings of a finished game."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
+from games.core.seats import ListedSeat
 from games.core.words.clock import length
-from games.models import Game, Phase
+from games.models import Game, Phase, Status
 from games.seats.queries.joining import invite_url
 from games.votes.kind import KINDS, ProposalKind
 from games.votes.queries.votes import OpenProposal, Votes
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """The share of a power in a finished game, such as "1/3" or "all of it"."""
+class Standing:
+    """A power at the end of a game.
 
-    power: str
-    power_name: str
+    `share` is its share, such as "1/3" or "all of it", and "" for none. `has_won` says that it
+    shares the result.
+    """
+
+    seat: ListedSeat
     share: str
+    has_won: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +74,21 @@ class VotesSection:
     invite_url: str
 
 
-def shares(game: Game, variant: Variant) -> list[Share]:
-    """The share of each power in the result."""
+def standings(game: Game, seats: Iterable[ListedSeat]) -> list[Standing]:
+    """The powers of a finished game: those that share the result first, then by centres."""
+    if game.status != Status.FINISHED:
+        return []
+    ranked = sorted(seats, key=lambda seat: (seat.power not in game.shares, -seat.centres))
     return [
-        Share(power, variant.powers[power].name, _("all of it") if share == "1" else share)
-        for power, share in game.shares.items()
+        Standing(seat, share_in_words(game, seat.power), seat.power in game.shares)
+        for seat in ranked
     ]
+
+
+def share_in_words(game: Game, power: str) -> str:
+    """A power's share of a finished game; "" for none."""
+    share: str = game.shares.get(power, "")
+    return _("all of it") if share == "1" else share
 
 
 def votes_section(

@@ -36,7 +36,7 @@ from games.story.page.results import ResultGroup, folded, results
 from games.story.queries.events import EventLine
 from games.story.queries.facts import ResolvedPhase
 from games.turn.queries.missing_orders import awaited_powers
-from games.votes.page import Share, VotesSection, shares, votes_section
+from games.votes.page import Standing, VotesSection, standings, votes_section
 from games.votes.queries.votes import EndOfGame, end_of_game
 from games.votes.views import UnsavedProposal
 from maps.provenance import load_provenance
@@ -83,7 +83,6 @@ class SeatsPane:
     invite_url: str
     policy: list[tuple[str, str]]
     press_mode: str
-    shares: list[Share]
     is_reconstructed: bool
 
 
@@ -127,6 +126,7 @@ class GamePageContext:
     live_url: str
     version: int
     end: EndOfGame | None
+    standings: list[Standing]
     preview: LinkPreview | None
     opened: str
     board: BoardView | None
@@ -162,6 +162,7 @@ def game_context(page: GamePage, asked: PageRequest, press: PressPart) -> GamePa
         live_url="" if game.status == Status.FINISHED else live_url(game),
         version=visible_version(page.viewer, game),
         end=end_of_game(game, page.variant),
+        standings=standings(game, seats),
         preview=link_preview(game, page.last_phase or page.phase, game.name),
         opened=asked.opened,
         board=_board(page, asked, press, takes_orders=takes_orders),
@@ -254,7 +255,6 @@ def _seats_pane(
         invite_url=invite_url(game) if can_start else "",
         policy=policy(game, page.variant),
         press_mode=press_mode,
-        shares=shares(game, page.variant),
         is_reconstructed=bool(load_provenance(game.variant_id).reconstructed),
     )
 

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.core.accounts import has_blocked, player_block, player_unblock
-from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, game_view
 from games.lobby.forms import BlockForm
+from games.lobby.players.page import played_rows
 from games.lobby.players.queries import blocked_players, player_by_number, player_named
 from games.seats.queries.player_facts import player_facts
 
@@ -25,10 +25,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "player": found,
         "former_names": found.former_names(),
         "facts": facts,
-        "played": [
-            (row.game, row.power, variant_of(row.game).powers[row.power].name)
-            for row in facts.listed
-        ],
+        "played": played_rows(facts.listed),
         "can_block": user.is_authenticated and user.pk != found.pk,
         "is_blocked": user.is_authenticated and has_blocked(user.pk, found),
     }

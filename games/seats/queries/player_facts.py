@@ -26,10 +26,14 @@ ResolvedPhase = tuple[int, int, list[str], datetime | None]
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A public game and the power that the player last played in it."""
+    """A public game and the power that the player last played in it.
+
+    `is_left` says that the player left the seat before the end.
+    """
 
     game: Game
     power: str
+    is_left: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +169,7 @@ def _listed(assignments: Iterable[SeatAssignment]) -> list[PlayedGame]:
     for assignment in assignments:
         seat: Seat = assignment.seat
         if seat.game.is_public and seat.game_id not in found:
-            found[seat.game_id] = PlayedGame(seat.game, seat.power)
+            found[seat.game_id] = PlayedGame(seat.game, seat.power, _was_left(assignment))
     return list(found.values())[:LISTED]
 
 

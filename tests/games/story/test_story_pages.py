@@ -145,6 +145,12 @@ def test_a_phase_left_open_at_the_end_of_the_game_says_so(visit, year):
     assert "The players conceded the game to France." in said
 
 
+def test_a_phase_that_was_never_played_is_no_stop_of_the_replay(visit, year):
+    assert address(year, "phase", number=3) in visit().get("phase", number=2).content.decode()
+    finish(year)
+    assert address(year, "phase", number=3) not in visit().get("phase", number=2).content.decode()
+
+
 def test_details_for_checking_are_folded_at_the_end_of_a_phase(visit, taken, alice):
     taken("spring")
     before, _, after = visit(alice).get("phase", number=1).content.decode().partition("<details")

@@ -41,12 +41,12 @@ def test_the_page_with_the_lines_of_a_draft_is_kept_nowhere(visit, alice):
     assert "no-store" in player.get().headers["Cache-Control"]
 
 
-def test_a_finished_game_opens_on_its_results(visit, alice, table, greta):
+def test_a_finished_game_opens_on_its_end(visit, alice, table, greta):
     phase_resolve_now(game_id=table.pk, by=greta)
-    running = re.findall(r'href="#(press|results)"', page_of(visit(alice)))
+    running = re.findall(r'href="#(press|results?)"', page_of(visit(alice)))
     game_cancel(game_id=table.pk, by=greta)
-    finished = re.findall(r'href="#(press|results)"', page_of(visit(alice)))
-    assert (running, finished) == (["press", "results"], ["results", "press"])
+    finished = re.findall(r'href="#(press|results?)"', page_of(visit(alice)))
+    assert (running, finished) == (["press", "results"], ["result", "press", "results"])
 
 
 def test_a_finished_game_tells_its_last_movement_and_leads_to_its_story(visit, table, greta):
@@ -67,6 +67,7 @@ def test_a_finished_game_tells_its_last_movement_and_leads_to_its_story(visit, t
     assert "The players conceded the game to France." in said
     assert "The number of centres does not matter for it." in said
     assert "all of it" in said
+    assert "Alice played France." in said
     first = page.content.decode().split("data-panes")[0]
     assert f'href="{address(table, "chronicle")}"' in first
     assert f'href="{address(table, "phase", number=1)}"' in first

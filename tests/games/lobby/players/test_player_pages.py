@@ -1,11 +1,16 @@
 """A player's page, and blocking from it."""
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from games.gm.services.game_cancel import game_cancel
-from games.models import PlayerBlock
+from games.models import Game, PlayerBlock
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.crawl.test_markup import sound
+from tests.games.seat_given import seat_given
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +44,33 @@ def test_an_anonymous_game_is_listed_only_when_it_is_over(client, table, alice, 
     assert '<td class="num">1</td>' not in before
     game_cancel(game_id=table.pk, by=greta)
     assert table.name in page_of(client, alice).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("shares", "said"),
+    [
+        ({"FR": "1"}, "won, 3 centres"),
+        ({"FR": "1/2", "HA": "1/2"}, "shared the result (1/2), 3 centres"),
+        ({"HA": "1"}, "no share, 3 centres"),
+        ({}, "ended without a result, 3 centres"),
+    ],
+)
+def test_a_finished_game_is_listed_with_its_result(client, table, alice, greta, shares, said):
+    phase_resolve_now(game_id=table.pk, by=greta)
+    Game.objects.filter(pk=table.pk).update(
+        status="finished", shares=shares, finished_at=timezone.now() + timedelta(days=1)
+    )
+    assert said in page_of(client, alice).content.decode()
+
+
+def test_a_player_who_left_has_no_part_in_the_result(client, table, alice, greta, charlie):
+    phase_resolve_now(game_id=table.pk, by=greta)
+    seat_given(game_id=table.pk, by=greta, power="FR", account="Charlie")
+    Game.objects.filter(pk=table.pk).update(
+        status="finished", shares={"FR": "1"}, finished_at=timezone.now() + timedelta(days=1)
+    )
+    assert "left before the end, 3 centres" in page_of(client, alice).content.decode()
+    assert "won, 3 centres" in page_of(client, charlie).content.decode()
 
 
 def test_it_shows_neither_email_nor_time_zone(client, table, alice):
