@@ -49,3 +49,11 @@ def tab_to(page: Page, goal: Locator) -> None:
             return
         page.keyboard.press("Tab")
     expect(goal).to_be_focused()
+
+
+def drag(page: Page, unit: str, target: str) -> None:
+    """Drags a unit to where another stands, or would stand, with the mouse."""
+    page.mouse.move(*page.evaluate(WHERE, unit))
+    page.mouse.down()
+    page.mouse.move(*page.evaluate(WHERE, target), steps=4)
+    page.mouse.up()

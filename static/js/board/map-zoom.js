@@ -137,7 +137,8 @@ function initialise(map) {
     if (!drag) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
     drag.far ||= Math.hypot(dx, dy) > 5;
-    if (!drag.far) return;
+    // Of a unit, it is an order.
+    if (!drag.far || map.classList.contains("ordering")) return;
     map.scrollTo({ left: drag.left - dx, top: drag.top - dy, behavior: "instant" });
     // A large map is higher than the window: the page scrolls the rest.
     const rest = drag.top - dy - map.scrollTop;

@@ -78,6 +78,9 @@ class OrdersMap {
       if (near) this.ask(near);
       else if (space) this.tap(space, coast);
     });
+    overlay.addEventListener("pointerdown", (event) => this.grab(event));
+    for (const space of Object.keys(this.mode.own))
+      this.svg.querySelector(`[data-unit][data-space="${space}"]`)?.classList.add("grabs");
     overlay.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("keydown", (event) => this.letter(event));
     for (const name of ["pointerover", "focusin"]) document.addEventListener(name, ({ target }) => this.light(target));
@@ -125,6 +128,19 @@ class OrdersMap {
     const given = new Set(this.mode.lines().map(({ text }) => spaceOf(parseOrder(text)?.from ?? "")));
     const own = Object.keys(this.mode.own).filter(Boolean);
     return [...own.filter((space) => !given.has(space) && !isVoid(space)), ...own.filter(isVoid)];
+  }
+
+  // A unit may be dragged to its target.
+  grab(event) {
+    const unit = event.target.closest("[data-unit]")?.dataset.space;
+    const isUnit = ["movement", "retreats"].includes(this.mode.kind) && this.selectable().includes(unit);
+    if (event.button || !isUnit) return;
+    this.map.classList.add("ordering");
+    const up = new Promise((done) => {
+      addEventListener("pointerup", done, { once: true });
+      addEventListener("pointercancel", () => done(null), { once: true });
+    });
+    import("./drag-order.js").then(({ drag }) => drag(this, unit, event, up));
   }
 
   tap(space, coast = "") {

@@ -100,39 +100,13 @@ export function showPoints() {
     const after = used + (field && !orderAt(field) ? here : 0);
     button.disabled = button.dataset.step === "1" ? after >= most : !(here > 0);
   }
-  for (const card of pane.querySelectorAll("[data-minor]")) {
-    const here = pointFields().filter((field) => field.name.startsWith(`points-${card.dataset.minor}-`));
-    const points = here.filter(orderAt).reduce((total, field) => total + (Number(field.value) || 0), 0);
-    const orders = here.map(orderAt).filter(Boolean).join(", ");
-    const [name, summary] = [card.querySelector("summary span"), card.querySelector("summary")];
-    sayIn(name, "[data-card-orders]", "order", orders.replaceAll(" - ", " – "));
-    sayIn(summary, "[data-card-points]", "badge push", points ? `${points} ${word("dp")}` : "");
-  }
-  showTaker(used >= most);
-}
-
-// The summary of a closed card's bids, if any.
-function sayIn(parent, selector, className, said) {
-  let place = parent.querySelector(selector);
-  if (!said) return place?.remove();
-  if (!place) {
-    place = Object.assign(document.createElement("span"), { className });
-    place.toggleAttribute(selector.slice(1, -1), true);
-    parent.append(place);
-  }
-  place.textContent = said;
-  return undefined;
+  const fields = pointFields();
+  if (!fields.some(orderAt) && !pane.querySelector("[data-card-orders]")) return;
+  const taken = used < most ? null : lastBid();
+  import("./card-lines.js").then(({ showCards }) => showCards(pane, { fields, orderAt, taken })).catch(() => {});
 }
 
 export const orderAt = ({ name }) =>
   control(name.replace("points", "text")).value || control(name.replace("points", "bid")).value;
 // The last bid is the least useful: cards are sorted by use.
 export const lastBid = () => pointFields().findLast((field) => Number(field.value) > 0 && orderAt(field));
-
-// Without points left a proposed bid names the minor it takes one from.
-function showTaker(isSpent) {
-  const from = isSpent && lastBid()?.closest("[data-minor]")?.querySelector("summary b").textContent;
-  for (const button of document.querySelectorAll("[data-bid-one]")) {
-    button.textContent = from ? word("bid_from", { minor: from }) : word("bid_one");
-  }
-}

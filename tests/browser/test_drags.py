@@ -1,0 +1,63 @@
+"""Units dragged on the map: ordered where they are dropped, with the questions that a tap asks."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import OrderSheet
+from tests.browser.conftest import PHONE
+from tests.browser.taps import WHERE, drag, tap
+
+FINGER = """([from, to]) => {
+  const finger = { bubbles: true, isPrimary: true, pointerType: "touch", pointerId: 7 };
+  const unit = document.elementFromPoint(...from);
+  const touch = (name, [clientX, clientY]) =>
+    unit.dispatchEvent(new PointerEvent(name, { ...finger, clientX, clientY }));
+  touch("pointerdown", from);
+  touch("pointermove", to);
+  touch("pointerup", to);
+}"""
+
+
+def expect_orders(page: Page, *orders: str) -> None:
+    drawn = page.locator(".draft-lines [data-draft]")
+    expect(drawn).to_have_count(len(orders))
+    expect(page.locator("[data-save-state][data-state=saved]")).to_be_visible()
+    sheet = OrderSheet.objects.get(is_current=True, seat__power="FR")
+    assert sheet.orders == sorted(orders)
+
+
+def test_a_unit_dragged_to_a_space_moves_there(as_alice):
+    page = as_alice()
+    drag(page, "Par", "Bur")
+    expect_orders(page, "A Par - Bur")
+
+
+def test_a_finger_drags_an_own_unit(as_alice):
+    page = as_alice(**PHONE)
+    page.evaluate(FINGER, [page.evaluate(WHERE, space) for space in ("Par", "Bur")])
+    expect_orders(page, "A Par - Bur")
+
+
+def test_a_unit_dragged_onto_another_attacks_it_at_once(as_alice):
+    page = as_alice()
+    drag(page, "Mar", "Sav")
+    expect_orders(page, "A Mar - Sav")
+
+
+def test_a_unit_dragged_out_of_reach_says_so_and_stays_selected(as_alice):
+    page = as_alice()
+    drag(page, "Par", "Mos")
+    prompt = page.locator("[data-map-prompt]")
+    expect(prompt).to_have_text("Army Paris has no order for Moscow.")
+    tap(page, "Bur")
+    expect_orders(page, "A Par - Bur")
+
+
+@pytest.mark.parametrize("steps", [1, 5])
+def test_a_mouse_that_drags_the_sea_orders_nothing(as_alice, steps):
+    page = as_alice()
+    page.mouse.move(*page.evaluate(WHERE, "MAO"))
+    page.mouse.down()
+    page.mouse.move(*page.evaluate(WHERE, "Bur"), steps=steps)
+    page.mouse.up()
+    expect(page.locator("[data-map-who]")).to_be_empty()
