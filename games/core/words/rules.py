@@ -71,16 +71,30 @@ BARE = {
     Reason.UNKNOWN_COAST: gettext_lazy("A coast is nc, sc, ec or wc."),
     Reason.UNKNOWN_ORDER: gettext_lazy("A convoy needs the army’s target after a -."),
 }
+# A unit of the other kind stands where an order names one; keyed by the kind that stands there.
+OTHER_KIND = {
+    "A": gettext_lazy("An army stands in %(place)s, not a fleet."),
+    "F": gettext_lazy("A fleet stands in %(place)s, not an army."),
+}
 # Parameters that are places on the board; all others are shown unchanged.
 PLACES = frozenset({"place", "target", "sea", "space"})
 
 MAX_SUGGESTIONS = 3
 
 
-def refusal(variant: Variant, error: OrderError) -> str:
-    """The sentence why an order is refused, with suggestions for misspelt spaces."""
+def refusal(
+    variant: Variant, error: OrderError, *, meant: tuple[str, ...] = (), stands: str = ""
+) -> str:
+    """The sentence why an order is refused, with suggestions for misspelt spaces.
+
+    `meant` are spaces with which the order would be possible, and `stands` is the kind of the unit
+    that stands where the order names another kind.
+    """
     said = _sentence(variant, error.reason, error.parameters)
-    near = error.suggestions[:MAX_SUGGESTIONS] if isinstance(error, InvalidOrder) else ()
+    if stands:
+        said = str(OTHER_KIND[stands]) % _words(variant, error.parameters)
+    near = error.suggestions if isinstance(error, InvalidOrder) else meant
+    near = near[:MAX_SUGGESTIONS]
     if not near:
         return said
     names = [f"{key} ({variant.board.spaces[key].name})" for key in near]

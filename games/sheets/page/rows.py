@@ -164,7 +164,7 @@ def line_said(variant: Variant, line: LineReport) -> tuple[str, str]:
     The message names the rule that a bid meets, the reason of a refusal, and cautions.
     """
     if line.error is not None:
-        said = [refusal(variant, line.error)]
+        said = [refusal(variant, line.error, meant=line.meant, stands=line.stands)]
         if line.points:
             said.append(bid_warning(Reason.BID_NOT_UNDERSTOOD).message)
         return "", " ".join(said)

@@ -178,12 +178,13 @@ def _counted(report: SheetReport) -> str:
 def _impossible(report: SheetReport) -> list[str]:
     """Say what happens instead of orders that cannot be carried out.
 
-    This names every unit that would hold: one that has no order as well.
+    Beside such orders and lines for no unit, this names every unit that would hold: one that has no
+    order as well.
     """
     rows = [row for row, _line in report.impossible]
+    holding = {*rows, *report.missing} if rows or report.unused else set()
     said = []
-    if rows and all(row.kind is RowKind.ORDER for row in rows):
-        holding = {*rows, *report.missing}
+    if holding and all(row.kind is RowKind.ORDER for row in report.rows):
         rows = [row for row in report.rows if row in holding]
         names = ", ".join(map(row_label, rows))
         said.append(

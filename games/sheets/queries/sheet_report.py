@@ -23,6 +23,7 @@ from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
 from games.core.words.orders import subject
 from games.sheets.queries.cautions import Caution, Drafted, cautions, retreat_cautions
+from games.sheets.queries.meant import kind_there, spaces_meant
 
 
 class LineStatus(StrEnum):
@@ -42,7 +43,9 @@ class LineReport:
     """One order or bid: `text` is what is saved, `order` the parsed order, None if invalid.
 
     `reason` says why the status is not OK, and `error` is the adjudicator's error. A bid of
-    influence has `influence` instead of an order.
+    influence has `influence` instead of an order. For an illegal order, `meant` has spaces whose
+    names begin like one that it names and with which it would be legal, and `stands` is the kind of
+    the unit where it names another kind.
     """
 
     text: str
@@ -53,6 +56,8 @@ class LineReport:
     points: int = 0
     cautions: tuple[Caution, ...] = ()
     influence: Influence | None = None
+    meant: tuple[str, ...] = ()
+    stands: str = ""
 
     @property
     def space(self) -> str:
@@ -263,8 +268,11 @@ def _order(state: BoardState, given: str, seen: set[str]) -> LineReport:
     try:
         order = parse_order(state.variant, given, state.position)
         order = check_order(state.variant, state.position, state.power, order)
-    except (InvalidOrder, IllegalOrder) as error:
-        return refused_line(given, error, order)
+    except InvalidOrder as error:
+        return refused_line(given, error)
+    except IllegalOrder as error:
+        line = refused_line(given, error, order)
+        return replace(line, meant=spaces_meant(state, order), stands=kind_there(state, error))
     space = subject(order)
     if space and space in seen:
         return LineReport(str(order), order, LineStatus.ILLEGAL, Reason.ORDERED_TWICE)

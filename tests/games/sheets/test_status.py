@@ -84,6 +84,14 @@ TABLE = {
         "warn",
         1,
     ),
+    "orders for no unit beside units without one": (
+        START,
+        [WHOLE[0], "one", "two"],
+        [(3, "A Swi H")],
+        "1 of 3 units ordered, A Mar, A Par would hold, 2 lines unused, 3 of 3 DP spent, saved",
+        "warn",
+        4,
+    ),
     "a void bid": (
         START,
         [WHOLE[0], "A Mar - Sav", "A Par H"],
