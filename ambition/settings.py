@@ -224,7 +224,7 @@ QUEUES = {
     "deadlines": ("sweep_deadlines", "resolve_phase", "end_pause"),
     "computers": ("order_for_computers",),
     "mails": ("sweep_notices", "send_mails", "send_posts"),
-    "pictures": ("draw_picture",),
+    "pictures": ("draw_picture", "find_turning_points"),
 }
 CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = "mails"

@@ -15,6 +15,7 @@ from games.models.heartbeat import DEADLINES, NOTICES
 from games.notices.jobs.mails import delivery_send, due_deliveries, mail_session
 from games.notices.jobs.webhooks import due_posts, webhook_post
 from games.notices.services.digests import digests_add
+from games.record.services.turning_points import turning_points_find
 from games.seats.services.offers import offers_lapse
 from games.seats.services.standby import standby_offers
 from games.seats.services.substitution import substitutions_sweep
@@ -88,6 +89,19 @@ def draw_picture(phase_id: int, kind: str, language: str) -> None:
     if phase is not None:
         with override(language):
             picture_drawn(phase, kind)
+
+
+@shared_task
+def find_turning_points(game_id: int) -> int:
+    """Find the turning points of one phase of a finished game; call the worker again for the rest.
+
+    Pictures share the queue, so that a game takes no longer than a phase of it. Returns how many
+    phases are left.
+    """
+    left = turning_points_find(game_id=game_id)
+    if left:
+        find_turning_points.delay(game_id)
+    return left
 
 
 def _in_time(keys: Iterable[int]) -> Iterator[int]:

@@ -20,6 +20,7 @@ from games.models import Game, Phase
 # The names of the tasks in games/tasks.py.
 ORDER_FOR_COMPUTERS = "games.tasks.order_for_computers"
 DRAW_PICTURE = "games.tasks.draw_picture"
+FIND_TURNING_POINTS = "games.tasks.find_turning_points"
 SEND_MAILS = "games.tasks.send_mails"
 SEND_POSTS = "games.tasks.send_posts"
 # A task is not retried if the broker does not accept it at once: the sweeps find what was left.
@@ -94,6 +95,12 @@ def picture_wanted(phase: Phase, kind: str, *, expires: int) -> None:
     arguments = (phase.pk, kind, get_language() or settings.LANGUAGE_CODE)
     publish = partial(_publish, DRAW_PICTURE, arguments, expires=expires)
     redis_circuit.ask(publish, otherwise=None)
+
+
+def turning_points_wanted(game: Game) -> None:
+    """On commit, have the worker find the turning points of a finished game, phase by phase."""
+    if not _quiet.get():
+        transaction.on_commit(lambda: _start(FIND_TURNING_POINTS, game.pk), robust=True)
 
 
 def mails_wait() -> None:

@@ -33,7 +33,9 @@ from games.models.seat import Seat, SeatState
 from games.models.seat_assignment import SeatAssignment
 from games.models.seat_request import RequestState, SeatApplication, SeatFlag, SeatOffer
 from games.models.standby import Standby
+from games.models.statement import Statement
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
+from games.models.turning_points import TurningPoints
 from games.models.webhook import Webhook, WebhookPost
 
 __all__ = [
@@ -87,10 +89,12 @@ __all__ = [
     "SeatOffer",
     "SeatState",
     "Standby",
+    "Statement",
     "Status",
     "Substitution",
     "SubstitutionState",
     "ThreadKind",
+    "TurningPoints",
     "Vote",
     "Webhook",
     "WebhookPost",

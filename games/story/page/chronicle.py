@@ -1,6 +1,6 @@
 """The chronicle of a game year by year, the charts of its centres and the strip of its phases."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import floor
 
@@ -11,7 +11,9 @@ from adjudicator.state import PhaseKind, Season
 from games.core.codec import variant_of
 from games.models import Game, Phase
 from games.models.titles import year_title
+from games.story.page.missed import missed_by_year
 from games.story.page.summary import PublicWeight, public_headlines
+from games.story.queries.missed import missed_chances
 from games.story.queries.phase import CentreTable, centre_table
 from games.story.queries.replay import TurnFacts, turns
 from games.votes.queries.votes import EndOfGame, end_of_game
@@ -208,12 +210,16 @@ class ChroniclePhase:
 
 @dataclass(frozen=True, slots=True)
 class ChronicleYear:
-    """A year of the chronicle; `url` is the page of its first phase."""
+    """A year of the chronicle; `url` is the page of its first phase.
+
+    `missed` are sentences about chances that powers missed, once the game is over.
+    """
 
     year: int
     name: str
     url: str
     phases: list[ChroniclePhase]
+    missed: list[str] = field(default_factory=list)
 
 
 def chronicle_years(variant: Variant, turns: list[TurnFacts]) -> list[ChronicleYear]:
@@ -272,6 +278,8 @@ def chronicle_context(game: Game, before: int | None = None) -> ChronicleContext
     years = sorted({turn.phase.year for turn in wanted})
     shown = set(years[-YEARS_A_PAGE:])
     found = chronicle_years(variant, [turn for turn in wanted if turn.phase.year in shown])
+    missed = missed_by_year(variant, missed_chances(game))
+    found = [replace(item, missed=missed.get(item.year, [])) for item in found]
     return ChronicleContext(
         game=game,
         years=[*reversed(found)],

@@ -10,7 +10,7 @@ from adjudicator.state import PhaseKind
 from games.core.accounts import User
 from games.core.codec import position_data, variant_of
 from games.core.events import event_add
-from games.core.outbox import order_computers
+from games.core.outbox import order_computers, turning_points_wanted
 from games.models import Ending, EventKind, Game, Phase, Seat, SeatState, Status
 from games.seats.services.assignments import playable_seat_update
 from games.seats.services.substitution import seat_come_back
@@ -127,3 +127,4 @@ def game_finish(*, game: Game, ending: Ending, powers: Iterable[str] = (), now: 
     game.gm_role_offered_to = None
     fields = ["status", "ending", "winner", "shares", "finished_at", "gm_role_offered_to"]
     game.save(update_fields=fields)
+    turning_points_wanted(game)

@@ -1,0 +1,62 @@
+"""Turning points of finished games: found once, and public ones from public facts."""
+
+import pytest
+
+from games.models import Ending, TurningPoints
+from games.record.services.turning_points import turning_points_find
+from tests.games.cast import NOW
+from tests.games.record.conftest import HOLD, SWISS
+
+
+def found(game) -> list[TurningPoints]:
+    while turning_points_find(game_id=game.pk, now=NOW):
+        pass
+    return list(TurningPoints.objects.filter(phase__game=game).order_by("phase__number"))
+
+
+def test_one_phase_is_done_at_a_time(end):
+    game = end(french=[(1, SWISS)])
+    assert [turning_points_find(game_id=game.pk) for _ in range(3)] == [1, 0, 0]
+
+
+def test_what_is_found_stays(end):
+    game = end(french=[(1, SWISS)])
+    first = found(game)
+    assert [row.pk for row in found(game)] == [row.pk for row in first]
+
+
+def test_a_game_that_never_opens_its_bids_has_nothing_secret_stored(end):
+    assert [row.secret for row in found(end(french=[(1, SWISS)]))] == [None, None]
+
+
+def test_the_bid_that_decided_is_stored_where_bids_open(end):
+    spring, _fall = found(end(french=[(1, SWISS)], bids_open_after=0))
+    assert spring.secret["bids"] == [
+        {"power": "FR", "points": 1, "order": SWISS, "centres": {"Sav": ""}}
+    ]
+
+
+@pytest.mark.parametrize("ending", [Ending.CALLED_OFF, Ending.DISSOLVED])
+def test_a_cancelled_game_has_no_turning_points(end, ending):
+    assert found(end(french=[(1, SWISS)], ending=ending, bids_open_after=0)) == []
+
+
+def test_a_running_game_has_no_turning_points(game, idle):
+    assert turning_points_find(game_id=game.pk) == 0
+
+
+def test_public_changes_do_not_tell_a_tie_from_no_bid(end):
+    """France and Austria tie over Switzerland, which holds as if nobody had paid."""
+    tied = found(end(french=[(1, SWISS)], austrian=[(1, HOLD)], bids_open_after=0))
+    assert "FR" not in tied[0].changes
+    assert tied[0].secret["changes"]["FR"]["after"] == f"2: {SWISS}"
+
+
+def test_the_chronicle_names_missed_chances(end, client):
+    game = end(austrian=[(1, SWISS)])
+    found(game)
+    row = TurningPoints.objects.order_by("phase__number").first()
+    row.changes = {"FR": {"before": "", "after": "A Mar - Sav", "gained": 1, "wins": False}}
+    row.save()
+    page = client.get(f"/games/{game.pk}/chronicle/").content.decode()
+    assert "with A Mar – Sav, France would have had one more centre" in page
