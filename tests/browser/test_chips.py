@@ -47,13 +47,13 @@ def test_a_support_of_an_empty_space_says_that_no_unit_stands_there(as_alice):
     expect(page.get_by_text(sentence)).to_be_visible()
 
 
-def test_of_many_chips_the_third_looks_in_from_the_edge(open_page, live_server):
+def test_of_many_chips_none_is_cut(open_page, live_server):
     page = open_page(**PHONE)
     page.goto(f"{live_server.url}/learn/first-year/")
     tap_board(page, "Mar", finger=True)
     tap_board(page, "Sav", finger=True)
     chips = page.locator("[data-tap-offers] button")
     expect(chips.nth(2)).to_be_attached()
-    third = chips.nth(2).bounding_box()
-    assert third["x"] < 390 - 20
-    assert chips.nth(1).evaluate(FITS)
+    boxes = [chip.bounding_box() for chip in chips.all()]
+    assert [box for box in boxes if box["x"] < 0 or box["x"] + box["width"] > 390] == []
+    assert min(box["width"] for box in boxes) >= 44
