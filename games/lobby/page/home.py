@@ -11,7 +11,7 @@ from games.core.accounts import Visitor
 from games.core.phases import furthest_phase
 from games.learn.queries.chapters import STEPS, shown_turn
 from games.lobby.page.own_boards import BoardRow, board_rows
-from games.lobby.page.variants import VariantCard, practice_powers, variant_cards
+from games.lobby.page.variants import VariantFamily, practice_powers, variant_families
 from games.lobby.players.queries import games_with_blocked_players
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import current_games, game_list, game_rows
@@ -45,15 +45,17 @@ class HomeContext:
     open_seats: list[GameItem]
     watchable: list[GameItem]
     practice_powers: list[tuple[str, list[tuple[str, str]]]]
-    cards: list[VariantCard]
+    families: list[VariantFamily]
     now: datetime
 
 
 def home_context(user: Visitor, now: datetime) -> HomeContext:
     """Build the home page for a visitor or a player."""
-    mine = list(current_games(user)[:MINE])
+    own = current_games(user)
+    mine = list(own[:MINE])
     forming, free, running = (
-        list(game_list(user, state)[:LISTED]) for state in ("forming", "open", "running")
+        list(game_list(user, state).exclude(pk__in=own.order_by().values("pk"))[:LISTED])
+        for state in ("forming", "open", "running")
     )
     listed = {game.pk: game for games in (mine, forming, free, running) for game in games}
     rows = {row.game.pk: row for row in game_rows(listed.values(), user, mine)}
@@ -73,7 +75,7 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
         open_seats=items(free, "seat"),
         watchable=items(running, "watch"),
         practice_powers=practice_powers(),
-        cards=variant_cards(),
+        families=variant_families(),
         now=now,
     )
 

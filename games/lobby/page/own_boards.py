@@ -55,9 +55,15 @@ class BoardRow:
 
 
 def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int]) -> list[BoardRow]:
-    """Return the rows, the nearest deadline first; games without a deadline come last."""
+    """Return the rows: those that wait for the viewer first, then the nearest deadline."""
     shown = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(rows, user)]
-    shown.sort(key=lambda row: (row.due_at is None, row.due_at or row.game.created_at))
+    shown.sort(
+        key=lambda row: (
+            row.level == RowEdge.FINE,
+            row.due_at is None,
+            row.due_at or row.game.created_at,
+        )
+    )
     main = next((n for n, row in enumerate(shown) if row.level == RowEdge.INCOMPLETE), None)
     return [replace(row, is_main=n == main) for n, row in enumerate(shown)]
 

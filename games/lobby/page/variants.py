@@ -55,6 +55,14 @@ class VariantCard:
 
 
 @dataclass(frozen=True, slots=True)
+class VariantFamily:
+    """A variant and its other editions, each with the part of its name that tells it apart."""
+
+    card: VariantCard
+    editions: list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
 class VariantContext:
     """The context of games/lobby/variant.html, whose first lines describe each field."""
 
@@ -65,12 +73,46 @@ class VariantContext:
     to_practise: list[tuple[str, str]]
     games: str
     items: list[GameItem]
-    others: list[VariantCard]
+    editions: list[tuple[str, str]]
+    others: list[VariantFamily]
 
 
 def variant_cards() -> list[VariantCard]:
     """Return the cards of all variants that can be played."""
     return [_card(variant) for variant in playable_variants()]
+
+
+def variant_families() -> list[VariantFamily]:
+    """Return the variants that can be played, the editions of each together.
+
+    The name of an edition is that of its family, a comma, and what tells it apart.
+    """
+    found: dict[str, list[Variant]] = {}
+    for variant in playable_variants():
+        found.setdefault(variant.name.partition(", ")[0], []).append(variant)
+    return [_family(name, variants) for name, variants in found.items()]
+
+
+def _family(name: str, variants: list[Variant]) -> VariantFamily:
+    first = next((variant for variant in variants if variant.name == name), variants[0])
+    others = [variant for variant in variants if variant is not first]
+    return VariantFamily(
+        _card(first), [(other.id, other.name.partition(", ")[2] or other.name) for other in others]
+    )
+
+
+def _is_in(family: VariantFamily, variant: Variant) -> bool:
+    return variant.id in (family.card.id, *(edition for edition, _name in family.editions))
+
+
+def _other_editions(variant: Variant) -> list[tuple[str, str]]:
+    """The other variants of a variant's family, each with its whole name."""
+    family = variant.name.partition(", ")[0]
+    return [
+        (other.id, other.name)
+        for other in playable_variants()
+        if other.id != variant.id and other.name.partition(", ")[0] == family
+    ]
 
 
 def variant_context(user: Visitor, variant_id: str) -> VariantContext:
@@ -86,7 +128,8 @@ def variant_context(user: Visitor, variant_id: str) -> VariantContext:
         games=_("Played here: %(forming)s forming, %(running)s running, %(finished)s finished.")
         % {"forming": found.forming, "running": found.running, "finished": found.finished},
         items=game_items(found.newest, "watch"),
-        others=[card for card in variant_cards() if card.id != variant_id],
+        editions=_other_editions(variant),
+        others=[family for family in variant_families() if not _is_in(family, variant)],
     )
 
 

@@ -21,7 +21,7 @@ from games.core.page_cache import cached_for_visitors, lists_mark
 from games.core.words.settings import PACES as PACE_LABELS
 from games.lobby.page.home import home_context, mark_blocked
 from games.lobby.page.rules import provenance_context, rules_context
-from games.lobby.page.variants import variant_cards, variant_context
+from games.lobby.page.variants import variant_cards, variant_context, variant_families
 from games.lobby.queries.game_items import PRESS, GameItem, game_items, seats_count
 from games.lobby.queries.game_list import GameRow, game_counts, game_list, game_rows
 from games.models import Game, PressMode, SeatChoice
@@ -194,7 +194,7 @@ def about(request: HttpRequest) -> HttpResponse:
 @require_safe
 def variants(request: HttpRequest) -> HttpResponse:
     """All variants that can be played."""
-    return render(request, "games/lobby/variants.html", {"cards": variant_cards()})
+    return render(request, "games/lobby/variants.html", {"families": variant_families()})
 
 
 @require_safe

@@ -60,6 +60,23 @@ def test_a_gm_sees_how_many_powers_have_no_orders(table, greta):
     assert (row.status, row.button) == ("2 powers without orders", "Open")
 
 
+def test_a_board_that_waits_for_the_player_comes_before_a_nearer_deadline(open_table, alice):
+    waits, done = open_table(), open_table()
+    order(done, alice, ["F Bre H", "A Par H", "A Mar H"], points=3)
+    phase = waits.phases.get(number=1)
+    done.phases.filter(number=1).update(due_at=phase.due_at.replace(year=2000))
+    assert [row.game for row in rows_of(alice)] == [waits, done]
+
+
+def test_own_games_are_not_listed_again_below(open_table, alice, client):
+    client.force_login(alice)
+    open_table()
+    page = client.get("/")
+    assert page.context["watchable"] == []
+    client.logout()
+    assert len(client.get("/").context["watchable"]) == 1
+
+
 def test_boards_are_sorted_by_deadline(open_table, alice):
     later, sooner = open_table(), open_table()
     phase = later.phases.get(number=1)

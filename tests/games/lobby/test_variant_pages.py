@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from games.core import codec
 from games.core.codec import playable_variants, variant_named
+from games.lobby.page.variants import variant_families
 from games.lobby.services.games import game_create
 from tests.games.table import text_of
 
@@ -12,13 +13,22 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("name", ["home", "variants"])
-def test_every_variant_is_shown_with_its_map_and_its_sentence(client, name):
+def test_every_family_is_shown_with_its_map_and_leads_to_its_editions(client, name):
     answer = client.get(reverse(f"games:{name}"))
     page = text_of(answer)
+    for family in variant_families():
+        assert family.card.description in page
     for variant in playable_variants():
-        assert variant.description in page
-        assert f"{len(variant.powers)} players" in page
         assert reverse("games:variant", args=[variant.id]) in answer.content.decode()
+
+
+def test_editions_are_grouped_by_the_name_before_the_comma():
+    found = {family.card.name: family.editions for family in variant_families()}
+    assert found["Ambition & Empire"] == [
+        ("ambition-empire-2002", "2002"),
+        ("ambition-empire-6.0", "tournament rules 6.0"),
+    ]
+    assert found["The Rise of Rome I"] == []
 
 
 def test_a_variant_has_a_page_with_its_designers_and_its_games(client, table):
