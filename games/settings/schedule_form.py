@@ -111,6 +111,16 @@ class DaysField(forms.TypedMultipleChoiceField):
         )
 
 
+class KindsField(forms.MultipleChoiceField):
+    """Kinds of phases, as checkboxes. Accepts kinds that the chosen variant lacks, because the
+    form of a new game offers those of all variants."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def valid_value(self, value: str) -> bool:
+        return value in PREFIXES
+
+
 class BlackoutsInput(forms.Widget):
     """Pairs of first and last days, shown by games/settings/schedule_fields.html."""
 
@@ -188,12 +198,11 @@ class ScheduleForm(forms.Form):
         initial="0",
         help_text=_("While orders are missing. If all orders are in, there is no grace."),
     )
-    ends_early = forms.MultipleChoiceField(
+    ends_early = KindsField(
         label=_("Ends as soon as everybody is final"),
         choices=[*KINDS, ALLIANCES],
         required=False,
         initial=[kind for kind, _label in (*KINDS, ALLIANCES)],
-        widget=forms.CheckboxSelectMultiple,
     )
     blackouts = BlackoutsField(label=_("No deadlines from, to"), required=False)
 

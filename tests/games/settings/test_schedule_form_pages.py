@@ -113,6 +113,11 @@ def test_the_deadlines_go_by_the_calendar_of_the_variant(client, db):
     ]
 
 
+def test_the_deadlines_of_a_variant_without_alliances_ignore_the_choice_of_alliances(client, db):
+    sent = WEEKLY | {"alliance_length": "24", "ends_early": ["movement", "alliances"]}
+    assert len(client.get("/schedule/", sent).context["preview"].rows) == 6
+
+
 @pytest.mark.parametrize("sent", [{}, {"movement_length": "\x00"}, WEEKLY | BLACKED])
 def test_a_form_that_is_not_understood_has_no_deadlines(client, db, sent):
     answer = client.get("/schedule/", sent)
