@@ -16,6 +16,7 @@ from games.notices.jobs.mails import delivery_send, due_deliveries, mail_session
 from games.notices.jobs.webhooks import due_posts, webhook_post
 from games.notices.services.digests import digests_add
 from games.record.services.turning_points import turning_points_find
+from games.seats.services.joining import games_start
 from games.seats.services.offers import offers_lapse
 from games.seats.services.standby import standby_offers
 from games.seats.services.substitution import substitutions_sweep
@@ -140,10 +141,11 @@ def send_posts() -> int:
 def sweep_notices() -> None:
     """Do everything that is due apart from deadlines.
 
-    Let unanswered offers lapse, offer seats to people on standby, end overdue substitutions, add
-    due reminders and digests, and send waiting emails and posts.
+    Start games whose time has come, let unanswered offers lapse, offer seats to people on standby,
+    end overdue substitutions, add due reminders and digests, and send waiting emails and posts.
     """
     heartbeat(name=NOTICES)
+    games_start()
     offers_lapse()
     standby_offers()
     substitutions_sweep()

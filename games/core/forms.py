@@ -1,12 +1,15 @@
 """Forms and their text: numbers, ids, sentences, and the reasons that all players read."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from types import MappingProxyType
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext as _
+from django.utils import timezone
+from django.utils.translation import gettext as _, gettext_lazy
 
 from games.core.errors import Unprocessable
 from games.models.seat_request import LONGEST_SENTENCE
@@ -96,6 +99,34 @@ class RowId(Number):
 
     def __init__(self) -> None:
         super().__init__(ID_DIGITS)
+
+
+# As a browser sends the value of <input type="datetime-local">.
+FORMAT = "%Y-%m-%dT%H:%M"
+
+NO_MOMENT = gettext_lazy("Give a day and a time, such as 2027-05-08 18:00.")
+
+
+def write_moment(at: datetime, zone: str = "") -> str:
+    """Format a moment for a datetime-local field, in a time zone or else in the reader's."""
+    return timezone.localtime(at, ZoneInfo(zone) if zone else None).strftime(FORMAT)
+
+
+class WallTime(forms.Field):
+    """A day and a time without a time zone, which is the game's."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=FORMAT)
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(error_messages={"required": NO_MOMENT}, **options)
+
+    def to_python(self, value: Any) -> datetime | None:
+        if not value and not self.required:
+            return None
+        try:
+            return datetime.strptime(value, FORMAT)  # noqa: DTZ007 - the game has the time zone
+        except (TypeError, ValueError) as error:
+            raise forms.ValidationError(NO_MOMENT) from error
 
 
 SHORTEST, LONGEST = 3, 300

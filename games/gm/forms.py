@@ -1,33 +1,21 @@
 """Forms of the GM's inbox and desk, and of corrections."""
 
 from collections.abc import Iterable
-from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.http import QueryDict
-from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
-from games.core.forms import Number, RowId, SentForm, Text, Texts
+from games.core.forms import NO_MOMENT, Number, RowId, SentForm, Text, Texts, WallTime
 from games.gm.corrections.board_reader import ALLIANCES, MINORS, TypedBoard
-
-# As a browser sends the value of <input type="datetime-local">.
-FORMAT = "%Y-%m-%dT%H:%M"
 
 MOST_HOURS = 31 * 24
 
 NO_HOURS = gettext_lazy("Choose a number of hours.")
-NO_MOMENT = gettext_lazy("Give a day and a time, such as 2027-05-08 18:00.")
 
 # Prefix of the fields with the kind of unit of a new minor; the rest is its space.
 CHOICE = "choice-"
-
-
-def write_moment(at: datetime, zone: str = "") -> str:
-    """Format a moment for a datetime-local field, in a time zone or else in the reader's."""
-    return timezone.localtime(at, ZoneInfo(zone) if zone else None).strftime(FORMAT)
 
 
 class Moment(forms.DateTimeField):
@@ -35,19 +23,6 @@ class Moment(forms.DateTimeField):
 
     def __init__(self) -> None:
         super().__init__(error_messages={"required": NO_MOMENT, "invalid": NO_MOMENT})
-
-
-class WallTime(forms.Field):
-    """A day and a time without a time zone, which is the game's."""
-
-    def __init__(self) -> None:
-        super().__init__(error_messages={"required": NO_MOMENT})
-
-    def to_python(self, value: Any) -> datetime | None:
-        try:
-            return datetime.strptime(value, FORMAT)  # noqa: DTZ007 - the game has the time zone
-        except (TypeError, ValueError) as error:
-            raise forms.ValidationError(NO_MOMENT) from error
 
 
 class InboxQuery(SentForm):
@@ -93,6 +68,13 @@ class DeadlineForm(PhaseForm):
 
     deadline = WallTime()
     seen = Text()
+
+
+class SwapForm(SentForm):
+    """Two powers whose players are to be swapped before the start."""
+
+    power = Text()
+    other = Text()
 
 
 class PauseForm(ReasonForm):

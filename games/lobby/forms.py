@@ -10,7 +10,7 @@ from adjudicator import Variant
 from adjudicator.calendar import phase_kinds
 from adjudicator.state import PhaseKind
 from games.core.codec import playable_variants
-from games.core.forms import SentForm, Text
+from games.core.forms import NO_MOMENT, SentForm, Text, WallTime, write_moment
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
 from games.models import (
     Game,
@@ -20,8 +20,10 @@ from games.models import (
     PressHandedOn,
     PressMode,
     SeatChoice,
+    StartMode,
 )
 from games.models.notice_settings import SWITCHED
+from games.settings.deadlines import exists, moment_of
 from games.settings.disclosure import (
     FIELDS as DISCLOSURE_FIELDS,
     NEVER,
@@ -77,10 +79,26 @@ class NewGame(PolicyForm):
                 SeatChoice.PREFERENCES.value,
                 _("Players rank the powers, which are assigned at the start"),
             ),
-            (SeatChoice.DRAWN.value, _("Powers are drawn by lot")),
+            (SeatChoice.DRAWN.value, _("Powers are drawn by lot at the start")),
         ],
         widget=forms.RadioSelect,
         initial=SeatChoice.CHOSEN.value,
+    )
+    start_mode = forms.ChoiceField(
+        label=_("The game starts"),
+        choices=[
+            (StartMode.GM.value, _("When I start it")),
+            (StartMode.FULL.value, _("As soon as all seats are taken")),
+            (StartMode.TIME.value, _("At a set time, with computer players in the open seats")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+        initial=StartMode.GM.value,
+        help_text=_("You can start it earlier at any time."),
+    )
+    starts_at = WallTime(
+        label=_("Set time, in the time zone of the game"),
+        required=False,
     )
     press_mode = forms.ChoiceField(
         label=_("Press"),
@@ -156,6 +174,28 @@ class NewGame(PolicyForm):
         """Return what a newcomer may read, everything by default."""
         return self.cleaned_data["press_handed_on"] or PressHandedOn.ALL.value
 
+    def clean_start_mode(self) -> str:
+        """Return when the game starts, by default when its GM starts it."""
+        return self.cleaned_data["start_mode"] or StartMode.GM.value
+
+    def clean(self) -> dict[str, Any] | None:
+        """Refuse a set time that is missing or does not exist in the time zone of the game."""
+        cleaned = super().clean()
+        if self.cleaned_data.get("start_mode") != StartMode.TIME:
+            self.cleaned_data["starts_at"] = None
+        elif "starts_at" not in self.errors and self.has_schedule:
+            wall, schedule = self.cleaned_data["starts_at"], self.schedule()
+            if wall is None:
+                self.add_error("starts_at", NO_MOMENT)
+            elif not exists(schedule, wall):
+                self.add_error(
+                    "starts_at",
+                    _("This time does not exist: the clocks go forward then in this time zone."),
+                )
+            else:
+                self.cleaned_data["starts_at"] = moment_of(schedule, wall)
+        return cleaned
+
     def settings(self) -> dict[str, Any]:
         """Return the arguments for `game_create`; only of a valid form."""
         plain = {name: self.cleaned_data[name] for name in self.fields if name not in PLAN_FIELDS}
@@ -195,11 +235,13 @@ def game_initial(game: Game) -> dict[str, Any]:
     """Return the initial values of the forms above for a game."""
     names = (
         *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
-        *("is_public", "is_anonymous"),
+        *("is_public", "is_anonymous", "start_mode"),
     )
     schedule, policy = schedule_of(game), policy_of(game)
     plain = {name: getattr(game, name) for name in names}
     plain |= disclosure_fields(disclosure_of(game)) | {"schedule": schedule, "policy": policy}
+    if game.starts_at:
+        plain["starts_at"] = write_moment(game.starts_at, game.time_zone)
     return plain | schedule_initial(schedule) | policy_initial(policy)
 
 

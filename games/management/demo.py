@@ -29,7 +29,7 @@ from games.models import (
     Standby,
 )
 from games.press.services.press_send import press_send
-from games.seats.services.joining import game_start, ranking_submit, seat_join
+from games.seats.services.joining import game_start, lot_join, ranking_submit, seat_join
 from games.seats.services.opening import seat_open
 from games.seats.services.standby import standby_save
 from games.settings.schedule import fixed_schedule
@@ -159,7 +159,7 @@ def _gunboat(name: str, gm: User, players: list[User]) -> Game:
         is_anonymous=True,
     )
     for player in players[: len(variant_of(game).powers)]:
-        seat_join(game_id=game.pk, by=player)
+        lot_join(game_id=game.pk, by=player)
     return game
 
 

@@ -14,6 +14,7 @@ from games.models.game import (
     PressHandedOn,
     PressMode,
     SeatChoice,
+    StartMode,
     Status,
 )
 from games.models.heartbeat import Heartbeat
@@ -89,6 +90,7 @@ __all__ = [
     "SeatOffer",
     "SeatState",
     "Standby",
+    "StartMode",
     "Statement",
     "Status",
     "Substitution",

@@ -25,6 +25,14 @@ class SeatChoice(models.TextChoices):
     PREFERENCES = "preferences", _("players rank the powers")
 
 
+class StartMode(models.TextChoices):
+    """When a forming game starts. The GM can start it earlier in every mode."""
+
+    FULL = "full", _("as soon as all seats are taken")
+    GM = "gm", _("when the GM starts it")
+    TIME = "time", _("at a set time")
+
+
 class Ending(models.TextChoices):
     WON = "won", _("won")
     DRAWN = "drawn", _("shared by its survivors")
@@ -91,9 +99,9 @@ class Game(models.Model):
     on everybody may read these, None for never (games/core/opened.py).
 
     A deputy may take over the GM role if the GM was not seen for `gm_silence_days`; 0 means never.
-    The GM has offered the role to `gm_role_offered_to`. `assignment_seed` is "" unless players rank
-    the powers. `shares` has a fraction for each power that shares the result of a finished game,
-    such as {"FR": "1/2"}.
+    The GM has offered the role to `gm_role_offered_to`. `assignment_seed` is "" if no powers are
+    assigned at the start. `starts_at` is set in the start mode "time" only. `shares` has a fraction
+    for each power that shares the result of a finished game, such as {"FR": "1/2"}.
     """
 
     name = models.CharField(_("name"), max_length=60)
@@ -124,6 +132,10 @@ class Game(models.Model):
     seat_choice = models.CharField(
         max_length=12, choices=SeatChoice.choices, default=SeatChoice.CHOSEN
     )
+    start_mode = models.CharField(
+        max_length=4, choices=StartMode.choices, default=StartMode.FULL, db_default=StartMode.FULL
+    )
+    starts_at = models.DateTimeField(null=True, blank=True)
     movement_length = models.DurationField(default=timedelta(days=2))
     retreat_length = models.DurationField(default=timedelta(days=1))
     adjustment_length = models.DurationField(default=timedelta(days=1))
@@ -205,6 +217,11 @@ class Game(models.Model):
                 condition=~Q(seat_choice="preferences") | ~Q(assignment_seed=""),
             ),
             models.CheckConstraint(
+                name="game_starts_at_fits_mode",
+                condition=Q(start_mode="time", starts_at__isnull=False)
+                | Q(start_mode__in=["full", "gm"], starts_at__isnull=True),
+            ),
+            models.CheckConstraint(
                 name="game_lengths_positive",
                 condition=Q(movement_length__gt=timedelta(0))
                 & Q(retreat_length__gt=timedelta(0))
@@ -238,3 +255,8 @@ class Game(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("games:game", kwargs={"pk": self.pk})
+
+    @property
+    def is_dealt_at_start(self) -> bool:
+        """Whether the powers are assigned when the game starts, by rankings or by lot."""
+        return self.assignment_seed != ""

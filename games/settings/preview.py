@@ -17,7 +17,7 @@ from adjudicator.state import PhaseKind, Season
 from adjudicator.variant import Calendar
 from games.core.words.clock import moment
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY, length_text
-from games.models import Game, SeatChoice
+from games.models import Game, SeatChoice, StartMode, Status
 from games.models.titles import calendar_of, season_title
 from games.settings.deadlines import YEAR, coming_deadlines
 from games.settings.disclosure import disclosure_of, disclosure_words
@@ -320,7 +320,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
     """The settings of a game as pairs of label and value."""
     seats = {
         SeatChoice.CHOSEN: _("Players choose their power"),
-        SeatChoice.DRAWN: _("Powers are drawn by lot"),
+        SeatChoice.DRAWN: _("Powers are drawn by lot at the start"),
         SeatChoice.PREFERENCES: _("Players rank the powers; the lowest total rank decides"),
     }
     rules = (_("Rules"), variant.name)
@@ -336,8 +336,20 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         (_("Players"), _names(game)),
         (_("Seats"), seats[SeatChoice(game.seat_choice)]),
         *disclosure_words(disclosure_of(game)),
+        *([(_("Start"), start_words(game))] if game.status == Status.FORMING else []),
         (_("Audience"), _("Everybody can watch") if game.is_public else _("Only its players")),
     ]
+
+
+def start_words(game: Game) -> str:
+    """When a forming game starts."""
+    if game.starts_at is not None:
+        at = game.starts_at.astimezone(schedule_of(game).tzinfo)
+        words = {"time": moment(at, "weekday"), "city": _city(game.time_zone)}
+        return _("%(time)s in %(city)s; computer players take the open seats") % words
+    if game.start_mode == StartMode.FULL:
+        return _("As soon as all seats are taken")
+    return _("When the GM starts it")
 
 
 def _names(game: Game) -> str:

@@ -39,6 +39,7 @@ NO_PAGES = {
     "games:gm_release",
     "games:inbox_remind",
     "games:gm_extend",
+    "games:gm_swap",
     "games:gm_hand_over",
     "games:gm_deputies",
     "games:gm_cancel",

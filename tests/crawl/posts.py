@@ -125,6 +125,15 @@ POSTS = [
     Post("games:join", "stranger", RANKS, on="ranked"),
     Post("games:leave", "austria", on="ranked"),
     Post("games:gm_invite", "GM", on="secret"),
+    # The powers of this table are dealt at the start.
+    Post(
+        "games:gm_swap",
+        "GM",
+        {"power": "FR", "other": "HA"},
+        on="ranked",
+        statuses=(409,),
+        changes_nothing=True,
+    ),
     Post("games:start", "GM", on="ranked"),
     Post("games:gm_remind", "GM", {"phase": "2"}),
     Post("games:gm_excuse", "GM", {"power": "HA", "phase": "2"}),

@@ -44,6 +44,8 @@ SETTINGS = {
     "name": _("name"),
     "variant_id": _("variant"),
     "seat_choice": _("seats"),
+    "start_mode": _("start"),
+    "starts_at": _("start"),
     "press_mode": _("press"),
     "press_handed_on": _("press for replacements"),
     "bids_open_after": _("opening of bids"),
@@ -60,7 +62,7 @@ SETTINGS = {
 def settings_words(names: Iterable[str]) -> str:
     """Name the settings of these fields; fields without a name of their own are the schedule."""
     names = set(names)
-    said = [str(word) for name, word in SETTINGS.items() if name in names]
+    said = list(dict.fromkeys(str(word) for name, word in SETTINGS.items() if name in names))
     if names - SETTINGS.keys():
         said.append(gettext("schedule"))
     return ", ".join(said)

@@ -19,10 +19,10 @@ from games.press.page import PressPane, PressPart
 from games.press.thread_page import ProposalCaption
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import Joining, joining
-from games.seats.queries.joining import invite_url
+from games.seats.queries.joining import invite_url, is_full
 from games.seats.queries.replacement import applied_for
 from games.seats.services.opening import barred_from
-from games.settings.preview import policy
+from games.settings.preview import policy, start_words
 from games.sheets.conditional.choice import ConditionalUsed, conditional_used
 from games.sheets.conditional.form import UnsavedConditional
 from games.sheets.conditional.page import ConditionalFold, conditional_folds
@@ -80,6 +80,8 @@ class SeatsPane:
     applied: frozenset[str]
     barred: list[str]
     can_start: bool
+    is_full: bool
+    start_words: str
     invite_url: str
     policy: list[tuple[str, str]]
     press_mode: str
@@ -252,6 +254,8 @@ def _seats_pane(
         barred=list(dict.fromkeys(barred.values())),
         plays_all=mine is not None and _plays_all(page),
         can_start=can_start,
+        is_full=can_start and is_full(game),
+        start_words=start_words(game) if can_start else "",
         invite_url=invite_url(game) if can_start else "",
         policy=policy(game, page.variant),
         press_mode=press_mode,

@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.accounts import User
 from games.core.codec import variant_of
+from games.core.forms import write_moment
 from games.core.seats import SeatRow
 from games.core.visibility import Viewer
 from games.core.words.seats import disorder_effect, effect_sentences
-from games.gm.forms import CHOICE, write_moment
+from games.gm.forms import CHOICE
+from games.gm.page.forming import Forming, forming
 from games.gm.page.late_board import LateRow, has_excuses, late_rows, waiting_words
 from games.gm.queries.inbox import GmDesk
 from games.gm.services.civil_disorder import DisorderPreview
@@ -46,6 +48,9 @@ class DeskTyped:
     gm_role_error: str = ""
     withhold_reason: str = ""
     withhold_error: str = ""
+    swap_power: str = ""
+    swap_other: str = ""
+    swap_error: str = ""
     cancel_typed: str = ""
     cancel_error: str = ""
     deputy_value: str = ""
@@ -111,6 +116,7 @@ class DeskContext:
     rights: list[tuple[str, str]]
     can_claim: bool
     silent_from: datetime | None
+    forming: Forming | None
 
 
 def desk_context(desk: GmDesk, now: datetime, typed: DeskTyped, viewer: Viewer) -> DeskContext:
@@ -148,6 +154,7 @@ def desk_context(desk: GmDesk, now: datetime, typed: DeskTyped, viewer: Viewer) 
         rights=[(right.value, str(right.label)) for right in Right],
         can_claim=not viewer.is_gm and is_silent(game, desk.phase, now),
         silent_from=silent_from(game, desk.phase),
+        forming=forming(desk) if game.status == Status.FORMING else None,
     )
 
 

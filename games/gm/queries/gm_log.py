@@ -43,6 +43,7 @@ SETTINGS = frozenset(
 
 SEATS = frozenset(
     {
+        EventKind.SEATS_SWAPPED,
         EventKind.SEAT_OPENED,
         EventKind.SEAT_REPLACED,
         EventKind.SUBSTITUTE_BEGAN,
@@ -82,6 +83,8 @@ PLAY = frozenset(
         EventKind.SEAT_LEFT,
         EventKind.JOINED,
         EventKind.LEFT,
+        EventKind.TABLE_FULL,
+        EventKind.NOT_STARTED,
         EventKind.DEALT,
         EventKind.PROPOSED,
         EventKind.MISSED,

@@ -10,6 +10,7 @@ from games.core.visibility import Viewer, visible_stuck_reason
 from games.gm.queries.late_board import LateBoard, late_board, late_boards_for
 from games.models import Deputy, Game, Phase, Status
 from games.press.queries.threads import UnreadThread, unread_of_gm
+from games.seats.queries.joining import JoinedPlayers, joined
 from games.story.queries.events import EventLine, event_list
 
 
@@ -34,7 +35,8 @@ def inbox_of(user: User) -> Inbox:
 
 @dataclass(frozen=True, slots=True)
 class GmDesk:
-    """The desk of a game. `stuck` says why the phase cannot be resolved, empty if it can."""
+    """The desk of a game. `stuck` says why the phase cannot be resolved, empty if it can. `joined`
+    are the players who wait for the powers to be assigned."""
 
     game: Game
     phase: Phase | None
@@ -43,6 +45,7 @@ class GmDesk:
     board: LateBoard
     events: list[EventLine]
     deputies: list[Deputy]
+    joined: JoinedPlayers | None
 
 
 def gm_desk(game: Game, viewer: Viewer) -> GmDesk:
@@ -59,6 +62,7 @@ def gm_desk(game: Game, viewer: Viewer) -> GmDesk:
         board=late_board(game, viewer),
         events=event_list(game, viewer),
         deputies=deputies(game),
+        joined=joined(game, viewer),
     )
 
 

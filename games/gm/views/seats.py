@@ -1,4 +1,4 @@
-"""Views of civil disorder, excuses and withheld results."""
+"""Views of swapped seats, civil disorder, excuses and withheld results."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, context_of, form_of, refused
 from games.core.errors import NotFound, Refused, Unprocessable
 from games.core.visibility import may_see_players
-from games.gm.forms import DisorderForm, PhaseForm, PowerForm, disorder_choices
+from games.gm.forms import DisorderForm, PhaseForm, PowerForm, SwapForm, disorder_choices
 from games.gm.page.desk import DeskTyped, disorder_context
 from games.gm.page.questions import excuse_question
 from games.gm.queries.inbox import gm_desk
@@ -27,10 +27,29 @@ from games.gm.services.civil_disorder import (
 )
 from games.gm.views.desk import asked, show_desk, show_inbox, way_back
 from games.models import Game, Right
+from games.seats.services.seating import seats_swap
 from games.turn.services.missed_turns import excuse_grant
 from games.turn.services.withheld_results import result_release, result_withhold
 from maps.render import has_geometry, standalone_svg
 from maps.render.theme import BOTH
+
+
+@form_of("games:gm")
+@account_view
+def swap(request: HttpRequest, pk: int) -> HttpResponse:
+    """Swap the players of two seats before the start."""
+    get_game_for_gm(request.user, pk)
+    sent = SwapForm.read(request.POST)
+    power, other = sent["power"], sent["other"]
+    try:
+        seats_swap(game_id=pk, by=account_of(request), power=power, other=other)
+    except Refused as refusal:
+        if not refusal.field:
+            raise
+        typed = DeskTyped(swap_power=power, swap_other=other, swap_error=refusal.message)
+        return show_desk(request, pk, refusal.status, typed)
+    messages.success(request, _("The seats are swapped. Their players are notified."))
+    return redirect("games:gm", pk=pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

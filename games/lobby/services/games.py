@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -28,10 +28,12 @@ from games.models import (
     Seat,
     SeatChoice,
     SeatState,
+    StartMode,
     Status,
 )
 from games.models.game import new_assignment_seed
 from games.seats.services.assignments import seats_create
+from games.seats.services.joining import start_if_full
 from games.settings.disclosure import (
     Disclosure,
     check_disclosure,
@@ -46,6 +48,8 @@ from games.settings.stored import check_settings_seen, policy_fields, schedule_f
 from maps.load import load_variant, variant_ids
 
 LONGEST_TYPED = 500
+
+LONGEST_WAIT = timedelta(days=90)
 
 
 def game_create(
@@ -62,6 +66,8 @@ def game_create(
     standby: str = "",
     is_anonymous: bool = False,
     disclosure: Disclosure | None = None,
+    start_mode: str = StartMode.FULL,
+    starts_at: datetime | None = None,
     now: datetime | None = None,
 ) -> Game:
     """Create a game with its creator as GM and an open seat for every power.
@@ -95,8 +101,9 @@ def game_create(
             creator=creator,
             is_public=is_public,
             is_anonymous=is_anonymous,
-            assignment_seed=new_assignment_seed() if seat_choice == SeatChoice.PREFERENCES else "",
+            assignment_seed=_seed(seat_choice),
             created_at=now,
+            **checked_start(start_mode, starts_at, now),
             **chosen,
             **schedule_fields(schedule),
             **policy_fields(policy),
@@ -142,6 +149,18 @@ def checked_settings(
     return chosen | disclosure_fields(disclosure)
 
 
+def checked_start(start_mode: str, starts_at: datetime | None, now: datetime) -> dict[str, Any]:
+    """Return when a game starts; refuses a set time that is missing, over or too far away."""
+    mode = _one_of(start_mode, StartMode.values, "start_mode")
+    if mode != StartMode.TIME:
+        return {"start_mode": mode, "starts_at": None}
+    if starts_at is None or not now < starts_at <= now + LONGEST_WAIT:
+        raise Unprocessable(
+            "starts_at", _("Choose a time within the next 90 days."), field="starts_at"
+        )
+    return {"start_mode": mode, "starts_at": starts_at}
+
+
 def check_game_quota(creator: User, now: datetime, *, is_public: bool) -> None:
     """Refuse too many new games; finished and cancelled ones do not count."""
     quota = PUBLIC_GAMES if is_public else PRIVATE_GAMES
@@ -172,6 +191,10 @@ def _one_of(value: str, known: Collection[str], field: str) -> str:
     return value
 
 
+def _seed(seat_choice: str) -> str:
+    return "" if seat_choice == SeatChoice.CHOSEN else new_assignment_seed()
+
+
 # Settings by which players choose a game, so they are fixed once somebody has joined.
 BOUND = ("variant_id", "seat_choice")
 
@@ -192,6 +215,8 @@ def settings_change(
     press_handed_on: str = PressHandedOn.ALL,
     standby: str = "",
     disclosure: Disclosure | None = None,
+    start_mode: str = StartMode.FULL,
+    starts_at: datetime | None = None,
     seen: str = "",
     now: datetime | None = None,
 ) -> Game:
@@ -220,6 +245,7 @@ def settings_change(
         disclosure=disclosure or disclosure_of(game),
     )
     chosen |= {"name": clean_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
+    chosen |= checked_start(start_mode, starts_at, now)
     chosen |= schedule_fields(schedule) | policy_fields(policy)
     changed = _changed(game, chosen)
     if not changed:
@@ -230,6 +256,7 @@ def settings_change(
     _set(game, changed, chosen)
     data = {"changed": sorted(changed)}
     event_add(game=game, kind=EventKind.SETTINGS_CHANGED, actor=by, data=data, now=now)
+    start_if_full(game=game, actor=by, now=now)
     return game
 
 
@@ -260,8 +287,7 @@ def _set(game: Game, changed: set[str], chosen: dict[str, Any]) -> None:
     for name in changed:
         setattr(game, name, chosen[name])
     if "seat_choice" in changed:
-        ranked = game.seat_choice == SeatChoice.PREFERENCES
-        game.assignment_seed = new_assignment_seed() if ranked else ""
+        game.assignment_seed = _seed(game.seat_choice)
     game.save(update_fields=[*changed, "assignment_seed"])
     if "variant_id" in changed:
         Seat.objects.filter(game=game).delete()

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 
 from adjudicator import Variant
 from games.core.words.changes import centre_sentences
-from games.models import Event, EventKind, Game, NoticeKind, Phase, Ranking
+from games.models import Event, EventKind, Game, NoticeKind, Phase, Ranking, Seat
 from games.notices.notice_type import EventNotice, Facts
 
 
@@ -52,8 +52,8 @@ class Resolved(EventNotice):
         return f"{reverse('games:last', kwargs={'pk': game.pk})}?since={phase.number}"
 
 
-class Stuck(EventNotice):
-    """For the GM only. Links to the desk, which shows where the phase failed."""
+class ForGm(EventNotice):
+    """For the GM alone. Links to the desk, which also shows where a phase failed."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return {game.gm_id}
@@ -62,7 +62,39 @@ class Stuck(EventNotice):
         return reverse("games:gm", kwargs={"pk": game.pk})
 
 
+class Swapped(EventNotice):
+    """For the players of the two powers alone."""
+
+    def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
+        seats = Seat.objects.filter(game=game, power__in=event.data["powers"])
+        return set(seats.values_list("holder_id", flat=True))
+
+
 TYPES = (
+    Swapped(
+        EventKind.SEATS_SWAPPED,
+        NoticeKind.GAME,
+        title=_("You have another power"),
+        sentence=_("The GM has swapped seats before the start of the game."),
+        is_posted=False,
+    ),
+    ForGm(
+        EventKind.TABLE_FULL,
+        NoticeKind.GAME,
+        title=_("All seats of your game are taken"),
+        sentence=_("It starts when you start it, or at the time that you have set."),
+        is_posted=False,
+    ),
+    ForGm(
+        EventKind.NOT_STARTED,
+        NoticeKind.GAME,
+        title=_("Your game has not started at its time"),
+        sentence=_(
+            "Nobody had joined, or everybody ranked the same powers “never”. The game now starts"
+            " when you start it."
+        ),
+        is_posted=False,
+    ),
     SettingsChanged(
         EventKind.SETTINGS_CHANGED,
         NoticeKind.GAME,
@@ -143,7 +175,7 @@ TYPES = (
         sentence=_("Orders are closed. The result is published %(until)s at the latest."),
         kept=("until",),
     ),
-    Stuck(
+    ForGm(
         EventKind.STUCK,
         NoticeKind.GAME,
         title=_("%(phase)s could not be resolved"),

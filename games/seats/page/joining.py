@@ -47,17 +47,21 @@ def joining(
     is_forming = game.status == Status.FORMING
     is_in = has_seat or viewer.has_joined
     may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
+    is_ranked = game.seat_choice == SeatChoice.PREFERENCES
     typed = unsaved.ranks if unsaved else None
     ranks = typed if typed is not None else (found.ranks if found else None)
     return Joining(
         error=unsaved.error if unsaved else "",
         is_drawn=game.seat_choice == SeatChoice.DRAWN,
-        is_ranked=game.seat_choice == SeatChoice.PREFERENCES,
+        is_ranked=is_ranked,
         has_joined=viewer.has_joined,
         joined=found,
         lot=found.lot if found else "",
-        rank_rows=rank_rows(variant, ranks) if found and may_join else [],
-        can_join=may_join and (game.is_public or bool(invite) or is_in),
+        rank_rows=rank_rows(variant, ranks) if is_ranked and found and may_join else [],
+        # A ranking can be changed, a place in a draw has nothing to change.
+        can_join=may_join
+        and (game.is_public or bool(invite) or is_in)
+        and (is_ranked or not viewer.has_joined),
         can_leave=is_forming and is_in,
         next=_way_back(game, invite),
         power_assignment_url=power_assignment_url(game),
@@ -65,8 +69,8 @@ def joining(
 
 
 def power_assignment_url(game: Game) -> str:
-    """The address of the assignment of powers; empty if powers are not ranked."""
-    if game.seat_choice != SeatChoice.PREFERENCES:
+    """The address of the assignment of powers; empty if there is none."""
+    if not game.is_dealt_at_start:
         return ""
     return reverse("games:power_assignment", kwargs={"pk": game.pk})
 
@@ -83,6 +87,7 @@ def power_assignment_context(page: PowerAssignment) -> dict[str, Any]:
     powers = page.variant.powers
     return {
         "game": page.game,
+        "is_ranked": page.game.seat_choice == SeatChoice.PREFERENCES,
         "commitment": page.commitment,
         "seed": page.seed,
         "powers": [(power, record.name) for power, record in powers.items()],

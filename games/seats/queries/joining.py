@@ -13,7 +13,7 @@ from games.core.codec import variant_of
 from games.core.errors import NotFound
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.names import introduced
-from games.models import Game, Ranking, SeatChoice, Status
+from games.models import Game, Ranking, Seat, SeatState, Status
 from games.seats.assignment import Assignment, assign, commitment, normal_ranks
 
 
@@ -26,7 +26,7 @@ def invite_url(game: Game) -> str:
 
 @dataclass(frozen=True, slots=True)
 class JoinedPlayers:
-    """The players who have joined a game that waits for rankings.
+    """The players who have joined a game whose powers are assigned at the start.
 
     `names` is empty if players are secret. `lot` and `ranks` are the viewer's own, empty and None
     for a viewer who has not joined.
@@ -39,8 +39,8 @@ class JoinedPlayers:
 
 
 def joined(game: Game, viewer: Viewer) -> JoinedPlayers | None:
-    """Read the players who have joined; None if the game does not wait for rankings."""
-    if not waits_for_rankings(game):
+    """Read the players who have joined; None if no powers are to be assigned at the start."""
+    if not waits_for_powers(game):
         return None
     rankings = list(
         Ranking.objects.filter(game=game).select_related("user").order_by("joined_at", "pk")
@@ -55,15 +55,27 @@ def joined(game: Game, viewer: Viewer) -> JoinedPlayers | None:
     )
 
 
-def waits_for_rankings(game: Game) -> bool:
-    """Whether the game is forming and its powers will be assigned by rankings."""
-    return game.status == Status.FORMING and game.seat_choice == SeatChoice.PREFERENCES
+def waits_for_powers(game: Game) -> bool:
+    """Whether the game is forming and its powers will be assigned at the start."""
+    return game.status == Status.FORMING and game.is_dealt_at_start
+
+
+def joined_count(game: Game) -> int:
+    """The number of people who have joined a forming game."""
+    if game.is_dealt_at_start:
+        return Ranking.objects.filter(game=game).count()
+    return Seat.objects.filter(game=game, state=SeatState.TAKEN).count()
+
+
+def is_full(game: Game) -> bool:
+    """Whether so many people have joined a forming game as it has powers."""
+    return joined_count(game) == len(variant_of(game).powers)
 
 
 def joined_in(games: Iterable[Game], user: Visitor) -> dict[int, tuple[int, bool]]:
-    """The number of players who have joined each game that waits for rankings, and whether the
-    visitor is one of them."""
-    waiting = [game.pk for game in games if waits_for_rankings(game)]
+    """The number of players who have joined each game that assigns powers at its start, and whether
+    the visitor is one of them."""
+    waiting = [game.pk for game in games if waits_for_powers(game)]
     found = dict.fromkeys(waiting, (0, False))
     if waiting:
         for pk, user_id in Ranking.objects.filter(game__in=waiting).values_list("game", "user"):
@@ -134,11 +146,9 @@ class PowerAssignment:
 
 
 def power_assignment(game: Game, viewer: Viewer) -> PowerAssignment:
-    """Read the assignment of a game's powers; refuse a game without rankings."""
-    if game.seat_choice != SeatChoice.PREFERENCES:
-        raise NotFound(
-            "no_draw", _("The powers of this game are not ranked, so that none are drawn.")
-        )
+    """Read the assignment of a game's powers; refuse a game without one."""
+    if not game.is_dealt_at_start:
+        raise NotFound("no_draw", _("No powers are assigned when this game starts."))
     variant = variant_of(game)
     promise = commitment(game.assignment_seed)
     if not is_dealt(game):

@@ -1,4 +1,4 @@
-"""Joining a forming game: take, rank and leave seats, and assign them at the start."""
+"""Joining a forming game: take, rank and leave seats. Its start, and the assignment of powers."""
 
 import secrets
 from collections.abc import Mapping
@@ -30,14 +30,18 @@ from games.models import (
     Phase,
     Ranking,
     Seat,
-    SeatAssignment,
     SeatChoice,
     SeatState,
+    StartMode,
     Status,
 )
 from games.models.game import new_token
 from games.seats.assignment import Assignment, NoAssignment, assign
+from games.seats.queries.joining import is_full, joined_count
 from games.seats.services.assignments import open_seats_fill, seat_assign, seat_vacate
+
+# One sweep starts so many games, the next one the rest.
+MOST = 20
 
 
 def authorize_join(*, game: Game, by: User, invite: str) -> None:
@@ -65,20 +69,22 @@ def _same(given: str, token: str) -> bool:
 def seat_join(
     *, game_id: int, by: User, power: str = "", invite: str = "", now: datetime | None = None
 ) -> Seat:
-    """Take the seat of `power`, or a random one if the game draws seats by lot.
+    """Take the seat of `power`. A private game needs its `invite` token.
 
-    Taking the last seat starts the game. A private game needs its `invite` token.
+    Taking the last seat starts a game that starts as soon as all seats are taken.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
     authorize_join(game=game, by=by, invite=invite)
     if game.seat_choice == SeatChoice.PREFERENCES:
         raise Conflict("powers_ranked", _("Rank the powers to join this game."))
-    seat = _drawn(game, by) if game.seat_choice == SeatChoice.DRAWN else _chosen(game, power)
+    if game.seat_choice == SeatChoice.DRAWN:
+        raise Conflict("powers_drawn", _("The powers of this game are drawn when it starts."))
+    seat = _chosen(game, power)
     seat_assign(seat=seat, user=by, now=now)
     event_add(game=game, kind=EventKind.SEAT_TAKEN, actor=by, data={"power": seat.power}, now=now)
-    if not Seat.objects.filter(game=game, state=SeatState.OPEN).exists():
-        locked_game_start(game=game, actor=by, now=now)
+    start_if_full(game=game, actor=by, now=now)
+    _say_if_full(game, now)
     return seat
 
 
@@ -93,14 +99,23 @@ def _chosen(game: Game, power: str) -> Seat:
     return seat
 
 
-def _drawn(game: Game, user: User) -> Seat:
-    seats = list(Seat.objects.filter(game=game, state=SeatState.OPEN))
-    # A player who rejoins gets the same power, so that leaving buys no second draw.
-    before = set(
-        SeatAssignment.objects.filter(seat__game=game, user=user).values_list("seat_id", flat=True)
-    )
-    again = [seat for seat in seats if seat.pk in before]
-    return again[0] if again else secrets.choice(seats)
+@transaction.atomic
+def lot_join(*, game_id: int, by: User, invite: str = "", now: datetime | None = None) -> Ranking:
+    """Join a game whose powers are drawn by lot at its start.
+
+    All powers get the same rank, so that the seed alone decides: joining again draws nothing.
+    """
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    authorize_join(game=game, by=by, invite=invite)
+    if game.seat_choice != SeatChoice.DRAWN:
+        raise Conflict("no_lots", _("Powers are not drawn in this game."))
+    if Ranking.objects.filter(game=game, user=by).exists():
+        raise Conflict("joined_before", _("You have joined this game already."))
+    mine = _joined(game, by, dict.fromkeys(variant_of(game).powers, 1), now)
+    start_if_full(game=game, actor=by, now=now)
+    mine.refresh_from_db()
+    return mine
 
 
 @transaction.atomic
@@ -114,8 +129,9 @@ def ranking_submit(
 ) -> Ranking:
     """Save the ranking of `by`: a rank from 1 for every power, or None for never.
 
-    Equal ranks are allowed. Rankings stay secret, and can be changed, until the game starts. The
-    last player needed starts the game, if nobody has to get a power ranked never.
+    Equal ranks are allowed. Rankings stay secret, and can be changed, until the game starts. If the
+    game starts as soon as all seats are taken, the last player needed starts it, if nobody has to
+    get a power ranked never.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
@@ -127,16 +143,20 @@ def ranking_submit(
     if mine is not None:
         mine.ranks = given
         mine.save(update_fields=["ranks"])
-    elif Ranking.objects.filter(game=game).count() >= len(variant_of(game).powers):
-        raise Conflict("table_full", _("Every seat of this game is taken."))
     else:
-        lock_accounts([by.pk])
-        mine = Ranking.objects.create(game=game, user=by, ranks=given, joined_at=now)
-        event_add(game=game, kind=EventKind.JOINED, actor=by, now=now)
-    full = Ranking.objects.filter(game=game).count() == len(variant_of(game).powers)
-    if full and can_assign(game):
-        locked_game_start(game=game, actor=by, now=now)
-        mine.refresh_from_db()
+        mine = _joined(game, by, given, now)
+    start_if_full(game=game, actor=by, now=now)
+    mine.refresh_from_db()
+    return mine
+
+
+def _joined(game: Game, by: User, ranks: Mapping[str, int | None], now: datetime) -> Ranking:
+    if Ranking.objects.filter(game=game).count() >= len(variant_of(game).powers):
+        raise Conflict("table_full", _("Every seat of this game is taken."))
+    lock_accounts([by.pk])
+    mine = Ranking.objects.create(game=game, user=by, ranks=ranks, joined_at=now)
+    event_add(game=game, kind=EventKind.JOINED, actor=by, now=now)
+    _say_if_full(game, now)
     return mine
 
 
@@ -161,7 +181,7 @@ def _checked(game: Game, ranks: Mapping[str, int | None]) -> dict[str, int | Non
 
 @transaction.atomic
 def ranking_withdraw(*, game_id: int, by: User, now: datetime | None = None) -> None:
-    """Withdraw the ranking of `by`, who leaves the game."""
+    """Leave a forming game whose powers are assigned at the start."""
     now = now or timezone.now()
     game = lock_game(game_id)
     ranking = Ranking.objects.filter(game=game, user=by).first()
@@ -201,9 +221,45 @@ def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
     return Phase.objects.filter(game=game).earliest("pk")
 
 
-def locked_game_start(*, game: Game, actor: User, now: datetime) -> None:
+def start_if_full(*, game: Game, actor: User, now: datetime) -> None:
+    """Start a locked, forming game that is full, unless the GM decides when it starts."""
+    if game.start_mode == StartMode.FULL and is_full(game) and can_assign(game):
+        locked_game_start(game=game, actor=actor, now=now)
+
+
+def _say_if_full(game: Game, now: datetime) -> None:
+    """Notify the GM of a full game that waits for the GM or a set time."""
+    if game.status == Status.FORMING and game.start_mode != StartMode.FULL and is_full(game):
+        event_add(game=game, kind=EventKind.TABLE_FULL, now=now)
+
+
+def games_start(*, now: datetime | None = None) -> int:
+    """Start the games whose set time has come, and return their number. Run by the sweep.
+
+    A game that nobody has joined, or whose powers cannot be assigned, waits for its GM instead.
+    """
+    now = now or timezone.now()
+    due = Game.objects.filter(status=Status.FORMING, starts_at__lte=now).order_by("starts_at")
+    return sum(_start_at_time(pk, now) for pk in due.values_list("pk", flat=True)[:MOST])
+
+
+@transaction.atomic
+def _start_at_time(game_id: int, now: datetime) -> bool:
+    game = lock_game(game_id)
+    if game.status != Status.FORMING or game.starts_at is None or game.starts_at > now:
+        return False
+    if joined_count(game) and can_assign(game):
+        locked_game_start(game=game, actor=None, now=now)
+        return True
+    game.start_mode, game.starts_at = StartMode.GM, None
+    game.save(update_fields=["start_mode", "starts_at"])
+    event_add(game=game, kind=EventKind.NOT_STARTED, now=now)
+    return False
+
+
+def locked_game_start(*, game: Game, actor: User | None, now: datetime) -> None:
     """Assign the seats of a locked, forming game and start it, computers in open seats."""
-    if game.seat_choice == SeatChoice.PREFERENCES:
+    if game.is_dealt_at_start:
         powers_assign(game=game, now=now)
     open_seats_fill(game=game, now=now)
     game_starts.send(Game, game=game, actor=actor, now=now)
@@ -211,6 +267,8 @@ def locked_game_start(*, game: Game, actor: User, now: datetime) -> None:
 
 def can_assign(game: Game) -> bool:
     """Whether the powers can be assigned so that nobody gets one ranked never."""
+    if not game.is_dealt_at_start:
+        return True
     try:
         _assignment(game, _rankings(game))
     except NoAssignment:

@@ -12,13 +12,14 @@ from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, form_of, game_view, invite_of
 from games.core.errors import Conflict, Refused, ShowFormAgain
-from games.models import Game, SeatChoice, Status
+from games.models import Game, Ranking, SeatChoice, Status
 from games.seats.forms import PowerForm, RankingForm, UnsavedJoin
 from games.seats.page.joining import power_assignment_context
 from games.seats.queries.joining import PowerAssignment, power_assignment, power_assignment_data
 from games.seats.services.assignments import seat_switch
 from games.seats.services.joining import (
     invite_renew,
+    lot_join,
     ranking_submit,
     ranking_withdraw,
     seat_join,
@@ -67,6 +68,10 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
     game, _viewer = get_game_for_view(request.user, pk, invite=token)
     if game.seat_choice == SeatChoice.PREFERENCES:
         return _rank(request, game, token)
+    if game.seat_choice == SeatChoice.DRAWN:
+        ranking = lot_join(game_id=pk, by=account_of(request), invite=token)
+        _say_joined(request, ranking, _("You have joined. The powers are drawn at the start."))
+        return redirect(f"{game.get_absolute_url()}#seats")
     power = PowerForm.read(request.POST)["power"]
     try:
         seat_join(game_id=pk, by=account_of(request), power=power, invite=token)
@@ -87,11 +92,13 @@ def _rank(request: HttpRequest, game: Game, token: str) -> HttpResponse:
             raise
         unsaved = UnsavedJoin(refusal.message, ranks)
         raise ShowFormAgain(game.pk, unsaved, status=refusal.status) from None
-    if ranking.power:
-        messages.success(request, _("All seats are taken, and the powers are dealt."))
-    else:
-        messages.success(request, _("Your ranking is saved. You can change it until the start."))
+    _say_joined(request, ranking, _("Your ranking is saved. You can change it until the start."))
     return redirect(f"{game.get_absolute_url()}#seats")
+
+
+def _say_joined(request: HttpRequest, ranking: Ranking, waits: str) -> None:
+    dealt = _("All seats are taken, and the powers are dealt.")
+    messages.success(request, dealt if ranking.power else waits)
 
 
 @form_of("games:game")
@@ -99,7 +106,7 @@ def _rank(request: HttpRequest, game: Game, token: str) -> HttpResponse:
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Give up one's seat before the game starts."""
     game, _viewer = get_game_for_view(request.user, pk)
-    if game.seat_choice == SeatChoice.PREFERENCES:
+    if game.is_dealt_at_start:
         ranking_withdraw(game_id=pk, by=account_of(request))
         messages.success(request, _("You have left the game."))
     else:

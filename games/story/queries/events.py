@@ -168,6 +168,11 @@ _SENTENCES = {
     EventKind.SEAT_LEFT: lambda: _("%(who)s gave up the seat of %(power)s."),
     EventKind.JOINED: lambda: _("%(who)s joined the table."),
     EventKind.LEFT: lambda: _("%(who)s left the table."),
+    EventKind.TABLE_FULL: lambda: _("All seats are taken."),
+    EventKind.NOT_STARTED: lambda: _(
+        "The game did not start at its time: nobody had joined, or the powers could not be dealt."
+        " The GM starts it."
+    ),
     EventKind.STUCK: lambda: _("%(phase)s could not be resolved. The site will try again."),
     EventKind.REMINDED: lambda: _("The GM reminded the players whose orders were missing."),
     EventKind.RESIGNS: lambda: _("%(who)s gives up the seat of %(power)s after %(phase)s."),
@@ -257,10 +262,17 @@ def _disorder(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> 
     return " ".join([said, *effect_sentences(variant, found)]) if found else said
 
 
+def _swapped(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
+    first, second = (variant.powers[power].short for power in data["powers"])
+    said = _("The GM swapped the players of %(first)s and %(second)s before the start.")
+    return said % {"first": first, "second": second}
+
+
 _FUNCTIONS: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], str]] = {
     EventKind.RESOLVED: _resolved,
     EventKind.CORRECTED: correction_event,
     EventKind.DISORDER: _disorder,
+    EventKind.SEATS_SWAPPED: _swapped,
     EventKind.SUBSTITUTE_OFF: substitute_off,
     EventKind.SUBSTITUTE_ENDED: substitute_over,
 }

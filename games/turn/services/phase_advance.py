@@ -191,7 +191,9 @@ def phase_retry(*, phase_id: int, by: User, now: datetime | None = None) -> Phas
 
 
 @receiver(game_starts)
-def start_game(sender: object, game: Game, actor: User, now: datetime, **kwargs: Any) -> None:
+def start_game(
+    sender: object, game: Game, actor: User | None, now: datetime, **kwargs: Any
+) -> None:
     """Open the first phase of a locked game whose seats are settled."""
     first_phase_open(game=game, actor=actor, now=now)
 

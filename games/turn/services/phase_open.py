@@ -94,7 +94,7 @@ def _beginning(game: Game, kind: PhaseKind, after: Phase | None, now: datetime) 
     return after.due_at if after.due_at <= now <= latest else now
 
 
-def first_phase_open(*, game: Game, actor: User, now: datetime) -> None:
+def first_phase_open(*, game: Game, actor: User | None, now: datetime) -> None:
     """Start a locked game whose seats are assigned, and open its first phase."""
     game.status = Status.RUNNING
     game.started_at = now

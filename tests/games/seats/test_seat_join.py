@@ -68,14 +68,7 @@ def test_a_private_game_is_joined_with_its_invitation_only(greta, alice):
 
 def test_a_power_cannot_be_chosen_if_powers_are_drawn(greta, alice):
     game = game_create(creator=greta, name="By lot", seat_choice="drawn")
-    assert seat_join(game_id=game.pk, by=alice).holder == alice
-
-
-def test_a_returning_player_draws_the_same_power(greta, alice):
-    game = game_create(creator=greta, name="By lot", seat_choice="drawn")
-    first = seat_join(game_id=game.pk, by=alice)
-    seat_leave(game_id=game.pk, by=alice)
-    assert seat_join(game_id=game.pk, by=alice) == first
+    assert refused(seat_join, game_id=game.pk, by=alice, power="FR") == ("powers_drawn", 409)
 
 
 def test_the_last_seat_taken_starts_the_game(forming):

@@ -1,0 +1,129 @@
+"""When a game starts, and how the GM arranges its seats before."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.lobby.services.games import game_create
+from games.models import Delivery, Event, EventKind, Ranking, Seat, SeatState, StartMode, Status
+from games.seats.services.joining import (
+    games_start,
+    lot_join,
+    ranking_submit,
+    ranking_withdraw,
+    seat_join,
+)
+from games.seats.services.seating import seats_swap
+from tests.games.cast import NOW, account, refused, seat_of
+
+SOON = NOW + timedelta(days=1)
+
+
+@pytest.fixture
+def create(greta):
+    def made(**settings):
+        return game_create(creator=greta, name="A start", now=NOW, **settings)
+
+    return made
+
+
+def fill(game):
+    for number, seat in enumerate(Seat.objects.filter(game=game)):
+        seat_join(game_id=game.pk, by=account(f"Player {number}"), power=seat.power, now=NOW)
+    game.refresh_from_db()
+
+
+def test_a_full_game_waits_for_its_gm(create, greta):
+    game = create(start_mode=StartMode.GM)
+    fill(game)
+    assert game.status == Status.FORMING
+    told = Delivery.objects.filter(data__event=EventKind.TABLE_FULL)
+    assert [row.user for row in told] == [greta]
+
+
+def test_a_game_starts_at_its_time_with_computers_in_the_open_seats(create, alice):
+    game = create(start_mode=StartMode.TIME, starts_at=SOON)
+    seat_join(game_id=game.pk, by=alice, power="FR", now=NOW)
+    assert games_start(now=SOON - timedelta(seconds=1)) == 0
+    assert games_start(now=SOON) == 1
+    assert Seat.objects.filter(game=game, state=SeatState.COMPUTER).count() == 9
+
+
+def test_a_game_that_nobody_joined_waits_for_its_gm_after_its_time(create):
+    game = create(start_mode=StartMode.TIME, starts_at=SOON)
+    assert games_start(now=SOON) == 0
+    game.refresh_from_db()
+    assert (game.status, game.start_mode, game.starts_at) == (Status.FORMING, StartMode.GM, None)
+    assert Event.objects.first().kind == EventKind.NOT_STARTED
+
+
+def test_a_game_waits_for_its_gm_after_its_time_if_its_powers_cannot_be_dealt(create, alice, bob):
+    game = create(start_mode=StartMode.TIME, starts_at=SOON, seat_choice="preferences")
+    only_france = {seat.power: 1 if seat.power == "FR" else None for seat in game.seats.all()}
+    for player in (alice, bob):
+        ranking_submit(game_id=game.pk, by=player, ranks=only_france, now=NOW)
+    assert games_start(now=SOON) == 0
+
+
+@pytest.mark.parametrize("starts_at", [None, NOW, NOW + timedelta(days=91)])
+def test_a_set_time_lies_within_the_next_90_days(greta, starts_at):
+    chosen = {"start_mode": StartMode.TIME, "starts_at": starts_at}
+    assert refused(game_create, creator=greta, name="A start", now=NOW, **chosen)[0] == "starts_at"
+
+
+def test_powers_are_drawn_at_the_start_and_not_when_joining(create, alice):
+    game = create(seat_choice="drawn", start_mode=StartMode.TIME, starts_at=SOON)
+    lot_join(game_id=game.pk, by=alice, now=NOW)
+    assert not Seat.objects.filter(game=game, holder=alice).exists()
+    games_start(now=SOON)
+    dealt = Ranking.objects.get(game=game).power
+    assert seat_of(game, dealt).holder == alice
+
+
+def test_joining_again_draws_nothing(create, alice):
+    game = create(seat_choice="drawn")
+    lot_join(game_id=game.pk, by=alice, now=NOW)
+    assert refused(lot_join, game_id=game.pk, by=alice) == ("joined_before", 409)
+    ranking_withdraw(game_id=game.pk, by=alice, now=NOW)
+    assert lot_join(game_id=game.pk, by=alice, now=NOW).power == ""
+
+
+def test_the_last_player_of_a_drawn_game_starts_it(create):
+    game = create(seat_choice="drawn")
+    for number in range(10):
+        mine = lot_join(game_id=game.pk, by=account(f"Player {number}"), now=NOW)
+    assert mine.power
+
+
+def test_the_gm_swaps_two_players_and_both_are_notified(create, alice, bob, greta):
+    game = create()
+    seat_join(game_id=game.pk, by=alice, power="FR", now=NOW)
+    seat_join(game_id=game.pk, by=bob, power="HA", now=NOW)
+    seats_swap(game_id=game.pk, by=greta, power="FR", other="HA", now=NOW)
+    assert (seat_of(game, "FR").holder, seat_of(game, "HA").holder) == (bob, alice)
+    told = Delivery.objects.filter(data__event=EventKind.SEATS_SWAPPED)
+    assert {row.user for row in told} == {alice, bob}
+
+
+def test_the_gm_moves_a_player_to_an_open_seat(create, alice, greta):
+    game = create()
+    seat_join(game_id=game.pk, by=alice, power="FR", now=NOW)
+    seats_swap(game_id=game.pk, by=greta, power="HA", other="FR", now=NOW)
+    assert (seat_of(game, "FR").state, seat_of(game, "HA").holder) == (SeatState.OPEN, alice)
+
+
+@pytest.mark.parametrize(
+    ("other", "code"), [("FR", "same_seat"), ("HA", "nobody_to_move"), ("XX", "no_such_power")]
+)
+def test_a_swap_of_nothing_is_refused(create, greta, other, code):
+    game = create()
+    assert refused(seats_swap, game_id=game.pk, by=greta, power="FR", other=other)[0] == code
+
+
+def test_nobody_but_the_gm_swaps_seats(create, alice):
+    game = create()
+    assert refused(seats_swap, game_id=game.pk, by=alice, power="FR", other="HA") == ("not_gm", 403)
+
+
+def test_seats_of_a_running_game_are_not_swapped(game, greta):
+    assert refused(seats_swap, game_id=game.pk, by=greta, power="FR", other="HA")[1] == 409
