@@ -15,15 +15,16 @@ def homeward(terrain: Terrain) -> dict[str, Move]:
     """Return the moves of armed neutrals towards their vacant home, by space.
 
     An armed neutral without an ally that stands beside its home tries to enter it while nobody owns
-    it (The Rise of Rome I, 3.7).
+    it, and in its grace also while a power does (The Rise of Rome I, 3.3 and 3.7).
     """
     found = {}
+    has_grace = bool(terrain.variant.rules.influence.get("grace"))
     for space, unit in terrain.unit_at.items():
         home = unit.power
         if terrain.power_at[space] in terrain.variant.powers or home == space:
             continue
         ways = sorted(place for place in terrain.reach(unit) if space_of(place) == home)
-        if ways and home not in terrain.position.centres:
+        if ways and (has_grace or home not in terrain.position.centres):
             found[space] = Move(unit.kind, unit.location, ways[0])
     return found
 
@@ -32,7 +33,7 @@ def homes_taken(variant: Variant, position: Position, units: Iterable[Unit]) -> 
     """Return the armed neutrals that outlive this Winter although a power owns their home.
 
     Each is mapped to the year in which its home was taken. It survives as many Winters as the
-    switch `influence.grace` allows (The Rise of Rome I, 3.3, by agreement; none as published).
+    switch `influence.grace` allows (The Rise of Rome I, 3.3).
     """
     grace, year = variant.rules.influence.get("grace", 0), position.turn.year
     taken = {

@@ -20,12 +20,13 @@ from maps.render import has_geometry
 
 # Raise it with every change to the adjudicator's decisions. A resolved phase keeps the version that
 # decided it.
-RULES_VERSION = 3
+RULES_VERSION = 4
 
 
 def variant_of(game: Game) -> Variant:
-    """The variant of a game, with names in the active language."""
-    return variant_named(game.variant_id)
+    """The variant of a game with the game's own rules, and names in the active language."""
+    variant = variant_named(game.variant_id)
+    return variant.with_rules(game.rules) if game.rules else variant
 
 
 def variant_named(variant_id: str) -> Variant:

@@ -87,6 +87,9 @@ def all_kinds() -> list[str]:
 class Game(models.Model):
     """A game of one variant. `version` grows with every change that a viewer could notice.
 
+    `rules` has the rule switches in which the game differs from its variant, such as those that it
+    began with before the variant changed.
+
     games/settings/stored.py reads the schedule: the lengths of phases, or the `slots` at which they
     end, such as {"movement": [[0, "19:00"], [3, "19:00"]]}; with slots, the length is the minimum.
     `blackouts` are pairs of days, and `turn_length` is the average length of movement with slots.
@@ -106,6 +109,7 @@ class Game(models.Model):
 
     name = models.CharField(_("name"), max_length=60)
     variant_id = models.CharField(_("variant"), max_length=64)
+    rules = models.JSONField(default=dict, db_default={}, blank=True)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.FORMING)
     gm = models.ForeignKey(
         settings.AUTH_USER_MODEL,

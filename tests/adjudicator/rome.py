@@ -7,6 +7,8 @@ from adjudicator.state import Alliance
 from maps.load import load_variant
 
 ROME = load_variant("rise-of-rome-1")
+# An armed neutral disbands in the Winter right after its home was taken.
+NO_GRACE = ROME.with_rules({"influence": {**ROME.rules.influence, "grace": 0}})
 START = ROME.start
 Sheets = dict[str, list[tuple[int, str]]]
 

@@ -16,7 +16,7 @@ from adjudicator.ownership import centres_after_fall
 from adjudicator.special.armed_neutrals import returned_home
 from adjudicator.state import PhaseKind, Season
 from maps.load import load_variant
-from tests.adjudicator.rome import ROME, START, allied, bid
+from tests.adjudicator.rome import NO_GRACE, ROME, START, allied, bid
 
 ILL, EPI = Unit("Ill", "A", "Ill"), Unit("Ill", "A", "Epi")
 # Units after an Autumn, alliances and owners before, the owner of a space after it.
@@ -69,7 +69,7 @@ def test_winter_keeps_rebuilds_and_disbands(
     power = Unit("RO", "A", "Rom")
     centres = {**owners, "Rom": "RO", "Pel": "MA"}
     position = Position(WINTER, (*units, power), centres, alliances=allied(Ill="RO"))
-    after = resolve(ROME, position, {}).position
+    after = resolve(NO_GRACE, position, {}).position
     assert str(after.turn) == "Winter 220 alliances"
     assert [unit for unit in after.units if unit.power == "Ill"] == stands
     assert {minor: ally.power for minor, ally in after.alliances.items()} == allies
@@ -141,23 +141,23 @@ def test_an_ally_that_gives_up_its_neutrals_home_waits_a_year_for_it() -> None:
     centres = {"Rom": "RO", "Cam": "RO"}
     held = {"RO": ["A Ill H"]}
     position = Position(fall, units, centres, alliances=allied(Ill="RO"))
-    autumn = resolve(ROME, position, held)
+    autumn = resolve(NO_GRACE, position, held)
     assert "Ill" not in autumn.position.centres
     winter = resolve(
-        ROME,
+        NO_GRACE,
         replace(autumn.position, turn=Turn(219, Season.WINTER, PhaseKind.ALLIANCES)),
         {},
         {"RO": [Bid(0, "end Ill")]},
     )
     assert winter.alliances == {}
-    spring = resolve(ROME, winter.position, held)
+    spring = resolve(NO_GRACE, winter.position, held)
     assert [(line.order, str(line.result)) for line in spring.minors if line.minor == "Ill"] == [
         ("A Apo - Ill", "bounces")
     ]
-    autumn = resolve(ROME, spring.position, held)
+    autumn = resolve(NO_GRACE, spring.position, held)
     assert autumn.position.centres["Ill"] == "RO"
     if autumn.position.turn.phase is PhaseKind.ADJUSTMENTS:
-        autumn = resolve(ROME, autumn.position, {})
+        autumn = resolve(NO_GRACE, autumn.position, {})
     assert not [unit for unit in autumn.position.units if unit.power == "Ill"]
 
 
@@ -238,6 +238,22 @@ def test_anybody_supports_an_armed_neutral_on_its_way_home() -> None:
     orders = {"MA": ["A Pae S A Apo - Ill"], "RO": ["F ADS - Ill"]}
     outcome = resolve(ROME, Position(SPRING, units), orders)
     assert [(line.minor, str(line.result)) for line in outcome.minors] == [("Ill", "moves")]
+
+
+def test_a_home_that_is_retaken_in_its_year_is_unowned_again() -> None:
+    autumn = Turn(219, Season.FALL, PhaseKind.MOVEMENT)
+    position = Position(
+        autumn,
+        (Unit("Ill", "A", "Apo"), Unit("MA", "A", "Pel")),
+        {"Ill": "MA", "Pel": "MA"},
+        homes_taken={"Ill": 220},
+    )
+    after = resolve(ROME, position, {}).position
+    assert "Ill" not in after.centres
+    winter = (
+        resolve(ROME, after, {}).position if after.turn.phase is PhaseKind.ADJUSTMENTS else after
+    )
+    assert [str(unit) for unit in winter.units if unit.power == "Ill"] == ["A Ill"]
 
 
 def test_an_army_in_rhodes_convoys_nobody() -> None:

@@ -92,17 +92,28 @@ def neutral_rules(variant: Variant) -> Iterator[str]:
         " Anybody may support it, with an ally or without."
     )
     yield _(
-        "In Winter a destroyed armed neutral gets a new unit if its home is vacant and "
-        "unowned. An armed neutral whose home belongs to a power is disbanded."
+        "In Winter a destroyed armed neutral gets a new unit if its home is vacant and unowned."
     )
-    if grace := variant.rules.influence.get("grace"):
-        yield ngettext(
-            "But it fights on for a year after its home was taken, and is not disbanded if that is"
-            " retaken meanwhile.",
-            "But it fights on for %(count)s years after its home was taken, and is not disbanded if"
-            " that is retaken meanwhile.",
+    grace = variant.rules.influence.get("grace", 0)
+    if not grace:
+        yield _("An armed neutral whose home belongs to a power is disbanded in Winter.")
+        return
+    words = fall | {"count": grace}
+    yield (
+        ngettext(
+            "An armed neutral whose home a power takes in %(fall)s has one year to retake it:"
+            " until the end of the next %(fall)s. If it is still taken then, the armed neutral is"
+            " disbanded in Winter.",
+            "An armed neutral whose home a power takes in %(fall)s has %(count)s years to retake"
+            " it. If it is still taken then, the armed neutral is disbanded in Winter.",
             grace,
-        ) % {"count": grace}
+        )
+        % words
+    )
+    yield _(
+        "During this time an armed neutral without an ally that stands next to its home tries to"
+        " move in by itself, although another power owns it."
+    )
 
 
 def influence_rules(variant: Variant) -> Iterator[str]:
@@ -138,8 +149,8 @@ def influence_rules(variant: Variant) -> Iterator[str]:
     )
     yield _(
         "An armed neutral that loses its ally goes home at once if its home is vacant "
-        "and unowned. Otherwise it stays, and moves home by itself as soon as it is "
-        "next to it."
+        "and unowned. Otherwise it stays where it is, and moves home by itself in any turn "
+        "that it begins next to its home."
     )
     yield _("Alliances are published; bids never are.")
     yield _("A power that bids more points than it has loses them all.")

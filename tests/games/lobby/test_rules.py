@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from games.core.codec import variant_of
 from games.lobby.words.rules import rules_of
 from maps.load import load_variant
 
@@ -71,6 +72,20 @@ def test_crossings_and_passages_are_named(variant_id):
 def test_armed_neutrals_are_explained_if_there_are_any(words):
     assert words in words_of("rise-of-rome-1")
     assert words not in words_of("ambition-empire-6.01")
+
+
+def test_the_rules_of_rome_give_a_year_to_retake_a_home():
+    text = words_of("rise-of-rome-1")
+    assert "has one year to retake it: until the end of the next Autumn." in text
+    assert "tries to move in by itself, although another power owns it." in text
+
+
+@pytest.mark.django_db
+def test_a_game_keeps_the_switch_that_it_began_with(table):
+    table.variant_id = "rise-of-rome-1"
+    assert variant_of(table).rules.influence["grace"] == 1
+    table.rules = {"influence": {"base": 10, "per_centre": 2, "alliances": 2}}
+    assert "grace" not in variant_of(table).rules.influence
 
 
 @pytest.mark.django_db
