@@ -84,7 +84,7 @@ class Chart:
     years: list[Mark]
     rules: list[Mark]
     right: str
-    goal: Mark
+    goal: Mark | None
     goal_says: str
 
 
@@ -102,7 +102,9 @@ def charts(variant: Variant, table: CentreTable) -> list[Chart]:
 
 def _chart(variant: Variant, table: CentreTable, layout: Layout) -> Chart:
     goal = variant.rules.victory_centres
-    most = max(goal, *(count for row in table.rows for count in row.counts))
+    # The scale ends above the highest value; the goal is drawn once a power comes near it.
+    most = max(3, *(count for row in table.rows for count in row.counts)) + 1
+    every = 1 if most <= 8 else 2 if most <= 16 else 5
     right = layout.width - layout.labels
     step = (right - LEFT) / (len(table.years) - 1)
 
@@ -148,9 +150,11 @@ def _chart(variant: Variant, table: CentreTable, layout: Layout) -> Chart:
             )
             for n, year in enumerate(table.years)
         ],
-        rules=[Mark(f"{LEFT}", f"{y(count):.0f}", str(count)) for count in range(0, most + 1, 5)],
+        rules=[
+            Mark(f"{LEFT}", f"{y(count):.0f}", str(count)) for count in range(0, most + 1, every)
+        ],
         right=f"{right}",
-        goal=Mark(f"{LEFT}", f"{y(goal):.0f}"),
+        goal=Mark(f"{LEFT}", f"{y(goal):.0f}") if goal <= most else None,
         goal_says=_("%(count)s centres, and more than anybody else, win") % {"count": goal},
     )
 

@@ -80,10 +80,26 @@ MOST = 3
 
 
 def foremost(found: Sequence[Headline]) -> tuple[list[Headline], list[Headline]]:
-    """Split headlines: the first ones with all about bids, and the rest."""
-    later = found[MOST:]
-    paid = [headline for headline in later if headline.is_bid]
-    return [*found[:MOST], *paid], [headline for headline in later if not headline.is_bid]
+    """Split headlines: the first ones, of which one is about all bids together, and the rest."""
+    bids = [headline for headline in found if headline.is_bid]
+    others = [headline for headline in found if not headline.is_bid]
+    if not bids:
+        return others[:MOST], others[MOST:]
+    return [*others[: MOST - 1], _of_bids(bids)], others[MOST - 1 :]
+
+
+def _of_bids(bids: Sequence[Headline]) -> Headline:
+    """One headline about all bids of the reader: how many succeeded, and what became of each."""
+    if len(bids) == 1:
+        return bids[0]
+    done = sum(headline.level == "ok" for headline in bids)
+    words = {"done": done, "count": len(bids)}
+    fact = _("%(done)s of your %(count)s bids did what you paid for.") % words
+    level = {0: "bad", len(bids): "ok"}.get(done, "plain")
+    # That points are spent and other bids stay secret is said once, with the last bid.
+    each = [bid.fact for bid in bids[:-1]]
+    more = " ".join([*each, bids[-1].fact, bids[-1].more]).strip()
+    return Headline(bids[0].weight, fact, level, more, is_bid=True)
 
 
 def _settled(

@@ -128,6 +128,13 @@ class Narrator:
             return _("You built in %(places)s.") % words
         return _("%(power)s built in %(places)s.") % words
 
+    def winter(self, built: int, removed: int) -> str:
+        """The units that all powers gained and lost in a Winter."""
+        gained = ngettext("%(count)s unit is built", "%(count)s units are built", built)
+        lost = ngettext("%(count)s is removed", "%(count)s are removed", removed)
+        words = {"gained": gained % {"count": built}, "lost": lost % {"count": removed}}
+        return _("%(gained)s, %(lost)s.") % words
+
     def entered(self, power: str, spaces: Iterable[str]) -> str:
         """A power moved into centres that it does not own yet."""
         words = {"power": self.name(power), "places": self.places(spaces)}

@@ -18,7 +18,14 @@ from games.core.words.names import minors_title
 from games.models import Game, Phase, Seat, Status
 from games.story.page.headlines import Headline, foremost, power_headlines
 from games.story.page.results import ResultRow, result_row
-from games.story.page.steps import ALL, AROUND as AROUND_VIEW, Steps, known_view, steps_of
+from games.story.page.steps import (
+    ALL,
+    AROUND as AROUND_VIEW,
+    OWN as OWN_VIEW,
+    Steps,
+    known_view,
+    steps_of,
+)
 from games.story.page.summary import public_headlines
 from games.story.queries.facts import ReadOrder, ResolvedPhase, tally
 from games.story.queries.reveal import Reveal
@@ -138,6 +145,7 @@ def reveal_context(reveal: Reveal, requested: str, now: datetime) -> RevealConte
     facts, more_facts = foremost(_facts(reveal))
     view = known_view(reveal.power, reveal.shown.turn.phase, requested)
     sorted_rows = _sorted(reveal)
+    listed = _own_alone(reveal, sorted_rows) if view == OWN_VIEW else sorted_rows
     game = reveal.game
     powers = reveal.resolved.variant.powers
     return RevealContext(
@@ -150,9 +158,9 @@ def reveal_context(reveal: Reveal, requested: str, now: datetime) -> RevealConte
         board=_board(reveal, sorted_rows, view),
         facts=facts,
         more_facts=more_facts,
-        groups=_groups(reveal, sorted_rows),
-        far=_far(reveal, sorted_rows[FAR]),
-        far_note=_far_note(reveal, sorted_rows),
+        groups=_groups(reveal, listed),
+        far=_far(reveal, listed[FAR]),
+        far_note=_far_note(reveal, listed),
         onward=_onward(reveal),
         now=now,
         game_zone=game.time_zone,
@@ -184,6 +192,14 @@ def _sorted(reveal: Reveal) -> Sorted:
         place = place_of(phase, matter, centres, item)
         found[place].append((item, _order_row(phase, item, row)))
     return found
+
+
+def _own_alone(reveal: Reveal, rows: Sorted) -> Sorted:
+    """Move all rows but the reader's own orders and bids far away."""
+    bought = paid_minors(reveal.resolved, reveal.bids)
+    bids = [row for row in rows[AROUND] if row[0].owner in bought]
+    others = [row for row in rows[AROUND] if row[0].owner not in bought]
+    return {OWN: rows[OWN], AROUND: bids, FAR: [*others, *rows[FAR]]}
 
 
 def _matter(reveal: Reveal) -> tuple[set[str], set[str]]:

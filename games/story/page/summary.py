@@ -96,6 +96,9 @@ def _dislodged(say: Narrator, facts: Facts, known: set[str]) -> Iterator[Headlin
 def _pieces(say: Narrator, facts: Facts) -> Iterator[Headline]:
     """Units that left the board, were built or retreated."""
     powers = say.variant.powers
+    if facts.built and facts.lost:
+        fact = say.winter(len(facts.built), len(facts.lost))
+        yield Headline(PublicWeight.GONE + 1, fact)
     for unit in facts.lost:
         fact = say.gone(unit, facts.turn.phase)
         yield Headline(PublicWeight.GONE, fact, powers=(unit.power,), spaces=(unit.space,))

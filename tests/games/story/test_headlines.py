@@ -234,7 +234,7 @@ def test_the_order_of_a_minor_that_did_something_else_is_given():
     )
 
 
-def test_the_result_of_a_bid_is_shown_beside_any_number_of_headlines():
+def test_the_result_of_a_bid_is_one_of_three_headlines():
     units = [("SP", "A", "Gas"), ("SP", "A", "Lan"), ("SP", "A", "Pic"), ("FR", "A", "Bur")]
     bids = (Bid(1, "A BaW S A Bur"),)
     before = stand(Season.SPRING, *units)
@@ -242,9 +242,16 @@ def test_the_result_of_a_bid_is_shown_beside_any_number_of_headlines():
     outcome = resolve(VARIANT, before, moved, {"FR": bids}).public()
     found = power_headlines(ResolvedPhase(VARIANT, before, outcome, "FR"), bids)
     shown, rest = foremost(found)
-    assert len(shown) == 4
+    assert len(shown) == 3
     assert shown[-1].fact.startswith("Baden-Wuerttemberg did what you paid for")
     assert sorted(item.fact for item in (*shown, *rest)) == sorted(item.fact for item in found)
+
+
+def test_several_bids_are_one_headline():
+    bids = [Headline(5, "A did.", "ok", is_bid=True), Headline(4, "B not.", "bad", is_bid=True)]
+    [shown], rest = foremost(bids)
+    assert (shown.fact, shown.level) == ("1 of your 2 bids did what you paid for.", "plain")
+    assert (shown.more, rest) == ("A did. B not.", [])
 
 
 def test_every_fact_is_shown_or_folded():

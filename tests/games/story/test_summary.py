@@ -7,7 +7,7 @@ import pytest
 from django.utils.translation import override
 
 from adjudicator import Bid, Outcome, resolve
-from adjudicator.state import PhaseKind, Season, Turn
+from adjudicator.state import PhaseKind, Season, Turn, Unit
 from games.story.page.chronicle import NARROW, WIDE, charts
 from games.story.page.summary import public_headlines, summary
 from games.story.queries.facts import Clash, Facts, ResolvedPhase
@@ -120,6 +120,26 @@ def table(*counts: list[int]) -> CentreTable:
         for power, found in zip(VARIANT.powers, counts, strict=False)
     ]
     return CentreTable(["Start", *(str(1763 + n) for n in range(len(counts[0]) - 1))], rows)
+
+
+def test_the_scale_of_a_chart_ends_above_its_values():
+    low, high = (
+        charts(VARIANT, table([3, 4], [3, 6]))[0],
+        charts(VARIANT, table([3, 4], [3, 14]))[0],
+    )
+    assert [rule.text for rule in low.rules] == [str(count) for count in range(8)]
+    assert (low.goal, high.goal is not None) == (None, True)
+
+
+def test_the_first_headline_of_a_winter_counts_what_was_built_and_removed():
+    units = tuple(Unit("FR", "A", space) for space in ("Par", "Mar"))
+    winter = replace(
+        facts(stand(Season.SPRING)),
+        turn=Turn(1763, Season.WINTER, PhaseKind.ADJUSTMENTS),
+        built=units,
+        lost=(Unit("HA", "A", "Vie"),),
+    )
+    assert summary(VARIANT, winter).headline == "2 units are built, 1 is removed"
 
 
 def test_there_is_no_chart_before_a_year_is_over():
