@@ -14,6 +14,7 @@ from maps.render.board import (
     orders_svg,
     overlay_svg,
 )
+from maps.render.coins import CoinRow, coins_svg
 from maps.render.crop import Crop, crop_to, crop_to_most
 from maps.render.cut import cut_svg
 from maps.render.ghosts import Ghost, ghosts_between
@@ -36,6 +37,7 @@ __all__ = [
     "THEMES",
     "WIDTHS",
     "WORDS",
+    "CoinRow",
     "Crop",
     "DrawnMark",
     "DrawnOrder",
@@ -49,6 +51,7 @@ __all__ = [
     "Words",
     "base_svg",
     "board_size",
+    "coins_svg",
     "crop_to",
     "crop_to_most",
     "cut_svg",

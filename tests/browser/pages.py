@@ -113,6 +113,11 @@ KINDS = {
     "what if, of a phase": Kind(
         "games:phase_what_if", of_game("table", "games:phase_what_if", number=1), "Alice"
     ),
+    "cabinet": Kind("games:cabinet", of_game("ended", "games:cabinet", number=1, view="all")),
+    "cabinet, first": Kind("games:cabinet_first", of_game("ended", "games:cabinet_first")),
+    "cabinet, one seat": Kind(
+        "games:cabinet", of_game("ended", "games:cabinet", number=1, view="seat-FR")
+    ),
     "chronicle": Kind("games:chronicle", of_game("table", "games:chronicle")),
     "notes": Kind("games:notes", noted, "Alice"),
     "notes, of a phase": Kind("games:notes", of_game("table", "games:notes", number=1), "Alice"),

@@ -21,13 +21,14 @@ from games.gm.corrections.services import roll_back
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer
 from games.lobby.services.games import game_create
-from games.models import Delivery, Game, Phase, PressThread, SeatChoice
+from games.models import Delivery, Ending, Game, Phase, PressThread, SeatChoice
 from games.press.services.press_send import press_send
 from games.seats.services.joining import game_start, ranking_submit, seat_join
 from games.seats.services.opening import seat_open
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now, phase_stuck
+from games.turn.services.phase_open import game_finish
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.services import vote_propose
 from tests.browser.year import RETREAT, SPRING, YEAR_WITH_A_BUILD, Sitting, year_begins
@@ -172,6 +173,17 @@ class World:
     def finished(self) -> Game:
         game_cancel(game_id=self.table.pk, by=self.greta)
         return self.table
+
+    @cached_property
+    def ended(self) -> Game:
+        """A game that was drawn after a phase and opens everything."""
+        game = self.new_table
+        opened = dict.fromkeys(("bids_open_after", "sheets_open_after", "press_open_after"), 0)
+        Game.objects.filter(pk=game.pk).update(**opened)
+        phase_resolve_now(game_id=game.pk, by=self.greta)
+        fresh = Game.objects.get(pk=game.pk)
+        game_finish(game=fresh, ending=Ending.DRAWN, powers=["FR", "HA"], now=timezone.now())
+        return fresh
 
     @property
     def thread(self) -> PressThread:

@@ -24,7 +24,7 @@ from games.gm.corrections.services import roll_back
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
 from games.learn.services.practice import practice_create
 from games.lobby.services.games import game_create
-from games.models import Game, PressMessage
+from games.models import Ending, Game, PressMessage
 from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
 from games.notices.services.settings import calendar_renew, webhook_set
@@ -40,6 +40,7 @@ from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
+from games.turn.services.phase_open import game_finish
 from games.votes.services import vote_propose
 from tests.crawl.world import HEIRS, METRICS_TOKEN, PASSWORD, ROLES, World, hostile, name_word
 from tests.games.seat_given import seat_given
@@ -61,6 +62,7 @@ def canary_world() -> World:
         _roll_back(world.dealt, world.people["GM"])
         _bid(world, "again")
         world.practice = practice_create(creator=world.people["france"], power="FR")
+        world.ended = _ended(world)
     name = world.keep("canarysecret", "GM", "staff")
     world.secret = game_create(creator=world.people["GM"], name=hostile(name), is_public=False)
     _seek_player(world)
@@ -208,6 +210,32 @@ def _write(
     text = hostile(word) + ' javascript:alert(1) https://x.example/"onclick="<i canary>'
     proposal = [] if "gm" in to else ["A Vie H"]
     return press_send(game_id=game.pk, by=world.people[by], to=to, text=text, proposal=proposal)
+
+
+def _ended(world: World) -> Game:
+    """A game that is over, whose policy opens nothing."""
+    people = world.people
+    game = game_create(creator=people["GM"], name=hostile("canaryended"))
+    powers = {"france": "FR", "austria": "HA"}
+    for role, power in powers.items():
+        seat_join(game_id=game.pk, by=people[role], power=power)
+    game_start(game_id=game.pk, by=people["GM"])
+    for role, power in powers.items():
+        for version in ("replaced", "used"):
+            start = f"canaryended{version}{power}"
+            orders_submit(
+                game_id=game.pk,
+                power=power,
+                by=people[role],
+                phase_number=1,
+                orders=[hostile(world.keep(f"{start}order", role, "GM"))],
+                bids=[Bid(1, hostile(world.keep(f"{start}bid", role, "GM")))],
+            )
+    _write(world, game, "canaryended", "france", ["HA"], "france", "austria")
+    phase_resolve_now(game_id=game.pk, by=people["GM"])
+    game.refresh_from_db()
+    game_finish(game=game, ending=Ending.DRAWN, powers=["FR", "HA"], now=timezone.now())
+    return game
 
 
 def _ranked(world: World, **settings: object) -> Game:

@@ -76,6 +76,7 @@ class World:
     practice: Game = field(default_factory=Game)
     dealt: Game = field(default_factory=Game)
     secret: Game = field(default_factory=Game)
+    ended: Game = field(default_factory=Game)
     application: SeatApplication = field(default_factory=SeatApplication)
     offer: SeatOffer = field(default_factory=SeatOffer)
     session_elsewhere: UserSession = field(default_factory=UserSession)
@@ -99,7 +100,7 @@ class World:
 
     @property
     def games(self) -> tuple[Game, ...]:
-        few = (self.ranked, self.dealt, self.practice, self.secret)
+        few = (self.ranked, self.dealt, self.practice, self.secret, self.ended)
         return (self.open, self.hidden, *few)
 
     def elsewhere(self, address: str) -> bool:

@@ -53,6 +53,7 @@ class BoardView:
     options_url: str = ""
     own: str = ""
     marks: str = ""
+    coins: str = ""
     notes_url: str = ""
     is_cut: bool = False
     last_url: str = ""

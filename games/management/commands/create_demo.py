@@ -16,6 +16,7 @@ from games.management.demo import (
     substitute,
 )
 from games.management.demo_busy import busy_games
+from games.management.demo_finished import finished_games
 
 
 class Command(BaseCommand):
@@ -35,6 +36,7 @@ class Command(BaseCommand):
         on_standby()
         for game in [
             *demo_games(gm, players),
+            *finished_games(gm, players),
             *busy_games(busy_gm(), players, newcomers(), substitute()),
         ]:
             self.stdout.write(f"Created “{game.name}”.")

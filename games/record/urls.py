@@ -1,0 +1,10 @@
+"""The addresses of the record of a finished game."""
+
+from django.urls import URLPattern, path
+
+from games.record.views import cabinet
+
+urlpatterns: list[URLPattern] = [
+    path("games/<number:pk>/cabinet/", cabinet.cabinet, name="cabinet_first"),
+    path("games/<number:pk>/cabinet/<number:number>/<str:view>/", cabinet.cabinet, name="cabinet"),
+]
