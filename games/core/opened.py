@@ -23,7 +23,7 @@ class Part(StrEnum):
 
 
 # A game that ends without a result opens nothing.
-RESULTS = frozenset({Ending.WON, Ending.DRAWN, Ending.CONCEDED, Ending.OUT})
+RESULTS = frozenset({Ending.WON, Ending.DRAWN, Ending.CONCEDED, Ending.YEAR_OVER, Ending.OUT})
 
 
 def opens_at(game: Game, part: Part) -> datetime | None:

@@ -100,6 +100,16 @@ class NewGame(PolicyForm):
         label=_("Set time, in the time zone of the game"),
         required=False,
     )
+    last_year = forms.IntegerField(
+        label=_("Last game-year"),
+        required=False,
+        min_value=1,
+        max_value=9999,
+        help_text=_(
+            "Such as 1770. After its Fall the game ends: the power with the most centres wins, and"
+            " ties share. Without it the game goes on until a solo or a vote."
+        ),
+    )
     press_mode = forms.ChoiceField(
         label=_("Press"),
         choices=PRESS_MODES,
@@ -235,7 +245,7 @@ def game_initial(game: Game) -> dict[str, Any]:
     """Return the initial values of the forms above for a game."""
     names = (
         *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
-        *("is_public", "is_anonymous", "start_mode"),
+        *("is_public", "is_anonymous", "start_mode", "last_year"),
     )
     schedule, policy = schedule_of(game), policy_of(game)
     plain = {name: getattr(game, name) for name in names}

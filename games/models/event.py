@@ -61,6 +61,7 @@ class EventKind(models.TextChoices):
     PROPOSED = "proposed", _("vote proposed")
     AGREED = "agreed", _("end agreed")
     WON = "won", _("game won")
+    YEAR_OVER = "year_over", _("last year over")
     ENDED = "ended", _("practice ended")
     SETTINGS_CHANGED = "settings_changed", _("settings changed")
     SCHEDULE_CHANGED = "schedule_changed", _("schedule changed")

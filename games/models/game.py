@@ -39,6 +39,7 @@ class Ending(models.TextChoices):
     CONCEDED = "conceded", _("conceded")
     DISSOLVED = "dissolved", _("ended by its players without a result")
     CALLED_OFF = "called_off", _("called off by the GM")
+    YEAR_OVER = "year_over", _("last year over")
     OUT = "out", _("player of a practice game eliminated")
 
 
@@ -103,8 +104,9 @@ class Game(models.Model):
 
     A deputy may take over the GM role if the GM was not seen for `gm_silence_days`; 0 means never.
     The GM has offered the role to `gm_role_offered_to`. `assignment_seed` is "" if no powers are
-    assigned at the start. `starts_at` is set in the start mode "time" only. `shares` has a fraction
-    for each power that shares the result of a finished game, such as {"FR": "1/2"}.
+    assigned at the start. `starts_at` is set in the start mode "time" only. With a `last_year`, the
+    game ends after the Fall of that year. `shares` has a fraction for each power that shares the
+    result of a finished game, such as {"FR": "1/2"}.
     """
 
     name = models.CharField(_("name"), max_length=60)
@@ -140,6 +142,7 @@ class Game(models.Model):
         max_length=4, choices=StartMode.choices, default=StartMode.FULL, db_default=StartMode.FULL
     )
     starts_at = models.DateTimeField(null=True, blank=True)
+    last_year = models.IntegerField(null=True, blank=True)
     movement_length = models.DurationField(default=timedelta(days=2))
     retreat_length = models.DurationField(default=timedelta(days=1))
     adjustment_length = models.DurationField(default=timedelta(days=1))

@@ -10,7 +10,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from games.core.addresses import page_of
-from games.models import NoticeSettings, Phase, PhaseStatus, Seat, SeatState, Status
+from games.core.last_year import last_year_words
+from games.models import Game, NoticeSettings, Phase, PhaseStatus, Seat, SeatState, Status
 from games.settings.due import expected_at
 
 
@@ -79,11 +80,17 @@ def _event(phase: Phase, now: datetime) -> list[str]:
         f"DTSTAMP:{_time(now)}",
         f"DTSTART:{_time(due_at)}",
         f"SUMMARY:{_text(summary % words)}",
+        *_description(phase.game),
         f"STATUS:{'TENTATIVE' if phase.is_paused else 'CONFIRMED'}",
         f"URL:{page_of(phase.game)}",
         "TRANSP:TRANSPARENT",
         "END:VEVENT",
     ]
+
+
+def _description(game: Game) -> list[str]:
+    ends = last_year_words(game)
+    return [f"DESCRIPTION:{_text(ends)}"] if ends else []
 
 
 def _time(moment: datetime) -> str:

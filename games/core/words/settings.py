@@ -46,6 +46,7 @@ SETTINGS = {
     "seat_choice": _("seats"),
     "start_mode": _("start"),
     "starts_at": _("start"),
+    "last_year": _("last year"),
     "press_mode": _("press"),
     "press_handed_on": _("press for replacements"),
     "bids_open_after": _("opening of bids"),

@@ -10,6 +10,7 @@ from adjudicator import Variant
 from games.core.accounts import User, Visitor
 from games.core.board.board import BoardView
 from games.core.codec import BoardState, bids_from_rows
+from games.core.last_year import last_year_title
 from games.core.seats import ListedSeat, listed_seats
 from games.core.visibility import Viewer, visible_version
 from games.game_page.page.shown_board import shown_board, with_table_fold
@@ -128,6 +129,7 @@ class GamePageContext:
     live_url: str
     version: int
     end: EndOfGame | None
+    last_year: str
     standings: list[Standing]
     preview: LinkPreview | None
     opened: str
@@ -164,6 +166,7 @@ def game_context(page: GamePage, asked: PageRequest, press: PressPart) -> GamePa
         live_url="" if game.status == Status.FINISHED else live_url(game),
         version=visible_version(page.viewer, game),
         end=end_of_game(game, page.variant),
+        last_year=last_year_title(game),
         standings=standings(game, seats),
         preview=link_preview(game, page.last_phase or page.phase, game.name),
         opened=asked.opened,

@@ -10,6 +10,7 @@ from adjudicator.calendar import powers_to_order
 from games.core.accounts import User
 from games.core.codec import BoardState, bids_to_rows, position_data, variant_of
 from games.core.events import event_add
+from games.core.last_year import leaders
 from games.core.outbox import order_computers
 from games.gm.corrections.plan import NewSheet, Plan, ReplayedPhase
 from games.models import (
@@ -264,9 +265,12 @@ def _status(game: Game, plan: Plan, now: datetime) -> None:
         game.winner, game.shares = ending["winner"], ending["shares"]
         game.finished_at = datetime.fromisoformat(ending["finished_at"])
     elif plan.opened is None:
-        winner = plan.replayed[-1].outcome.winner
-        assert winner is not None, "a chain ends open or with a winner"
-        game_finish(game=game, ending=Ending.WON, powers=[winner], now=now)
+        last = plan.replayed[-1].outcome
+        if last.winner is not None:
+            game_finish(game=game, ending=Ending.WON, powers=[last.winner], now=now)
+            return
+        best = leaders(variant_of(game), last.position)
+        game_finish(game=game, ending=Ending.YEAR_OVER, powers=best, now=now)
         return
     else:
         game.status, game.ending, game.winner = Status.RUNNING, "", ""

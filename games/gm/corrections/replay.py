@@ -7,6 +7,7 @@ from adjudicator import ImpossibleData, Position, Variant, resolve
 from adjudicator.special.civil_disorder import declare
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState, bids_from_rows, position_after, position_of, variant_of
+from games.core.last_year import is_last_year_over
 from games.gm.corrections.plan import NewSheet, ReplayedPhase
 from games.models import Game, OrderSheet, Phase
 from games.sheets.queries.sheet_report import LineStatus, SheetReport, sheet_report
@@ -17,8 +18,8 @@ from games.sheets.queries.sheets import counted, current_sheets
 class Replay:
     """The replayed phases, and the position of the phase that opens after them.
 
-    `opened` is None if the game is won. `drafts` is the old phase of that turn, whose sheets may
-    be kept. `is_cut` is true if a resolved phase opens again, because its stored orders no longer
+    `opened` is None if the game is won or its last year is over. `drafts` is the old phase of that
+    turn, whose sheets may be kept. `is_cut` is true if a resolved phase opens again, because its stored orders no longer
     fit the board.
     """
 
@@ -45,7 +46,7 @@ def replay_phases(game: Game, start: Phase, new: NewSheet) -> Replay:
             orders[new.power], bids[new.power] = list(new.orders), new.bids
         outcome = resolve(variant, position, orders, bids)
         replayed.append(ReplayedPhase(phase, position, outcome))
-        if outcome.winner:
+        if outcome.winner or is_last_year_over(game, variant, phase.turn, outcome):
             return Replay(tuple(replayed), None, None, is_cut=False)
         position = outcome.position
         old = by_turn.get(position.turn)

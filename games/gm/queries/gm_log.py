@@ -89,6 +89,7 @@ PLAY = frozenset(
         EventKind.PROPOSED,
         EventKind.MISSED,
         EventKind.WON,
+        EventKind.YEAR_OVER,
         EventKind.ENDED,
     }
 )

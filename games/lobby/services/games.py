@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from adjudicator.calendar import phase_kinds
+from adjudicator.calendar import first_year, phase_kinds
 from games.core.accounts import User
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
@@ -32,6 +32,7 @@ from games.models import (
     Status,
 )
 from games.models.game import new_assignment_seed
+from games.models.titles import year_title
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
 from games.settings.disclosure import (
@@ -48,6 +49,8 @@ from games.settings.stored import check_settings_seen, policy_fields, schedule_f
 from maps.load import load_variant, variant_ids
 
 LONGEST_TYPED = 500
+
+LONGEST_YEARS = 100
 
 LONGEST_WAIT = timedelta(days=90)
 
@@ -68,6 +71,7 @@ def game_create(
     disclosure: Disclosure | None = None,
     start_mode: str = StartMode.FULL,
     starts_at: datetime | None = None,
+    last_year: int | None = None,
     now: datetime | None = None,
 ) -> Game:
     """Create a game with its creator as GM and an open seat for every power.
@@ -104,6 +108,7 @@ def game_create(
             assignment_seed=_seed(seat_choice),
             created_at=now,
             **checked_start(start_mode, starts_at, now),
+            last_year=checked_last_year(last_year, variant_id),
             **chosen,
             **schedule_fields(schedule),
             **policy_fields(policy),
@@ -159,6 +164,24 @@ def checked_start(start_mode: str, starts_at: datetime | None, now: datetime) ->
             "starts_at", _("Choose a time within the next 90 days."), field="starts_at"
         )
     return {"start_mode": mode, "starts_at": starts_at}
+
+
+def checked_last_year(last_year: int | None, variant_id: str) -> int | None:
+    """Return the last year of a game, if any; refuses one that the variant does not reach."""
+    if last_year is None:
+        return None
+    calendar, first = load_variant(variant_id).calendar, first_year(load_variant(variant_id))
+    if not 0 <= (last_year - first) * calendar.step <= LONGEST_YEARS:
+        raise Unprocessable(
+            "last_year",
+            _("Choose a year from %(first)s to %(last)s.")
+            % {
+                "first": year_title(calendar, first),
+                "last": year_title(calendar, first + LONGEST_YEARS * calendar.step),
+            },
+            field="last_year",
+        )
+    return last_year
 
 
 def check_game_quota(creator: User, now: datetime, *, is_public: bool) -> None:
@@ -217,6 +240,7 @@ def settings_change(
     disclosure: Disclosure | None = None,
     start_mode: str = StartMode.FULL,
     starts_at: datetime | None = None,
+    last_year: int | None = None,
     seen: str = "",
     now: datetime | None = None,
 ) -> Game:
@@ -246,6 +270,7 @@ def settings_change(
     )
     chosen |= {"name": clean_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
     chosen |= checked_start(start_mode, starts_at, now)
+    chosen["last_year"] = checked_last_year(last_year, variant_id)
     chosen |= schedule_fields(schedule) | policy_fields(policy)
     changed = _changed(game, chosen)
     if not changed:

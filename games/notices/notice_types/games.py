@@ -62,6 +62,14 @@ class ForGm(EventNotice):
         return reverse("games:gm", kwargs={"pk": game.pk})
 
 
+class YearOver(EventNotice):
+    """Names the powers that share the result."""
+
+    def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
+        powers = ", ".join(variant.powers[power].name for power in facts["powers"])
+        return {**super().words(variant, phase, facts), "powers": powers}
+
+
 class Swapped(EventNotice):
     """For the players of the two powers alone."""
 
@@ -147,6 +155,13 @@ TYPES = (
         title=_("The game is over"),
         sentence=_("%(power)s has won it."),
         kept=("power",),
+    ),
+    YearOver(
+        EventKind.YEAR_OVER,
+        NoticeKind.GAME,
+        title=_("The game is over"),
+        sentence=_("Its last year is over. Most centres: %(powers)s."),
+        kept=("powers",),
     ),
     EventNotice(EventKind.ENDED, NoticeKind.GAME, title=_("The game is over")),
     EventNotice(

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _, pgettext
 from adjudicator import Variant
 from adjudicator.state import PhaseKind, Season
 from games.core.codec import variant_of
+from games.core.last_year import last_year_words
 from games.models import Game, Phase
 from games.models.titles import year_title
 from games.story.page.missed import missed_by_year
@@ -266,6 +267,7 @@ class ChronicleContext:
     earlier_than: int | None
     is_newest: bool
     end: EndOfGame | None
+    last_year: str
     centres: CentreTable
     charts: list[Chart]
 
@@ -290,6 +292,7 @@ def chronicle_context(game: Game, before: int | None = None) -> ChronicleContext
         earlier_than=min(shown) if len(years) > len(shown) else None,
         is_newest=len(wanted) == len(played),
         end=end_of_game(game, variant),
+        last_year=last_year_words(game),
         centres=table,
         charts=charts(variant, table),
     )

@@ -268,10 +268,21 @@ def _swapped(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> s
     return said % {"first": first, "second": second}
 
 
+def _year_over(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
+    powers = ", ".join(variant.powers[power].short for power in data["powers"])
+    said = ngettext(
+        "The last year is over: %(powers)s has the most centres and wins.",
+        "The last year is over: %(powers)s have the most centres and share the result.",
+        len(data["powers"]),
+    )
+    return said % {"powers": powers}
+
+
 _FUNCTIONS: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], str]] = {
     EventKind.RESOLVED: _resolved,
     EventKind.CORRECTED: correction_event,
     EventKind.DISORDER: _disorder,
+    EventKind.YEAR_OVER: _year_over,
     EventKind.SEATS_SWAPPED: _swapped,
     EventKind.SUBSTITUTE_OFF: substitute_off,
     EventKind.SUBSTITUTE_ENDED: substitute_over,

@@ -16,6 +16,7 @@ from games.core.accounts import User
 from games.core.codec import position_of, variant_of
 from games.core.events import event_add, voters_changed
 from games.core.forms import NOTHING_SAID
+from games.core.last_year import is_last_year_over, leaders
 from games.core.locks import lock_game
 from games.core.log import logged_with
 from games.core.words.changes import centre_changes
@@ -203,8 +204,15 @@ def _keep(phase: Phase, outcome: Outcome, now: datetime) -> None:
 
 
 def _go_on(game: Game, locked: LockedPhase, outcome: Outcome, now: datetime) -> None:
-    """Open the next phase, or end a game that is won, or a practice game whose player is out."""
-    phase = locked.phase
+    """Open the next phase, or end a game that is won or whose last year is over, or a practice game
+    whose player is out."""
+    phase, variant = locked.phase, variant_of(game)
+    if is_last_year_over(game, variant, phase.turn, outcome):
+        best = leaders(variant, outcome.position)
+        game_finish(game=game, ending=Ending.YEAR_OVER, powers=best, now=now)
+        data = {"powers": best, "year": game.last_year}
+        event_add(game=game, kind=EventKind.YEAR_OVER, phase=phase, data=data, now=now)
+        return
     if outcome.winner is None and not (game.is_practice and _player_is_out(game, outcome)):
         phase_open(
             game=game,

@@ -69,6 +69,10 @@ def _powers(variant: Variant, data: dict[str, Any]) -> str:
 
 _WHY = {
     Ending.WON: gettext_lazy("It had enough centres to win, and more than any other power."),
+    Ending.YEAR_OVER: gettext_lazy(
+        "The last year of the game was over and nobody had enough centres to win: the most centres"
+        " decide, and ties share the result."
+    ),
     Ending.CONCEDED: gettext_lazy(
         "All players left in the game agreed to this in a vote. The number of centres does not"
         " matter for it."
@@ -101,6 +105,9 @@ def _sentence(game: Game, variant: Variant) -> str:
         return kind.outcome(len(names)) % {"powers": ", ".join(names), "count": len(names)}
     if game.ending == Ending.CALLED_OFF:
         return _("The GM called off the game. Nobody has won it.")
+    if game.ending == Ending.YEAR_OVER and len(names) > 1:
+        said = _("The last year is over. Shared by the powers with the most centres: %(powers)s.")
+        return said % {"powers": ", ".join(names)}
     if game.winner:
         return _("%(power)s has won the game.") % {"power": variant.powers[game.winner].name}
     return _("The game is over. Nobody has won it.")
