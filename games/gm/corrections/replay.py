@@ -19,8 +19,8 @@ class Replay:
     """The replayed phases, and the position of the phase that opens after them.
 
     `opened` is None if the game is won or its last year is over. `drafts` is the old phase of that
-    turn, whose sheets may be kept. `is_cut` is true if a resolved phase opens again, because its stored orders no longer
-    fit the board.
+    turn, whose sheets may be kept. `is_cut` is true if a resolved phase opens again, because its
+    stored orders no longer fit the board.
     """
 
     replayed: tuple[ReplayedPhase, ...]

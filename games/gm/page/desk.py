@@ -255,7 +255,11 @@ def disorder_context(
         sentences=[
             *effect_sentences(variant, disorder_effect(preview.disorder)),
             _("All other units and centres stay the same."),
-            _("Nobody can ever play this power again."),
+            _("Nobody can play this power any more."),
+            _(
+                "If you take it back under “Correct the game”, the board returns as it was, and the"
+                " seat returns to its player."
+            ),
         ],
         choices=choices,
         confirm=preview.confirm,

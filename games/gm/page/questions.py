@@ -1,6 +1,6 @@
-"""Questions before actions that cannot be undone. Orders stay sealed: they are never shown."""
+"""Questions before actions with consequences. Orders stay sealed: they are never shown."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -13,13 +13,15 @@ from games.core.refusals import (
     not_running,
     nothing_to_excuse,
     paused,
+    result_withheld,
     seat_without_player,
     started_already,
 )
 from games.core.seats import SeatRow
 from games.core.words.clock import length
-from games.gm.queries.inbox import GmDesk
-from games.models import SeatState, Status
+from games.gm.queries.inbox import GmDesk, promised_seats
+from games.gm.queries.late_board import Progress, SeatStatus
+from games.models import Phase, SeatState, Status
 from games.settings.stored import phase_policy
 
 
@@ -55,12 +57,18 @@ WITHOUT_ORDERS = {
 
 
 def resolve_question(desk: GmDesk) -> Question:
-    """The question before resolving the open phase at once; refuses a paused one."""
+    """The question before resolving the open phase at once; refuses a paused or withheld one.
+
+    It names the promises that this breaks. If the result is to be withheld, only the GM sees it.
+    """
     phase = desk.phase
     if phase is None:
         raise not_running()
     if phase.is_paused:
         raise paused()
+    if phase.is_withheld:
+        raise result_withheld()
+    for_gm = phase.withholds_result
     asked = [row for row in desk.seats if row.must_order and row.seat.state in PLAYABLE]
     final = [row for row in asked if row.ready_at]
     saved = [row for row in asked if row.is_saved and not row.ready_at]
@@ -71,18 +79,63 @@ def resolve_question(desk: GmDesk) -> Question:
         (final, _("Final: %(powers)s.")),
     ]
     return Question(
-        heading=_("Resolve %(phase)s now?") % {"phase": phase.title},
-        warning=_(
-            "The saved orders are used, and the results are published at once. This cannot be "
-            "undone."
-        ),
-        sentences=[said % {"powers": _named(rows)} for rows, said in lists if rows],
+        heading=(_("Resolve %(phase)s for you alone?") if for_gm else _("Resolve %(phase)s now?"))
+        % {"phase": phase.title},
+        warning=_resolve_warning(for_gm),
+        sentences=[
+            *_promises(desk, phase),
+            *(said % {"powers": _named(rows)} for rows, said in lists if rows),
+        ],
         action=reverse("games:gm_resolve", kwargs={"pk": desk.game.pk}),
         fields=[("phase", phase.number)],
-        label=_("Resolve now"),
+        label=_("Resolve for me alone") if for_gm else _("Resolve now"),
         keep=_("Keep waiting"),
         takes_reason=True,
     )
+
+
+def _resolve_warning(for_gm: bool) -> str:
+    if for_gm:
+        return _(
+            "Orders close at once, for good. You then have 24 hours to see the result, correct it"
+            " or release it."
+        )
+    return _(
+        "The saved orders are used, and the results are published at once. You can take this back"
+        " under “Correct the game”, but everybody will have seen the orders."
+    )
+
+
+def _promises(desk: GmDesk, phase: Phase) -> Iterator[str]:
+    """The promises that resolving the phase before its time breaks."""
+    rows, promised = desk.board.seats, promised_seats(desk.game)
+    if phase.waiting_since is not None:
+        waited = [row for row in rows if row.power in phase.waits_for and row.is_late]
+    else:
+        waited = [row for row in rows if _would_wait(row, phase)]
+    lists = [
+        (waited, _("Breaks a promise: the game would wait for missing orders of %(powers)s.")),
+        (
+            [row for row in rows if row.power in promised.substitutes],
+            _("Breaks a promise: somebody has been asked to be a substitute for %(powers)s."),
+        ),
+        (
+            [row for row in rows if row.applicants or row.power in promised.offers],
+            _("People who have applied or been offered the seat still wait: %(powers)s."),
+        ),
+    ]
+    for concerned, said in lists:
+        if concerned:
+            yield said % {"powers": _named(concerned)}
+
+
+def _would_wait(row: SeatStatus, phase: Phase) -> bool:
+    """Whether the phase would wait for a player after its deadline."""
+    if not row.is_asked or row.progress != Progress.NOTHING:
+        return False
+    policy = phase_policy(phase)
+    own = bool(row.excuses_left) and policy.counts(phase.turn.phase)
+    return row.is_excused or own or (policy.waits_first and phase.number == 1)
 
 
 def open_question(desk: GmDesk, power: str) -> Question:
@@ -212,7 +265,7 @@ def start_question(desk: GmDesk, joined: int) -> Question:
         sentences.insert(0, computers % {"n": count})
     return Question(
         heading=_("Start %(game)s?") % {"game": desk.game.name},
-        warning=_("The clock for the first deadline starts at once. This cannot be undone."),
+        warning=_("The clock for the first deadline starts at once. A start cannot be undone."),
         sentences=sentences,
         action=reverse("games:start", kwargs={"pk": desk.game.pk}),
         fields=[],
@@ -224,5 +277,5 @@ def start_question(desk: GmDesk, joined: int) -> Question:
 PLAYABLE = (SeatState.TAKEN, SeatState.OPEN)
 
 
-def _named(rows: Iterable[SeatRow]) -> str:
+def _named(rows: Iterable[SeatRow | SeatStatus]) -> str:
     return ", ".join(row.short for row in rows)

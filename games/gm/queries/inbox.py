@@ -8,7 +8,17 @@ from games.core.phases import newest_phases, shown_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_stuck_reason
 from games.gm.queries.late_board import LateBoard, late_board, late_boards_for
-from games.models import Deputy, Game, Phase, Status
+from games.models import (
+    NOT_BEGUN,
+    Deputy,
+    Game,
+    Phase,
+    RequestState,
+    SeatOffer,
+    SeatState,
+    Status,
+    Substitution,
+)
 from games.press.queries.threads import UnreadThread, unread_of_gm
 from games.seats.queries.joining import JoinedPlayers, joined
 from games.story.queries.events import EventLine, event_list
@@ -46,6 +56,26 @@ class GmDesk:
     events: list[EventLine]
     deputies: list[Deputy]
     joined: JoinedPlayers | None
+
+
+@dataclass(frozen=True, slots=True)
+class PromisedSeats:
+    """Powers whose seats wait for a person: asked to be a substitute, or offered the open seat."""
+
+    substitutes: frozenset[str]
+    offers: frozenset[str]
+
+
+def promised_seats(game: Game) -> PromisedSeats:
+    """The seats of a running game for which somebody has been asked and has not begun."""
+    asked = Substitution.objects.filter(seat__game=game, state__in=NOT_BEGUN)
+    offered = SeatOffer.objects.filter(
+        seat__game=game, seat__state=SeatState.OPEN, state=RequestState.WAITING
+    )
+    return PromisedSeats(
+        substitutes=frozenset(asked.values_list("seat__power", flat=True)),
+        offers=frozenset(offered.values_list("seat__power", flat=True)),
+    )
 
 
 def gm_desk(game: Game, viewer: Viewer) -> GmDesk:

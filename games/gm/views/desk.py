@@ -246,7 +246,14 @@ def resolve(request: HttpRequest, pk: int) -> HttpResponse:
     phase = phase_resolve_now(
         game_id=pk, by=account_of(request), phase_number=sent["phase"], reason=sent["reason"]
     )
-    messages.success(request, _("%(phase)s is resolved.") % {"phase": phase.title})
+    if phase.is_withheld:
+        messages.success(request, _("Orders are closed. You alone can see the result."))
+        return redirect("games:gm_result", pk=pk)
+    messages.success(
+        request,
+        _("%(phase)s is resolved. To take this back, roll the game back under “Correct the game”.")
+        % {"phase": phase.title},
+    )
     return redirect("games:gm", pk=pk)
 
 
@@ -294,7 +301,7 @@ def cancel(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def asked(request: HttpRequest, game: Game, question: Question) -> HttpResponse:
-    """Ask before an action that cannot be undone."""
+    """Ask before an action with consequences."""
     return render(request, "games/gm/confirm.html", {"game": game} | context_of(question))
 
 

@@ -77,7 +77,13 @@ def disorder(request: HttpRequest, pk: int) -> HttpResponse:
         if refusal.field not in ("confirm", "reason"):
             raise
         return _page(request, game, sent, refusal)
-    messages.success(request, _("The power is in permanent civil disorder."))
+    messages.success(
+        request,
+        _(
+            "The power is in permanent civil disorder. To take this back, roll the game back to an"
+            " earlier phase under “Correct the game”: the seat returns to its player, too."
+        ),
+    )
     return redirect("games:gm", pk=pk)
 
 

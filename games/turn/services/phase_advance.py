@@ -19,13 +19,13 @@ from games.core.locks import lock_game
 from games.core.log import DATABASE_AWAY, error_location, logged_with
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
-from games.core.refusals import cannot_be_resolved, paused, phase_resolved
+from games.core.refusals import cannot_be_resolved, paused, phase_resolved, result_withheld
 from games.models import ComputerLevel, EventKind, Game, Phase
 from games.sheets.queries.waiting import all_ready, computers_due, people_due
 from games.sheets.services.computers import computers_order
 from games.turn.queries.due_phases import stuck_phases
 from games.turn.services.phase_open import first_phase_open
-from games.turn.services.phase_resolve import Cause, phase_resolve
+from games.turn.services.phase_resolve import Cause, phase_resolve, phase_withhold
 
 logger = logging.getLogger(__name__)
 
@@ -140,23 +140,21 @@ def phase_resolve_now(
 ) -> Phase:
     """Resolve the open phase before its deadline, for the GM, and return it.
 
-    Refuses a phase that was resolved in the meantime, is paused or cannot be resolved, and one
-    whose result is to be withheld.
+    If its result is to be withheld, its orders close now and the GM alone sees the result. Refuses
+    a phase that was resolved in the meantime, is paused, withheld already or cannot be resolved.
     """
     now = now or timezone.now()
     said = reason_if_any(reason)
     with transaction.atomic():
-        _game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
+        game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
         if phase.is_paused:
             raise paused()
+        if phase.is_withheld:
+            raise result_withheld()
         if phase.withholds_result:
-            raise Conflict(
-                "held_back",
-                _(
-                    "You chose to withhold the result of this phase until orders close. Wait for"
-                    " the deadline, or choose not to withhold the result."
-                ),
-            )
+            computers_order(phase_id=phase.pk, now=now)
+            phase_withhold(game=game, phase=phase, now=now, actor=by, said=said)
+            return phase
     return resolve_at_once(phase_id=phase.pk, cause=Cause.GM, by=by, now=now, said=said)
 
 

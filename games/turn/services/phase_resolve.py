@@ -35,7 +35,14 @@ from games.turn.services.phase_open import game_finish, phase_open
 LONGEST = timedelta(hours=24)
 
 
-def phase_withhold(*, game: Game, phase: Phase, now: datetime) -> None:
+def phase_withhold(
+    *,
+    game: Game,
+    phase: Phase,
+    now: datetime,
+    actor: User | None = None,
+    said: Mapping[str, str] = NOTHING_SAID,
+) -> None:
     """Close the orders of the open phase of a locked game for good, and notify everybody.
 
     The phase is not resolved. Its result is computed when the GM looks at it, and never stored.
@@ -44,8 +51,10 @@ def phase_withhold(*, game: Game, phase: Phase, now: datetime) -> None:
     phase.withheld_until = now + LONGEST
     phase.claimed_until = None
     phase.save(update_fields=["withheld_since", "withheld_until", "claimed_until"])
-    data = {"until": phase.withheld_until.isoformat()}
-    event_add(game=game, kind=EventKind.RESULT_WITHHELD, phase=phase, data=data, now=now)
+    data = {"until": phase.withheld_until.isoformat(), **said}
+    event_add(
+        game=game, kind=EventKind.RESULT_WITHHELD, actor=actor, phase=phase, data=data, now=now
+    )
 
 
 logger = logging.getLogger(__name__)

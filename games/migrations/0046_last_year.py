@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0044_start_of_a_game'),
+        ('games', '0045_rules'),
     ]
 
     operations = [
