@@ -1,6 +1,7 @@
 """The orders and bids that a power may choose."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from adjudicator import IllegalOrder, InvalidOrder, Unit, check_order, options
@@ -16,9 +17,16 @@ Choices = Mapping[str, tuple[Order, ...]]
 
 def row_choices(state: BoardState, rows: Iterable[SheetRow]) -> Choices:
     """Return the legal orders for each row, by its field."""
-    offered = options(state.variant, state.position, state.power)
+    offered = _options(state)
     every = tuple(order for orders in offered.values() for order in orders)
     return {row.field: offered[row.unit.space] if row.unit else every for row in rows}
+
+
+# Legal orders follow from the board alone: a player who looks again, and all who look at a minor,
+# get the same list. docs/performance.md gives the gain.
+@lru_cache(maxsize=256)
+def _options(state: BoardState) -> Mapping[str, tuple[Order, ...]]:
+    return options(state.variant, state.position, state.power)
 
 
 def minor_choices(state: BoardState, minor: str) -> tuple[Order, ...]:
@@ -30,7 +38,7 @@ def minor_choices(state: BoardState, minor: str) -> tuple[Order, ...]:
         return ()
     if not any(unit.power == minor for unit in minor_units(state.variant, state.position)):
         return ()
-    orders = options(state.variant, state.position, minor)[minor]
+    orders = _options(state.as_power(minor))[minor]
     return tuple(order for order in orders if not never_given(state.variant, order))
 
 
