@@ -15,6 +15,7 @@ from games.models.heartbeat import DEADLINES, NOTICES
 from games.notices.jobs.mails import delivery_send, due_deliveries, mail_session
 from games.notices.jobs.webhooks import due_posts, webhook_post
 from games.notices.services.digests import digests_add
+from games.ratings.services import ratings_compute
 from games.record.services.turning_points import turning_points_find
 from games.seats.services.joining import games_start
 from games.seats.services.offers import offers_lapse
@@ -154,3 +155,10 @@ def sweep_notices() -> None:
     digests_add()
     send_mails()
     send_posts()
+
+
+# All games are rated at once, which takes minutes if there are many.
+@shared_task(time_limit=3600)
+def compute_ratings() -> int:
+    """Rate all players and powers anew, and return the number of rated games."""
+    return ratings_compute()

@@ -92,7 +92,7 @@ def phases_beside(phase: Phase) -> list[Phase]:
 
 def resolved_since(game: Game, number: int, most: int) -> list[Phase]:
     """The last `most` resolved phases from a number on, oldest first, without their positions."""
-    found = _resolved(game).filter(number__gte=number).order_by("-number")[:most]
+    found = resolved_phases(game).filter(number__gte=number).order_by("-number")[:most]
     return [*reversed(found)]
 
 
@@ -101,11 +101,12 @@ def last_turn(game: Game) -> int | None:
 
     Its retreats and adjustments belong to the same turn.
     """
-    moved = _resolved(game).filter(kind=PhaseKind.MOVEMENT.value)
+    moved = resolved_phases(game).filter(kind=PhaseKind.MOVEMENT.value)
     return moved.order_by("-number").values_list("number", flat=True).first()
 
 
-def _resolved(game: Game) -> QuerySet[Phase]:
+def resolved_phases(game: Game) -> QuerySet[Phase]:
+    """The resolved phases of a game, without positions and outcomes."""
     return game.phases.filter(status=PhaseStatus.RESOLVED).defer(
         "position", "outcome", "public_outcome"
     )

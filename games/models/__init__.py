@@ -24,12 +24,15 @@ from games.models.notice_settings import NoticeKind, NoticeMode, NoticeSettings
 from games.models.order_sheet import OrderSheet
 from games.models.phase import Phase, PhaseStatus
 from games.models.player_block import PlayerBlock
+from games.models.player_page import PlayerPage, ShownTo
 from games.models.press_message import PressMessage
 from games.models.press_mute import PressMute
 from games.models.press_thread import PressMember, PressThread, ThreadKind
 from games.models.proposal import Proposal, Vote
 from games.models.ranking import Ranking
+from games.models.rating import PowerRating, Rating
 from games.models.readiness import Readiness
+from games.models.result import GameResult, PlayerResult, SeatResult
 from games.models.seat import Seat, SeatState
 from games.models.seat_assignment import SeatAssignment
 from games.models.seat_request import RequestState, SeatApplication, SeatFlag, SeatOffer
@@ -59,6 +62,7 @@ __all__ = [
     "EventKind",
     "Excuse",
     "Game",
+    "GameResult",
     "Heartbeat",
     "MarkSign",
     "MissedTurn",
@@ -71,6 +75,9 @@ __all__ = [
     "Phase",
     "PhaseStatus",
     "PlayerBlock",
+    "PlayerPage",
+    "PlayerResult",
+    "PowerRating",
     "PressHandedOn",
     "PressMember",
     "PressMessage",
@@ -79,6 +86,7 @@ __all__ = [
     "PressThread",
     "Proposal",
     "Ranking",
+    "Rating",
     "Readiness",
     "RequestState",
     "Right",
@@ -88,7 +96,9 @@ __all__ = [
     "SeatChoice",
     "SeatFlag",
     "SeatOffer",
+    "SeatResult",
     "SeatState",
+    "ShownTo",
     "Standby",
     "StartMode",
     "Statement",

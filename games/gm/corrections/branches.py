@@ -12,6 +12,7 @@ from games.core.codec import BoardState, bids_to_rows, position_data, variant_of
 from games.core.events import event_add
 from games.core.last_year import leaders
 from games.core.outbox import order_computers
+from games.core.results import result_update
 from games.gm.corrections.plan import NewSheet, Plan, ReplayedPhase
 from games.models import (
     ConditionalSheet,
@@ -276,6 +277,7 @@ def _status(game: Game, plan: Plan, now: datetime) -> None:
         game.status, game.ending, game.winner = Status.RUNNING, "", ""
         game.shares, game.finished_at = {}, None
     game.save(update_fields=["status", "ending", "winner", "shares", "finished_at"])
+    result_update(game)
 
 
 def branch_restore(*, game: Game, undone: Correction, by: Correction, now: datetime) -> Phase:

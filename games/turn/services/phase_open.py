@@ -11,6 +11,7 @@ from games.core.accounts import User
 from games.core.codec import position_data, variant_of
 from games.core.events import event_add
 from games.core.outbox import order_computers, turning_points_wanted
+from games.core.results import result_update
 from games.models import Ending, EventKind, Game, Phase, Seat, SeatState, Status
 from games.seats.services.assignments import playable_seat_update
 from games.seats.services.substitution import seat_come_back
@@ -127,4 +128,5 @@ def game_finish(*, game: Game, ending: Ending, powers: Iterable[str] = (), now: 
     game.gm_role_offered_to = None
     fields = ["status", "ending", "winner", "shares", "finished_at", "gm_role_offered_to"]
     game.save(update_fields=fields)
+    result_update(game)
     turning_points_wanted(game)

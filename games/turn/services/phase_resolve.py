@@ -19,6 +19,7 @@ from games.core.forms import NOTHING_SAID
 from games.core.last_year import is_last_year_over, leaders
 from games.core.locks import lock_game
 from games.core.log import logged_with
+from games.core.results import is_alive
 from games.core.words.changes import centre_changes
 from games.models import Ending, EventKind, Game, Phase, PhaseStatus, Seat, SeatState, Status
 from games.seats.services.resignations import resignations_take_effect
@@ -241,10 +242,7 @@ def _go_on(game: Game, locked: LockedPhase, outcome: Outcome, now: datetime) -> 
 
 
 def _player_is_out(game: Game, outcome: Outcome) -> bool:
-    position = outcome.position
     return not any(
-        position.units_of(seat.power)
-        or position.centres_of(seat.power)
-        or any(item.unit.power == seat.power for item in position.dislodged)
+        is_alive(outcome.position, seat.power)
         for seat in Seat.objects.filter(game=game, state=SeatState.TAKEN)
     )

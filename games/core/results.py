@@ -1,0 +1,156 @@
+"""The results of finished games, from which ratings, players' pages and statistics are made."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from adjudicator import Position, Variant
+from adjudicator.state import PhaseKind
+from games.core.codec import position_of, variant_of
+from games.core.phases import newest_phases, resolved_phases, shown_position
+from games.models import Ending, Game, GameResult, Phase, PlayerResult, SeatAssignment, SeatResult
+
+# The endings that say who has won or shares the game.
+WITH_RESULT = (Ending.WON, Ending.DRAWN, Ending.CONCEDED)
+# A shorter game is not rated.
+LEAST_YEARS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The standing of a power at the end; see `SeatResult`."""
+
+    power: str
+    place: int
+    centres: int
+    share: float
+    square: float
+    out_year: int | None
+
+
+def standings(
+    variant: Variant,
+    position: Position,
+    shares: Mapping[str, str],
+    out_years: Mapping[str, int],
+) -> list[Standing]:
+    """Rank the powers by their share of the result, then centres, then the year of elimination.
+
+    Sharers with equal shares have the same place, whatever their centres. `out_years` has the
+    eliminated powers.
+    """
+    part = {power: Fraction(shares.get(power, "0")) for power in variant.powers}
+    centres = {power: len(position.centres_of(power)) for power in variant.powers}
+    squares = sum(count**2 for count in centres.values())
+    is_won = 1 in part.values()
+
+    def rank(power: str) -> tuple[Fraction, int, float]:
+        if part[power]:
+            return part[power], 0, 0
+        return part[power], centres[power], out_years.get(power, float("inf"))
+
+    order = sorted(variant.powers, key=rank, reverse=True)
+    found: list[Standing] = []
+    for number, power in enumerate(order):
+        is_equal = number > 0 and rank(power) == rank(order[number - 1])
+        square = centres[power] ** 2 / squares if squares else 0.0
+        found.append(
+            Standing(
+                power=power,
+                place=found[-1].place if is_equal else number + 1,
+                centres=centres[power],
+                share=float(part[power]),
+                square=float(part[power] == 1) if is_won else square,
+                out_year=out_years.get(power),
+            )
+        )
+    return found
+
+
+def result_update(game: Game) -> None:
+    """Write the result of a locked game anew, or remove it from a game that has none.
+
+    Practice games, and games that were called off or ended without a result, have none.
+    """
+    GameResult.objects.filter(game=game).delete()
+    if game.is_practice or game.ending not in WITH_RESULT:
+        return
+    variant = variant_of(game)
+    moved = list(resolved_phases(game).filter(kind=PhaseKind.MOVEMENT.value).order_by("number"))
+    if not moved:
+        return
+    position = shown_position(variant, newest_phases(game))
+    years = len({phase.year for phase in moved})
+    parts = _parts(game, moved)
+    # A computer or nobody may play a seat for a time, but a person has to begin it.
+    begun = {power for power, players in parts.items() if any(row[1] for row in players.values())}
+    result = GameResult.objects.create(
+        game=game,
+        years=years,
+        last_year=moved[-1].year,
+        is_rated=years >= LEAST_YEARS and begun >= variant.powers.keys(),
+    )
+    rows = standings(variant, position, game.shares, _out_years(game, variant, position))
+    seats = SeatResult.objects.bulk_create(
+        SeatResult(
+            result=result,
+            power=row.power,
+            place=row.place,
+            centres=row.centres,
+            share=row.share,
+            square=row.square,
+            out_year=row.out_year,
+        )
+        for row in rows
+    )
+    PlayerResult.objects.bulk_create(
+        PlayerResult(seat=seat, user_id=user, part=part)
+        for seat in seats
+        for user, (part, _is_first) in parts.get(seat.power, {}).items()
+    )
+
+
+def _parts(game: Game, moved: list[Phase]) -> dict[str, dict[int, tuple[float, bool]]]:
+    """Each player's part of the movement phases of a seat, and whether it includes the first.
+
+    While a substitute plays, the phases count for the player who is represented.
+    """
+    found: dict[str, dict[int, tuple[float, bool]]] = {}
+    rows = SeatAssignment.objects.filter(
+        seat__game=game, user__isnull=False, stands_in_for__isnull=True
+    ).select_related("seat")
+    for row in rows.order_by("pk"):
+        played = [
+            number
+            for number, phase in enumerate(moved)
+            if phase.resolved_at is not None
+            and row.started_at <= phase.resolved_at
+            and (row.ended_at is None or phase.resolved_at < row.ended_at)
+        ]
+        if played and row.user_id is not None:
+            players = found.setdefault(row.seat.power, {})
+            part, is_first = players.get(row.user_id, (0.0, False))
+            players[row.user_id] = (part + len(played) / len(moved), is_first or played[0] == 0)
+    return found
+
+
+def _out_years(game: Game, variant: Variant, position: Position) -> dict[str, int]:
+    """The last year of each power that has neither unit nor centre at the end."""
+    out = {power for power in variant.powers if not is_alive(position, power)}
+    found: dict[str, int] = {}
+    if out:
+        phases = game.phases.current().only("game", "position", "year", "number")
+        for phase in phases.order_by("number"):
+            phase.game = game
+            board = position_of(phase)
+            found |= {power: phase.year for power in out if is_alive(board, power)}
+    return found
+
+
+def is_alive(position: Position, power: str) -> bool:
+    """Whether a power has a unit, even a dislodged one, or a centre."""
+    return bool(
+        position.units_of(power)
+        or position.centres_of(power)
+        or any(item.unit.power == power for item in position.dislodged)
+    )

@@ -1,0 +1,28 @@
+"""Choices of players about their public page."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class ShownTo(models.TextChoices):
+    EVERYBODY = "everybody", _("everybody")
+    ACCOUNTS = "accounts", _("people with an account")
+    FACTS = "facts", _("people with an account, and only the reliability that games need")
+
+
+class PlayerPage(models.Model):
+    """Who may see a player's page, and whether a rating is shown; without a row everybody may."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="player_page"
+    )
+    shown_to = models.CharField(max_length=12, choices=ShownTo.choices, default=ShownTo.EVERYBODY)
+    is_rated = models.BooleanField(default=True)
+
+    class Meta:
+        verbose_name = _("page of a player")
+        verbose_name_plural = _("pages of players")
+
+    def __str__(self) -> str:
+        return f"user {self.user_id}"
