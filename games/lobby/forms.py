@@ -20,6 +20,7 @@ from games.models import (
     PressHandedOn,
     PressMode,
     SeatChoice,
+    ShownTo,
     StartMode,
 )
 from games.models.notice_settings import SWITCHED
@@ -276,6 +277,15 @@ class BlockForm(SentForm):
 
     unblock = Text()
     back = Text()
+
+
+class PlayerPageForm(forms.Form):
+    """A player's choices about their public page."""
+
+    shown_to = forms.ChoiceField(
+        label=_("Who may see the page"), choices=ShownTo.choices, widget=forms.RadioSelect
+    )
+    is_rated = forms.BooleanField(label=_("I want a rating"), required=False)
 
 
 HOURS = (2, 4, 6, 12, 24, 48)

@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/settings/", create.settings, name="settings"),
     path("schedule/", create.schedule_preview, name="schedule_preview"),
     path("players/blocked/", views.blocked, name="blocked"),
+    path("players/page/", views.page_settings, name="page_settings"),
     path("players/<number:number>/", views.player, name="player"),
     path("players/<number:number>/block/", views.block, name="block"),
     path("players/<str:name>/", views.player_by_name, name="player_by_name"),

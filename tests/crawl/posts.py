@@ -201,6 +201,7 @@ POSTS = [
     Post("games:gm_webhook", "GM", {"url": "https://hooks.example/other"}),
     Post("games:block", "austria"),
     Post("games:notice_settings", "france", NOTICES),
+    Post("games:page_settings", "france", {"shown_to": "facts", "is_rated": "on"}),
     Post("games:renew_calendar", "france"),
     Post("games:unsubscribe", VISITOR, by_token=True, statuses=(200,)),
     # No phase of the world is stuck.

@@ -14,13 +14,17 @@ from games.models import (
     Event,
     Game,
     PlayerBlock,
+    PlayerPage,
+    PlayerResult,
     PressMessage,
     PressMute,
     Proposal,
     Ranking,
+    Rating,
     Seat,
     SeatApplication,
     SeatAssignment,
+    ShownTo,
     Standby,
     Status,
     Vote,
@@ -46,6 +50,30 @@ def _one(wanted: Q) -> User:
     if found is None:
         raise no_such_player()
     return found
+
+
+def player_page_of(player: User) -> PlayerPage:
+    """Return a player's choices, which are not stored if they never chose."""
+    return PlayerPage.objects.filter(user=player).first() or PlayerPage(user=player)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownParts:
+    """The parts of a player's page for one viewer: reliability, and games with results."""
+
+    facts: bool
+    games: bool
+
+
+def shown_parts(player: User, viewer: Visitor) -> ShownParts:
+    """Return the parts of a player's page that somebody may see. Players see all of their own."""
+    chosen = player_page_of(player).shown_to
+    if chosen == ShownTo.EVERYBODY or viewer.pk == player.pk:
+        return ShownParts(facts=True, games=True)
+    return ShownParts(
+        facts=viewer.is_authenticated,
+        games=viewer.is_authenticated and chosen == ShownTo.ACCOUNTS,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +154,9 @@ def own_data(user: User) -> Iterator[Section]:
     yield "games", _games(user)
     yield "seats", _seats(user)
     yield "rankings", _rankings(user)
+    yield "page", _page(user)
+    yield "results", _results(user)
+    yield "rating", _rating(user)
     yield "standby", _standby(user)
     yield "applications", _applications(user)
     yield "candidacies", _candidacies(user)
@@ -171,6 +202,28 @@ def _seats(user: User) -> Iterator[Row]:
             "from": assignment.started_at,
             "to": assignment.ended_at,
         }
+
+
+def _page(user: User) -> Iterator[Row]:
+    for row in PlayerPage.objects.filter(user=user):
+        yield {"shown_to": row.shown_to, "is_rated": row.is_rated}
+
+
+def _results(user: User) -> Iterator[Row]:
+    played = PlayerResult.objects.filter(user=user).select_related("seat__result__game")
+    for row in played.order_by("pk"):
+        yield _game(row.seat.result.game) | {
+            "power": row.seat.power,
+            "place": row.seat.place,
+            "centres": row.seat.centres,
+            "square_score": row.seat.square,
+            "part": row.part,
+        }
+
+
+def _rating(user: User) -> Iterator[Row]:
+    for row in Rating.objects.filter(user=user):
+        yield {"points": row.points, "uncertainty": row.uncertainty, "games": row.games}
 
 
 def _standby(user: User) -> Iterator[Row]:

@@ -1,4 +1,4 @@
-"""Deleted and renamed accounts: seats given up, and games that show the name."""
+"""Deleted and renamed accounts, and the choices of players about their page."""
 
 from datetime import datetime
 
@@ -25,8 +25,10 @@ from games.models import (
     NoticeSettings,
     OpenedBy,
     PlayerBlock,
+    PlayerPage,
     Proposal,
     Ranking,
+    Rating,
     Seat,
     SeatApplication,
     SeatAssignment,
@@ -73,6 +75,8 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Note.objects.filter(user=by).delete()
     NoticeSettings.objects.filter(user=by).delete()
     Standby.objects.filter(user=by).delete()
+    PlayerPage.objects.filter(user=by).delete()
+    Rating.objects.filter(user=by).delete()
     PlayerBlock.objects.filter(Q(user=by) | Q(blocked=by)).delete()
 
 
@@ -139,3 +143,13 @@ def _games_naming(user: User) -> list[int]:
     run = Q(gm=user) | Q(gm_role_offered_to=user)
     named = run | Q(played) | Q(joined) | Q(Exists(done.order_by()))
     return list(Game.objects.filter(named).values_list("pk", flat=True))
+
+
+@transaction.atomic
+def player_page_save(*, by: User, shown_to: str, is_rated: bool) -> None:
+    """Save a player's choices about their page. Opting out deletes the rating at once."""
+    PlayerPage.objects.update_or_create(
+        user=by, defaults={"shown_to": shown_to, "is_rated": is_rated}
+    )
+    if not is_rated:
+        Rating.objects.filter(user=by).delete()

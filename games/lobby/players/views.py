@@ -8,9 +8,17 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.core.accounts import has_blocked, player_block, player_unblock
 from games.core.decorators import account_of, account_view, game_view
-from games.lobby.forms import BlockForm
+from games.lobby.forms import BlockForm, PlayerPageForm
 from games.lobby.players.page import played_rows
-from games.lobby.players.queries import blocked_players, player_by_number, player_named
+from games.lobby.players.queries import (
+    blocked_players,
+    player_by_number,
+    player_named,
+    player_page_of,
+    shown_parts,
+)
+from games.lobby.players.services import player_page_save
+from games.ratings.page import player_rating
 from games.seats.queries.player_facts import player_facts
 
 
@@ -19,17 +27,35 @@ from games.seats.queries.player_facts import player_facts
 def player(request: HttpRequest, number: int) -> HttpResponse:
     """Show a player's public record."""
     found = player_by_number(number)
-    facts = player_facts(found)
     user = request.user
+    shown = shown_parts(found, user)
+    facts = player_facts(found) if shown.facts else None
     context = {
         "player": found,
         "former_names": found.former_names(),
         "facts": facts,
-        "played": played_rows(facts.listed),
+        "played": played_rows(facts.listed) if facts and shown.games else [],
+        "rating": player_rating(found) if shown.games else None,
         "can_block": user.is_authenticated and user.pk != found.pk,
         "is_blocked": user.is_authenticated and has_blocked(user.pk, found),
+        "is_own": user.pk == found.pk,
     }
     return render(request, "games/lobby/player.html", context)
+
+
+@account_view
+def page_settings(request: HttpRequest) -> HttpResponse:
+    """Let a player choose who may see their page, and whether they have a rating."""
+    by = account_of(request)
+    chosen = player_page_of(by)
+    initial = {"shown_to": chosen.shown_to, "is_rated": chosen.is_rated}
+    sent = request.POST if request.method == "POST" else None
+    form = PlayerPageForm(sent, initial=initial)
+    if form.is_valid():
+        player_page_save(by=by, **form.cleaned_data)
+        messages.success(request, _("Saved."))
+        return redirect("games:player", number=by.pk)
+    return render(request, "games/lobby/page_settings.html", {"form": form, "player": by})
 
 
 @require_safe

@@ -1,0 +1,147 @@
+"""The nightly computation, the list of ratings, and the rating on a player's page."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.core.accounts import User
+from games.lobby.players.services import player_page_save
+from games.models import (
+    Ending,
+    Game,
+    GameResult,
+    PlayerResult,
+    PowerRating,
+    Rating,
+    SeatResult,
+    ShownTo,
+)
+from games.ratings.services import ratings_compute
+from tests.games.table import text_of
+
+
+@pytest.fixture
+def rated(table, alice, bob) -> Game:
+    """A rated game that Alice won with France, before Bob with Austria."""
+    Game.objects.filter(pk=table.pk).update(
+        status="finished",
+        ending=Ending.WON,
+        winner="FR",
+        shares={"FR": "1"},
+        finished_at=timezone.now() - timedelta(days=1),
+    )
+    result = GameResult.objects.create(game=table, years=8, last_year=1770, is_rated=True)
+    for place, (power, user) in enumerate((("FR", alice), ("HA", bob)), start=1):
+        seat = SeatResult.objects.create(
+            result=result, power=power, place=place, centres=20 - place, share=0, square=0
+        )
+        PlayerResult.objects.create(seat=seat, user=user, part=1.0)
+    return Game.objects.get(pk=table.pk)
+
+
+def page_of(player: User, by: User | None = None) -> str:
+    client = Client()
+    if by is not None:
+        client.force_login(by)
+    return text_of(client.get(f"/players/{player.pk}/"))
+
+
+def test_players_and_powers_are_rated(rated, alice, bob):
+    assert ratings_compute() == 1
+    assert Rating.objects.get(user=alice).points > 1500 > Rating.objects.get(user=bob).points
+    assert PowerRating.objects.get(power="FR").place == 1.0
+
+
+def test_computing_again_changes_nothing(rated):
+    ratings_compute()
+    before = list(Rating.objects.order_by("user").values_list("user", "points", "changes"))
+    ratings_compute()
+    after = list(Rating.objects.order_by("user").values_list("user", "points", "changes"))
+    assert after == before
+
+
+def test_a_game_that_is_not_rated_rates_nobody(rated):
+    GameResult.objects.update(is_rated=False)
+    assert ratings_compute() == 0
+    assert not Rating.objects.exists()
+
+
+def test_a_game_that_ended_before_results_were_stored_gets_its_result(rated):
+    GameResult.objects.all().delete()
+    # It has no resolved movement phase, so it has no result either.
+    assert ratings_compute() == 0
+
+
+def test_a_closed_account_has_no_rating(rated, alice, bob):
+    User.objects.filter(pk=alice.pk).update(is_active=False)
+    ratings_compute()
+    assert [row.user for row in Rating.objects.all()] == [bob]
+
+
+def test_the_page_explains_each_change(rated, alice):
+    ratings_compute()
+    page = page_of(alice)
+    assert "from 1 rated game , provisional" in page or "from 1 rated game, provisional" in page
+    assert "place 1 of 2 with France, whose players come in at 1.0 on average" in page
+
+
+def test_who_opts_out_has_no_rating(rated, alice, bob):
+    ratings_compute()
+    player_page_save(by=alice, shown_to=ShownTo.EVERYBODY, is_rated=False)
+    assert "rated game" not in page_of(alice)
+    ratings_compute()
+    assert [row.user for row in Rating.objects.all()] == [bob]
+
+
+def test_the_list_leaves_out_provisional_ratings(rated, alice):
+    ratings_compute()
+    assert alice.name not in text_of(Client().get("/ratings/"))
+
+
+def test_the_list_shows_players_with_enough_games(rated, alice):
+    ratings_compute()
+    Rating.objects.update(games=10)
+    assert alice.name in text_of(Client().get("/ratings/"))
+
+
+@pytest.mark.parametrize("shown_to", [ShownTo.ACCOUNTS, ShownTo.FACTS])
+def test_the_list_leaves_out_players_who_hide_their_page(rated, alice, shown_to):
+    ratings_compute()
+    Rating.objects.update(games=10)
+    player_page_save(by=alice, shown_to=shown_to, is_rated=True)
+    assert alice.name not in text_of(Client().get("/ratings/"))
+
+
+@pytest.mark.parametrize(
+    ("shown_to", "who", "facts", "games"),
+    [
+        (ShownTo.EVERYBODY, None, True, True),
+        (ShownTo.ACCOUNTS, None, False, False),
+        (ShownTo.FACTS, None, False, False),
+        (ShownTo.ACCOUNTS, "bob", True, True),
+        (ShownTo.FACTS, "bob", True, False),
+        (ShownTo.FACTS, "alice", True, True),
+    ],
+)
+def test_players_choose_who_may_see_their_page(request, rated, alice, shown_to, who, facts, games):
+    ratings_compute()
+    player_page_save(by=alice, shown_to=shown_to, is_rated=True)
+    page = page_of(alice, request.getfixturevalue(who) if who else None)
+    assert ("Orders missed" in page, rated.name in page) == (facts, games)
+
+
+def test_choices_are_saved_on_the_page(alice):
+    client = Client()
+    client.force_login(alice)
+    client.post("/players/page/", {"shown_to": "facts"})
+    assert (alice.player_page.shown_to, alice.player_page.is_rated) == ("facts", False)
+
+
+def test_an_unknown_choice_is_refused_with_a_sentence(alice):
+    client = Client()
+    client.force_login(alice)
+    answer = client.post("/players/page/", {"shown_to": "nobody"})
+    assert answer.status_code == 200
+    assert "nobody is not one of the available choices" in text_of(answer)
