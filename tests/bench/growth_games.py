@@ -9,8 +9,9 @@ from django.db import connection, models
 from django.utils import timezone
 
 from games.core.accounts import User
+from games.core.results import result_update
 from games.management.playout import playout
-from games.models import Ending, Game, Phase, Seat, SeatAssignment, SeatState
+from games.models import Ending, Game, Phase, PlayerResult, Seat, SeatAssignment, SeatState
 from games.turn.services.phase_open import game_finish
 from tests.bench.empire import EMPIRE
 
@@ -48,6 +49,7 @@ def make_originals(years: int, seeds: range) -> list[int]:
             Seat.objects.filter(pk=seat.pk).update(state=SeatState.TAKEN, holder=holder)
             SeatAssignment.objects.filter(seat=seat).delete()
             SeatAssignment.objects.create(seat=seat, user=holder, started_at=game.created_at)
+        result_update(game)
     return list(Game.objects.order_by("pk").values_list("pk", flat=True))
 
 
@@ -105,7 +107,7 @@ class Copier:
         return CHANGED.get((model, field.name), "{column}").format(column=column)
 
 
-PLAYERS = {(Seat, "holder"), (SeatAssignment, "user")}
+PLAYERS = {(Seat, "holder"), (SeatAssignment, "user"), (PlayerResult, "user")}
 AGE = timedelta(minutes=7).total_seconds()
 CHANGED = {
     (Game, "name"): "'Table ' || copy || '-' || row.id",
