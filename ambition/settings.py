@@ -100,6 +100,7 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     # After the others, so that its error pages can use what they provide.
     "ambition.middleware.RequestErrorMiddleware",
+    "games.moderation.views.restricted.RestrictedMiddleware",
     "games.game_page.views.ShowAgain",
 ]
 

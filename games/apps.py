@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 
 class GamesConfig(AppConfig):
@@ -9,6 +10,8 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Connect the receivers of signals, and register the kinds of votes and notices."""
         # Importing these modules connects their receivers.
+        from games.moderation import notice_types as moderation_notices
+        from games.moderation.services.log_guard import log_guard
         from games.notices import notice_types
         from games.notices.notice_type import register as register_notices
         from games.notices.services import deliveries  # noqa: F401
@@ -17,5 +20,13 @@ class GamesConfig(AppConfig):
         from games.votes import kinds, notice_types as vote_notices, services  # noqa: F401
         from games.votes.kind import register as register_votes
 
-        register_notices((*notice_types.ALL, *turn_notices.TYPES, *vote_notices.TYPES))
+        register_notices(
+            (
+                *notice_types.ALL,
+                *turn_notices.TYPES,
+                *vote_notices.TYPES,
+                *moderation_notices.TYPES,
+            )
+        )
         register_votes(kinds.ALL)
+        post_migrate.connect(log_guard, sender=self)

@@ -16,6 +16,7 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.live.urls")),
     path("", include("games.sheets.urls")),
     path("", include("games.gm.urls")),
+    path("", include("games.moderation.urls")),
     path("", include("games.press.urls")),
     path("", include("games.votes.urls")),
     path("", include("games.seats.urls")),

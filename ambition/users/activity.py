@@ -23,7 +23,7 @@ from django.utils import timezone, translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from ambition.users.devices import describe, is_known, remember
+from ambition.users.devices import describe, device_of, is_known, remember
 from ambition.users.models import AccountEvent, User
 
 logger = logging.getLogger(__name__)
@@ -73,6 +73,7 @@ def account_event(request: HttpRequest, user: User, kind: Kind, detail: str = ""
         detail=detail,
         network=get_client_ip(request) or None,
         user_agent=request.headers.get("User-Agent", "").replace("\x00", "")[:MAX_USER_AGENT],
+        device=device_of(request),
     )
 
 

@@ -142,6 +142,7 @@ def account_close(*, user: User, now: datetime | None = None) -> None:
     user.language = ""
     user.last_login = None
     user.is_active = user.is_staff = user.is_superuser = False
+    user.muted_until = user.suspended_until = None
     user.closed_at = now
     user.set_unusable_password()
     user.save()

@@ -77,6 +77,14 @@ def guess_counter(request: HttpRequest, email: str) -> str:
     return email
 
 
+def device_of(request: HttpRequest) -> str:
+    """A number for the browser, from its cookie; empty if it has none."""
+    cookie = getattr(request, "device_cookie", None) or _stored_cookie(request)
+    if not cookie:
+        return ""
+    return salted_hmac(f"{SALT}.number", cookie["key"], algorithm="sha256").hexdigest()[:16]
+
+
 def describe(user_agent: str) -> str:
     """Describe a browser, as in "Firefox on Linux"."""
     found = parse(user_agent)
@@ -95,11 +103,15 @@ def remember_after_new_password(request: HttpRequest, user: User, **kwargs: Any)
 
 def _cookie(request: HttpRequest) -> dict[str, Any]:
     """The content of the cookie; a new key and no account where it is missing or forged."""
+    return _stored_cookie(request) or {"key": secrets.token_hex(8), "stamps": {}}
+
+
+def _stored_cookie(request: HttpRequest) -> dict[str, Any]:
+    """The content of the cookie; empty where it is missing or forged."""
     try:
-        found = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=MAX_AGE)
+        return dict(signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=MAX_AGE))
     except signing.BadSignature:
-        found = {"key": secrets.token_hex(8), "stamps": {}}
-    return dict(found)
+        return {}
 
 
 def _stamp(user: User) -> str:

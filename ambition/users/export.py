@@ -89,6 +89,8 @@ def _account_row(user: User) -> Row:
         "joined_at": user.joined_at,
         "last_sign_in": user.last_login,
         "is_staff": user.is_staff,
+        "muted_until": user.muted_until,
+        "suspended_until": user.suspended_until,
     }
 
 
@@ -133,4 +135,5 @@ def _events(user: User) -> Iterator[Row]:
             "at": event.created_at,
             "address": event.network,
             "browser": event.user_agent,
+            "device": event.device,
         }

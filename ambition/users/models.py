@@ -97,6 +97,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(_("may sign in"), default=True)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
     closed_at = models.DateTimeField(_("deleted"), null=True, blank=True, editable=False)
+    # Set by moderators, who give their reasons in games/models/moderation_act.py.
+    muted_until = models.DateTimeField(_("muted until"), null=True, blank=True, editable=False)
+    suspended_until = models.DateTimeField(
+        _("suspended until"), null=True, blank=True, editable=False
+    )
 
     objects = UserManager()
 
@@ -156,7 +161,11 @@ class FormerName(models.Model):
 
 
 class AccountEvent(models.Model):
-    """A sign-in to an account or a change of it, for its owner; kept for ACCOUNT_LOG_DAYS."""
+    """A sign-in to an account or a change of it, for its owner; kept for ACCOUNT_LOG_DAYS.
+
+    `device` identifies the browser, by a hash of its cookie; empty if it had none. With it and the
+    network, GMs and moderators get hints about seats of one person.
+    """
 
     class Kind(models.TextChoices):
         SIGNED_UP = "signed_up", _("Account created")
@@ -185,6 +194,7 @@ class AccountEvent(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     network = models.GenericIPAddressField(null=True, blank=True)
     user_agent = models.CharField(max_length=200, blank=True, default="")
+    device = models.CharField(max_length=16, blank=True, default="", db_default="")
 
     class Meta:
         indexes = [models.Index(fields=["user", "-created_at"], name="account_event_user_created")]

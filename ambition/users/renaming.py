@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from ambition.users.models import FORMER_NAMES_KEPT, FormerName, User
 from ambition.users.names import skeleton
 from games.core.errors import Conflict
+from games.core.restrictions import check_may_write
 from games.lobby.players.services import games_refresh
 
 BETWEEN_RENAMINGS = timedelta(days=30)
@@ -24,6 +25,7 @@ def rename(*, user: User, name: str, now: datetime | None = None) -> None:
     A name that looks the same, with other capital letters, is no other name.
     """
     now = now or timezone.now()
+    check_may_write(user, field="name", now=now)
     # Before the account is locked, because games are locked first everywhere.
     games_refresh(naming=user)
     account = User.objects.select_for_update().get(pk=user.pk)

@@ -101,11 +101,12 @@ def check_not_blocked(game: Game, by: User) -> None:
 def check_takes_offers(user: User, *, by: User) -> None:
     """Refuse an offer of a seat or the GM role to an account that has blocked `by`.
 
-    An unconfirmed address is refused in the same words, so that the refusal does not reveal a
-    block.
+    An unconfirmed address and a suspended account are refused in the same words, so that the
+    refusal does not reveal a block.
     """
     blocked = PlayerBlock.objects.filter(user=user, blocked=by).exists()
-    if blocked or not may_be_mailed(user):
+    is_suspended = user.suspended_until is not None and user.suspended_until > timezone.now()
+    if blocked or is_suspended or not may_be_mailed(user):
         raise Unprocessable(
             "takes_no_offers", _("This account does not accept offers at present."), field="account"
         )

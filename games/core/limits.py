@@ -148,6 +148,13 @@ NOTES = Quota(
     gettext_lazy("You can save at most %(most)s new notes a day. Try again tomorrow."),
 )
 
+REPORTS = Quota(
+    "reports",
+    10,
+    DAY,
+    gettext_lazy("You can send at most %(most)s reports a day. Try again tomorrow."),
+)
+
 EXPORTS = Quota(
     "exports",
     5,

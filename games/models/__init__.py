@@ -19,6 +19,7 @@ from games.models.game import (
 )
 from games.models.heartbeat import Heartbeat
 from games.models.missed_turn import MissedTurn
+from games.models.moderation_act import ActKind, ModerationAct
 from games.models.note import MarkSign, Note
 from games.models.notice_settings import NoticeKind, NoticeMode, NoticeSettings
 from games.models.order_sheet import OrderSheet
@@ -32,6 +33,7 @@ from games.models.proposal import Proposal, Vote
 from games.models.ranking import Ranking
 from games.models.rating import PowerRating, Rating
 from games.models.readiness import Readiness
+from games.models.report import Report, ReportCause, ReportState
 from games.models.result import GameResult, PlayerResult, SeatResult
 from games.models.seat import Seat, SeatState
 from games.models.seat_assignment import SeatAssignment
@@ -46,6 +48,7 @@ __all__ = [
     "LIVE",
     "NOT_BEGUN",
     "UNANSWERED",
+    "ActKind",
     "ActedBy",
     "ComputerLevel",
     "ConditionalSheet",
@@ -66,6 +69,7 @@ __all__ = [
     "Heartbeat",
     "MarkSign",
     "MissedTurn",
+    "ModerationAct",
     "Note",
     "NoticeKind",
     "NoticeMode",
@@ -88,6 +92,9 @@ __all__ = [
     "Ranking",
     "Rating",
     "Readiness",
+    "Report",
+    "ReportCause",
+    "ReportState",
     "RequestState",
     "Right",
     "Seat",

@@ -10,7 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class NoticeKind(models.TextChoices):
-    """Kinds of notices. A digest is the daily email that contains the others."""
+    """Kinds of notices. A digest is the daily email that contains the others.
+
+    Notices of the kind `site` are decisions of moderators. They are always sent at once.
+    """
 
     PHASE = "phase", _("A phase is resolved")
     GAME = "game", _("A game starts, is extended, paused, resumed or ends")
@@ -19,6 +22,7 @@ class NoticeKind(models.TextChoices):
     SEAT = "seat", _("A seat or the GM role is open or handed over")
     PRESS = "press", _("Press has arrived")
     DIGEST = "digest", _("The daily email")
+    SITE = "site", _("A moderator has decided about you or your report")
 
 
 class NoticeMode(models.TextChoices):
@@ -27,7 +31,7 @@ class NoticeMode(models.TextChoices):
     OFF = "off", _("no email")
 
 
-SWITCHED = tuple(kind for kind in NoticeKind if kind != NoticeKind.DIGEST)
+SWITCHED = tuple(kind for kind in NoticeKind if kind not in (NoticeKind.DIGEST, NoticeKind.SITE))
 MODES = [mode.value for mode in NoticeMode]
 LONGEST_REMINDER = 72
 
@@ -77,5 +81,7 @@ class NoticeSettings(models.Model):
 
     def mode_of(self, kind: str) -> NoticeMode:
         """How this person wants to receive notices of one kind."""
+        if kind == NoticeKind.SITE:
+            return NoticeMode.AT_ONCE
         assert kind in SWITCHED
         return NoticeMode(getattr(self, kind))

@@ -14,7 +14,8 @@ class PressMessage(models.Model):
     """A message of a seat or, without `author`, of the GM. `number` counts within the thread.
 
     `proposal` is a list of proposed orders, or None. `digest` identifies the form, so that a form
-    that is sent twice makes one message.
+    that is sent twice makes one message. Since `hidden_at` a moderator hides the message from
+    everybody else; it is kept.
     """
 
     thread = models.ForeignKey(PressThread, on_delete=models.CASCADE, related_name="messages")
@@ -32,6 +33,7 @@ class PressMessage(models.Model):
     proposal = models.JSONField(null=True, blank=True)
     sent_at = models.DateTimeField()
     digest = models.CharField(max_length=64, blank=True, default="")
+    hidden_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("press message")

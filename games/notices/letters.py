@@ -16,7 +16,7 @@ from games.core.addresses import absolute, settings_address
 from games.models import Delivery, NoticeKind
 from games.models.notice_settings import SWITCHED
 from games.notices.notice_type import type_of
-from games.notices.queries.notices import notice_of
+from games.notices.queries.notices import game_name_of, notice_of
 
 SALT = "games.notices.unsubscribe"
 
@@ -25,7 +25,7 @@ def letter(delivery: Delivery, items: Sequence[Delivery]) -> EmailMultiAlternati
     """Write the email of a delivery in the recipient's language and time zone. `items` is the
     delivery itself, or the deliveries of a daily digest."""
     user = delivery.user
-    end_url = absolute(reverse("games:unsubscribe", args=[end_token(user.pk, delivery.kind)]))
+    end_url = _end_url(delivery)
     language = user.language or settings.LANGUAGE_CODE
     with timezone.override(_zone(user.time_zone)), translation.override(language):
         notices = [
@@ -52,15 +52,30 @@ def letter(delivery: Delivery, items: Sequence[Delivery]) -> EmailMultiAlternati
             to=[user.email],
             headers={
                 "Message-ID": message_id(delivery),
-                "List-Unsubscribe": f"<{end_url}>",
-                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
                 "Auto-Submitted": "auto-generated",
+                **_end_headers(end_url),
             },
         )
         mail.attach_alternative(
             render_to_string("games/notices/email/letter.html", context), "text/html"
         )
     return mail
+
+
+def _end_url(delivery: Delivery) -> str:
+    """The link to unsubscribe from emails like this one; empty for decisions of moderators."""
+    if delivery.kind == NoticeKind.SITE:
+        return ""
+    return absolute(reverse("games:unsubscribe", args=[end_token(delivery.user_id, delivery.kind)]))
+
+
+def _end_headers(end_url: str) -> dict[str, str]:
+    if not end_url:
+        return {}
+    return {
+        "List-Unsubscribe": f"<{end_url}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
 
 
 def message_id(delivery: Delivery) -> str:
@@ -96,10 +111,9 @@ def _subject(delivery: Delivery) -> str:
 
 def _game_name(delivery: Delivery) -> str:
     """Name the game by number if its name could be a stranger's advertisement."""
-    assert delivery.game is not None
     if type_of(delivery).is_unasked:
-        return _("Game %(number)s") % {"number": delivery.game.pk}
-    return delivery.game.name
+        return _("Game %(number)s") % {"number": delivery.game_id}
+    return game_name_of(delivery)
 
 
 def _zone(name: str) -> zoneinfo.ZoneInfo:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.urls import reverse
 from django.utils.functional import Promise
 
 from adjudicator import Variant
@@ -68,6 +69,19 @@ class NoticeType:
     def path(self, game: Game, phase: Phase | None) -> str:
         """The address of the page it links to."""
         return game.get_absolute_url()
+
+
+@dataclass(frozen=True)
+class SiteNotice(NoticeType):
+    """A notification about the account and not about a game. `page` is the name of its page."""
+
+    page: str = ""
+
+    def site_notice(self, facts: Facts) -> Notice:
+        """Word the notification in the reader's language and time zone."""
+        title, sentence = self.said(facts)
+        words = {"until": zoned(facts["until"]) if facts.get("until") else ""}
+        return Notice(title % words, sentence % words, absolute(reverse(self.page)))
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ from games.press.thread_page import (
     message_rows,
     proposal_board,
 )
-from games.press.words import mode_name, speaker, thread_name, thread_url
+from games.press.words import mode_name, shown_text, speaker, thread_name, thread_url
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +238,7 @@ def thread_item(
     thread, last = row.thread, row.thread.last_message
     said = ""
     if last is not None:
-        words = " ".join(last.text.split()) or _("Proposed orders")
+        words = " ".join(shown_text(last).split()) or _("Proposed orders")
         said = f"{speaker(variant, last)}: {Truncator(words).chars(90)}"
     return ThreadItem(
         url=f"{thread_url(page_url, thread.key)}#message-{thread.last_number - row.hidden_to}",

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -16,7 +18,7 @@ from games.core.words.orders import printed
 from games.models import Game, PressMember, PressMessage
 from games.models.titles import turn_title
 from games.press.queries.threads import ThreadMessages, press_whole
-from games.press.words import as_html, speaker, thread_name, thread_url
+from games.press.words import as_html, shown_text, speaker, thread_name, thread_url
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class MessageRow:
     orders: list[str]
     proposal_url: str
     can_copy: bool
+    is_hidden: bool
+    report_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,7 @@ def message_rows(
         phase = phase_title(variant, message)
         is_mine = message.author_id == viewer.seat_id
         number = message.number - member.hidden_to
+        can_report = not is_mine and message.hidden_at is None
         rows.append(
             MessageRow(
                 number=number,
@@ -71,15 +76,23 @@ def message_rows(
                 is_muted=getattr(message, "is_muted", False),
                 is_new=message.number > member.read_to and not is_mine,
                 at=message.sent_at,
-                html=as_html(message.text),
+                html=as_html(shown_text(message)),
                 mark=phase if phase != marked else "",
                 orders=proposed(message),
-                proposal_url=f"{url}&proposal={number}" if message.proposal else "",
+                proposal_url=f"{url}&proposal={number}" if proposed(message) else "",
                 can_copy=bool(message.phase and message.phase.is_open and viewer.seat_id),
+                is_hidden=message.hidden_at is not None,
+                report_url=report_url(viewer, member, number) if can_report else "",
             )
         )
         marked = phase
     return rows
+
+
+def report_url(viewer: Viewer, member: PressMember, number: int) -> str:
+    """The address at which the viewer reports a message, by its shown number."""
+    address = reverse("games:report_message", kwargs={"pk": viewer.game_id})
+    return f"{address}?{urlencode({'thread': member.thread.key, 'message': number}, safe=',:')}"
 
 
 def found_rows(variant: Variant, messages: Iterable[Any], page_url: str) -> list[FoundRow]:
@@ -106,7 +119,9 @@ def phase_title(variant: Variant, message: PressMessage) -> str:
 
 
 def proposed(message: PressMessage) -> list[str]:
-    """The proposed orders as printed."""
+    """The proposed orders as printed; none of a hidden message."""
+    if message.hidden_at:
+        return []
     return [printed(order) for order in message.proposal or ()]
 
 
@@ -124,10 +139,11 @@ def export_lines(game: Game, variant: Variant, viewer: Viewer) -> Iterator[str]:
             phase = title
             yield f"\n--- {title} ---\n"
         at = message.sent_at.astimezone(UTC)
-        yield f"\n{speaker(variant, message)}, {at:%Y-%m-%d %H:%M} UTC\n{message.text}\n"
-        if message.proposal:
+        yield f"\n{speaker(variant, message)}, {at:%Y-%m-%d %H:%M} UTC\n{shown_text(message)}\n"
+        orders = proposed(message)
+        if orders:
             yield _("Proposed orders") + ":\n"
-            yield from (f"  {order}\n" for order in proposed(message))
+            yield from (f"  {order}\n" for order in orders)
 
 
 @dataclass(frozen=True, slots=True)

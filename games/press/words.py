@@ -30,6 +30,11 @@ def speaker(variant: Variant, message: PressMessage) -> str:
     return variant.powers[message.author.power].short if message.author else _("GM")
 
 
+def shown_text(message: PressMessage) -> str:
+    """The text of a message for its readers: of a hidden one, that it is hidden."""
+    return _("A moderator has hidden this message.") if message.hidden_at else message.text
+
+
 def thread_name(variant: Variant, thread: PressThread, own: str) -> str:
     """The name of a thread for one of its members: the other members."""
     if thread.kind == ThreadKind.ALL:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.browser.server import Server
@@ -119,6 +120,14 @@ def open_page(
 def _quick_streams(monkeypatch: pytest.MonkeyPatch) -> None:
     """Streams look for news at short intervals."""
     monkeypatch.setattr("games.live.hub.POLL_SECONDS", 0.2)
+
+
+@pytest.fixture
+def log_is_cleared(transactional_db: None) -> Iterator[None]:
+    """Let the log of moderation be emptied with all other tables after a test."""
+    yield
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TRIGGER IF EXISTS moderation_act_no_delete")
 
 
 @pytest.fixture

@@ -25,6 +25,7 @@ NO_PAGES = {
     "games:press_copy",
     "games:press_news",
     "games:press_export",
+    "games:moderation_act",
     "games:vote_propose",
     "games:vote_cast",
     "games:vote_withdraw",

@@ -18,9 +18,10 @@ from playwright.sync_api import Page
 
 from ambition.users.models import AccountEvent
 from games.gm.services.gm_role import deputy_offer
-from games.models import Deputy, Game, Note, Phase, Seat, SeatApplication, Substitution
+from games.models import Deputy, Game, Note, Phase, PressThread, Seat, SeatApplication, Substitution
 from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
+from games.press.services.press_send import press_send
 from games.seats.services.applications import seat_apply
 from games.seats.services.offers import seat_offer
 from games.seats.services.substitutes import substitute_accept, substitute_ask
@@ -107,6 +108,35 @@ def in_trouble(world: World) -> str:
     """What staff see of a stuck game, a late one and a mail that fails."""
     world.trouble()
     return reverse("operator")
+
+
+def reported(name: str, **arguments: object) -> Where:
+    """A page of moderation, with a report of a message."""
+
+    def where(world: World) -> str:
+        report = world.report
+        given = {"report": report.pk} if name == "games:moderation_case" else {}
+        return reverse(name, kwargs=given | arguments)
+
+    return where
+
+
+def reporting(world: World) -> str:
+    """Where Alice reports a message of Bob's."""
+    press_send(game_id=world.table.pk, by=world.bob, to=["FR"], text="Fool yourself.")
+    number = PressThread.objects.get(game=world.table, key="FR,HA").last_number
+    address = reverse("games:report_message", kwargs={"pk": world.table.pk})
+    return f"{address}?thread=FR,HA&message={number}"
+
+
+def reporting_a_player(world: World) -> str:
+    return reverse("games:report_player", kwargs={"number": world.bob.pk})
+
+
+def with_decisions(world: World) -> str:
+    """What Alice is told of the decisions about her."""
+    world.decide()
+    return reverse("games:decisions")
 
 
 def withheld(world: World) -> str:

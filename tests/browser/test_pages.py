@@ -29,6 +29,7 @@ TARGET = 44  # pixels
 FILE = re.compile(r"\.\w+$")
 
 
+@pytest.mark.usefixtures("log_is_cleared")
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_a_page_is_accessible(page, sign_in, settings, monkeypatch, mailoutbox, kind: Kind):
     settings.DEMO = True

@@ -14,6 +14,8 @@ from django.test import Client
 from django.utils import timezone
 
 from adjudicator import Bid
+from ambition.users.models import AccountEvent
+from games.core.access import get_game_for_view
 from games.core.accounts import player_block
 from games.core.codec import variant_of
 from games.gm.corrections.plan import game_state
@@ -21,7 +23,9 @@ from games.gm.corrections.services import roll_back
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer
 from games.lobby.services.games import game_create
-from games.models import Delivery, Ending, Game, Phase, PressThread, SeatChoice
+from games.models import Delivery, Ending, Game, Phase, PressThread, Report, SeatChoice
+from games.moderation.services.acts import account_mute, message_hide
+from games.moderation.services.reports import message_report, report_decide
 from games.press.services.press_send import press_send
 from games.seats.services.joining import game_start, ranking_submit, seat_join
 from games.seats.services.opening import seat_open
@@ -212,6 +216,30 @@ class World:
     @property
     def in_adjustments(self) -> Game:
         return self.practice(SPRING, RETREAT, YEAR_WITH_A_BUILD[2])
+
+    @cached_property
+    def report(self) -> Report:
+        """Bob's report of a message of Alice's; both have signed in on one device."""
+        for user in (self.alice, self.bob):
+            AccountEvent.objects.create(user=user, kind="signed_in", device="d1")
+        press_send(game_id=self.table.pk, by=self.alice, to=["HA"], text="You are a fool.")
+        thread = PressThread.objects.get(game=self.table, key="FR,HA")
+        return message_report(
+            by=self.bob,
+            viewer=get_game_for_view(self.bob, self.table.pk)[1],
+            thread_key=thread.key,
+            number=thread.last_number,
+            cause="abuse",
+            text="He calls me names.",
+        )
+
+    def decide(self) -> None:
+        """Root hides the reported message, mutes its writer and decides the report."""
+        act = {"report_id": self.report.pk, "by": self.root}
+        reason = "Insults are not part of the game."
+        message_hide(reason=reason, **act)
+        account_mute(days=3, reason=reason, **act)
+        report_decide(verdict="upheld", answer="Thank you.", **act)
 
     @cached_property
     def root(self) -> Any:

@@ -18,6 +18,7 @@ from django.utils import timezone
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
 from games.computer import Sheet
+from games.core.access import get_game_for_view
 from games.core.accounts import User, player_block
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
@@ -25,6 +26,7 @@ from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, 
 from games.learn.services.practice import practice_create
 from games.lobby.services.games import game_create
 from games.models import Ending, Game, PressMessage
+from games.moderation.services.reports import message_report
 from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
 from games.notices.services.settings import calendar_renew, webhook_set
@@ -69,6 +71,7 @@ def canary_world() -> World:
     _keep_names(world)
     _keep_of_games(world)
     _keep_notes(world)
+    _report(world)
     player_block(by=world.people["france"], account_id=world.people["austria"].pk)
     for role, user in world.people.items():
         world.browsers[role] = Client()
@@ -159,6 +162,20 @@ def _seek_player(world: World) -> None:
     asked = {"account": people["stranger"].name, "last_day": day}
     substitute_ask(game_id=game.pk, by=people["GM"], power="PR", **asked)
     seat_resign_later(game_id=game.pk, by=people["france"])
+
+
+def _report(world: World) -> None:
+    """A message, and what somebody tells the moderators about it."""
+    game, reader = world.open, world.people["newcomer"]
+    message = _write(world, game, "canaryreported", "france", ["PR"], "france", "newcomer", "staff")
+    world.report = message_report(
+        by=reader,
+        viewer=get_game_for_view(reader, game.pk)[1],
+        thread_key=message.thread.key,
+        number=1,
+        cause="abuse",
+        text=hostile(world.keep("canaryreport", "newcomer", "staff")),
+    )
 
 
 def _offer(game: Game, by: User, to: User) -> None:

@@ -95,6 +95,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
     special = {
         ("games:player", "number"): [world.people[role].pk for role in ("france", "GM")],
         ("games:block", "number"): [world.people["stranger"].pk],
+        ("games:report_player", "number"): [world.people["austria"].pk],
         ("games:invite", "token"): [game.invite_token for game in world.games],
         ("games:seat_offer", "token"): [world.offer.token],
         ("games:gm_substitute", "power"): ["HA"],
@@ -141,6 +142,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games", "proposal"): list(Proposal.objects.values_list("pk", flat=True)),
         ("games", "minor"): ["Sav"],
         ("games", "branch"): [1],
+        ("games", "report"): [world.report.pk],
         ("games", "power"): ["BH"],
     }
     space = route.name.partition(":")[0]

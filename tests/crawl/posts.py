@@ -119,6 +119,13 @@ POSTS = [
     Post("games:press_read", "austria", {"thread": "FR,HA", "number": 1}, statuses=(204,)),
     Post("games:press_mute", "france", {"power": "PR", "mute": "1"}),
     Post("games:press_copy", "austria", {"thread": "FR,HA", "message": 2}),
+    Post(
+        "games:report_message",
+        "austria",
+        {"thread": "FR,HA", "message": 1, "cause": "abuse", "text": "Names."},
+    ),
+    Post("games:report_player", "france", {"cause": "other", "text": "Two accounts."}),
+    Post("games:moderation_act", "staff", {"act": "hidden", "reason": "Insults."}),
     Post("games:vote_propose", "france", {"kind": "cancel"}),
     Post("games:vote_cast", "france"),
     Post("games:vote_withdraw", "austria"),

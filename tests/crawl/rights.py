@@ -161,6 +161,8 @@ class Rights:
             "games.substitution": self._may_stand_in,
             "games.ranking": self._may_rank,
             "games.webhook": self._may_post,
+            "games.report": self._may_report,
+            "games.moderationact": self._may_moderate,
         }
         rule = rules.get(change.table)
         return rule is not None and rule(change)
@@ -349,7 +351,19 @@ class Rights:
         own = change.all("user_id", self._me) or change.all("stands_in_for_id", self._me)
         return seat is None or self._runs(seat["game_id"]) or own
 
+    def _may_report(self, change: Change) -> bool:
+        """In the own name; staff decide."""
+        sent = change.before is None and change.rows[0]["reporter_id"] == self._me
+        return sent or (self._is_staff and change.fields <= {"state", "decided_at"})
+
+    def _may_moderate(self, change: Change) -> bool:
+        """Staff add to the log in the own name."""
+        added = change.before is None and change.rows[0]["moderator_id"] == self._me
+        return added and self._is_staff
+
     def _may_write(self, change: Change) -> bool:
+        if self._is_staff and change.fields == {"hidden_at"}:
+            return True
         if change.before is not None or change.after is None:
             return False
         row = change.after

@@ -9,7 +9,7 @@ from allauth.usersessions.models import UserSession
 from django.test import Client
 
 from games.core.accounts import User
-from games.models import Game, SeatApplication, SeatOffer
+from games.models import Game, Report, SeatApplication, SeatOffer
 
 VISITOR = "visitor"
 # What somebody is at the tables of the world: in both games the same.
@@ -79,6 +79,7 @@ class World:
     ended: Game = field(default_factory=Game)
     application: SeatApplication = field(default_factory=SeatApplication)
     offer: SeatOffer = field(default_factory=SeatOffer)
+    report: Report = field(default_factory=Report)
     session_elsewhere: UserSession = field(default_factory=UserSession)
     secrets: list[Secret] = field(default_factory=list)
     calendars: dict[str, str] = field(default_factory=dict)

@@ -22,6 +22,7 @@ from games.gm.page.late_board import LateRow, has_excuses, late_rows, waiting_wo
 from games.gm.queries.inbox import GmDesk
 from games.gm.services.civil_disorder import DisorderPreview
 from games.models import Deputy, Game, Phase, Right, SeatState, Status
+from games.seats.page.likeness import PairRow, pair_rows
 from games.seats.queries.joining import invite_url
 from games.settings.due import is_silent, silent_from
 from games.story.queries.events import EventLine, rights_words
@@ -117,6 +118,7 @@ class DeskContext:
     can_claim: bool
     silent_from: datetime | None
     forming: Forming | None
+    pairs: list[PairRow]
 
 
 def desk_context(desk: GmDesk, now: datetime, typed: DeskTyped, viewer: Viewer) -> DeskContext:
@@ -155,6 +157,7 @@ def desk_context(desk: GmDesk, now: datetime, typed: DeskTyped, viewer: Viewer) 
         can_claim=not viewer.is_gm and is_silent(game, desk.phase, now),
         silent_from=silent_from(game, desk.phase),
         forming=forming(desk) if game.status == Status.FORMING else None,
+        pairs=pair_rows(variant_of(game), desk.likely_pairs),
     )
 
 

@@ -21,6 +21,7 @@ from games.models import (
 )
 from games.press.queries.threads import UnreadThread, unread_of_gm
 from games.seats.queries.joining import JoinedPlayers, joined
+from games.seats.queries.likeness import LikelyPair, pairs_for_gm
 from games.story.queries.events import EventLine, event_list
 
 
@@ -46,7 +47,9 @@ def inbox_of(user: User) -> Inbox:
 @dataclass(frozen=True, slots=True)
 class GmDesk:
     """The desk of a game. `stuck` says why the phase cannot be resolved, empty if it can. `joined`
-    are the players who wait for the powers to be assigned."""
+    are the players who wait for the powers to be assigned. `likely_pairs` are hints about seats of
+    one person, for a GM who does not play.
+    """
 
     game: Game
     phase: Phase | None
@@ -54,6 +57,7 @@ class GmDesk:
     seats: list[SeatRow]
     board: LateBoard
     events: list[EventLine]
+    likely_pairs: list[LikelyPair]
     deputies: list[Deputy]
     joined: JoinedPlayers | None
 
@@ -91,6 +95,7 @@ def gm_desk(game: Game, viewer: Viewer) -> GmDesk:
         seats=seats,
         board=late_board(game, viewer),
         events=event_list(game, viewer),
+        likely_pairs=pairs_for_gm(game) if viewer.runs(game.pk) and not viewer.power else [],
         deputies=deputies(game),
         joined=joined(game, viewer),
     )

@@ -33,6 +33,7 @@ from games.models.notice_settings import SWITCHED
 from games.notes.queries import own_notes
 from games.notices.queries.notices import choices_of, notice_of, notice_rows
 from games.press.queries.threads import own_messages
+from games.press.words import shown_text
 
 
 def player_by_number(number: int) -> User:
@@ -318,13 +319,14 @@ def _votes(user: User) -> Iterator[Row]:
 def _press(user: User) -> Iterator[Row]:
     messages = own_messages(user.pk).select_related("thread__game", "author", "phase__game")
     for message in messages.defer(*LIGHT).order_by("thread", "number").iterator(CHUNK):
+        mine = message.sent_by_id == user.pk
         yield _game(message.thread.game) | {
             "thread": message.thread.key,
             "from": _author(message),
-            "written_by_you": message.sent_by_id == user.pk,
+            "written_by_you": mine,
             "phase": message.phase.title if message.phase else "",
-            "text": message.text,
-            "proposed_orders": message.proposal or [],
+            "text": message.text if mine else shown_text(message),
+            "proposed_orders": message.proposal or [] if mine or not message.hidden_at else [],
             "sent_at": message.sent_at,
         }
 
@@ -352,9 +354,8 @@ def _notice_choices(user: User) -> Iterator[Row]:
 
 def _notices(user: User) -> Iterator[Row]:
     for row in notice_rows(user).iterator(CHUNK):
-        assert row.game is not None
         notice = notice_of(row)
-        yield _game(row.game) | {
+        yield (_game(row.game) if row.game else {}) | {
             "title": notice.title,
             "sentence": notice.sentence,
             "at": row.created_at,

@@ -18,6 +18,7 @@ from games.core.gm import gm_game
 from games.core.limits import PRIVATE_GAMES, PUBLIC_GAMES, check_quota
 from games.core.locks import lock_accounts
 from games.core.refusals import started_already, unknown_choice
+from games.core.restrictions import check_may_write
 from games.core.words.settings import STANDBY
 from games.models import (
     EventKind,
@@ -98,6 +99,7 @@ def game_create(
     )
     with transaction.atomic():
         lock_accounts([creator.pk])
+        check_may_write(creator, field="name", now=now)
         check_game_quota(creator, now, is_public=is_public)
         game = Game.objects.create(
             name=clean_name(name),
@@ -276,6 +278,8 @@ def settings_change(
     if not changed:
         return game
     _check_joined(game, changed)
+    if "name" in changed:
+        check_may_write(by, field="name", now=now)
     if "is_public" in changed:
         check_game_quota(by, now, is_public=is_public)
     _set(game, changed, chosen)

@@ -16,13 +16,21 @@ from games.models import (
     NoticeSettings,
     Webhook,
 )
-from games.notices.notice_type import Notice, type_of, type_of_event
+from games.notices.notice_type import Notice, SiteNotice, type_of, type_of_event
 
 
 def notice_of(delivery: Delivery) -> Notice:
     """Word a delivery."""
+    found = type_of(delivery)
+    if isinstance(found, SiteNotice):
+        return found.site_notice(delivery.data)
     assert delivery.game is not None
-    return type_of(delivery).notice(delivery.game, delivery.phase, delivery.data)
+    return found.notice(delivery.game, delivery.phase, delivery.data)
+
+
+def game_name_of(delivery: Delivery) -> str:
+    """The name of the game that a delivery is about; that of the site for other deliveries."""
+    return delivery.game.name if delivery.game else "Ambition & Empire"
 
 
 def event_notice(game: Game, event: Event) -> Notice:
@@ -34,7 +42,7 @@ def event_notice(game: Game, event: Event) -> Notice:
 
 @dataclass(frozen=True, slots=True)
 class NoticeLine:
-    """A notification with the name of its game."""
+    """A notification with the name of its game, or of the site."""
 
     created_at: datetime
     game_name: str
@@ -44,7 +52,7 @@ class NoticeLine:
 def notice_rows(user: User) -> QuerySet[Delivery]:
     """All notifications of a person, newest first."""
     return (
-        Delivery.objects.filter(user=user, game__isnull=False)
+        Delivery.objects.filter(user=user)
         .exclude(kind=NoticeKind.DIGEST)
         .select_related("game", "phase")
         .defer("phase__position", "phase__outcome", "phase__public_outcome")
@@ -55,9 +63,8 @@ def notice_rows(user: User) -> QuerySet[Delivery]:
 def notice_list(user: User, limit: int = 50) -> list[NoticeLine]:
     """Word the notifications of a person, emailed or not, newest first."""
     return [
-        NoticeLine(row.created_at, row.game.name, notice_of(row))
+        NoticeLine(row.created_at, game_name_of(row), notice_of(row))
         for row in notice_rows(user)[:limit]
-        if row.game is not None
     ]
 
 

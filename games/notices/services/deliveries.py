@@ -50,7 +50,7 @@ def deliveries_add(
     user_ids: Iterable[int | None],
     kind: NoticeKind,
     key: str,
-    game: Game,
+    game: Game | None,
     phase: Phase | None,
     data: dict[str, Any],
     now: datetime,

@@ -63,12 +63,15 @@ def _messages_of(members: QuerySet[PressMember]) -> QuerySet[PressMessage]:
 def visible_proposal(viewer: Viewer, thread_key: str, number: int) -> Any | None:
     """Return a message by its shown number, with its phase, if it proposes orders and the viewer
     may read it."""
-    return (
-        _numbered(viewer, visible_messages(viewer))
-        .filter(thread__key=thread_key, shown=number)
-        .filter(proposal__isnull=False, phase__isnull=False)
-        .select_related("author", "phase", "thread")
-        .first()
+    found = message_shown(viewer, thread_key, number)
+    return found.filter(proposal__isnull=False, phase__isnull=False).first()
+
+
+def message_shown(viewer: Viewer, thread_key: str, number: int) -> QuerySet[Any]:
+    """The message with this shown number in a thread of the viewer; none if it is hidden."""
+    found = _numbered(viewer, visible_messages(viewer).filter(hidden_at=None))
+    return found.filter(thread__key=thread_key, shown=number).select_related(
+        "author", "phase", "thread"
     )
 
 
@@ -86,6 +89,19 @@ def shown_number(viewer: Viewer, message: PressMessage) -> int:
     """The number that the viewer is shown for a message of one of the viewer's threads."""
     own = visible_memberships(viewer).filter(thread=message.thread_id)
     return message.number - (own.values_list("hidden_to", flat=True).first() or 0)
+
+
+def messages_around(message: PressMessage, read_from: int, most: int) -> list[PressMessage]:
+    """A reported message with up to `most` before and after it, for moderators.
+
+    Without those before `read_from`, which the reporter may not read.
+    """
+    near = PressMessage.objects.filter(
+        thread=message.thread_id,
+        number__gte=max(read_from, message.number - most),
+        number__lte=message.number + most,
+    )
+    return list(near.select_related(*BESIDE).defer(*HEAVY).order_by("number"))
 
 
 def _own(viewer: Viewer) -> Q:
@@ -141,7 +157,8 @@ def press_search(viewer: Viewer, query: str) -> list[Any]:
     words = "".join(sign for sign in query if sign.isprintable()).strip()[:LONGEST_QUERY]
     if not words:
         return []
-    found = _with_mutes(viewer, visible_messages(viewer).filter(text__icontains=words))
+    readable = visible_messages(viewer).filter(hidden_at=None)
+    found = _with_mutes(viewer, readable.filter(text__icontains=words))
     numbered = _numbered(viewer, found).select_related("thread", *BESIDE)
     return list(numbered.order_by("-pk")[:MAX_FOUND])
 

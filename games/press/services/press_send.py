@@ -18,6 +18,7 @@ from games.core.locks import lock_game
 from games.core.outbox import press_arrived
 from games.core.phases import phase_find
 from games.core.refusals import no_seat, unknown_power
+from games.core.restrictions import check_may_write, suspended, suspended_until
 from games.models import (
     Game,
     Phase,
@@ -139,8 +140,9 @@ def press_send(
     """Send a message to powers, "all" or "gm", or as an answer in the thread `thread_key`.
 
     A form that is sent twice has the same `key` and yields one message. Refuses people outside the
-    game, press that the mode forbids at present, an empty or too long message, a proposal with a
-    line that is not an order, and recipients who are all in permanent civil disorder.
+    game, muted and suspended accounts, press that the mode forbids at present, an empty or too long
+    message, a proposal with a line that is not an order, and recipients who are all in permanent
+    civil disorder.
     """
     now = now or timezone.now()
     words = clean_message(text)
@@ -151,6 +153,7 @@ def press_send(
     sent = PressMessage.objects.filter(sent_by=by, digest=digest).first() if digest else None
     if sent is not None:
         return sent
+    _check_may_write(participant, thread, by, now)
     phase = phase_find(game=game) if game.status == Status.RUNNING else None
     _check_open(game, phase, thread)
     _check_readers(participant, thread)
@@ -160,6 +163,16 @@ def press_send(
         raise Conflict("empty", _("Write a message or propose orders."), field="text")
     count_towards(MESSAGES, by.pk, now, field="text")
     return _add(participant, thread, by, words, orders, phase, digest, now)
+
+
+def _check_may_write(
+    participant: Participant, thread: PressThread, by: User, now: datetime
+) -> None:
+    """Refuse suspended accounts, and muted ones except for a player's messages to the GM."""
+    if until := suspended_until(by, now):
+        raise suspended(until)
+    if thread.kind != ThreadKind.GM or participant.seat is None:
+        check_may_write(by, field="text", now=now)
 
 
 def _check_open(game: Game, phase: Phase | None, thread: PressThread) -> None:

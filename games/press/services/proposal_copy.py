@@ -44,7 +44,7 @@ def proposal_copy(
     thread = thread_of(participant, thread_key)
     hidden = PressMember.objects.get(thread=thread, seat=participant.seat).hidden_to
     messages = PressMessage.objects.select_related("phase").filter(number__gt=hidden)
-    message = messages.filter(thread=thread, number=hidden + number).first()
+    message = messages.filter(thread=thread, number=hidden + number, hidden_at=None).first()
     if message is None or not message.proposal:
         raise NotFound("no_such_proposal", _("There is no such proposal."))
     phase = message.phase

@@ -12,8 +12,9 @@ from games.core.board.board import BoardView, board
 from games.core.codec import BoardState
 from games.core.opened import Part, Sight, opens_at
 from games.core.words.names import listed, short_name
-from games.core.words.orders import printed
 from games.models import Game, Phase
+from games.press.thread_page import proposed
+from games.press.words import shown_text
 from games.record.page.bids import (
     MinorBlock,
     PaidRow,
@@ -291,8 +292,8 @@ def _letters(page: CabinetPage) -> list[Letter]:
                 power=author,
                 name=short_name(page.variant, author),
                 to=listed(names) if names else _("all"),
-                text=letter.text,
-                proposal=[printed(line) for line in letter.proposal or ()],
+                text=shown_text(letter),
+                proposal=proposed(letter),
                 sent_at=letter.sent_at,
             )
         )

@@ -148,7 +148,9 @@ def briefing(game: Game, viewer: Viewer) -> Briefing:
     sheet = visible_sheet(viewer, phase, seat)
     filed = visible_conditional(viewer, phase, seat)
     proposals = Proposal.objects.filter(game=game)
-    with_orders = visible_messages(viewer).filter(phase=phase, proposal__isnull=False)
+    with_orders = visible_messages(viewer).filter(
+        phase=phase, proposal__isnull=False, hidden_at=None
+    )
     return Briefing(
         game=game,
         seat=seat,

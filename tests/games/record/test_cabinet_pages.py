@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from adjudicator import Bid
-from games.models import Ending, Game
+from games.models import Ending, Game, PressMessage
 from games.press.services.press_send import press_send
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_advance import phase_resolve_now
@@ -120,6 +120,12 @@ def test_each_view_shows_what_its_policy_opens(
     Game.objects.filter(pk=ended.pk).update(**policy)
     cast = {"alice": alice, "bob": bob, "charlie": charlie, "greta": greta}
     assert tuple(read(ended, cast.get(who), view) for view in VIEWS) == seen
+
+
+def test_a_letter_that_a_moderator_hid_never_opens(ended, alice):
+    Game.objects.filter(pk=ended.pk).update(**PRESS)
+    PressMessage.objects.update(hidden_at=NOW)
+    assert read(ended, alice, VIEWS[1]) == OF_FRANCE
 
 
 @pytest.mark.parametrize("view", ["seat-XX", "seat", "gm-FR", "nonsense", "public-FR"])

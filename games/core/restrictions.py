@@ -1,0 +1,59 @@
+"""Restrictions of an account by moderators: muted accounts write nothing for others, suspended
+accounts change nothing at all."""
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User, Visitor
+from games.core.errors import Forbidden
+from games.core.words.clock import zoned
+
+
+def suspended_until(user: Visitor, now: datetime) -> datetime | None:
+    """The end of an account's suspension, None if it is not suspended."""
+    return _later(user.suspended_until, now) if isinstance(user, User) else None
+
+
+def muted_until(user: Visitor, now: datetime) -> datetime | None:
+    """The end of an account's mute, None if it is not muted."""
+    return _later(user.muted_until, now) if isinstance(user, User) else None
+
+
+def _later(until: datetime | None, now: datetime) -> datetime | None:
+    return until if until is not None and until > now else None
+
+
+def suspended(until: datetime) -> Forbidden:
+    """The refusal of anything that a suspended account would change."""
+    return Forbidden(
+        "suspended",
+        _(
+            "Your account is suspended until %(until)s. You can read, but not act. The page "
+            "“Reports and decisions” gives the reason."
+        )
+        % {"until": zoned(until.isoformat())},
+    )
+
+
+def muted(until: datetime, field: str = "") -> Forbidden:
+    """The refusal of text for others by a muted account."""
+    return Forbidden(
+        "muted",
+        _(
+            "A moderator has muted you until %(until)s. Until then you can play, but write to "
+            "nobody except the GM."
+        )
+        % {"until": zoned(until.isoformat())},
+        field=field,
+    )
+
+
+def check_may_write(user: User, *, field: str = "", now: datetime | None = None) -> None:
+    """Refuse text for others by an account that is muted or suspended."""
+    now = now or timezone.now()
+    if until := suspended_until(user, now):
+        raise suspended(until)
+    if until := muted_until(user, now):
+        raise muted(until, field)

@@ -1,0 +1,133 @@
+"""The form of a report, and the page of a person's reports and decisions."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.safestring import SafeString
+
+from games.core.accounts import User
+from games.models import ActKind, ModerationAct, PressMessage, Report, ReportCause, ReportState
+from games.moderation.queries.reports import (
+    MOST,
+    answers,
+    decisions_about,
+    is_restricted,
+    own_reports,
+)
+from games.moderation.services.reports import LONGEST
+from games.moderation.words import subject, told
+from games.press.words import as_html
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPage:
+    """The context of games/moderation/report.html.
+
+    `subject` is what is reported; `said` is the message, empty for a report of a person.
+    `needs_text` says that the text is not optional.
+    """
+
+    subject: str
+    said: SafeString | str
+    hidden: list[tuple[str, str]]
+    back_url: str
+    causes: list[tuple[str, str]]
+    longest: int
+    needs_text: bool
+    cause: str
+    text: str
+    error: str
+    field: str
+
+
+def report_page(
+    subject: str,
+    back_url: str,
+    *,
+    message: PressMessage | None = None,
+    hidden: Iterable[tuple[str, str]] = (),
+    cause: str = "",
+    text: str = "",
+    error: str = "",
+    field: str = "",
+) -> ReportPage:
+    """The form, with refused input and its error."""
+    return ReportPage(
+        subject=subject,
+        said=as_html(message.text) if message else "",
+        hidden=list(hidden),
+        back_url=back_url,
+        causes=[(value, str(label)) for value, label in ReportCause.choices],
+        longest=LONGEST,
+        needs_text=message is None,
+        cause=cause,
+        text=text,
+        error=error,
+        field=field,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OwnReport:
+    """A report that the reader has sent, with the answer of the moderators."""
+
+    subject: str
+    cause: str
+    text: str
+    at: datetime
+    state: str
+    is_open: bool
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision about the reader. `about` is the game in which a message was hidden."""
+
+    title: str
+    game: str
+    reason: str
+    until: datetime | None
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionsPage:
+    """The context of games/moderation/decisions.html. The ends are of restrictions in force."""
+
+    reports: list[OwnReport]
+    decisions: list[Decision]
+    muted_until: datetime | None
+    suspended_until: datetime | None
+
+
+def decisions_page(user: User, now: datetime) -> DecisionsPage:
+    """What a person has reported, and what was decided about the person."""
+    reports = list(own_reports(user)[:MOST])
+    answered = answers(reports)
+    return DecisionsPage(
+        reports=[_own(report, answered.get(report.pk, "")) for report in reports],
+        decisions=[_decision(act) for act in decisions_about(user)[:MOST]],
+        muted_until=user.muted_until if is_restricted(user.muted_until, now) else None,
+        suspended_until=user.suspended_until if is_restricted(user.suspended_until, now) else None,
+    )
+
+
+def _own(report: Report, answer: str) -> OwnReport:
+    is_open = report.state == ReportState.OPEN
+    return OwnReport(
+        subject=subject(report),
+        cause=report.get_cause_display(),
+        text=report.text,
+        at=report.created_at,
+        state=report.get_state_display(),
+        is_open=is_open,
+        answer="" if is_open else answer,
+    )
+
+
+def _decision(act: ModerationAct) -> Decision:
+    is_of_message = act.kind in (ActKind.HIDDEN, ActKind.SHOWN)
+    game = act.report.game if is_of_message else None
+    return Decision(told(act), game.name if game else "", act.reason, act.until, act.created_at)

@@ -1,0 +1,244 @@
+"""What a moderator does about a report: hide a message, mute or suspend an account, and undo each.
+
+Every act is added to the log, and the account that it affects is notified, without the reporter.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict, Forbidden, Unprocessable
+from games.core.forms import LONGEST, SHORTEST
+from games.core.locks import lock_accounts, lock_game
+from games.core.outbox import press_arrived
+from games.models import (
+    ActKind,
+    Deputy,
+    Game,
+    ModerationAct,
+    NoticeKind,
+    PressMember,
+    PressMessage,
+    Report,
+    Seat,
+    SeatState,
+    Status,
+)
+from games.moderation.queries.reports import may_moderate, report_for
+from games.notices.services.deliveries import deliveries_add, failures_logged
+
+MOST_DAYS = 365
+GM_TOLD = "player_suspended"
+DEPUTIES_TOLD = "gm_suspended"
+
+
+def report_to_judge(report_id: int, by: User) -> Report:
+    """Return a report for a moderator; refuses everybody else."""
+    if not may_moderate(by):
+        raise Forbidden("not_moderator", _("Only moderators may do this."))
+    return report_for(by, report_id)
+
+
+def act_add(
+    kind: ActKind,
+    report: Report,
+    by: User,
+    *,
+    now: datetime,
+    reason: str = "",
+    until: datetime | None = None,
+    tell: int | None = None,
+) -> ModerationAct:
+    """Add an act to the log and, if it is for an account (`tell`), notify that."""
+    act = ModerationAct.objects.create(
+        kind=kind,
+        report=report,
+        moderator=by,
+        about_id=report.about_id,
+        reason=reason,
+        until=until,
+        created_at=now,
+    )
+    if tell is not None:
+        with failures_logged("act", act.pk):
+            deliveries_add(
+                user_ids=[tell],
+                kind=NoticeKind.SITE,
+                key=f"act:{act.pk}",
+                game=None,
+                phase=None,
+                data={"event": f"act_{kind}", "until": until.isoformat() if until else ""},
+                now=now,
+            )
+    return act
+
+
+@transaction.atomic
+def message_hide(
+    *, report_id: int, by: User, reason: str, now: datetime | None = None
+) -> ModerationAct:
+    """Hide the reported message from everybody but moderators."""
+    return _message_set(report_id, by, now or timezone.now(), reason_of(reason), hide=True)
+
+
+@transaction.atomic
+def message_show(*, report_id: int, by: User, now: datetime | None = None) -> ModerationAct:
+    """Show a hidden message again."""
+    return _message_set(report_id, by, now or timezone.now(), "", hide=False)
+
+
+def _message_set(
+    report_id: int, by: User, now: datetime, reason: str, *, hide: bool
+) -> ModerationAct:
+    report = report_to_judge(report_id, by)
+    if report.message_id is None or report.game_id is None:
+        raise Conflict("no_message", _("This report is not about a message."))
+    game = lock_game(report.game_id)
+    changed = PressMessage.objects.filter(pk=report.message_id, hidden_at__isnull=hide).update(
+        hidden_at=now if hide else None
+    )
+    if not changed and hide:
+        raise Conflict("hidden_already", _("This message is hidden already."))
+    if not changed:
+        raise Conflict("not_hidden", _("This message is not hidden."))
+    members = PressMember.objects.filter(thread__messages=report.message_id)
+    press_arrived(game, list(members.values_list("seat_id", flat=True)))
+    kind = ActKind.HIDDEN if hide else ActKind.SHOWN
+    return act_add(kind, report, by, now=now, reason=reason, tell=report.about_id)
+
+
+@transaction.atomic
+def account_mute(
+    *, report_id: int, by: User, days: int, reason: str, now: datetime | None = None
+) -> ModerationAct:
+    """Mute the reported account: it writes nothing for others, except to a GM as a player."""
+    now = now or timezone.now()
+    report = _account_to_restrict(report_id, by)
+    until, said = _end(days, now), reason_of(reason)
+    User.objects.filter(pk=report.about_id).update(muted_until=until)
+    return act_add(
+        ActKind.MUTED, report, by, now=now, reason=said, until=until, tell=report.about_id
+    )
+
+
+@transaction.atomic
+def account_unmute(*, report_id: int, by: User, now: datetime | None = None) -> ModerationAct:
+    """End the mute of the reported account."""
+    now = now or timezone.now()
+    report = _account_to_restrict(report_id, by)
+    muted = User.objects.filter(pk=report.about_id, muted_until__gt=now)
+    if not muted.update(muted_until=None):
+        raise Conflict("not_muted", _("This account is not muted."))
+    return act_add(ActKind.UNMUTED, report, by, now=now, tell=report.about_id)
+
+
+@transaction.atomic
+def account_suspend(
+    *, report_id: int, by: User, days: int, reason: str, now: datetime | None = None
+) -> ModerationAct:
+    """Suspend the reported account: it can read, but change nothing.
+
+    Its games go on: orders that it misses are missing orders, and each GM is notified.
+    """
+    now = now or timezone.now()
+    report = _account_to_restrict(report_id, by)
+    until, said = _end(days, now), reason_of(reason)
+    User.objects.filter(pk=report.about_id).update(suspended_until=until)
+    act = act_add(
+        ActKind.SUSPENDED, report, by, now=now, reason=said, until=until, tell=report.about_id
+    )
+    _tell_games(act)
+    return act
+
+
+@transaction.atomic
+def account_unsuspend(*, report_id: int, by: User, now: datetime | None = None) -> ModerationAct:
+    """End the suspension of the reported account."""
+    now = now or timezone.now()
+    report = _account_to_restrict(report_id, by)
+    suspended = User.objects.filter(pk=report.about_id, suspended_until__gt=now)
+    if not suspended.update(suspended_until=None):
+        raise Conflict("not_suspended", _("This account is not suspended."))
+    act = act_add(ActKind.UNSUSPENDED, report, by, now=now, tell=report.about_id)
+    _tell_games(act)
+    return act
+
+
+def _account_to_restrict(report_id: int, by: User) -> Report:
+    """Lock the reported account; refuses oneself, and staff for others than superusers."""
+    report = report_to_judge(report_id, by)
+    about = report.about
+    if about.pk == by.pk:
+        raise Forbidden("oneself", _("You cannot decide about yourself."))
+    if (about.is_staff or may_moderate(about)) and not by.is_superuser:
+        raise Forbidden("staff_account", _("Only a superuser decides about staff."))
+    lock_accounts([about.pk])
+    return report
+
+
+def _end(days: int, now: datetime) -> datetime:
+    if not 1 <= days <= MOST_DAYS:
+        raise Unprocessable(
+            "days",
+            _("Give a number of days from 1 to %(most)s.") % {"most": MOST_DAYS},
+            field="days",
+        )
+    return now + timedelta(days=days)
+
+
+def reason_of(text: str) -> str:
+    """Return the normalized reason of an act; refuses a missing one."""
+    said = " ".join(text.split())
+    if not SHORTEST <= len(said) <= LONGEST:
+        raise Unprocessable(
+            "reason",
+            _("Give a reason of 3 to 300 characters. The owner of the account reads it."),
+            field="reason",
+        )
+    return said
+
+
+def answer_of(text: str) -> str:
+    """Return the normalized answer to a reporter, which may be empty."""
+    said = " ".join(text.split())
+    if len(said) > LONGEST:
+        raise Unprocessable(
+            "answer", _("Write at most %(most)s characters.") % {"most": LONGEST}, field="answer"
+        )
+    return said
+
+
+def _tell_games(act: ModerationAct) -> None:
+    """Notify the GMs of the games that an account plays, and the deputies of those that it runs."""
+    until = act.until.isoformat() if act.until else ""
+    seats = Seat.objects.filter(
+        holder=act.about_id,
+        state=SeatState.TAKEN,
+        game__status=Status.RUNNING,
+        game__is_practice=False,
+    )
+    for seat in seats.select_related("game"):
+        _tell(act, seat.game, [seat.game.gm_id], GM_TOLD, {"power": seat.power, "until": until})
+    for game in Game.objects.filter(gm=act.about_id, status=Status.RUNNING, is_practice=False):
+        deputies = Deputy.objects.filter(game=game, taken_at__isnull=False)
+        people = list(deputies.values_list("user_id", flat=True))
+        _tell(act, game, people, DEPUTIES_TOLD, {"until": until})
+
+
+def _tell(
+    act: ModerationAct, game: Game, people: Iterable[int | None], event: str, facts: dict[str, str]
+) -> None:
+    with failures_logged("a suspension in game", game.pk):
+        deliveries_add(
+            user_ids=people,
+            kind=NoticeKind.SEAT,
+            key=f"act:{act.pk}:{game.pk}",
+            game=game,
+            phase=None,
+            data={"event": event} | facts,
+            now=act.created_at,
+        )
