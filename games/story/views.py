@@ -86,9 +86,9 @@ def phase(
 @cached_for_visitors(version_mark, queries=("",))
 @game_view
 def chronicle(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the chronicle, some years a page, the newest first."""
+    """Show a year of the chronicle, with ?year=YEAR another than the newest."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    context = chronicle_context(game, whole_number(request.GET.get("before", "")))
+    context = chronicle_context(game, whole_number(request.GET.get("year", "")))
     return render(request, "games/story/chronicle.html", context_of(context))
 
 

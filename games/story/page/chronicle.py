@@ -12,6 +12,7 @@ from games.core.codec import variant_of
 from games.core.last_year import last_year_words
 from games.models import Game, Phase
 from games.models.titles import year_title
+from games.story.page.gazette import Paragraph, paragraphs
 from games.story.page.missed import missed_by_year
 from games.story.page.summary import PublicWeight, public_headlines
 from games.story.queries.missed import missed_chances
@@ -201,10 +202,6 @@ def _spread(wanted: list[float], layout: Layout) -> list[float]:
     return placed
 
 
-# The chronicle of a long game is several pages.
-YEARS_A_PAGE = 10
-
-
 @dataclass(frozen=True, slots=True)
 class ChroniclePhase:
     """A phase and its facts in sentences."""
@@ -256,43 +253,56 @@ def _phases(variant: Variant, turns: list[TurnFacts]) -> list[ChroniclePhase]:
 
 
 @dataclass(frozen=True, slots=True)
-class ChronicleContext:
-    """The context of games/story/chronicle.html.
+class YearLink:
+    """A year of the chronicle with its page."""
 
-    The next page has the years before `earlier_than`, which is None on the last page.
-    """
+    name: str
+    url: str
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChronicleContext:
+    """The context of games/story/chronicle.html, whose first lines describe each field."""
 
     game: Game
-    years: list[ChronicleYear]
-    earlier_than: int | None
-    is_newest: bool
+    year: int
+    name: str
+    paragraphs: list[Paragraph]
+    missed: list[str]
+    years: list[YearLink]
+    earlier: YearLink | None
+    later: YearLink | None
     end: EndOfGame | None
     last_year: str
     centres: CentreTable
     charts: list[Chart]
 
 
-def chronicle_context(game: Game, before: int | None = None) -> ChronicleContext:
-    """Return a page of the chronicle, which is the same for everybody, the newest year first.
-
-    It has the last years of the game, or the last years before the year `before`.
-    """
+def chronicle_context(game: Game, wanted: int | None = None) -> ChronicleContext:
+    """Return a year of the chronicle, which is the same for everybody; by default the newest."""
     variant = variant_of(game)
     table = with_start(centre_table(game))
     played = turns(game)
-    wanted = [turn for turn in played if before is None or turn.phase.year < before]
-    years = sorted({turn.phase.year for turn in wanted})
-    shown = set(years[-YEARS_A_PAGE:])
-    found = chronicle_years(variant, [turn for turn in wanted if turn.phase.year in shown])
-    missed = missed_by_year(variant, missed_chances(game))
-    found = [replace(item, missed=missed.get(item.year, [])) for item in found]
+    years = list(dict.fromkeys(turn.phase.year for turn in played))
+    shown = wanted if wanted in years else years[-1] if years else 0
+    place = years.index(shown) if years else 0
+    links = [
+        YearLink(year_title(variant.calendar, year), f"?year={year}", year == shown)
+        for year in years
+    ]
+    is_newest = not years or place == len(years) - 1
     return ChronicleContext(
         game=game,
-        years=[*reversed(found)],
-        earlier_than=min(shown) if len(years) > len(shown) else None,
-        is_newest=len(wanted) == len(played),
-        end=end_of_game(game, variant),
-        last_year=last_year_words(game),
+        year=shown,
+        name=links[place].name if links else "",
+        paragraphs=paragraphs(variant, [turn for turn in played if turn.phase.year == shown]),
+        missed=missed_by_year(variant, missed_chances(game)).get(shown, []),
+        years=links,
+        earlier=links[place - 1] if place else None,
+        later=links[place + 1] if links and not is_newest else None,
+        end=end_of_game(game, variant) if is_newest else None,
+        last_year=last_year_words(game) if is_newest else "",
         centres=table,
         charts=charts(variant, table),
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from adjudicator import InvalidOrder, Outcome, Position, Reason, Result, Variant, parse_order
-from adjudicator.orders import Move, Order, Retreat, space_of
+from adjudicator.orders import Move, Order, Retreat, Support, space_of
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.core.words.changes import CentreChange, centre_changes
 
@@ -20,12 +20,14 @@ from games.core.words.changes import CentreChange, centre_changes
 class Beaten:
     """A unit dislodged by a unit of `by_power`.
 
-    `may_retreat` is False for a minor without an ally, whose unit never retreats.
+    `may_retreat` is False for a minor without an ally, whose unit never retreats. `helpers` are the
+    other powers and the minors whose published support counted.
     """
 
     unit: Unit
     by_power: str
     may_retreat: bool
+    helpers: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +209,7 @@ class ResolvedPhase:
             turn=outcome.turn,
             counts=centre_counts(variant, before, after),
             changes=centre_changes(before, after),
-            beaten=tuple(_beaten(variant, before, item) for item in outcome.dislodged),
+            beaten=tuple(_beaten(self, item) for item in outcome.dislodged),
             lost=_lost(outcome),
             built=_built(before, outcome),
             entries=_entries(variant, before, self.orders),
@@ -272,11 +274,22 @@ def _has_pieces(position: Position, power: str) -> bool:
     )
 
 
-def _beaten(variant: Variant, before: Position, item: Dislodged) -> Beaten:
-    by = before.unit_at.get(space_of(item.by.partition(" ")[2]))
+def _beaten(phase: ResolvedPhase, item: Dislodged) -> Beaten:
+    variant, before = phase.variant, phase.before
+    attacker = space_of(item.by.partition(" ")[2])
+    by = before.unit_at.get(attacker)
     minor = before.side(item.unit) not in variant.powers
     by_power = before.side(by) if by else ""
-    return Beaten(item.unit, by_power, bool(item.retreats) and not minor)
+    helpers = dict.fromkeys(
+        read.owner
+        for read in phase.orders
+        if isinstance(read.order, Support)
+        and read.result is Result.SUPPORTS
+        and read.owner != by_power
+        and space_of(read.order.supported) == attacker
+        and space_of(read.order.target or "") == item.unit.space
+    )
+    return Beaten(item.unit, by_power, bool(item.retreats) and not minor, tuple(helpers))
 
 
 def _lost(outcome: Outcome) -> tuple[Unit, ...]:

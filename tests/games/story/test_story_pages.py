@@ -95,8 +95,8 @@ def test_the_chronicle_has_one_line_for_each_event(visit, taken, greta):
     table = taken("fall")
     phase_resolve_now(game_id=table.pk, by=greta)
     page = visit().get("chronicle").content.decode()
-    assert "<li>The army of Austria in Vienna was dislodged by France.</li>" in page
-    assert len(re.findall(r"<li>France took [^<]*Vienna", page)) == 1
+    assert len(re.findall(r"the army of Austria in Vienna", page)) == 1
+    assert len(re.findall(r"<span>[^<]*Buda and Vienna", page)) == 1
     assert "entered Vienna" not in page
 
 
@@ -109,20 +109,6 @@ def test_the_centres_of_a_fall_are_told_under_fall(visit, taken, greta):
     said = text_of(visit().get("phase", number=2))
     assert "France grows" not in said
     assert "The centres that changed hands after these retreats:" in said
-
-
-def gazette(page) -> list[str]:
-    """The lines of a chronicle."""
-    told = page.content.decode().partition('class="gazette"')[2].partition("</section></div>")[0]
-    return re.findall(r"<li>(.*?)</li>", told)
-
-
-def test_the_page_of_a_fall_and_the_chronicle_agree(visit, taken, greta):
-    taken("fall")
-    phase_resolve_now(game_id=visit().game.pk, by=greta)
-    whole = gazette(visit().get("chronicle"))
-    assert len(whole) > 1
-    assert gazette(visit().get("phase", number=1)) == whole
 
 
 def test_the_history_of_a_game_links_to_its_chronicle(visit, year):

@@ -1,0 +1,67 @@
+"""The gazette: facts of a season in active prose."""
+
+import pytest
+from django.utils.translation import override
+
+from adjudicator import Bid, resolve
+from adjudicator.state import Season
+from games.story.page.gazette import Gazette
+from games.story.queries.facts import ResolvedPhase
+from maps.names import named
+from tests.games.story.test_facts import VARIANT, stand
+
+
+def told(season: Season, *units, bids=None, language="en", **orders: str) -> list[str]:
+    with override(language):
+        variant = named(VARIANT, language)
+        before = stand(season, *units)
+        ordered = {power: text.split(", ") for power, text in orders.items()}
+        outcome = resolve(variant, before, ordered, bids or {}).public()
+        facts = ResolvedPhase(variant, before, outcome).facts
+        return list(Gazette(variant).season([facts]))
+
+
+HELP = {
+    "en": "the army of Savoy",
+    "de": "die Armee Savoyen",
+}
+
+
+@pytest.mark.parametrize("language", HELP)
+def test_it_says_who_attacked_whom_with_whose_help_and_what_it_cost(language):
+    bids = {"FR": [Bid(1, "A Swi S A Mar - Sav")]}
+    [first, *_rest] = told(
+        Season.SPRING, ("FR", "A", "Mar"), bids=bids, language=language, FR="A Mar - Sav"
+    )
+    swiss = VARIANT.board.spaces["Swi"].name if language == "en" else "Schweiz"
+    assert HELP[language] in first
+    assert swiss in first
+    assert first.endswith(("which was lost.", "verloren ging."))
+
+
+def test_a_support_that_was_paid_for_names_the_minor_and_not_who_paid():
+    bids = {"HA": [Bid(1, "A Swi S A Mar - Sav")]}
+    said = " ".join(told(Season.SPRING, ("FR", "A", "Mar"), bids=bids, FR="A Mar - Sav"))
+    assert "Switzerland" in said
+    assert "Austria" not in said
+
+
+def test_a_bounce_is_told_with_both_powers():
+    units = [("FR", "A", "Par"), ("HA", "A", "SNe")]
+    [said] = told(Season.SPRING, *units, FR="A Par - Pic", HA="A SNe - Pic")
+    assert said in (
+        "France and Austria met at Picardy, and nobody got in.",
+        "France and Austria barred each other the way to Picardy.",
+    )
+
+
+def test_the_same_facts_are_told_in_the_same_words():
+    units = [("FR", "A", "Pic"), ("HA", "A", "Vie")]
+    first = told(Season.FALL, *units, FR="A Pic - SNe")
+    assert first == told(Season.FALL, *units, FR="A Pic - SNe")
+    assert "Southern Netherlands" in first[0]
+
+
+def test_a_quiet_season_says_so():
+    [said] = told(Season.SPRING, ("FR", "A", "Par"), FR="A Par H")
+    assert said == "Nothing was gained or lost; all orders were carried out."
