@@ -106,8 +106,8 @@ class River:
 class Geometry:
     """The drawn board.
 
-    A dislodged unit is drawn at the offset `dislodged` from its place, or at the offset that
-    `asides` has for its location.
+    - dislodged: the offset of a dislodged unit from its place, for locations not in `asides`.
+    - asides: the places of dislodged units by location; codes: those of the owners' codes by space.
     """
 
     frame: Frame
@@ -127,6 +127,7 @@ class Geometry:
     graticule: str = ""
     roads: str = ""
     asides: Mapping[str, Point] = field(default_factory=dict)
+    codes: Mapping[str, Point] = field(default_factory=dict)
 
     def shape(self, space: str) -> Shape:
         """Return the shape of a space, land or sea."""
@@ -136,8 +137,10 @@ class Geometry:
         """Return the middle of a unit at a location."""
         shape = self.shape(space_of(location))
         x, y = shape.units.get(location) or shape.units[space_of(location)]
-        dx, dy = self.asides.get(location, self.dislodged) if dislodged else (0.0, 0.0)
-        return (x + dx, y + dy)
+        if not dislodged:
+            return (x, y)
+        dx, dy = self.dislodged
+        return self.asides.get(location) or self.asides.get(space_of(location)) or (x + dx, y + dy)
 
 
 def has_geometry(variant_id: str) -> bool:

@@ -87,17 +87,17 @@ def _shores(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Pr
         if corner & seas:
             drawn |= {frozenset((a, b)) for a in land for b in land if a != b}
     spaces = variant.board.spaces
-    needed = {
-        pair
-        for pair in _pairs(variant, "fleet")
-        if SEA not in {spaces[key].kind for key in pair} and pair not in geometry.crossings
+    passed = {
+        pair for pair in _pairs(variant, "fleet") if SEA not in {spaces[key].kind for key in pair}
     }
+    # An arrow may join two spaces whose shores do not meet on the board.
+    needed = passed - {*geometry.crossings}
     along = {edge for way in variant.board.waterways for edge in way.edges}
     for a, b in sorted(map(sorted, needed - drawn - along)):
         yield Problem(
             "shore_missing", f"The border of {a} and {b} does not reach a sea on the board."
         )
-    for a, b in sorted(map(sorted, drawn - needed)):
+    for a, b in sorted(map(sorted, drawn - passed)):
         yield Problem(
             "shore_extra", f"{a} and {b} meet at a sea on the board, but no fleet may pass."
         )

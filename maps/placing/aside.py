@@ -1,87 +1,128 @@
-"""The side of its space on which a dislodged unit stands.
+"""Where dislodged units stand: near their places, and clear of all other tokens.
 
-It is where the unit hides least and is least likely to be taken for another space's unit.
+Each location has some places for its dislodged unit, the best first. A position takes the first
+that its units leave free. The last but one is free if every space is occupied, and the last also if
+a unit was dislodged from each.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from adjudicator.orders import space_of
-from maps.geometry import Geometry, Label, Point
-from maps.outlines import lines
-from maps.placing.measures import TOKEN_ACROSS, TOKENS_APART
-from maps.placing.names import rects, token_rect
+from maps.checks.ground import Ground
+from maps.geometry import Geometry, Point
+from maps.placing.measures import ASIDE_RADIUS
+from maps.placing.settle import Thing, settled
+from maps.placing.tokens import ASIDE, DIRECTIONS, is_elsewhere, overlap
 
-EDGE = tuple(
-    (math.cos(turn * math.pi / 4) * TOKEN_ACROSS, math.sin(turn * math.pi / 4) * TOKEN_ACROSS)
-    for turn in range(8)
-)
-SAMPLES = ((0.0, 0.0), *EDGE)
-# Cost of a token that covers another; a token wholly outside its space costs 1.
-OVERLAP = 1.0
-# Cost of covering the name of its space.
-NAME = 0.3
-# Up to this cost the board's own side is used.
-LITTLE = 0.25
+# How far a dislodged unit may stand from its place.
+AWAY = (62, 66, 72, 78, 84, 92, 100, 110, 120, 130, 140, 155, 170, 185, 200, 220, 240)
+# Costs: of a unit of overlap with a token or with a sign, of the distance, of standing outside its
+# space, where only a line tells whose it is.
+HIDDEN, SIGN, WAY, ABROAD = 60.0, 15.0, 0.35, 22.0
+# How many places are kept for each besides the last two, how far apart they are, and how many are
+# tried for the last.
+KEPT, APART, TRIED = 6, 24.0, 120
 
 
-def asides(geometry: Geometry, names: Mapping[str, Sequence[Label]]) -> dict[str, Point]:
-    """Return the offset of each location's dislodged unit from its place.
-
-    It is as long as the board's own offset. `names` are the places for the name of each space; the
-    first one is where the name stands.
-    """
-    places = {
-        location: place
-        for shapes in (geometry.land, geometry.sea)
-        for shape in shapes.values()
-        for location, place in shape.units.items()
-    }
-    return {location: _aside(geometry, places, names, location) for location in places}
-
-
-def _aside(
+def aside_places(
     geometry: Geometry,
-    places: Mapping[str, Point],
-    names: Mapping[str, Sequence[Label]],
+    ground: Ground,
+    kinds: Mapping[str, str],
+    units: Mapping[str, Point],
+    signs: Sequence[tuple[str, Point]],
+) -> dict[str, tuple[Point, ...]]:
+    """Return the places of each location's dislodged unit, the best first.
+
+    A unit may stand at each of `units`; `signs` are the stars, codes and marks of the board.
+    """
+    choices = {
+        location: _choices(location, place, signs, ground, geometry)
+        for location, place in units.items()
+    }
+    standing = [(kinds[location], place) for location, place in units.items()]
+    crowded = {location: _clear(found, standing) for location, found in choices.items()}
+    last = settled(
+        {location: Thing(ASIDE, found) for location, found in crowded.items()},
+        lambda one, other: not is_elsewhere(one, other),
+    )
+    return {
+        location: (
+            *_spread([place for _, place in choices[location]]),
+            crowded[location][0][1],
+            last[location],
+        )
+        for location in units
+    }
+
+
+def free_places(
+    choices: Mapping[str, Sequence[Point]],
+    standing: Iterable[tuple[str, Point]],
+    dislodged: Collection[str],
+) -> dict[str, Point]:
+    """Return a place for the unit dislodged from each location, clear of tokens `standing`."""
+    taken, found = list(standing), {}
+    for location in sorted(dislodged):
+        near = [(kind, at) for kind, at in taken if math.dist(at, choices[location][0]) < 300]
+        hidden = [
+            sum(overlap(ASIDE, place, kind, at, 0) for kind, at in near)
+            for place in choices[location]
+        ]
+        if min(hidden):
+            # They are in each other's way: their last places are not.
+            return {location: choices[location][-1] for location in dislodged}
+        found[location] = choices[location][hidden.index(0.0)]
+        taken.append((ASIDE, found[location]))
+    return found
+
+
+def _choices(
     location: str,
-) -> Point:
-    space, (x, y), (dx, dy) = space_of(location), places[location], geometry.dislodged
-    outline = lines(geometry.shape(space).path, geometry.frame.scale)
-    others = [
-        place
-        for other, place in places.items()
-        if space_of(other) != space and math.dist(place, (x, y)) < 2 * TOKENS_APART
-    ]
-
-    lettering = [
-        rect for label in names.get(space, ())[:1] for rect in rects(label, space in geometry.sea)
-    ]
-
-    def cost(step: Point) -> float:
-        at = (x + step[0], y + step[1])
-        seen = [_is_inside((at[0] + ex, at[1] + ey), outline) for ex, ey in SAMPLES]
-        hidden = sum(max(0.0, 1 - math.dist(at, other) / TOKENS_APART) for other in others)
-        covered = any(rect.meets(token_rect(at)) for rect in lettering)
-        return 1 - sum(seen) / len(seen) + OVERLAP * hidden + NAME * covered
-
-    far = math.hypot(dx, dy)
-    if cost((dx, dy)) <= LITTLE:
-        return dx, dy
-    sides = [(dx, dy), (-dx, dy), (dx, -dy), (-dx, -dy), (0, -far), (0, far), (-far, 0), (far, 0)]
-    return min(sides, key=cost)
+    unit: Point,
+    signs: Sequence[tuple[str, Point]],
+    ground: Ground,
+    geometry: Geometry,
+) -> list[tuple[float, Point]]:
+    space, frame = space_of(location), geometry.frame
+    near = [sign for sign in signs if math.dist(sign[1], unit) < AWAY[-1] + 2 * ASIDE_RADIUS]
+    found = []
+    for away in AWAY:
+        for nx, ny in DIRECTIONS:
+            x, y = place = (round(unit[0] + nx * away), round(unit[1] + ny * away))
+            if not (
+                ASIDE_RADIUS < x < frame.width - ASIDE_RADIUS
+                and ASIDE_RADIUS < y < frame.height - ASIDE_RADIUS
+            ):
+                continue
+            hidden = sum(overlap(ASIDE, place, sign, at) for sign, at in near)
+            points = [place, *((x + ex * 20, y + ey * 20) for ex, ey in DIRECTIONS[::3])]
+            abroad = sum(ground.at(point) != space for point in points) / len(points)
+            found.append((SIGN * hidden + WAY * away + ABROAD * abroad, place))
+    return sorted(found)
 
 
-def _is_inside(point: Point, outline: list[list[Point]]) -> bool:
-    """Whether a point lies inside the lines, counting the edges to the right of it."""
-    x, y = point
-    found = False
-    for line in outline:
-        x0, y0 = line[-1]
-        for x1, y1 in line:
-            if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
-                found = not found
-            x0, y0 = x1, y1
+def _clear(
+    choices: Sequence[tuple[float, Point]], standing: Sequence[tuple[str, Point]]
+) -> list[tuple[float, Point]]:
+    """Return the choices with the cost of covering a unit at any location."""
+    middle = choices[0][1]
+    near = [token for token in standing if math.dist(token[1], middle) < 400]
+    found = sorted(
+        (cost + HIDDEN * sum(overlap(ASIDE, place, kind, at) for kind, at in near), place)
+        for cost, place in choices
+    )
+    return found[:TRIED]
+
+
+def _spread(choices: Sequence[Point]) -> list[Point]:
+    """Return the first choices that are far enough apart."""
+    found: list[Point] = []
+    for place in choices:
+        if all(math.dist(place, other) > APART for other in found):
+            found.append(place)
+        if len(found) == KEPT:
+            break
     return found

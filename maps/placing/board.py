@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
+from adjudicator.orders import space_of
+from adjudicator.state import Position
 from adjudicator.variant import Variant
-from maps.geometry import Geometry
-from maps.placing.aside import asides
-from maps.placing.kept import placing_of, with_units
-from maps.placing.measures import ASIDE_TIMES
+from maps.geometry import Geometry, Point
+from maps.placing.aside import free_places
+from maps.placing.kept import placing_of
+from maps.placing.stand import with_tokens
+from maps.placing.tokens import EITHER, kinds_of
 from maps.relabel import lettered
 
 
@@ -19,7 +23,41 @@ def drawn(variant: Variant) -> Geometry:
 
     Raises UnknownVariant or NoGeometry.
     """
-    geometry = with_units(lettered(variant), placing_of(variant).units)
-    dx, dy = geometry.dislodged
-    geometry = replace(geometry, dislodged=(dx * ASIDE_TIMES, dy * ASIDE_TIMES))
-    return replace(geometry, asides=asides(geometry, placing_of(variant).names))
+    return with_tokens(lettered(variant), placing_of(variant).tokens)
+
+
+def asides(variant: Variant, occupied: Iterable[str], dislodged: Iterable[str]) -> dict[str, Point]:
+    """Return where the units `dislodged` from some locations stand.
+
+    Units stand at the locations `occupied`.
+    """
+    tokens, kinds = placing_of(variant).tokens, _kinds(variant)
+    gone = [location if location in kinds else space_of(location) for location in dislodged]
+    if not gone:
+        return {}
+    standing = [
+        (
+            kinds.get(location, EITHER),
+            tokens.units.get(location) or tokens.units[space_of(location)],
+        )
+        for location in occupied
+    ]
+    return free_places(tokens.asides, standing, gone)
+
+
+def standing(variant: Variant, position: Position, gone: Iterable[str] = ()) -> Geometry:
+    """Return the board with the dislodged units of a position beside the others.
+
+    The units `gone` from some locations have left it, and are shown in the same way.
+    """
+    aside = [*gone, *(item.unit.location for item in position.dislodged)]
+    if not aside:
+        return drawn(variant)
+    found = asides(variant, [unit.location for unit in position.units], aside)
+    board = drawn(variant)
+    return replace(board, asides={**board.asides, **found})
+
+
+@cache
+def _kinds(variant: Variant) -> dict[str, str]:
+    return kinds_of(variant)

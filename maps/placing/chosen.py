@@ -11,12 +11,22 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from adjudicator.orders import space_of
 from adjudicator.variant import Variant
-from maps.geometry import Label
-from maps.placing.board import drawn
+from maps.geometry import Geometry, Label, Point
+from maps.placing.board import asides, drawn
 from maps.placing.kept import placing_of
 from maps.placing.measures import NAME_TIMES, TOKEN_TIMES
-from maps.placing.names import Rect, around, larger, rects, star_rect, token_rect
+from maps.placing.names import (
+    Rect,
+    around,
+    aside_rect,
+    code_rect,
+    larger,
+    rects,
+    star_rect,
+    token_rect,
+)
 
 BOARDS = 256
 # Names may come as close as their letters; the air around them only keeps units away.
@@ -64,12 +74,12 @@ class _Choice:
 class _Choices:
     """All places of a board.
 
-    - bits: the bit of each location; aside: the bit of its dislodged unit.
+    - bits: the bit of each location; aside: the bits of the places of its dislodged unit.
     - spaces: the places of each space's name; the spaces with the least room come first.
     """
 
     bits: dict[str, int]
-    aside: dict[str, int]
+    aside: dict[tuple[str, Point], int]
     spaces: tuple[tuple[_Choice, ...], ...]
 
 
@@ -80,7 +90,7 @@ def names_at(
     dislodged: Iterable[str] = (),
     small: bool = False,
 ) -> tuple[Placed, ...]:
-    """Return the place of each space's name in a position.
+    """Return the place of each space's name in a position, but for names without a free place.
 
     Units stand at the locations `occupied`, and beside the locations that they were `dislodged`
     from. A `small` board has larger letters and tokens, so it needs more room. Raises
@@ -88,9 +98,10 @@ def names_at(
     """
     known = _choices(variant, small)
     taken = 0
-    for bits, locations in ((known.bits, occupied), (known.aside, dislodged)):
-        for location in locations:
-            taken |= bits.get(location) or bits[location.partition("/")[0]]
+    for location in (there := list(occupied)):
+        taken |= known.bits.get(location) or known.bits[space_of(location)]
+    for place in asides(variant, there, dislodged).items():
+        taken |= known.aside[place]
     return _choose_names(variant, taken, small)
 
 
@@ -118,7 +129,7 @@ def _choose_names(variant: Variant, taken: int, small: bool) -> tuple[Placed, ..
             for at, other in moved.items():
                 named ^= found[at].bit ^ other.bit
                 found[at] = other
-    return tuple(choice.placed for choice in found)
+    return tuple(choice.placed for choice in found if not choice.units & taken)
 
 
 def _make_room(
@@ -154,14 +165,18 @@ def _make_room(
 @cache
 def _choices(variant: Variant, small: bool) -> _Choices:
     geometry, placing = drawn(variant), placing_of(variant)
-    bits = {location: 1 << row for row, location in enumerate(placing.units)}
-    aside = {location: bit << len(bits) for location, bit in bits.items()}
+    bits = {location: 1 << row for row, location in enumerate(placing.tokens.units)}
     name_times, token_times = (NAME_TIMES, TOKEN_TIMES) if small else (1, 1)
     tokens = [
-        (bit, larger([token_rect(geometry.unit_place(location, dislodged))], token_times)[0])
-        for dislodged, known in ((False, bits), (True, aside))
-        for location, bit in known.items()
+        (bit, larger([token_rect(geometry.unit_place(location))], token_times)[0])
+        for location, bit in bits.items()
     ]
+    aside: dict[tuple[str, Point], int] = {}
+    for location, places in placing.tokens.asides.items():
+        for place in places:
+            aside[location, place] = 1 << (len(bits) + len(aside))
+            rect = larger([aside_rect(place)], token_times)[0]
+            tokens.append((aside[location, place], rect))
     covered: list[tuple[Placed, list[Rect], Rect]] = []
     for space, labels in placing.names.items():
         at_sea = space in geometry.sea
@@ -189,24 +204,34 @@ def _choices(variant: Variant, small: bool) -> _Choices:
         spaces.setdefault(placed.space, []).append(
             _Choice(placed, 1 << placed.number, units, names)
         )
-    if small:
-        spaces = {space: _clear_of_stars(variant, found) for space, found in spaces.items()}
+    signs = _signs(geometry)
+    spaces = {space: _clear_of_signs(signs, found, small) for space, found in spaces.items()}
     standing = (1 << len(bits)) - 1
     by_room = sorted(spaces.values(), key=lambda choices: _room(choices, standing))
     return _Choices(bits, aside, tuple(map(tuple, by_room)))
 
 
-def _clear_of_stars(variant: Variant, choices: list[_Choice]) -> list[_Choice]:
-    """Put places that cover a star after the others, but before the abbreviation.
+def _signs(geometry: Geometry) -> list[Rect]:
+    """Return the stars of a board and the codes beside them."""
+    stars = [star_rect(shape.star) for shape in geometry.land.values() if shape.star]
+    return [*stars, *(code_rect(place) for place in geometry.codes.values())]
 
-    Larger letters may cover stars that names otherwise keep clear of.
+
+def _clear_of_signs(signs: list[Rect], choices: list[_Choice], small: bool) -> list[_Choice]:
+    """Put places that cover a star or a code after the others.
+
+    Larger letters may cover some that names otherwise keep clear of. They come before the
+    abbreviation, because a small board has no codes.
     """
-    stars = [star_rect(shape.star) for shape in drawn(variant).land.values() if shape.star]
 
     def rank(choice: _Choice) -> tuple[bool, bool]:
         label, at_sea = choice.placed.label, choice.placed.at_sea
-        pieces = larger(rects(label, at_sea, 0), NAME_TIMES)
-        return choice.is_code, any(star.meets(piece) for star in stars for piece in pieces)
+        pieces = rects(label, at_sea, 0)
+        pieces = larger(pieces, NAME_TIMES) if small else pieces
+        whole = around(pieces)
+        near = [sign for sign in signs if sign.meets(whole)]
+        covers = any(sign.meets(piece) for sign in near for piece in pieces)
+        return small and choice.is_code, covers
 
     return sorted(choices, key=rank)
 

@@ -9,18 +9,19 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from adjudicator.variant import Variant
 from maps.checks.ground import ground_of
-from maps.geometry import Geometry, Label, Point, Shape, has_geometry
+from maps.geometry import Geometry, Label, Point, has_geometry, load_geometry
 from maps.load import FOLDER, languages, load_variant, read_part, read_part_if_any, variant_ids
 from maps.names import named
 from maps.placing.names import name_places
-from maps.placing.units import unit_places
+from maps.placing.stand import Tokens, token_places, with_tokens
+from maps.placing.tokens import kinds_of
 from maps.relabel import lettered
 
 PART = "placing"
@@ -29,9 +30,9 @@ DIGITS = 16
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """The place of a unit at each location, and the possible places of each name."""
+    """The places of tokens and of what they leave free, and the possible places of each name."""
 
-    units: Mapping[str, Point]
+    tokens: Tokens
     names: Mapping[str, tuple[Label, ...]]
 
 
@@ -55,27 +56,22 @@ def is_known(variant: Variant) -> bool:
 
 
 def computed(variant: Variant) -> Placing:
-    """Compute the placing of a board, which takes about a second."""
+    """Compute the placing of a board, which takes some seconds."""
     geometry = lettered(variant)
     ground = ground_of(geometry)
-    units = unit_places(geometry, ground)
+    tokens = _tokens(variant.id)
     spaces = variant.board.spaces
     found = name_places(
-        with_units(geometry, units), ground, {key: spaces[key].name for key in spaces}
+        with_tokens(geometry, tokens), ground, {key: spaces[key].name for key in spaces}
     )
-    return Placing(units, {key: tuple(labels) for key, labels in found.items()})
+    return Placing(tokens, {key: tuple(labels) for key, labels in found.items()})
 
 
-def with_units(geometry: Geometry, units: Mapping[str, Point]) -> Geometry:
-    """Return the board with its units at other places."""
-
-    def moved(shapes: Mapping[str, Shape]) -> dict[str, Shape]:
-        return {
-            key: replace(shape, units={location: units[location] for location in shape.units})
-            for key, shape in shapes.items()
-        }
-
-    return replace(geometry, land=moved(geometry.land), sea=moved(geometry.sea))
+@cache
+def _tokens(variant_id: str) -> Tokens:
+    """Compute the places of tokens, which are the same in every language."""
+    geometry = load_geometry(variant_id)
+    return token_places(geometry, ground_of(geometry), kinds_of(load_variant(variant_id)))
 
 
 def write_placing(variant_id: str) -> bool:
@@ -151,9 +147,16 @@ def _mark(geometry: Geometry) -> str:
 def _data(placing: Placing, mark: str) -> dict[str, Any]:
     return {
         "of": mark,
-        "units": {key: list(place) for key, place in placing.units.items()},
+        "units": _listed(placing.tokens.units),
+        "asides": {key: list(map(list, at)) for key, at in placing.tokens.asides.items()},
+        "stars": _listed(placing.tokens.stars),
+        "codes": _listed(placing.tokens.codes),
         "names": {key: [_row(label) for label in labels] for key, labels in placing.names.items()},
     }
+
+
+def _listed(places: Mapping[str, Point]) -> dict[str, list[float]]:
+    return {key: list(place) for key, place in places.items()}
 
 
 def _row(label: Label) -> dict[str, Any]:
@@ -189,7 +192,12 @@ def _rows(data: Mapping[str, Any]) -> str:
 
 def _from_data(data: Mapping[str, Any]) -> Placing:
     return Placing(
-        {key: _point(place) for key, place in data["units"].items()},
+        Tokens(
+            units=_points(data["units"]),
+            asides={key: tuple(map(_point, places)) for key, places in data["asides"].items()},
+            stars=_points(data["stars"]),
+            codes=_points(data["codes"]),
+        ),
         {key: tuple(_label(row) for row in rows) for key, rows in data["names"].items()},
     )
 
@@ -203,6 +211,10 @@ def _label(row: Mapping[str, Any]) -> Label:
         spacing=row.get("spacing", 0.0),
         curve=row.get("curve", ""),
     )
+
+
+def _points(places: Mapping[str, Sequence[float]]) -> dict[str, Point]:
+    return {key: _point(place) for key, place in places.items()}
 
 
 def _point(place: Sequence[float]) -> Point:

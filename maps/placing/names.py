@@ -15,16 +15,25 @@ from maps.checks.ground import Ground
 from maps.geometry import Geometry, Label, Point
 from maps.lettering import SEA_FACE, boxes, text_width
 from maps.outlines import length, lines
-from maps.placing.measures import NAME, SMALL_NAME, STAR, TOKEN_ACROSS, TOKEN_DOWN
+from maps.placing.measures import (
+    ASIDE_RADIUS,
+    CODE_ACROSS,
+    CODE_DOWN,
+    NAME,
+    SMALL_NAME,
+    STAR,
+    TOKEN_ACROSS,
+    TOKEN_DOWN,
+)
 
 STEP = 7
-KEPT, KEPT_CLEAR = 5, 6
+KEPT, KEPT_CLEAR, KEPT_CODES = 5, 6, 6
 AIR = 3.0
 SEA_TIMES = 1.15
 MIN_SEA, MAX_SEA = 15.0, 21.0
 # Costs of a shorter or smaller name, and of covering something; balanced by eye.
 TWO_LINES, SMALL, CODE = 14.0, 22.0, 60.0
-ABROAD, IN_WATER, STARRED, OWN_TOKEN, TOKEN, WAY = 260.0, 26.0, 40.0, 30.0, 14.0, 0.25
+ABROAD, IN_WATER, STARRED, OWN_TOKEN, TOKEN, WAY = 260.0, 26.0, 300.0, 30.0, 14.0, 0.25
 # An abbreviation is small enough to leave every star free.
 STARRED_CODE = 60.0
 # Cost of covering the name of a sea, which seldom has much room.
@@ -128,6 +137,18 @@ def token_rect(place: Point) -> Rect:
     return Rect(x - TOKEN_ACROSS, y - TOKEN_DOWN, x + TOKEN_ACROSS, y + TOKEN_DOWN)
 
 
+def aside_rect(place: Point) -> Rect:
+    """Return the rectangle that a dislodged unit covers."""
+    x, y = place
+    return Rect(x - ASIDE_RADIUS, y - ASIDE_RADIUS, x + ASIDE_RADIUS, y + ASIDE_RADIUS)
+
+
+def code_rect(place: Point) -> Rect:
+    """Return the rectangle that the code beside a star covers."""
+    x, y = place
+    return Rect(x - CODE_ACROSS, y - CODE_DOWN, x + CODE_ACROSS, y + CODE_DOWN)
+
+
 def name_places(
     geometry: Geometry, ground: Ground, names: Mapping[str, str]
 ) -> dict[str, list[Label]]:
@@ -156,6 +177,7 @@ class _Around:
                 self.tokens[key] = [token_rect(place) for place in shape.units.values()]
                 marks = [*([shape.star] if shape.star else ()), *(shape.marks or {}).values()]
                 self.stars += [star_rect(place) for place in marks]
+        self.stars += [code_rect(place) for place in geometry.codes.values()]
         self.titles = [rect for note in geometry.notes for rect in rects(note, at_sea=True)]
         self.seas_names = [
             rect for shape in geometry.sea.values() for rect in rects(shape.label, at_sea=True)
@@ -224,9 +246,20 @@ class _Search:
                     kept.append(item)
                 if len(taken) == most:
                     break
-        kept += [item for item in rated if item[2].lines == (self.key,)][:3]
+        kept += self._codes(rated)
         kept.sort(key=lambda item: (item[0], item[2].place))
         return list(dict.fromkeys(placed for _, _, placed in kept))
+
+    def _codes(self, rated: list[tuple[float, bool, Label]]) -> list[tuple[float, bool, Label]]:
+        """Return the best places of the abbreviation, far enough apart for one to stay free."""
+        found: list[tuple[float, bool, Label]] = []
+        for item in rated:
+            at, lines = item[2].place, item[2].lines
+            if lines == (self.key,) and all(math.dist(at, other[2].place) > 36 for other in found):
+                found.append(item)
+            if len(found) == KEPT_CODES:
+                break
+        return found
 
     def _forms(self, label: Label, name: str) -> Iterator[tuple[Label, float]]:
         if self.at_sea:

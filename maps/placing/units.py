@@ -1,83 +1,105 @@
-"""The places of units: as on the board, but moved as little as keeps their tokens apart."""
+"""The places of units and stars: as on the board, but moved as little as keeps them apart."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 
 from adjudicator.orders import space_of
 from maps.checks.ground import Ground
 from maps.geometry import Geometry, Point
-from maps.placing.measures import STAR, TOKEN_ACROSS, TOKENS_APART
+from maps.placing.measures import STAR, TOKEN_ACROSS
+from maps.placing.settle import Thing, settled
+from maps.placing.tokens import A_STAR, DIRECTIONS, is_elsewhere, overlap, places_of, signs_of
 
-STEP, REACH = 4, 44
-ROUNDS = 6
-# Costs per unit of length: of an overlap of tokens, of a hidden star, of the distance moved.
-OVERLAP, HIDDEN, WAY = 6.0, 1.5, 0.3
+STEP, REACH, COAST_REACH, STAR_REACH = 4, 64, 40, 36
+# Costs per unit of length: of a hidden sign of the board, and of the distance that a unit or a star
+# is moved.
+HIDDEN, WAY, STAR_WAY = 9.0, 0.3, 0.4
 # Cost of a token whose whole edge lies on other land.
 ABROAD = 40.0
-EDGE = tuple(
-    (math.cos(turn * math.pi / 6) * TOKEN_ACROSS, math.sin(turn * math.pi / 6) * TOKEN_ACROSS)
-    for turn in range(12)
-)
+# Prefix of the name of a star among the things to be placed.
+STAR_OF = "star of "
 
 
-def unit_places(geometry: Geometry, ground: Ground) -> dict[str, Point]:
-    """Return the place of a unit at each location."""
-    first = dict(_places(geometry))
-    found = dict(first)
+def unit_places(
+    geometry: Geometry, ground: Ground, kinds: Mapping[str, str]
+) -> tuple[dict[str, Point], dict[str, Point]]:
+    """Return the place of a unit at each location, and of the star in each centre.
+
+    `kinds` are the units that may stand at each location.
+    """
+    signs = [sign for sign in signs_of(geometry) if sign[0] != A_STAR]
+    things = {
+        location: Thing(kinds[location], _choices(location, place, kinds, signs, ground, geometry))
+        for location, place in places_of(geometry).items()
+    }
     stars = {key: shape.star for key, shape in geometry.land.items() if shape.star}
-    for _ in range(ROUNDS):
-        moved = False
-        for location in first:
-            best = _best(location, first, found, stars, ground, geometry)
-            moved |= best != found[location]
-            found[location] = best
-        if not moved:
-            break
-    return found
+    things |= {
+        STAR_OF + key: Thing(A_STAR, _star_choices(key, place, signs, ground))
+        for key, place in stars.items()
+    }
+    found = settled(things, _never_meet)
+    return (
+        {location: found[location] for location in kinds if location in found},
+        {key: found[STAR_OF + key] for key in stars},
+    )
 
 
-def _places(geometry: Geometry) -> Iterator[tuple[str, Point]]:
-    for shapes in (geometry.land, geometry.sea):
-        for shape in shapes.values():
-            yield from shape.units.items()
+def _never_meet(one: str, other: str) -> bool:
+    """Whether these are locations of the same space, in which only one unit stands."""
+    return not is_elsewhere(one, other)
 
 
-def _best(
+def _star_choices(
+    key: str, first: Point, signs: Sequence[tuple[str, Point]], ground: Ground
+) -> list[tuple[float, Point]]:
+    near = [sign for sign in signs if math.dist(sign[1], first) < STAR_REACH + 2 * TOKEN_ACROSS]
+    found = [
+        (
+            HIDDEN * sum(overlap(A_STAR, place, sign, at) for sign, at in near)
+            + STAR_WAY * math.dist(place, first)
+            + ABROAD * (1 - sum(ground.at(point) == key for point in _edge(place, STAR)) / 12),
+            place,
+        )
+        for place in _within(first, STAR_REACH, key, ground)
+    ]
+    return sorted(found) or [(0.0, first)]
+
+
+def _within(first: Point, reach: int, space: str, ground: Ground) -> list[Point]:
+    """Return the places of a space at most this far away."""
+    (x0, y0), steps = first, range(-reach, reach + 1, STEP)
+    return [
+        (x0 + dx, y0 + dy)
+        for dx in steps
+        for dy in steps
+        if math.hypot(dx, dy) <= reach and ground.at((x0 + dx, y0 + dy)) == space
+    ]
+
+
+def _edge(place: Point, radius: float) -> list[Point]:
+    return [(place[0] + nx * radius, place[1] + ny * radius) for nx, ny in DIRECTIONS[::2]]
+
+
+def _choices(
     location: str,
-    first: Mapping[str, Point],
-    found: Mapping[str, Point],
-    stars: Mapping[str, Point],
+    first: Point,
+    kinds: Mapping[str, str],
+    signs: Sequence[tuple[str, Point]],
     ground: Ground,
     geometry: Geometry,
-) -> Point:
+) -> list[tuple[float, Point]]:
     space = space_of(location)
-    x0, y0 = first[location]
-    others = [
-        place
-        for other, place in found.items()
-        if space_of(other) != space and math.dist(place, first[location]) < TOKENS_APART + 2 * REACH
-    ]
-    near = [star for star in stars.values() if math.dist(star, (x0, y0)) < REACH + TOKENS_APART]
+    # Only its place shows which coast a fleet is on, so it must stay close.
+    reach = COAST_REACH if "/" in location else REACH
+    near = [sign for sign in signs if math.dist(sign[1], first) < reach + 2 * TOKEN_ACROSS]
 
     def cost(place: Point) -> float:
-        overlaps = sum(max(0.0, TOKENS_APART - math.dist(place, other)) for other in others)
-        hidden = sum(max(0.0, TOKEN_ACROSS + STAR - math.dist(place, star)) for star in near)
-        seen = [ground.at((place[0] + dx, place[1] + dy)) for dx, dy in EDGE]
+        hidden = sum(overlap(kinds[location], place, sign, at, 0) for sign, at in near)
+        seen = [ground.at(point) for point in _edge(place, TOKEN_ACROSS)]
         abroad = sum(at != space and (at not in geometry.sea) for at in seen) / len(seen)
-        away = math.dist(place, (x0, y0))
-        return OVERLAP * overlaps + HIDDEN * hidden + WAY * away + ABROAD * abroad
+        return HIDDEN * hidden + WAY * math.dist(place, first) + ABROAD * abroad
 
-    here = found[location]
-    if cost(here) <= WAY * math.dist(here, (x0, y0)):
-        return here
-    choices = [here, (x0, y0)]
-    # Only its place shows which coast a fleet is on, so it must stay close.
-    reach = REACH // 2 if "/" in location else REACH
-    for dx in range(-reach, reach + 1, STEP):
-        for dy in range(-reach, reach + 1, STEP):
-            place = (x0 + dx, y0 + dy)
-            if math.hypot(dx, dy) <= reach and ground.at(place) == space:
-                choices.append(place)
-    return min(choices, key=cost)
+    places = _within(first, reach, space, ground) or [first]
+    return sorted((cost(place), place) for place in places)

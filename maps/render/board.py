@@ -20,7 +20,7 @@ from adjudicator.variant import Variant
 from maps.geometry import Geometry, load_geometry
 from maps.load import languages, load_variant, read_names
 from maps.names import named
-from maps.placing import drawn, names_at
+from maps.placing import drawn, names_at, standing
 from maps.render import labels, ornament
 from maps.render.crop import Crop
 from maps.render.fonts import faces
@@ -72,9 +72,22 @@ class Board:
     words: Words
 
     @classmethod
-    def of(cls, variant: Variant, theme: str, words: Words = ENGLISH) -> Board:
-        """Load the board of a variant. Raises NoGeometry or UnknownTheme."""
-        geometry, colours = drawn(variant), load_theme(variant.id, theme)
+    def of(
+        cls,
+        variant: Variant,
+        theme: str,
+        words: Words = ENGLISH,
+        position: Position | None = None,
+        trace: Trace | None = None,
+    ) -> Board:
+        """Load the board of a variant, with room for the dislodged units of a position.
+
+        Raises NoGeometry or UnknownTheme.
+        """
+        geometry = (
+            standing(variant, position, _gone(position, trace)) if position else drawn(variant)
+        )
+        colours = load_theme(variant.id, theme)
         subtitle = read_names(variant.id, variant.language).get("subtitle", colours.subtitle)
         return cls(variant, geometry, replace(colours, subtitle=subtitle), words)
 
@@ -179,7 +192,6 @@ class Board:
         codes are only drawn in its spaces.
         """
         seen = near_position(position, near) if near else position
-        gone = (ghost.unit.space for ghost in trace.ghosts if ghost.is_gone) if trace else ()
         layers = order_layers(
             self.geometry,
             self.theme,
@@ -187,7 +199,7 @@ class Board:
             position,
             orders,
             self.words,
-            [space for space in gone if space in position.unit_at],
+            [space_of(location) for location in _gone(position, trace)],
         )
         built = _built(position, orders)
         more = legend_tokens(self.variant) if complete else set()
@@ -200,7 +212,9 @@ class Board:
                 self.geometry, self.theme, self.variant, trace.before, position, trace.ghosts
             )
         tokens = symbols(
-            frozenset({*unit_symbols(self.variant, seen, built), *more}), self.theme.palette
+            frozenset({*unit_symbols(self.variant, seen, built), *more}),
+            self.theme.palette,
+            self.theme.look,
         )
         used = frozenset(ALL_SIGNS if complete else layers.used | crossed)
         halo = self.theme.palette.halo
@@ -209,7 +223,7 @@ class Board:
             faded,
             group(layers.below, fill="none", stroke_linecap="round"),
             *names,
-            owner_codes(self.theme, self.variant, seen),
+            owner_codes(self.geometry, self.theme, seen),
             units(self.geometry, self.theme, self.variant, seen, built, self.words),
             group(layers.above, fill="none", stroke=halo, stroke_linecap="round"),
             *over,
@@ -236,6 +250,12 @@ class Board:
             *self.ink(on_paper=not ground),
             *self.pieces(position, orders, names, over=over, complete=complete),
         ]
+
+
+def _gone(position: Position, trace: Trace | None) -> list[str]:
+    """Return the locations of units that left the board and where others stand now."""
+    ghosts = [ghost.unit for ghost in trace.ghosts if ghost.is_gone] if trace else []
+    return [unit.location for unit in ghosts if unit.space in position.unit_at]
 
 
 def _built(position: Position, orders: Sequence[DrawnOrder]) -> list[Unit]:
@@ -337,7 +357,7 @@ def overlay_svg(
 
     It has no style attributes and no scripts. Raises NoGeometry or UnknownTheme.
     """
-    board = Board.of(variant, theme, words)
+    board = Board.of(variant, theme, words, position, trace)
     if layers is None:
         return board.picture(board.whole(position, orders))
     box = board.sheet
@@ -376,7 +396,7 @@ def orders_svg(
 
     Raises NoGeometry or UnknownTheme.
     """
-    board = Board.of(variant, theme, words)
+    board = Board.of(variant, theme, words, position)
     palette = board.theme.palette
     layers = order_layers(board.geometry, board.theme, variant, position, orders, words)
     return board.picture(

@@ -35,7 +35,7 @@ def cut_svg(
     Its colours follow the colour scheme of the page. With `named` it has the names of spaces that
     lie entirely in it, clear of its units, with their fonts. Raises NoGeometry.
     """
-    board = Board.of(variant, BOTH, words)
+    board = Board.of(variant, BOTH, words, position)
     near = replace(board, geometry=near_geometry(board.geometry, crop))
     return picture(
         crop.view_box,

@@ -169,8 +169,8 @@ def crossing(palette: Palette, start: Point, middle: Point, end: Point) -> Eleme
     heads = [_head(middle, start), _head(middle, end)]
     return group(
         [
-            path(curve, fill="none", stroke=palette.halo, stroke_width=5, opacity=0.8),
-            path(curve, fill="none", stroke=palette.ink, stroke_width=1.9),
+            path(curve, fill="none", stroke=palette.halo, stroke_width=6.6, opacity=0.92),
+            path(curve, fill="none", stroke=palette.ink, stroke_width=2.6),
             group(heads, fill=palette.ink),
         ],
         stroke_linecap="round",
@@ -181,11 +181,11 @@ def _head(origin: Point, tip: Point) -> Element:
     dx, dy = tip[0] - origin[0], tip[1] - origin[1]
     length = (dx * dx + dy * dy) ** 0.5
     ux, uy = dx / length, dy / length
-    back = (tip[0] - 9 * ux, tip[1] - 9 * uy)
+    back = (tip[0] - 10 * ux, tip[1] - 10 * uy)
     points = [
         (tip[0] + 1.5 * ux, tip[1] + 1.5 * uy),
-        (back[0] - 4.6 * uy, back[1] + 4.6 * ux),
+        (back[0] - 5.6 * uy, back[1] + 5.6 * ux),
         (back[0] + 2.6 * ux, back[1] + 2.6 * uy),
-        (back[0] + 4.6 * uy, back[1] - 4.6 * ux),
+        (back[0] + 5.6 * uy, back[1] - 5.6 * ux),
     ]
     return path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z")

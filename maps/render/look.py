@@ -16,6 +16,8 @@ SHALLOWS, WATERLINES = "shallows", "waterlines"
 HILLS, HACHURES = "hills", "hachures"
 TICKET, PLATE, TABLET = "ticket", "plate", "tablet"
 BARS, MEANDER = "bars", "meander"
+CANNON, HELMET, TANK = "cannon", "helmet", "tank"
+SHIP, TRIREME, WARSHIP = "ship", "trireme", "warship"
 
 
 class UnknownLook(ValueError):
@@ -30,6 +32,7 @@ class Look:
       graticule, rhumb lines start from the rose.
     - panel: the shape of the title's panel; shore: how water along coasts is drawn; relief: how
       mountains are drawn; border: what runs around the map.
+    - army, fleet: the charges on the units of powers.
     """
 
     title: Point = (140.0, 74.0)
@@ -38,6 +41,8 @@ class Look:
     shore: str = SHALLOWS
     relief: str = HILLS
     border: str = BARS
+    army: str = CANNON
+    fleet: str = SHIP
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Look:
@@ -59,4 +64,6 @@ KINDS = {
     "shore": (SHALLOWS, WATERLINES),
     "relief": (HILLS, HACHURES),
     "border": (BARS, MEANDER),
+    "army": (CANNON, HELMET, TANK),
+    "fleet": (SHIP, TRIREME, WARSHIP),
 }

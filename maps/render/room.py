@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 
 from adjudicator.variant import Variant
@@ -17,11 +17,6 @@ NAME, STAR, LINE, UNIT = 3, 3, 8, 9
 MOST = 255
 UNIT_RADIUS = TOKEN_ACROSS - 2
 STAR_RADIUS = 7.0
-BESIDE = tuple(
-    (round(math.cos(angle) * far, 1), round(math.sin(angle) * far, 1))
-    for far in (13.5, 16.5, 20.0)
-    for angle in (math.pi / 2, 0.0, math.pi, -math.pi / 2, 0.8, 2.35, -0.8, -2.35)
-)
 
 
 class Room:
@@ -99,34 +94,9 @@ def room_of(variant: Variant) -> Room:
     for placed in names_at(variant, ()):
         for box in boxes(placed.label, placed.at_sea):
             room.fill(box.points(CELL / 2), NAME)
-    for place in star_codes(variant).values():
+    for place in geometry.codes.values():
         room.disc(place, STAR_RADIUS, STAR)
     return room
-
-
-@cache
-def star_codes(variant: Variant) -> Mapping[str, Point]:
-    """Return, for each centre, the place beside its star for the owner's code."""
-    geometry = drawn(variant)
-    room = _stars(geometry)
-    for shape in (*geometry.land.values(), *geometry.sea.values()):
-        for place in shape.units.values():
-            room.disc(place, UNIT_RADIUS + 2, UNIT)
-    found: dict[str, Point] = {}
-    for key, shape in geometry.land.items():
-        if shape.star is None:
-            continue
-        x, y = shape.star
-        spots = [(x + dx, y + dy) for dx, dy in BESIDE]
-        costs = [room.cost(_around(spot)) + row // 8 for row, spot in enumerate(spots)]
-        found[key] = spots[costs.index(min(costs))]
-        room.disc(found[key], STAR_RADIUS, STAR)
-    return found
-
-
-def _around(spot: Point) -> list[Point]:
-    x, y = spot
-    return [(x + dx, y + dy) for dx in (-7, -3.5, 0, 3.5, 7) for dy in (-4, 0, 4)]
 
 
 def _stars(geometry: Geometry) -> Room:

@@ -31,7 +31,7 @@ def share_svg(
 
     Raises NoGeometry.
     """
-    board = Board.of(variant, DAY, words)
+    board = Board.of(variant, DAY, words, position)
     width, height = board_size(variant.id)
     scale = SHARE_HEIGHT / height
     margin = board.geometry.frame.margin * scale

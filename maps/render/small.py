@@ -31,7 +31,7 @@ def small_svg(variant: Variant, position: Position, *, words: Words = ENGLISH) -
 
     Its colours follow the colour scheme of the page. Raises NoGeometry.
     """
-    whole = Board.of(variant, BOTH, words)
+    whole = Board.of(variant, BOTH, words, position)
     plain = replace(whole.theme, palette=replace(whole.theme.palette, textured=False))
     board = replace(whole, geometry=_rounded(whole.geometry), theme=plain)
     frame = board.geometry.frame

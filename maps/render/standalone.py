@@ -47,7 +47,7 @@ def standalone_svg(
 
     Raises NoGeometry or UnknownTheme.
     """
-    board = Board.of(variant, theme, words)
+    board = Board.of(variant, theme, words, position)
     width, height = board_size(variant.id)
     below, foot = _foot(board, position, bool(orders)) if legend else ([], 0.0)
     margin = board.geometry.frame.margin

@@ -1,8 +1,8 @@
 """Units as drawn: a heater shield for an army, a disc for a fleet.
 
-A power's unit carries a cannon or a three-master and its code. A minor's carries the mark of its
-religion. An armed neutral's with an ally carries its own mark above the ally's code. A token is a
-<use> whose `fill` is the field and whose `color` is the charge.
+A power's unit carries its code and a cannon or a three-master, or the charges of the board's look.
+A minor's carries the mark of its religion. An armed neutral's with an ally carries its own mark
+above the ally's code. A token is a <use> whose `fill` is the field and whose `color` is the charge.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
 from maps.load import read_part
 from maps.render import emblems
+from maps.render.look import Look
 from maps.render.palette import Palette
-from maps.render.svg import Attributes, Element, Raw, group, path, translate
+from maps.render.svg import Attributes, Element, Raw, group, number, path, translate
 from maps.render.theme import TEXT_FACE, Theme
 
 RELIGIOUS_MARKS = {
@@ -77,15 +78,20 @@ def symbol_of(variant: Variant, position: Position, unit: Unit) -> str:
 
 
 @cache
-def symbols(names: frozenset[str], palette: Palette) -> Raw:
-    """Return the definitions of the tokens with these ids, and of their shared parts."""
+def symbols(names: frozenset[str], palette: Palette, look: Look) -> Raw:
+    """Return the definitions of the tokens with these ids, and of their shared parts.
+
+    The style of pages finds the charges of powers by the ids "on-cannon" and "on-ship", whatever
+    the look of the board draws there.
+    """
+    own = {"cannon": look.army, "ship": look.fleet}
     split = {name: name.rpartition("-") for name in sorted(names)}
     kinds = sorted({kind for _, _, kind in split.values()})
     charges = sorted({_charge_of(mark, kind) for mark, _, kind in split.values()})
     made = [
         *(_field(kind, palette) for kind in kinds),
         *(
-            group(_charge(charge), id=f"on-{charge}", transform=f"scale({TIMES})")
+            group(_charge(own.get(charge, charge)), id=f"on-{charge}", transform=f"scale({TIMES})")
             for charge in charges
         ),
         *(
@@ -115,10 +121,11 @@ def token(symbol: str, code: str) -> list[Element]:
     return parts
 
 
-def at(place: tuple[float, float]) -> Attributes:
+def at(place: tuple[float, float], scale: float = 1.0) -> Attributes:
     """Return the attributes of a group that puts a token at a place."""
     x, y = place
-    return {"class": "token", "transform": f"translate({x:.0f} {y:.0f})"}
+    scaled = "" if scale == 1 else f" scale({number(scale)})"
+    return {"class": "token", "transform": f"translate({x:.0f} {y:.0f}){scaled}"}
 
 
 def painted(theme: Theme, variant: Variant, power: str) -> Attributes:
@@ -160,6 +167,23 @@ def _cannon() -> list[Element]:
     barrel = path(emblems.CANNON_BARREL)
     carriage = path(emblems.CANNON_CARRIAGE, fill_rule="evenodd")
     return [group([barrel, carriage], transform=translate(-0.2, -4.0, 0, 0.81))]
+
+
+def _trireme() -> list[Element]:
+    return [path(emblems.TRIREME, transform=translate(0, -3.9, 0, 0.8))]
+
+
+def _helmet() -> list[Element]:
+    return [path(emblems.HELMET, transform=translate(0.3, -4.2, 0, 0.78))]
+
+
+def _tank() -> list[Element]:
+    parts = [path(emblems.TANK), path(emblems.TRACKS, fill_rule="evenodd")]
+    return [group(parts, transform=translate(-0.2, -4.8, 0, 0.8))]
+
+
+def _warship() -> list[Element]:
+    return [path(emblems.WARSHIP, transform=translate(0, -3.4, 0, 0.8))]
 
 
 def _mark(parts: list[Element]) -> list[Element]:
@@ -254,6 +278,10 @@ def _spears() -> list[Element]:
 _CHARGES: Mapping[str, Callable[[], list[Element]]] = {
     "ship": _ship,
     "cannon": _cannon,
+    "trireme": _trireme,
+    "helmet": _helmet,
+    "tank": _tank,
+    "warship": _warship,
     "cross-fleury": lambda: _mark(_cross_fleury()),
     "rose": lambda: _mark(_rose()),
     "orthodox-cross": lambda: _mark(_orthodox_cross()),

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable
 
 from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
-from maps.geometry import Geometry
-from maps.placing.measures import TOKEN_ACROSS
+from maps.geometry import Geometry, Point
+from maps.placing.measures import ASIDE_RING, ASIDE_TIMES, LEADER
 from maps.render.names import unit_title
-from maps.render.room import star_codes
-from maps.render.svg import Element, Raw, group, titled
+from maps.render.svg import Element, Raw, group, path, titled
 from maps.render.theme import TEXT_FACE, Theme
 from maps.render.tokens import at, code_style, painted, symbol_of, token
 from maps.render.words import ENGLISH, Words
 
-ASIDE_RING = TOKEN_ACROSS + 8
 CODE_SIZE = 12.0
 CODE_DROP = 3.6
+# The line to a dislodged unit ends this far from the place that it left, beside the unit that came.
+LEADER_END = 31.0
 
 
 def unit_symbols(variant: Variant, position: Position, built: Iterable[Unit] = ()) -> set[str]:
@@ -58,9 +59,9 @@ def units(
     return group(groups, **code_style())
 
 
-def owner_codes(theme: Theme, variant: Variant, position: Position) -> Element:
+def owner_codes(geometry: Geometry, theme: Theme, position: Position) -> Element:
     """Return the owner's code beside the star of each centre."""
-    places = star_codes(variant)
+    places = geometry.codes
     texts = []
     for space, owner in sorted(position.centres.items()):
         if space in places:
@@ -96,6 +97,8 @@ def _unit(
     parts = [titled(unit_title(variant, position, unit, aside, words))]
     if aside:
         parts.append(_ring(theme))
+        if (origin := geometry.unit_place(unit.location)) and math.dist(origin, place) > LEADER:
+            parts.append(_leader(theme, place, origin))
     parts += token(symbol_of(variant, position, unit), position.side(unit))
     return group(
         parts,
@@ -103,7 +106,20 @@ def _unit(
         data_space=unit.space,
         data_unit=str(unit),
         data_beaten=str(unit) if aside else None,
-        **at(place),
+        **at(place, ASIDE_TIMES if aside else 1.0),
+    )
+
+
+def _leader(theme: Theme, place: Point, origin: Point) -> Element:
+    """Return the line from a dislodged unit that stands far away to the place that it left."""
+    away = math.dist(origin, place)
+    nx, ny = (origin[0] - place[0]) / away, (origin[1] - place[1]) / away
+    start, end = ASIDE_RING / ASIDE_TIMES, (away - LEADER_END) / ASIDE_TIMES
+    return path(
+        f"M{nx * start:.0f} {ny * start:.0f}L{nx * end:.0f} {ny * end:.0f}",
+        stroke=theme.palette.fail,
+        stroke_width=3.6,
+        **{"class": "leader"},
     )
 
 
@@ -111,7 +127,7 @@ def _ring(theme: Theme) -> Element:
     return Element(
         "circle",
         {
-            "r": ASIDE_RING,
+            "r": ASIDE_RING / ASIDE_TIMES,
             "fill": theme.palette.halo,
             "fill-opacity": 0.6,
             "stroke": theme.palette.fail,

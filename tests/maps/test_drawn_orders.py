@@ -10,7 +10,7 @@ import pytest
 from adjudicator.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support, Waive
 from adjudicator.reasons import Result
 from adjudicator.state import Dislodged, Unit, sorted_units
-from maps.placing import drawn as drawn_board
+from maps.placing import drawn as drawn_board, standing
 from maps.placing.measures import TOKEN_ACROSS
 from maps.render import DrawnOrder, LayerUrls, Trace, ghosts_between, overlay_svg
 from maps.render.glyphs import HEAD_ROOM
@@ -113,7 +113,7 @@ def test_the_line_of_a_dislodged_unit_begins_where_it_is_drawn(variant, order, r
     came = Unit("HA", "A", "Bur")
     units = sorted_units([came, Unit("FR", "A", "Par")])
     after = replace(variant.start, units=units, dislodged=(Dislodged(ATTACKED, "SNe", ("Gas",)),))
-    board = drawn_board(variant)
+    board = standing(variant, after)
     x, y = begins(variant, after, order, result)
     away = math.dist((x, y), board.unit_place("Bur", dislodged=True))
     assert away < TOKEN_ACROSS + 6
@@ -126,7 +126,7 @@ def test_a_support_leads_to_the_dislodged_unit_that_it_is_for(variant):
     support = DrawnOrder("FR", Support("A", "Par", "A", "Bur"), Result.SUPPORTS)
     line = drawn(variant, support, position=after)[0].find(f"{SVG}path").get("d")
     x, y = (float(number) for number in line.split()[-2:])
-    board = drawn_board(variant)
+    board = standing(variant, after)
     away = math.dist((x, y), board.unit_place("Bur", dislodged=True))
     assert away < math.dist((x, y), board.unit_place("Bur"))
 

@@ -105,12 +105,12 @@ def test_the_base_is_small_on_the_wire(pictures):
 
 @pytest.mark.parametrize(("board", "others"), [("large", "small"), ("small", "large")])
 def test_names_of_large_and_of_small_boards_are_told_apart(overlay, board, others):
-    """By their classes: one says Switzerland, the other Swi."""
+    """By their classes: one says Picardy, the other Pic."""
     root = ET.fromstring(overlay)
     hidden = {text for group in _of_class(root, others) for text in group.iter(f"{SVG}text")}
     shown = {text.text for text in root.iter(f"{SVG}text") if text not in hidden}
     assert {"Paris", "Marseilles"} <= shown
-    assert shown & {"Swi", "Switzerland"} == {"Switzerland" if board == "large" else "Swi"}
+    assert shown & {"Pic", "Picardy"} == {"Picardy" if board == "large" else "Pic"}
 
 
 def test_a_page_without_style_shows_the_names_of_a_large_board(overlay):

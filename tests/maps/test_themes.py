@@ -7,7 +7,7 @@ import pytest
 
 from maps.geometry import has_geometry
 from maps.load import FOLDER, load_variant
-from maps.render import THEMES, UnknownTheme, base_svg, overlay_svg, standalone_svg
+from maps.render import THEMES, UnknownTheme, base_svg, emblems, overlay_svg, standalone_svg
 from maps.render.palette import by_scheme
 from maps.render.patterns import LINES
 from maps.render.theme import load_theme
@@ -133,3 +133,17 @@ def test_print_leaves_the_sea_and_the_land_white():
 def test_an_unknown_theme_says_which_are_known(variant):
     with pytest.raises(UnknownTheme, match="contrast"):
         standalone_svg(variant, variant.start, theme="sepia")
+
+
+@pytest.mark.parametrize(
+    ("board", "charges"),
+    [
+        (AE, (emblems.CANNON_BARREL, emblems.SHIP)),
+        ("rise-of-rome-1", (emblems.HELMET, emblems.TRIREME)),
+        ("empire-1999", (emblems.TANK, emblems.WARSHIP)),
+    ],
+)
+def test_units_are_of_the_time_of_their_board(board, charges):
+    known = load_variant(board)
+    picture = standalone_svg(known, known.start)
+    assert all(charge in picture for charge in charges)

@@ -18,7 +18,7 @@ from games.core.words.rules import refusal
 from games.models.titles import fall_title
 from games.sheets.queries.choices import minor_choices
 from games.sheets.words import first_words, map_words
-from maps.placing import drawn
+from maps.placing import standing
 from maps.render import has_geometry
 
 
@@ -123,7 +123,7 @@ def _places(state: BoardState) -> dict[str, tuple[int, int]]:
     """
     if not has_geometry(state.variant.id):
         return {}
-    geometry = drawn(state.variant)
+    geometry = standing(state.variant, state.position)
     board = state.variant.board
     locations = [*board.spaces]
     locations += [f"{key}/{coast}" for key, space in board.spaces.items() for coast in space.coasts]
@@ -134,6 +134,6 @@ def _places(state: BoardState) -> dict[str, tuple[int, int]]:
         x, y = geometry.unit_place(location, dislodged=location in aside)
         places[location] = (round(x), round(y))
     # The place of a space is that of the fleet on its coast.
-    standing = {unit.space: unit.location for unit in state.position.units}
-    standing |= {item.unit.space: item.unit.location for item in state.position.dislodged}
-    return places | {space: places[location] for space, location in standing.items()}
+    there = {unit.space: unit.location for unit in state.position.units}
+    there |= {item.unit.space: item.unit.location for item in state.position.dislodged}
+    return places | {space: places[location] for space, location in there.items()}

@@ -8,7 +8,7 @@ from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.core.codec import BoardState
 from games.sheets.page.options import order_options
 from maps.load import load_variant
-from maps.placing import drawn
+from maps.placing import standing
 
 
 def test_a_dislodged_unit_is_ordered_where_it_stands_aside():
@@ -18,7 +18,7 @@ def test_a_dislodged_unit_is_ordered_where_it_stands_aside():
         turn=Turn(1763, Season.SPRING, PhaseKind.RETREATS),
         dislodged=(Dislodged(Unit("BH", "A", "Han"), "Ber", ("Hst",)),),
     )
-    x, y = drawn(variant).unit_place("Han", dislodged=True)
+    x, y = standing(variant, position).unit_place("Han", dislodged=True)
     assert order_options(BoardState(variant, position, "BH"))["places"]["Han"] == (
         round(x),
         round(y),

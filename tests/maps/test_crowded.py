@@ -1,0 +1,132 @@
+"""Nothing hides anything else, even on a board with a unit in every space."""
+
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from adjudicator.orders import space_of
+from maps.load import load_variant
+from maps.names import named
+from maps.placing import asides, drawn, names_at
+from maps.placing.kept import drawn_ids
+from maps.placing.names import aside_rect, code_rect, rects, star_rect, token_rect
+from maps.placing.tokens import ASIDE, CODE, is_elsewhere, kinds_of, overlap, places_of, signs_of
+
+every_board = pytest.mark.parametrize("variant_id", drawn_ids())
+both_languages = pytest.mark.parametrize("language", ["", "de"])
+# A ring around a dislodged unit may touch another ring, where a board is as dense as around the
+# Great Lakes.
+TOUCHING = 6.0
+
+
+@cache
+def board_of(variant_id, language=""):
+    return drawn(named(load_variant(variant_id), language))
+
+
+@cache
+def tokens_of(variant_id):
+    """The kind and place of a unit at each location."""
+    kinds = kinds_of(load_variant(variant_id))
+    return {at: (kinds[at], place) for at, place in places_of(board_of(variant_id)).items()}
+
+
+def one_a_space(variant_id):
+    """A location in each space."""
+    return list({space_of(location): location for location in tokens_of(variant_id)}.values())
+
+
+@every_board
+def test_no_token_covers_another(variant_id):
+    tokens = tokens_of(variant_id)
+    pairs = [
+        (a, b)
+        for a, b in combinations(tokens, 2)
+        if is_elsewhere(a, b) and overlap(*tokens[a], *tokens[b], gap=1)
+    ]
+    assert pairs == []
+
+
+@every_board
+def test_no_token_covers_a_star_a_code_or_a_strait(variant_id):
+    board = board_of(variant_id)
+    signs = [*signs_of(board), *((CODE, place) for place in board.codes.values())]
+    covered = [
+        (location, kind)
+        for location, token in tokens_of(variant_id).items()
+        for kind, place in signs
+        if overlap(*token, kind, place, gap=-1) > TOLERATED.get(location, 0)
+    ]
+    assert covered == []
+
+
+# The share of the names of Empire that find no room in small spaces full of stars and codes.
+WITHOUT_ROOM = {"empire-1999": 0.12, "empire-1999-files": 0.12}
+# Two canals and a coast of Empire have no room beside their letters.
+TOLERATED = {"ONT": 14, "PAN": 23, "GUT/ec": 2}
+
+
+@every_board
+def test_a_dislodged_unit_covers_no_other(variant_id):
+    variant, tokens = load_variant(variant_id), tokens_of(variant_id)
+    covered = [
+        (location, other)
+        for location in tokens
+        for place in asides(variant, tokens, [location]).values()
+        for other, token in tokens.items()
+        if overlap(ASIDE, place, *token, gap=0) > TOUCHING
+    ]
+    assert covered == []
+
+
+@every_board
+def test_two_units_dislodged_beside_each_other_are_apart(variant_id):
+    variant, tokens = load_variant(variant_id), tokens_of(variant_id)
+    near = {
+        frozenset((one, other))
+        for one in one_a_space(variant_id)
+        for other in one_a_space(variant_id)
+        if space_of(other) in variant.board.neighbours[space_of(one)]
+    }
+    met = []
+    for one, other in map(sorted, near):
+        first, second = asides(variant, tokens, [one, other]).values()
+        if overlap(ASIDE, first, ASIDE, second, gap=0) > TOUCHING:
+            met.append((one, other))
+    assert met == []
+
+
+@both_languages
+@every_board
+@pytest.mark.parametrize("crowded", [False, True])
+def test_no_name_lies_on_a_star_or_a_code(variant_id, language, crowded):
+    variant, board = named(load_variant(variant_id), language), board_of(variant_id, language)
+    there = one_a_space(variant_id) if crowded else [u.location for u in variant.start.units]
+    signs = [star_rect(shape.star) for shape in board.land.values() if shape.star]
+    signs += [code_rect(place) for place in board.codes.values()]
+    found = on_names(names_at(variant, there), signs)
+    assert len(found) / len(board.land) <= WITHOUT_ROOM.get(variant_id, 0)
+
+
+@both_languages
+@every_board
+def test_no_name_lies_below_a_token_and_few_are_left_out(variant_id, language):
+    variant, board = named(load_variant(variant_id), language), board_of(variant_id, language)
+    there = one_a_space(variant_id)
+    gone = there[len(there) // 2 : len(there) // 2 + 3]
+    names = names_at(variant, there, dislodged=gone)
+    tokens = [token_rect(board.unit_place(location)).wider(-2) for location in there]
+    tokens += [aside_rect(place).wider(-2) for place in asides(variant, there, gone).values()]
+    assert on_names(names, tokens) == set()
+    assert len(names) / len(there) > 0.9
+
+
+def on_names(names, covered):
+    """The spaces whose names meet one of the rectangles."""
+    return {
+        name.space
+        for name in names
+        for piece in rects(name.label, name.at_sea, 0)
+        if any(rect.meets(piece) for rect in covered)
+    }
