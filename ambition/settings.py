@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from kombu import Exchange, Queue
 
 from ambition.account_settings import *  # noqa: F403
-from ambition.environment import env, is_local, required, stored_secret
+from ambition.environment import LINE_LIMITS, env, is_local, required, stored_secret
 from ambition.logs import logging_at
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -151,10 +151,13 @@ if FULL:
     DATABASES["default"]["CONN_MAX_AGE"] = 0
     # Checks pooled connections before use: the server may have been restarted.
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+    DATABASES["default"]["OPTIONS"] = LINE_LIMITS | DATABASES["default"].get("OPTIONS", {})
+    DATABASES["default"]["OPTIONS"]["pool"] = {
         "min_size": env.int("DATABASE_POOL_MIN", 1),
         "max_size": env.int("DATABASE_POOL_MAX", 10),
         "timeout": 10,
+        # An attempt pauses longer after each failure, and begins anew after this time.
+        "reconnect_timeout": 3,
     }
     CACHES["default"] = {
         "BACKEND": "ambition.tolerant_cache.TolerantRedisCache",
@@ -163,7 +166,13 @@ if FULL:
         "KEY_PREFIX": "ambition.json",
     }
     CELERY_BROKER_URL = REDIS_URL
-    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 600}
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
+        "visibility_timeout": 600,
+        # A Redis that vanished closes no connection: workers and beat notice by its silence.
+        "socket_timeout": 5,
+        "socket_connect_timeout": 5,
+        "health_check_interval": 10,
+    }
 else:
     DATABASES["default"] = {
         "ENGINE": "django.db.backends.sqlite3",

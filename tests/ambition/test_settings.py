@@ -83,6 +83,29 @@ def test_with_servers_configured_the_setting_is_full(tmp_path):
     assert (chosen["EMAIL_HOST"], chosen["EMAIL_USE_TLS"]) == ("mail.example", True)
 
 
+def test_neither_the_site_nor_postgresql_waits_long_for_a_machine_that_vanished(tmp_path):
+    options = settings(tmp_path, **FULL)["DATABASES"]["default"]["OPTIONS"]
+    assert options["connect_timeout"] <= 5
+    assert options["tcp_user_timeout"] <= 30_000
+    assert "tcp_user_timeout" in options["options"]
+    # The pool tries again soon after the database is back, however long it was away.
+    assert options["pool"]["reconnect_timeout"] <= 5
+
+
+def test_the_address_of_the_database_may_set_its_own_options(tmp_path):
+    own = FULL | {"DATABASE_URL": f"{FULL['DATABASE_URL']}?connect_timeout=20&options=-c%20jit=off"}
+    options = settings(tmp_path, **own)["DATABASES"]["default"]["OPTIONS"]
+    assert int(options["connect_timeout"]) == 20
+    assert options["options"] == "-c jit=off"
+
+
+def test_no_worker_waits_for_ever_for_a_redis_that_vanished(tmp_path):
+    options = settings(tmp_path, **FULL)["CELERY_BROKER_TRANSPORT_OPTIONS"]
+    assert options["socket_timeout"] <= 10
+    assert options["socket_connect_timeout"] <= 10
+    assert options["health_check_interval"] <= 10
+
+
 def test_the_full_setting_is_never_the_demo(tmp_path):
     assert settings(tmp_path, **FULL, DEBUG="1")["DEMO"] is False
 

@@ -31,6 +31,19 @@ def test_a_connection_that_was_kept_over_a_restart_of_the_server_is_not_used():
         own.close_pool()
 
 
+@pytest.mark.django_db
+def test_postgresql_ends_the_transaction_of_a_machine_that_vanished():
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT name, setting::int FROM pg_settings WHERE name LIKE 'tcp!_%%' ESCAPE '!'"
+        )
+        found = dict(cursor.fetchall())
+    silence = found["tcp_keepalives_idle"]
+    silence += found["tcp_keepalives_interval"] * found["tcp_keepalives_count"]
+    assert 0 < silence <= 30
+    assert 0 < found["tcp_user_timeout"] <= 30_000
+
+
 @pytest.mark.parametrize(
     "notification", [ChangeNotification(7, version=42), ChangeNotification(7, press=(3, None))]
 )
