@@ -64,10 +64,18 @@ def test_the_target_starts_every_unit():
 @pytest.mark.parametrize("name", UNITS)
 def test_a_unit_runs_what_the_procfile_runs(name):
     unit, line = service(name)["ExecStart"], PROCESSES[name]
-    for told in ("--queues", "--timeout-graceful-shutdown"):
+    for told in ("--queues", "--timeout-keep-alive", "--timeout-graceful-shutdown"):
         assert option(unit, told) == option(line, told)
     assert ("--no-access-log" in unit) is ("--no-access-log" in line)
     assert service(name).get("Nice") == (option(line, "-n") if "nice" in line else None)
+
+
+@pytest.mark.parametrize("file", ["nginx.conf", "Caddyfile"])
+def test_a_proxy_closes_unused_connections_long_before_a_web_process_does(file):
+    [seconds] = re.findall(r"^\s+keepalive(?:_timeout)? (\d+)s;?$", (DOCS / file).read_text(), re.M)
+    kept = option(PROCESSES["web"], "--timeout-keep-alive")
+    assert kept is not None
+    assert int(seconds) * 4 < int(kept)
 
 
 def test_every_queue_is_served_by_a_unit():
