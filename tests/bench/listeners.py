@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -22,6 +23,9 @@ class Listener:
     game: int
     session: str = ""
     address: str = "127.0.0.1"
+    host: str = "127.0.0.1"
+    # With it the stream comes through a proxy, and the address is where the page really is.
+    tls: ssl.SSLContext | None = None
     heard: dict[tuple[str, int], float] = field(default_factory=dict)
     version: int = 0
     press: int = -1
@@ -44,9 +48,12 @@ class Listener:
         return min(times, default=None)
 
     async def _once(self) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        local = (self.address, 0) if self.tls else None
+        reader, writer = await asyncio.open_connection(
+            self.host, self.port, ssl=self.tls, local_addr=local
+        )
         try:
-            lines = [f"GET /games/{self.game}/live HTTP/1.1", "Host: 127.0.0.1"]
+            lines = [f"GET /games/{self.game}/live HTTP/1.1", f"Host: {self.host}"]
             lines += ["Accept: text/event-stream", f"X-Forwarded-For: {self.address}"]
             lines += [f"Cookie: sessionid={self.session}"] if self.session else []
             writer.write("\r\n".join([*lines, "", ""]).encode())

@@ -36,6 +36,7 @@ class Person:
     port: int
     session: str = ""
     cookies: dict[str, str] = field(default_factory=dict)
+    headers: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.cookies["csrftoken"] = TOKEN
@@ -57,11 +58,16 @@ class Person:
             return page
         return self.post("/accounts/login/", login=email, password=password)
 
+    def _line(self) -> http.client.HTTPConnection:
+        """A connection to the site."""
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
+
     def _ask(self, method: str, path: str, body: str | None = None) -> Answer:
-        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        line = self._line()
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = self.headers | {"Cookie": cookies}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
         began = time.monotonic()
         try:
             line.request(method, path, body, headers)

@@ -12,7 +12,8 @@ class MailSink:
     """`ids` are the Message-IDs of what it took. While it is silent it takes connections and says
     nothing, as an overloaded server does."""
 
-    def __init__(self) -> None:
+    def __init__(self, host: str = "127.0.0.1") -> None:
+        self.host = host
         self.port = free_port()
         self.ids: list[str] = []
         self.is_silent = False
@@ -31,11 +32,11 @@ class MailSink:
 
     @property
     def url(self) -> str:
-        return f"smtp://127.0.0.1:{self.port}"
+        return f"smtp://{self.host}:{self.port}"
 
     def open(self) -> None:
         """Is up from now on."""
-        starting = asyncio.start_server(self._talk, "127.0.0.1", self.port)
+        starting = asyncio.start_server(self._talk, self.host, self.port)
         self.server = asyncio.run_coroutine_threadsafe(starting, self.loop).result()
 
     def close(self) -> None:
