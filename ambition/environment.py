@@ -10,8 +10,8 @@ from environs import Env
 env = Env()
 
 # A machine that vanishes closes no connection. PostgreSQL notices within half a minute, and frees
-# its locks; the site notices as well, so that no request waits longer. The parameters of DATABASE_URL
-# come before these.
+# its locks; the site notices as well, so that no request waits longer. Parameters of DATABASE_URL
+# replace these.
 LINE_LIMITS = {
     "connect_timeout": 5,
     "keepalives_idle": 10,

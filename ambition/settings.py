@@ -5,6 +5,7 @@ DATABASE_URL or REDIS_URL it is *full*: PostgreSQL, Redis and any number of proc
 """
 
 import os
+import ssl
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -166,6 +167,9 @@ if FULL:
         "KEY_PREFIX": "ambition.json",
     }
     CELERY_BROKER_URL = REDIS_URL
+    if REDIS_URL.startswith("rediss://"):
+        # Kombu by itself believes any certificate.
+        CELERY_BROKER_USE_SSL = {"ssl_cert_reqs": ssl.CERT_REQUIRED}
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
         "visibility_timeout": 600,
         # A Redis that vanished closes no connection: workers and beat notice by its silence.

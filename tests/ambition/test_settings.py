@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import ssl
 import subprocess
 import sys
 from pathlib import Path
@@ -104,6 +105,13 @@ def test_no_worker_waits_for_ever_for_a_redis_that_vanished(tmp_path):
     assert options["socket_timeout"] <= 10
     assert options["socket_connect_timeout"] <= 10
     assert options["health_check_interval"] <= 10
+
+
+def test_the_queue_in_a_redis_with_tls_asks_for_its_certificate(tmp_path):
+    secure = FULL | {"REDIS_URL": "rediss://bus.example:6379/0"}
+    assert (
+        settings(tmp_path, **secure)["CELERY_BROKER_USE_SSL"]["ssl_cert_reqs"] == ssl.CERT_REQUIRED
+    )
 
 
 def test_the_full_setting_is_never_the_demo(tmp_path):
