@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.faults.distant import Player
+from tests.faults.distant import Distant, Player
 from tests.faults.storm import rows_twice
 
 
@@ -108,6 +108,21 @@ def _check_notices(found: Verdict, mails: list[str]) -> None:
     rows: Any = Delivery.objects.values_list("user", "kind", "key")
     found.double("notices", rows_twice(rows))
     found.double("emails", rows_twice(mails))
+
+
+def address_seen(visitor: Distant) -> str:
+    """The address that the site notes of somebody who signs in and claims to be elsewhere."""
+    from allauth.account.models import EmailAddress
+
+    from ambition.users.models import AccountEvent
+    from games.core.accounts import User
+
+    password = "correct-horse-1763"
+    member = User.objects.create_user("member@example.org", "Member", password)
+    EmailAddress.objects.create(user=member, email=member.email, verified=True, primary=True)
+    answer = visitor.sign_in(member.email, password)
+    event = AccountEvent.objects.filter(user=member).order_by("pk").last()
+    return str(event.network) if event else f"none, after {answer.status}"
 
 
 def newest_versions() -> dict[int, int]:

@@ -20,11 +20,13 @@ import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
 from datetime import timedelta
 from pathlib import Path
 from threading import Thread
+from typing import TypeVar
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
@@ -32,11 +34,12 @@ sys.path.insert(0, str(ROOT))
 from tests.bench.listeners import Listener  # noqa: E402
 from tests.bench.page_load import session_of  # noqa: E402
 from tests.faults.distant import Asked, Distant, Player, Visitor, context  # noqa: E402
-from tests.faults.host_checks import Verdict, checked, newest_versions, open_and_due  # noqa: E402
+from tests.faults.host_checks import Verdict, address_seen, checked, newest_versions, open_and_due  # noqa: E402
 from tests.faults.hosts_built import STAGES, Hosts, built  # noqa: E402
 from tests.faults.network import NETWORK, alone  # noqa: E402
 from tests.faults.slow_senders import SlowSenders  # noqa: E402
 
+T = TypeVar("T")
 NAME = "games.example.org"
 PLAYERS, VISITORS, STREAMS, SLOW = 3, 2, 3, 4
 # Without these hosts requests fail, and for GRACE seconds more; in all other stages none may.
@@ -96,7 +99,7 @@ def main() -> int:
         try:
             trial = Trial(hosts, asked.games, addresses)
             asyncio.run(trial.run(asked.stages, asked.cut, is_quiet=asked.json))
-            verdict = checked(trial.players, hosts.mails.ids)
+            verdict = asyncio.run(fresh(checked, trial.players, hosts.mails.ids))
         finally:
             if asked.log:
                 hosts.keep_logs(Path(asked.log))
@@ -142,11 +145,15 @@ class Trial:
         self.visitors = [
             Visitor(Distant(443, address=next(free), tls=tls), self.games) for _ in range(VISITORS)
         ]
+        self.guest = Distant(443, address=next(free), tls=tls)
         path = f"/games/{self.games[-1]}/"
         self.slow = SlowSenders(NAME, path, [next(free), next(free)], tls)
 
     async def run(self, stages: list[str], cut: float, *, is_quiet: bool) -> None:
         """One fault after the other, under the same people."""
+        seen = await fresh(address_seen, self.guest)
+        if seen != self.guest.address:
+            raise SystemExit(f"The site takes {self.guest.address} for {seen}.")
         people = [*self.players, *self.visitors]
         threads = [Thread(target=each.run) for each in people]
         tasks = [asyncio.create_task(each.listen()) for each in self.listeners]
@@ -173,18 +180,18 @@ class Trial:
         """One fault; over when phases are resolved and streams know everything, and a quiet time
         has passed."""
         stage = Stage(name, time.monotonic())
-        due = await asyncio.to_thread(set_due, self.games[1:], cut)
-        await asyncio.to_thread(self.hosts.begin, name)
+        due = await fresh(set_due, self.games[1:], cut)
+        await fresh(self.hosts.begin, name)
         # A restart of processes ends by itself; a host comes back after a while.
         await asyncio.sleep(max(0.0, stage.began + cut - time.monotonic()))
         await asyncio.to_thread(self.hosts.end, name)
         stage.ended = time.monotonic()
         until = stage.ended + PHASE_LIMIT
         streams = asyncio.create_task(self._streams_know())
-        while await asyncio.to_thread(open_and_due, due) and time.monotonic() < until:
+        while await fresh(open_and_due, due) and time.monotonic() < until:
             await asyncio.sleep(0.5)
         stage.phases = round(time.monotonic() - stage.ended, 1)
-        stage.late = await asyncio.to_thread(open_and_due, due)
+        stage.late = await fresh(open_and_due, due)
         stage.streams, stage.behind = await streams
         await asyncio.sleep(GRACE + QUIET)
         stage.over = time.monotonic()
@@ -196,7 +203,7 @@ class Trial:
     async def _streams_know(self) -> tuple[float, int]:
         """Seconds until every stream knows what the database did then, and how many never did."""
         began = time.monotonic()
-        versions = await asyncio.to_thread(newest_versions)
+        versions = await fresh(newest_versions)
         behind = len(self.listeners)
         while behind and time.monotonic() < began + STREAM_LIMIT:
             behind = sum(
@@ -238,6 +245,17 @@ class Trial:
             )
         bad = ("lost", "doubled", "wrong_pages", "failed_outside", "late", "behind")
         return int(any(figures[name] for name in bad))
+
+
+async def fresh(function: Callable[..., T], *arguments: object) -> T:
+    """What a function says in a thread, over a connection to the database that still stands."""
+    from django.db import close_old_connections
+
+    def asked() -> T:
+        close_old_connections()
+        return function(*arguments)
+
+    return await asyncio.to_thread(asked)
 
 
 def line_of(stage: Stage) -> str:

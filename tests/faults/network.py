@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -20,7 +21,12 @@ from pathlib import Path
 NETWORK = "10.77.0"
 BRIDGE = "visitors"
 INSIDE = "AMBITION_ALONE"
-NEEDED = {"ip": "iproute2", "unshare": "util-linux", "nsenter": "util-linux"}
+NEEDED = {
+    "ip": "iproute2",
+    "unshare": "util-linux",
+    "setpriv": "util-linux",
+    "nsenter": "util-linux",
+}
 
 
 def alone(*needed: str) -> None:
@@ -32,10 +38,7 @@ def alone(*needed: str) -> None:
     """
     if os.environ.get(INSIDE) != "yes":
         _check(*needed)
-        # unshare's end, by any signal, ends the script, and with it all processes inside.
-        line = ["unshare", "--net", "--mount", "--pid", "--uts", "--fork", "--kill-child"]
-        line += ["--mount-proc", "--propagation", "private", sys.executable, *sys.argv]
-        os.execvpe("unshare", line, os.environ | {INSIDE: "yes"})
+        sys.exit(_inside())
     for folder in ("/run", "/srv", "/var/log"):
         run("mount", "-t", "tmpfs", "-o", "mode=755", "tmpfs", folder)
     run("cp", "-a", "/etc", "/run/etc")
@@ -43,6 +46,23 @@ def alone(*needed: str) -> None:
     for folder in ("/run/netns", "/run/faults"):
         Path(folder).mkdir(mode=0o755)
     tempfile.tempdir = os.environ["TMPDIR"] = "/run/faults"
+
+
+def _inside() -> int:
+    """Runs the script in the namespaces; its exit status. If either process ends, by any signal,
+    the other one and all processes inside end as well."""
+    line = ["setpriv", "--pdeathsig", "KILL", "unshare", "--net", "--mount", "--pid", "--uts"]
+    line += ["--fork", "--kill-child", "--mount-proc", "--propagation", "private"]
+    inside = subprocess.Popen([*line, sys.executable, *sys.argv], env=os.environ | {INSIDE: "yes"})
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    try:
+        return inside.wait()
+    except KeyboardInterrupt:
+        return 1
+    finally:
+        # unshare itself ignores the weaker signals.
+        inside.kill()
+        inside.wait()
 
 
 def _check(*needed: str) -> None:
