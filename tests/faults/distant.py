@@ -161,7 +161,7 @@ class Player:
         self.tried.pop(self._phase, None)
 
     def _order(self, action: str) -> Answer:
-        form = {"action": action, "phase": self._phase}
+        form = {"action": action, "phase": self._phase, "seen": self._seen}
         path = f"/games/{self.game}/orders/"
         answer = self._until_answered(action, path, (302, 409), form)
         self._is_final = False
