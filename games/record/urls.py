@@ -2,9 +2,10 @@
 
 from django.urls import URLPattern, path
 
-from games.record.views import cabinet
+from games.record.views import cabinet, end
 
 urlpatterns: list[URLPattern] = [
+    path("games/<number:pk>/end/", end.end, name="end"),
     path("games/<number:pk>/cabinet/", cabinet.cabinet, name="cabinet_first"),
     path("games/<number:pk>/cabinet/<number:number>/<str:view>/", cabinet.cabinet, name="cabinet"),
 ]

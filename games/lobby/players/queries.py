@@ -26,6 +26,7 @@ from games.models import (
     SeatAssignment,
     ShownTo,
     Standby,
+    Statement,
     Status,
     Vote,
 )
@@ -164,6 +165,7 @@ def own_data(user: User) -> Iterator[Section]:
     yield "orders", _orders(user)
     yield "conditional_orders", _conditional(user)
     yield "notes", _notes(user)
+    yield "statements", _statements(user)
     yield "votes", _votes(user)
     yield "press", _press(user)
     yield "muted", _muted(user)
@@ -302,6 +304,14 @@ def _notes(user: User) -> Iterator[Row]:
             "text": note.text,
             "marks": note.marks,
             "saved_at": note.saved_at,
+        }
+
+
+def _statements(user: User) -> Iterator[Row]:
+    for statement in Statement.objects.filter(author=user).select_related("game").order_by("pk"):
+        yield _game(statement.game) | {
+            "text": statement.text,
+            "written_at": statement.written_at,
         }
 
 

@@ -1,0 +1,216 @@
+"""The page of the end of a game: its result, ranks, statements, awards and counts."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from adjudicator import Variant
+from games.core.board.board import BoardView, Download, board
+from games.core.codec import BoardState, variant_of
+from games.core.errors import NotFound
+from games.core.phases import newest_phases, shown_position
+from games.core.visibility import Viewer, may_see_players
+from games.core.words.names import short_name
+from games.models import Game, Seat, Statement, Status
+from games.record.page.awards import Award, awards
+from games.record.queries.tally import GameTally, game_tally
+from games.record.services.statements import MAX_WORDS, may_change
+from games.story.page.chronicle import Chart, charts, with_start
+from games.story.page.phase import downloads
+from games.story.queries.phase import CentreTable, centre_table
+from games.votes.queries.votes import EndOfGame, end_of_game
+
+
+@dataclass(frozen=True, slots=True)
+class RankRow:
+    """A power at the end; equal centres share a rank, and `share` is its share of the game."""
+
+    rank: int
+    power: str
+    name: str
+    player: str
+    centres: int
+    most: int
+    share: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownStatement:
+    """A statement to read; the GM's has no power."""
+
+    power: str
+    name: str
+    author: str
+    text: str
+    written_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class StatementForm:
+    """The form for the viewer's own statement, with the text typed and why it was refused."""
+
+    text: str
+    error: str
+    most: int
+    is_change: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SupportRow:
+    """The supports that a power gave to each power, in the order of the columns; "" for itself."""
+
+    power: str
+    name: str
+    given: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class EndContext:
+    """The context of games/record/end.html, which describes each field."""
+
+    game: Game
+    end: EndOfGame | None
+    board: BoardView | None
+    posters: list[Download]
+    replay_url: str
+    ranks: list[RankRow]
+    has_points: bool
+    statements: list[ShownStatement]
+    silent: int
+    form: StatementForm | None
+    awards: list[Award]
+    centres: CentreTable
+    charts: list[Chart]
+    supports: list[SupportRow]
+
+
+def end_context(
+    game: Game, viewer: Viewer, now: datetime, typed: str | None = None, error: str = ""
+) -> EndContext:
+    """Return the page; `typed` is a statement that was refused, and `error` says why.
+
+    Refuses a game that is not finished.
+    """
+    if game.status != Status.FINISHED:
+        raise NotFound("not_over", _("This page opens when the game is over."))
+    variant, newest = variant_of(game), newest_phases(game)
+    position = shown_position(variant, newest)
+    last = newest.resolved or newest.open
+    first = game.phases.current().order_by("number").first()
+    seats = list(Seat.objects.filter(game=game).select_related("holder").order_by("pk"))
+    table, tally = with_start(centre_table(game)), game_tally(game, now)
+    statements = list(
+        Statement.objects.filter(game=game).select_related("seat", "author").order_by("pk")
+    )
+    counts = {seat.power: len(position.centres_of(seat.power)) for seat in seats}
+    written = {statement.seat_id for statement in statements}
+    if first is not None:
+        first.game = game
+    return EndContext(
+        game=game,
+        end=end_of_game(game, variant),
+        board=board(BoardState(variant, position), last.title if last else "", tools=True),
+        posters=downloads(game, last),
+        replay_url=first.get_absolute_url() if first is not None else "",
+        ranks=_ranks(game, viewer, variant, seats, counts, table, tally),
+        has_points=tally.spent is not None,
+        statements=_statements(game, viewer, variant, statements, counts),
+        silent=sum(seat.holder_id is not None and seat.pk not in written for seat in seats),
+        form=_form(viewer, statements, now, typed, error),
+        awards=awards(variant, tally, table),
+        centres=table,
+        charts=charts(variant, table),
+        supports=_supports(variant, tally),
+    )
+
+
+def _ranks(
+    game: Game,
+    viewer: Viewer,
+    variant: Variant,
+    seats: list[Seat],
+    counts: dict[str, int],
+    table: CentreTable,
+    tally: GameTally,
+) -> list[RankRow]:
+    most = {row.power: max(row.counts, default=0) for row in table.rows}
+    named = may_see_players(viewer, game)
+    rows = []
+    for seat in sorted(seats, key=lambda seat: (seat.power != game.winner, -counts[seat.power])):
+        share = Fraction(game.shares.get(seat.power, "0"))
+        spent, won = tally.spent, tally.won
+        points = ""
+        if spent is not None and won is not None:
+            words = {"won": won[seat.power], "spent": spent[seat.power]}
+            points = _("%(won)s of %(spent)s") % words
+        rows.append(
+            RankRow(
+                rank=1 + sum(count > counts[seat.power] for count in counts.values()),
+                power=seat.power,
+                name=short_name(variant, seat.power),
+                player=_player(seat, named=named),
+                centres=counts[seat.power],
+                most=max(most.get(seat.power, 0), counts[seat.power]),
+                share=str(share) if share else "",
+                points=points,
+            )
+        )
+    return rows
+
+
+def _player(seat: Seat, *, named: bool) -> str:
+    if seat.holder is None:
+        return str(seat.get_state_display())
+    return str(seat.holder.get_short_name()) if named else ""
+
+
+def _statements(
+    game: Game,
+    viewer: Viewer,
+    variant: Variant,
+    statements: list[Statement],
+    counts: dict[str, int],
+) -> list[ShownStatement]:
+    """The statements in the order of ranks, the GM's last."""
+    named = may_see_players(viewer, game)
+    found = [
+        ShownStatement(
+            power=item.seat.power if item.seat else "",
+            name=short_name(variant, item.seat.power) if item.seat else _("GM"),
+            author=item.author.get_short_name() if named or item.seat is None else "",
+            text=item.text,
+            written_at=item.changed_at or item.written_at,
+        )
+        for item in statements
+    ]
+    return sorted(found, key=lambda item: (not item.power, -counts.get(item.power, 0)))
+
+
+def _form(
+    viewer: Viewer, statements: list[Statement], now: datetime, typed: str | None, error: str
+) -> StatementForm | None:
+    """The form for players and the GM, as long as they may write or change their statement."""
+    if viewer.seat_id is None and not viewer.is_gm:
+        return None
+    own = next((item for item in statements if item.seat_id == viewer.seat_id), None)
+    if own is not None and not may_change(own, now) and typed is None:
+        return None
+    text = typed if typed is not None else own.text if own is not None else ""
+    return StatementForm(text, error, MAX_WORDS, own is not None)
+
+
+def _supports(variant: Variant, tally: GameTally) -> list[SupportRow]:
+    if not tally.supports:
+        return []
+    powers = list(variant.powers)
+    return [
+        SupportRow(
+            giver,
+            short_name(variant, giver),
+            ["" if other == giver else str(tally.supports[giver, other]) for other in powers],
+        )
+        for giver in powers
+    ]

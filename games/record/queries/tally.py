@@ -1,0 +1,105 @@
+"""Counts over a whole finished game: supports between powers, centres, homes and points."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from adjudicator import Result, Variant
+from adjudicator.orders import Support
+from adjudicator.state import PhaseKind
+from adjudicator.trace import trace_movement
+from games.core.codec import outcome_of, position_of, variant_of
+from games.core.opened import Part, is_opened
+from games.models import Game, Phase
+from games.record.queries.sheets import played_phases, real_sheets
+from games.story.queries.facts import ResolvedPhase
+
+
+@dataclass(frozen=True, slots=True)
+class GameTally:
+    """The counts of a game. All but the points come from published facts.
+
+    - supports: the supports given, by giver and receiver; support_years: the years in which a pair
+      of powers supported each other at least one way.
+    - taken, lost: the centres that each power took from, or lost to, somebody.
+    - untouched: the powers that never lost a home.
+    - spent, won: the points of each power, all and those on winning orders; None while bids are
+      closed.
+    """
+
+    years: int
+    supports: Counter[tuple[str, str]] = field(default_factory=Counter)
+    support_years: dict[tuple[str, str], set[int]] = field(default_factory=dict)
+    taken: Counter[str] = field(default_factory=Counter)
+    lost: Counter[str] = field(default_factory=Counter)
+    untouched: tuple[str, ...] = ()
+    spent: Counter[str] | None = None
+    won: Counter[str] | None = None
+
+
+def game_tally(game: Game, now: datetime) -> GameTally:
+    """Count a finished game."""
+    variant, phases = variant_of(game), played_phases(game)
+    supports: Counter[tuple[str, str]] = Counter()
+    support_years: dict[tuple[str, str], set[int]] = defaultdict(set)
+    taken: Counter[str] = Counter()
+    lost: Counter[str] = Counter()
+    touched: set[str] = set()
+    for phase in phases:
+        before = position_of(phase)
+        assert phase.public_outcome is not None, "the phase is resolved"
+        resolved = ResolvedPhase(variant, before, outcome_of(variant, before, phase.public_outcome))
+        for giver, receiver in _supports(variant, resolved):
+            supports[giver, receiver] += 1
+            support_years[min(giver, receiver), max(giver, receiver)].add(phase.year)
+        for change in resolved.facts.changes:
+            taken[change.taker] += 1
+            lost[change.loser] += 1
+            if (
+                change.loser in variant.powers
+                and change.space in variant.powers[change.loser].homes
+            ):
+                touched.add(change.loser)
+    spent = won = None
+    if is_opened(game, Part.BIDS, now):
+        spent, won = _points(variant, phases)
+    return GameTally(
+        years=len({phase.year for phase in phases}),
+        supports=supports,
+        support_years=dict(support_years),
+        taken=taken,
+        lost=lost,
+        untouched=tuple(power for power in variant.powers if power not in touched),
+        spent=spent,
+        won=won,
+    )
+
+
+def _supports(variant: Variant, phase: ResolvedPhase) -> list[tuple[str, str]]:
+    """The supports that a power's unit really gave to a unit of another power."""
+    found = []
+    for item in phase.orders:
+        if item.is_minor or item.result is not Result.SUPPORTS:
+            continue
+        if not isinstance(item.order, Support):
+            continue
+        unit = phase.before.unit_at.get(item.order.supported_space)
+        if unit is not None and unit.power in variant.powers and unit.power != item.owner:
+            found.append((item.owner, unit.power))
+    return found
+
+
+def _points(variant: Variant, phases: list[Phase]) -> tuple[Counter[str], Counter[str]]:
+    spent: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    bidding = [phase for phase in phases if phase.turn.phase is PhaseKind.MOVEMENT]
+    sheets = real_sheets(bidding)
+    for phase in bidding:
+        used = sheets[phase.pk]
+        for power, bids in used.bids.items():
+            spent[power] += sum(bid.points for bid in bids)
+        for auction in trace_movement(variant, position_of(phase), used.orders, used.bids).auctions:
+            for row in auction.bids:
+                if row.order == auction.order:
+                    won.update(row.powers)
+    return spent, won

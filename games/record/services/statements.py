@@ -1,0 +1,75 @@
+"""Statements of players and the GM on a finished game: written once, changed for a week."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.access import get_game_for_view
+from games.core.accounts import User
+from games.core.errors import Conflict, Forbidden, Unprocessable
+from games.core.forms import clean
+from games.core.locks import lock_game
+from games.core.outbox import game_changed
+from games.models import Seat, Statement, Status
+
+MAX_WORDS = 300
+MAX_SIGNS = 3000
+
+CHANGES = timedelta(days=7)
+
+
+@transaction.atomic
+def statement_write(
+    *, game_id: int, by: User, text: str, invite: str = "", now: datetime | None = None
+) -> Statement:
+    """Write or change the statement of a player, or of the GM, on a finished game.
+
+    Refuses everybody else, a game that goes on, an empty or a long text, and a change more than a
+    week after the statement was written.
+    """
+    now = now or timezone.now()
+    lock_game(game_id)
+    game, viewer = get_game_for_view(by, game_id, invite=invite)
+    if game.status != Status.FINISHED:
+        raise Conflict("not_over", _("Statements are written when the game is over."))
+    seat = Seat.objects.filter(pk=viewer.seat_id).first() if viewer.seat_id else None
+    if seat is None and not viewer.is_gm:
+        raise Forbidden("no_statement", _("Only the players and the GM of this game write here."))
+    words = _checked(text)
+    found = Statement.objects.filter(game=game, seat=seat).first()
+    if found is None:
+        found = Statement.objects.create(
+            game=game, seat=seat, author=by, text=words, written_at=now
+        )
+    elif found.text != words:
+        if not may_change(found, now):
+            raise Conflict(
+                "statement_stands",
+                _("A statement can be changed for a week after it was written; yours now stands."),
+            )
+        found.text, found.changed_at, found.author = words, now, by
+        found.save(update_fields=["text", "changed_at", "author"])
+    game_changed(game)
+    return found
+
+
+def may_change(statement: Statement, now: datetime) -> bool:
+    """Whether a statement can still be changed."""
+    return now <= statement.written_at + CHANGES
+
+
+def _checked(text: str) -> str:
+    found = clean(text).replace("\r\n", "\n").strip()
+    if not found:
+        raise Unprocessable("statement_empty", _("Write a sentence at least."), field="text")
+    count = len(found.split())
+    if count > MAX_WORDS or len(found) > MAX_SIGNS:
+        words = {"most": MAX_WORDS, "signs": MAX_SIGNS, "count": count}
+        said = _(
+            "A statement has at most %(most)s words and %(signs)s letters; this one has %(count)s"
+            " words."
+        )
+        raise Unprocessable("statement_too_long", said % words, field="text")
+    return found
