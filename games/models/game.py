@@ -195,6 +195,11 @@ class Game(models.Model):
                 name="game_public_by_status",
                 condition=Q(is_public=True, is_practice=False),
             ),
+            models.Index(
+                fields=["-finished_at", "-id"],
+                name="game_by_end",
+                condition=Q(status="finished", is_public=True, is_practice=False),
+            ),
         ]
         constraints = [
             models.CheckConstraint(

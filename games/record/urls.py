@@ -1,10 +1,12 @@
-"""The addresses of the record of a finished game."""
+"""The addresses of finished games: the archive, and the record of one game."""
 
 from django.urls import URLPattern, path
 
-from games.record.views import cabinet, end
+from games.record.views import archive, cabinet, end
 
 urlpatterns: list[URLPattern] = [
+    path("archive/", archive.archive, name="archive"),
+    path("archive/feed/", archive.feed, name="archive_feed"),
     path("games/<number:pk>/end/", end.end, name="end"),
     path("games/<number:pk>/cabinet/", cabinet.cabinet, name="cabinet_first"),
     path("games/<number:pk>/cabinet/<number:number>/<str:view>/", cabinet.cabinet, name="cabinet"),

@@ -136,6 +136,12 @@ def visits() -> dict[str, Callable[[], object]]:
     lists = [f"/games/?state={state}" for state in ("finished", "running", "forming", "open")]
     addresses = {
         "lobby": lists,
+        "archive": [
+            "/archive/",
+            "/archive/?power=FR",
+            "/archive/?order=longest",
+            f"/archive/?player={people[0].name}",
+        ],
         "game": [f"/games/{game}/" for game in games],
         "phase": phases,
         "player": [f"/players/{person.pk}/" for person in choose.sample(people, RUNS)],

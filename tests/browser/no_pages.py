@@ -6,6 +6,7 @@ NO_PAGES = {
     "games:practice_undo",
     "games:schedule_preview",
     "games:live",
+    "games:archive_feed",
     "games:invite",
     "games:switch_seat",
     "games:join",

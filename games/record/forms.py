@@ -1,0 +1,17 @@
+"""The filters of the archive."""
+
+from games.core.forms import Number, SentForm, Text
+
+
+class ArchiveForm(SentForm):
+    """What a reader of the archive asks for; all of it may be left out."""
+
+    variant = Text(longest=64)
+    ending = Text(longest=12)
+    power = Text(longest=16)
+    player = Text(longest=60)
+    press = Text(longest=10)
+    year = Number(4)
+    people = Text(longest=10)
+    query = Text(longest=60)
+    order = Text(longest=10)

@@ -1,0 +1,147 @@
+"""The pages of the archive and its feed."""
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _, ngettext
+
+from adjudicator import Variant
+from games.core.codec import playable_variants, variant_of
+from games.models import Ending, Game, GameResult, PressMode, SeatResult
+from games.record.queries.archive import ArchiveFilter, archive_page
+
+
+@dataclass(frozen=True, slots=True)
+class PowerEntry:
+    """A power in the row of a game, with its centres at the end."""
+
+    power: str
+    name: str
+    centres: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveRow:
+    """A finished game in the archive."""
+
+    game: Game
+    variant: str
+    result: str
+    years: int
+    last_year: int
+    ended_at: datetime
+    powers: list[PowerEntry]
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveContext:
+    """The context of games/record/archive.html.
+
+    The addresses of the neighbouring pages are "" where there is none. `filters` are the address's
+    parameters without the page.
+    """
+
+    rows: list[ArchiveRow]
+    asked: ArchiveFilter
+    filters: str
+    is_filtered: bool
+    variants: list[tuple[str, str]]
+    powers: list[tuple[str, str]]
+    endings: list[tuple[str, str]]
+    presses: list[tuple[str, str]]
+    people: list[tuple[str, str]]
+    orders: list[tuple[str, str, bool]]
+    newer: str
+    older: str
+
+
+def archive_context(asked: ArchiveFilter, page: int) -> ArchiveContext:
+    """Return the context of a page of the archive."""
+    games, has_more = archive_page(asked, page)
+    set_filters = {name: value for name, value in asdict(asked).items() if value}
+    ordered = {"newest", *([asked.order] if asked.order else [])}
+    filters = urlencode(set_filters)
+    variants = playable_variants()
+    return ArchiveContext(
+        rows=[archive_row(game) for game in games],
+        asked=asked,
+        filters=filters,
+        is_filtered=bool(set_filters.keys() - {"order"}),
+        variants=[(variant.id, variant.name) for variant in variants],
+        powers=_powers(variants, asked.variant),
+        endings=[
+            (Ending.WON.value, _("Won by one power")),
+            (Ending.DRAWN.value, _("Draw")),
+            (Ending.CONCEDED.value, _("Conceded")),
+        ],
+        presses=[(mode.value, str(mode.label)) for mode in PressMode],
+        people=[("people", _("Rated games of people")), ("computers", _("Other games"))],
+        orders=_orders(set_filters, ordered, asked.order),
+        newer=_address(set_filters, page - 1) if page > 1 else "",
+        older=_address(set_filters, page + 1) if has_more else "",
+    )
+
+
+def archive_row(game: Game) -> ArchiveRow:
+    """Return a game of the archive, whose result and seats were fetched, for a page."""
+    variant = variant_of(game)
+    result: GameResult = game.result
+    seats = list(result.seats.all())
+    assert game.finished_at is not None, "a game of the archive is finished"
+    return ArchiveRow(
+        game=game,
+        variant=variant.name,
+        result=result_in_words(variant, game, seats),
+        years=result.years,
+        last_year=result.last_year,
+        ended_at=game.finished_at,
+        powers=[
+            PowerEntry(seat.power, variant.powers[seat.power].name, seat.centres) for seat in seats
+        ],
+    )
+
+
+def result_in_words(variant: Variant, game: Game, seats: list[SeatResult]) -> str:
+    """Return the result of a game: "Won by France with 15 centres", "Draw of three powers"."""
+    sharers = [seat for seat in seats if seat.share > 0]
+    if len(sharers) == 1:
+        facts = {
+            "power": variant.powers[sharers[0].power].name,
+            "centres": ngettext("%(count)s centre", "%(count)s centres", sharers[0].centres)
+            % {"count": sharers[0].centres},
+        }
+        if game.ending == Ending.CONCEDED:
+            return _("Conceded to %(power)s with %(centres)s") % facts
+        return _("Won by %(power)s with %(centres)s") % facts
+    count = len(sharers)
+    return ngettext("Shared by %(count)s power", "Shared by %(count)s powers", count) % {
+        "count": count
+    }
+
+
+def _powers(variants: list[Variant], chosen: str) -> list[tuple[str, str]]:
+    """The powers of the chosen variant, or of the first one."""
+    named = {variant.id: variant for variant in variants}
+    variant = named.get(chosen, variants[0])
+    return [(key, power.name) for key, power in variant.powers.items()]
+
+
+def _orders(
+    filters: dict[str, object], ordered: set[str], chosen: str
+) -> list[tuple[str, str, bool]]:
+    labels = {
+        "newest": _("newest"),
+        "oldest": _("oldest"),
+        "longest": _("longest"),
+        "shortest": _("shortest"),
+    }
+    current = chosen if chosen in labels else "newest"
+    return [
+        (f"?{urlencode(filters | {'order': key})}", label, key == current)
+        for key, label in labels.items()
+    ]
+
+
+def _address(filters: dict[str, object], page: int) -> str:
+    return f"?{urlencode(filters | {'page': page})}"

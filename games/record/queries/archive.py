@@ -1,0 +1,86 @@
+"""Finished games that have a result, for the archive."""
+
+from dataclasses import dataclass
+from datetime import MAXYEAR, UTC, datetime
+
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+
+from games.models import Ending, Game, PlayerResult, PressMode, SeatResult, Status
+
+A_PAGE = 30
+ORDERS = {
+    "newest": ("-finished_at", "-pk"),
+    "oldest": ("finished_at", "pk"),
+    "longest": ("-result__years", "-pk"),
+    "shortest": ("result__years", "pk"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveFilter:
+    """The games that a reader of the archive asks for. An empty or unknown value filters nothing.
+
+    `power` has won alone or shares the result; `year` is the calendar year of the end. `people`
+    is "people" for rated games and "computers" for the others.
+    """
+
+    variant: str = ""
+    ending: str = ""
+    power: str = ""
+    player: str = ""
+    press: str = ""
+    year: int = 0
+    people: str = ""
+    query: str = ""
+    order: str = "newest"
+
+
+def archived_games() -> QuerySet[Game]:
+    """The public finished games that have a result."""
+    return Game.objects.filter(
+        status=Status.FINISHED, is_public=True, is_practice=False, result__isnull=False
+    )
+
+
+def archive_page(asked: ArchiveFilter, number: int) -> tuple[list[Game], bool]:
+    """Return a page of the archive, counted from 1, and whether another one follows.
+
+    Each game comes with its result and the powers in their order.
+    """
+    games = archived_games().filter(_wanted(asked)).select_related("result", "gm")
+    games = games.order_by(*ORDERS.get(asked.order, ORDERS["newest"]))
+    seats = Prefetch("result__seats", SeatResult.objects.order_by("place", "-centres", "pk"))
+    first = (number - 1) * A_PAGE
+    found = list(games.prefetch_related(seats)[first : first + A_PAGE + 1])
+    return found[:A_PAGE], len(found) > A_PAGE
+
+
+def _wanted(asked: ArchiveFilter) -> Q:
+    wanted = Q()
+    if asked.variant:
+        wanted &= Q(variant_id=asked.variant)
+    if asked.ending in Ending.values:
+        wanted &= Q(ending=asked.ending)
+    if asked.press in PressMode.values:
+        wanted &= Q(press_mode=asked.press)
+    if asked.people in ("people", "computers"):
+        wanted &= Q(result__is_rated=asked.people == "people")
+    if asked.power:
+        best = SeatResult.objects.filter(
+            result__game=OuterRef("pk"), power=asked.power, share__gt=0
+        )
+        wanted &= Q(Exists(best))
+    if asked.player:
+        played = PlayerResult.objects.filter(
+            seat__result__game=OuterRef("pk"),
+            user__name__iexact=asked.player,
+            user__is_active=True,
+        )
+        wanted &= Q(Exists(played))
+    if 1 <= asked.year < MAXYEAR:
+        begins = datetime(asked.year, 1, 1, tzinfo=UTC)
+        ends = datetime(asked.year + 1, 1, 1, tzinfo=UTC)
+        wanted &= Q(finished_at__gte=begins, finished_at__lt=ends)
+    if asked.query:
+        wanted &= Q(name__icontains=asked.query)
+    return wanted
