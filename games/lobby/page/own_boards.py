@@ -183,15 +183,34 @@ def _so_far(row: GameRow, report: SheetReport) -> str:
 
 
 def _waits(board: OwnBoard) -> str:
-    """The powers that the phase waits for, as on the page of the game."""
+    """For whom or what the phase waits, and until when."""
+    phase = board.row.phase
+    if phase is None:
+        return ""
+    if board.row.game.is_practice:
+        return _("Waiting for your other powers.") if board.row.my_state == "ready" else ""
+    if phase.is_paused:
+        return _("Waiting for the end of the pause.")
     powers = variant_of(board.row.game).powers
     count = len(board.others)
+    is_ahead = phase.due_at is not None and phase.due_at > timezone.now()
+    until = moment(timezone.localtime(phase.due_at), "weekday") if is_ahead else ""
+    if not count and until:
+        return _("Waiting for the deadline, %(when)s.") % {"when": until}
     if not count:
-        return ""
+        return _("Waiting for the result.")
     if count <= 3:
-        names = ", ".join(powers[power].short for power in board.others)
-        return _("Waiting for %(powers)s.") % {"powers": names}
-    return ngettext("Waiting for %(n)s power.", "Waiting for %(n)s powers.", count) % {"n": count}
+        names = ", ".join(
+            _("%(power)s (open seat)") % {"power": powers[power].short}
+            if power in board.row.open_powers
+            else powers[power].short
+            for power in board.others
+        )
+        said = _("Waiting for %(powers)s.") % {"powers": names}
+    else:
+        said = ngettext("Waiting for %(n)s power.", "Waiting for %(n)s powers.", count)
+        said %= {"n": count}
+    return said if not until else " ".join((said, _("At most until %(when)s.") % {"when": until}))
 
 
 def _verb(row: GameRow) -> str:
@@ -215,8 +234,8 @@ class OwnBoard:
     """A game that the visitor plays or runs.
 
     `report` is on the visitor's sheet, None if the phase needs none. `others` are the other powers
-    that are not final, and `missing` those of them without orders. `has_news` is true if a phase
-    was resolved since the last visit.
+    that are not final, those of open seats as well, and `missing` those of them without orders.
+    `has_news` is true if a phase was resolved since the last visit.
     """
 
     row: GameRow
@@ -244,8 +263,11 @@ def _own_board(row: GameRow, sheets: Mapping[int, OrderSheet]) -> OwnBoard:
     seat = row.my_seat
     sheet = sheets.get(seat.pk) if seat else None
     has_orders = row.my_state in (*ACTIVE, "ready")
+    asked = row.phase.powers_to_order if row.phase else []
     others = [
-        (one.power, state) for one, state in row.seat_states if one is not seat and state in ACTIVE
+        (one.power, state)
+        for one, state in row.seat_states
+        if one is not seat and (state in ACTIVE or (state == "open" and one.power in asked))
     ]
     if row.game.is_practice:
         others = []  # One person plays all powers.

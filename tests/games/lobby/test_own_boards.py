@@ -9,6 +9,7 @@ from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_list, game_rows
 from games.lobby.services.games import game_create
 from games.models import Game, Seat, SeatChoice, SeatState
+from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_advance import phase_resolve_now
 from maps.render import drawing_version
@@ -46,6 +47,32 @@ def test_a_board_on_which_nothing_is_missing_has_no_main_button(table, alice):
     order(table, alice, ["F Bre H", "A Par H", "A Mar H"], points=3)
     (row,) = rows_of(alice)
     assert (row.status, row.level, row.is_main) == ("✓ Saved, not final", "fine", False)
+
+
+SEATS = {
+    "a player": ({}, "Waiting for Austria. At most until "),
+    "an open seat": ({"state": SeatState.OPEN}, "Waiting for Austria (open seat). At most until "),
+    "a computer": ({"state": SeatState.COMPUTER}, "Waiting for the deadline, "),
+}
+
+
+@pytest.mark.parametrize(("seat", "said"), SEATS.values(), ids=SEATS)
+def test_a_board_with_final_orders_says_for_whom_it_waits_and_until_when(table, alice, seat, said):
+    order(table, alice, ["F Bre H", "A Par H", "A Mar H"], points=3)
+    ready_declare(game_id=table.pk, power="FR", by=alice, phase_number=1)
+    if seat:
+        Seat.objects.filter(game=table, power="HA").update(holder=None, **seat)
+    (row,) = rows_of(alice)
+    assert row.status == "✓ Final"
+    assert row.detail.startswith(said)
+    assert row.detail.endswith(f"{row.when}.")
+
+
+def test_a_board_without_a_deadline_still_says_for_whom_it_waits(table, alice):
+    table.phases.update(due_at=None)
+    order(table, alice, ["F Bre H", "A Par H", "A Mar H"], points=3)
+    ready_declare(game_id=table.pk, power="FR", by=alice, phase_number=1)
+    assert rows_of(alice)[0].detail == "Waiting for Austria."
 
 
 def test_an_unseen_result_comes_before_orders(table, alice, greta):
