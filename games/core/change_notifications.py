@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import asdict, dataclass
 from functools import cache, partial
 from typing import Any
@@ -25,20 +25,29 @@ LIMITS: dict[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class ChangeNotification:
-    """A game's new version and secret version; or, with version 0, who has new press.
+    """A game's new version and secret version; or, with version 0, who has new press or a new
+    sheet of orders.
 
-    `press` has the ids of seats, and None for the GM.
+    `press` has the ids of seats, and None for the GM; `sheets` the ids of seats.
     """
 
     game: int
     version: int = 0
     press: tuple[int | None, ...] = ()
     secret: int = 0
+    sheets: tuple[int, ...] = ()
+
+
+# Without Redis there is one web process, which hears of its own changes alone.
+local_receivers: set[Callable[[ChangeNotification], None]] = set()
 
 
 def notification_send(notification: ChangeNotification) -> None:
-    """Notify all web processes; does nothing without Redis or while it is away."""
-    if settings.REDIS_URL:
+    """Notify all web processes, this one alone without Redis; does nothing while Redis is away."""
+    if not settings.REDIS_URL:
+        for receive in list(local_receivers):
+            receive(notification)
+    else:
         text = json.dumps(asdict(notification))
         publish = partial(_sender(settings.REDIS_URL).publish, settings.LIVE_CHANNEL, text)
         redis_circuit.ask(publish, otherwise=None)
@@ -94,7 +103,11 @@ def _read(data: bytes) -> ChangeNotification | None:
     try:
         found = json.loads(data)
         return ChangeNotification(
-            int(found["game"]), int(found["version"]), tuple(found["press"]), int(found["secret"])
+            int(found["game"]),
+            int(found["version"]),
+            tuple(found["press"]),
+            int(found["secret"]),
+            tuple(found.get("sheets", ())),
         )
     except (ValueError, TypeError, KeyError):
         return None

@@ -81,6 +81,17 @@ def press_arrived(game: Game, seats: Iterable[int | None]) -> None:
     transaction.on_commit(lambda: notification_send(notification), robust=True)
 
 
+def sheet_saved(game_id: int, seat_id: int) -> None:
+    """On commit, notify the open pages of a seat's own player that its sheet was saved.
+
+    The game's version stays, because when somebody changes orders is secret.
+    """
+    if _quiet.get():
+        return
+    notification = ChangeNotification(game_id, sheets=(seat_id,))
+    transaction.on_commit(lambda: notification_send(notification), robust=True)
+
+
 def order_computers(phase: Phase) -> None:
     """On commit, have the worker write the orders of a phase's computer players."""
     if not _quiet.get():

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 
-from games.core.change_notifications import ChangeNotification, notifications
+from games.core.change_notifications import ChangeNotification, local_receivers, notifications
 from games.core.circuit_breaker import AWAY
 from games.live.marks import Mark, ask, marks_of
 
@@ -26,25 +26,30 @@ class Reads(Enum):
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """The newest version of a game, and whether to count the press again."""
+    """The newest version of a game, and whether to count the press and look at the sheet again."""
 
     version: int
     press: bool
+    sheet: bool = False
 
 
 class Listener:
     """Collects the changes of a game until its stream asks for them.
 
-    `reads` is the seat whose press the stream counts, None for the GM. If it `hears_secrets`, the
-    game's secret version counts too.
+    `reads` is the seat whose press the stream counts, None for the GM; `seat` is the reader's own,
+    None without one. If it `hears_secrets`, the game's secret version counts too.
     """
 
-    def __init__(self, reads: int | Reads | None, *, hears_secrets: bool = False) -> None:
+    def __init__(
+        self, reads: int | Reads | None, *, seat: int | None = None, hears_secrets: bool = False
+    ) -> None:
         self.reads = reads
+        self.seat = seat
         self._hears_secrets = hears_secrets
         self.is_over = False
         self._version = 0
         self._press = False
+        self._sheet = False
         self._woken = asyncio.Event()
 
     def changed(self, version: int, secret: int = 0) -> None:
@@ -61,6 +66,12 @@ class Listener:
             self._press = True
             self._woken.set()
 
+    def sheet_saved(self) -> None:
+        """Record that the reader's own seat may have a new sheet."""
+        if self.seat is not None:
+            self._sheet = True
+            self._woken.set()
+
     def end(self) -> None:
         """End the stream: no change will be heard of any more."""
         self.is_over = True
@@ -75,7 +86,8 @@ class Listener:
             return None
         self._woken.clear()
         press, self._press = self._press, False
-        return News(self._version, press)
+        sheet, self._sheet = self._sheet, False
+        return News(self._version, press, sheet)
 
 
 logger = logging.getLogger(__name__)
@@ -118,6 +130,12 @@ class Hub:
 
     async def _run(self) -> None:
         self._is_subscribed = False
+        loop = asyncio.get_running_loop()
+
+        def receive(notification: ChangeNotification) -> None:
+            loop.call_soon_threadsafe(self._pass_on, notification)
+
+        local_receivers.add(receive)
         try:
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._keep_looking())
@@ -129,6 +147,8 @@ class Hub:
             self._work = None
             for listener in self._all():
                 listener.end()
+        finally:
+            local_receivers.discard(receive)
 
     async def _keep_hearing(self) -> None:
         """Pass on change notifications; subscribe again after an interruption."""
@@ -176,6 +196,8 @@ class Hub:
             listener.changed(notification.version, notification.secret)
             if listener.reads in notification.press:
                 listener.press_arrived()
+            if listener.seat in notification.sheets:
+                listener.sheet_saved()
 
     def _all(self) -> list[Listener]:
         return [listener for heard in self._listeners.values() for listener in heard]

@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from django.db import connection
 
 from games.core.visibility import Viewer, visible_version
-from games.models import Game, Seat
+from games.models import Game, OrderSheet, PhaseStatus, Seat
 from games.press.queries.threads import press_of_games
 
 P = ParamSpec("P")
@@ -52,6 +52,17 @@ def version_of(viewer: Viewer) -> int:
     """The version of the viewer's game that the viewer may know; 0 if the game is gone."""
     found = Game.objects.filter(pk=viewer.game_id).only("version", "secret_version").first()
     return visible_version(viewer, found) if found else 0
+
+
+def sheet_version(viewer: Viewer) -> int:
+    """The version of the saved sheet of the viewer's own seat in the open phase; 0 without one."""
+    sheets = OrderSheet.objects.filter(
+        seat=viewer.seat_id,
+        seat__holder=viewer.user_id,
+        phase__status=PhaseStatus.OPEN,
+        is_current=True,
+    )
+    return sheets.order_by().values_list("version", flat=True).first() or 0
 
 
 def holds_seat(seat_id: int, user_id: int) -> bool:

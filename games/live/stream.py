@@ -8,7 +8,7 @@ from django.db import DatabaseError, InterfaceError
 
 from games.core.visibility import Viewer
 from games.live.hub import Listener, Reads, hub
-from games.live.marks import ask, holds_seat, version_of
+from games.live.marks import ask, holds_seat, sheet_version, version_of
 from games.press.queries.threads import press_total, reads_press
 
 # Browsers open a stream again after its end, so none needs to last for ever.
@@ -20,14 +20,15 @@ RETRY_MILLISECONDS = 3000
 async def stream(viewer: Viewer, version: int) -> AsyncIterator[bytes]:
     """Yield the game's version at once and after every change, with comments in between.
 
-    A reader of press also gets the number of its own messages, as an event named "press". The
-    stream ends if the database is away or the viewer has lost the seat. The browser then opens it
-    again, and its rights are checked anew.
+    A reader of press also gets the number of its own messages, as an event named "press", and a
+    player the version of their own sheet of orders, as an event named "sheet". The stream ends if
+    the database is away or the viewer has lost the seat. The browser then opens it again, and its
+    rights are checked anew.
     """
     yield f"retry: {RETRY_MILLISECONDS}\n\n".encode()
     yield _event(version)
     reads = viewer.seat_id if reads_press(viewer) else Reads.NOTHING
-    listens = Listener(reads, hears_secrets=viewer.hears_of_gm_events())
+    listens = Listener(reads, seat=viewer.seat_id, hears_secrets=viewer.hears_of_gm_events())
     with hub().listening(viewer.game_id, listens) as listener:
         try:
             async for event in _events(viewer, version, listener):
@@ -40,7 +41,8 @@ async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIter
     # A change since the request read the version would otherwise be missed.
     listener.changed(await ask(version_of, viewer))
     listener.press_arrived()
-    total = -1
+    listener.sheet_saved()
+    total, sheet = -1, 0
     end = monotonic() + STREAM_SECONDS
     while (left := end - monotonic()) > 0 and not listener.is_over:
         news = await listener.news(min(BEAT_SECONDS, left))
@@ -58,7 +60,12 @@ async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIter
             found = await ask(press_total, viewer.game_id, viewer.user_id)
             if found > total:
                 total = found
-                yield _press_event(total)
+                yield _named_event("press", total)
+        if news.sheet:
+            saved = await ask(sheet_version, viewer)
+            if saved != sheet:
+                sheet = saved
+                yield _named_event("sheet", sheet)
 
 
 async def _keeps_seat(viewer: Viewer) -> bool:
@@ -72,5 +79,5 @@ def _event(version: int) -> bytes:
     return f"data: {json.dumps({'version': version})}\n\n".encode()
 
 
-def _press_event(total: int) -> bytes:
-    return f"event: press\ndata: {json.dumps({'press': total})}\n\n".encode()
+def _named_event(name: str, number: int) -> bytes:
+    return f"event: {name}\ndata: {json.dumps({name: number})}\n\n".encode()

@@ -1,7 +1,7 @@
 """Server-sent events: change notifications for open pages.
 
-Only numbers are sent: the game's version to everybody, and the number of their own messages to
-readers of press.
+Only numbers are sent: the game's version to everybody, the number of their own messages to readers
+of press, and the version of their own sheet of orders to players.
 """
 
 import weakref
@@ -15,7 +15,7 @@ from games.core.decorators import invite_of
 from games.core.errors import Refused, TooOften
 from games.core.limits import NUMBERS, check_rate
 from games.core.visibility import Viewer, visible_version
-from games.live.marks import ask
+from games.live.marks import ask, sheet_version
 from games.live.slots import Slot, slots
 from games.live.stream import stream
 from games.press.queries.threads import press_total, reads_press
@@ -73,6 +73,9 @@ def _seen_by(request: HttpRequest, pk: int) -> tuple[int, Viewer]:
 def _now(request: HttpRequest, pk: int) -> dict[str, int]:
     check_rate(NUMBERS, request)
     version, viewer = _seen_by(request, pk)
-    if viewer.user_id is None or not reads_press(viewer):
-        return {"version": version}
-    return {"version": version, "press": press_total(pk, viewer.user_id)}
+    numbers = {"version": version}
+    if viewer.user_id is not None and reads_press(viewer):
+        numbers["press"] = press_total(pk, viewer.user_id)
+    if viewer.seat_id is not None and (sheet := sheet_version(viewer)):
+        numbers["sheet"] = sheet
+    return numbers

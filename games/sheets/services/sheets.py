@@ -16,6 +16,7 @@ from games.core.codec import BoardState, bids_to_rows, position_of, variant_of
 from games.core.errors import Conflict, Forbidden
 from games.core.limits import SAVES, SHEETS, check_quota, count_towards
 from games.core.locks import lock_game
+from games.core.outbox import sheet_saved
 from games.core.refusals import (
     deadline_passed,
     no_such_power,
@@ -105,6 +106,8 @@ def sheet_save(
         count_towards(SAVES, by.pk, now, field="orders")
     if current:
         OrderSheet.objects.filter(pk=current.pk).update(is_current=False)
+    if by is not None:
+        sheet_saved(phase.game_id, seat.pk)
     return OrderSheet.objects.create(
         phase=phase,
         seat=seat,

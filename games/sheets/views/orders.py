@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _, ngettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from adjudicator import entitlement
 from adjudicator.state import PhaseKind
@@ -31,6 +31,7 @@ from games.core.decorators import (
     refused,
 )
 from games.core.errors import Conflict, NotFound, Refused, ShowFormAgain
+from games.core.forms import whole_number
 from games.core.phases import newest_phases
 from games.core.visibility import Viewer, seat_states, visible_sheet
 from games.models import Game, Phase
@@ -194,13 +195,19 @@ def _report(phase: Phase, viewer: Viewer, typed: TypedSheet) -> CheckedSheet:
     return check_sheet(BoardState(variant_of(phase.game), position_of(phase), viewer.power), typed)
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 @json_view
 def draft(request: HttpRequest, pk: int) -> HttpResponse:
-    """Save the draft of the player's own seat, with any errors in it, and return the messages."""
+    """Save the draft of the player's own seat, with any errors in it, and return the messages.
+
+    GET returns the saved sheet of the open phase, for a page whose own is older.
+    """
     game, viewer = get_own_game(
         request.user, pk, invite=invite_of(request, pk), power=request.GET.get("power", "")
     )
+    if request.method == "GET":
+        phase = get_open_phase(game, whole_number(request.GET.get("phase")) or 0)
+        return JsonResponse(_saved_answer(request, game, viewer, phase))
     typed = read_sheet_form(request.POST)
     orders, bids = typed.written()
     try:

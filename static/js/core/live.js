@@ -52,6 +52,11 @@ async function toldOfPress(total) {
   }
 }
 
+// The draft's script looks whether its sheet is older.
+function toldOfSheet(version) {
+  document.dispatchEvent(new CustomEvent("sheet:saved", { detail: Number(version) }));
+}
+
 function close() {
   stream?.close();
   stream = null;
@@ -69,6 +74,7 @@ function open() {
     if (!told(parsed(event.data).version)) close();
   });
   stream.addEventListener("press", (event) => toldOfPress(parsed(event.data).press));
+  stream.addEventListener("sheet", (event) => toldOfSheet(parsed(event.data).sheet));
 
   // The browser reconnects after an interruption, but not after a refusal: too many streams, or a restart of the site.
   stream.addEventListener("error", () => {
@@ -85,9 +91,10 @@ async function ask() {
     // The game is gone, or this visitor may no longer see it.
     if (answer.status === 403 || answer.status === 404) return;
     if (answer.ok) {
-      const { version, press } = parsed(await answer.text());
+      const { version, press, sheet } = parsed(await answer.text());
       if (!told(version)) return;
       if (press !== undefined) toldOfPress(press);
+      if (sheet) toldOfSheet(sheet);
     }
   } catch {
     // No answer: the next poll may work.

@@ -1,7 +1,7 @@
 // Shows why a draft was not saved: both texts after a conflict, or that nothing can be saved any more.
 
 import { word } from "../core/words.js";
-import "./sheet-answer.js";
+import { merge } from "./other-page.js";
 import { entries, lines } from "./sheet-form.js";
 
 const sheet = document.getElementById("sheet");
@@ -10,11 +10,14 @@ const conflict = document.getElementById("draft-conflict");
 const stopped = document.getElementById("draft-stopped");
 const state = document.querySelector("[data-save-state]");
 
-// `see` takes the version of the sheet that the next save replaces.
-export function tellRefusal(answer, saving, see) {
+// `page` is the page of draft.js. Changes of different units are saved together.
+export async function tellRefusal(answer, page) {
+  const { saving, see } = page;
   const mine = saving.waiting.map(asText).join("\n\n");
-  if (answer.code === "sheet_changed") compare(answer, mine, saving, see);
-  else {
+  if (answer.code === "sheet_changed") {
+    if (await merge(page, answer.saved)) saving.later(0);
+    else compare(answer, mine, saving, see);
+  } else {
     saving.isOver = answer.code !== "signed_out";
     stop(answer.message, mine, saving.isOver);
   }
@@ -26,6 +29,18 @@ function compare({ message, saved }, mine, saving, see) {
   conflict.querySelector("[data-said]").textContent = message;
   const areas = conflict.querySelectorAll("textarea");
   [areas[0].value, areas[1].value] = [saved.text, mine];
+  const [theirs, ours] = [saved.text, mine].map(printed);
+  const only = (area, these, others) =>
+    these
+      .filter((line) => !others.includes(line))
+      .map((line) => {
+        const item = document.createElement("li");
+        const order = Object.assign(document.createElement("b"), { textContent: line });
+        item.append(`${area.labels[0].textContent}: `, order);
+        return item;
+      });
+  const differ = [...only(areas[0], theirs, ours), ...only(areas[1], ours, theirs)];
+  conflict.querySelector("[data-differs]").replaceChildren(...differ);
   const choose = (name, act) => {
     conflict.querySelector(`[data-choose=${name}]`).onclick = () => {
       conflict.hidden = true;
@@ -39,6 +54,12 @@ function compare({ message, saved }, mine, saving, see) {
   choose("theirs", () => saving.takeSaved({ ...saved, is_form: true }));
   conflict.scrollIntoView({ block: "nearest" });
 }
+
+const printed = (lines) =>
+  lines
+    .split("\n")
+    .map((line) => line.trim().replaceAll(" - ", " – "))
+    .filter(Boolean);
 
 function stop(message, mine, isOver) {
   stopped.hidden = false;

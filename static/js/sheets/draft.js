@@ -9,6 +9,9 @@ const stopped = document.getElementById("draft-stopped");
 const seenFields = document.querySelectorAll("input[name=seen]");
 const key = sheet.dataset.draftKey;
 
+// The fields as the server had them when this page last heard of it.
+let base = [];
+let sent = [];
 const done = [];
 const undone = [];
 
@@ -58,6 +61,7 @@ function isStale() {
 function body(source) {
   const fields = new URLSearchParams({ phase: sheet.elements.phase.value, seen: seenFields[0].value });
   fields.set("action", source === "text" ? "text" : "save");
+  sent = entries();
   if (source === "text") fields.set("text", text.value);
   else for (const [name, value] of entries()) fields.append(name, value);
   return fields;
@@ -66,11 +70,13 @@ function body(source) {
 async function accept(answer, source) {
   see(answer.version);
   stopped.hidden = true;
+  base = sent;
   saving.store((storage) => storage.setItem(key, answer.version), "sessionStorage");
   // The report on a form may come later.
   const said = await sayer().catch(() => null);
   if (source === "text") {
     said.fill(answer, saving.edited);
+    base = entries();
     remember();
   }
   const isTyped = saving.isTyped();
@@ -83,11 +89,28 @@ async function accept(answer, source) {
 async function refuse(answer) {
   try {
     const { tellRefusal } = await import("./draft-refused.js");
-    tellRefusal(answer, saving, see);
+    await tellRefusal(answer, page);
   } catch {
     // The answer was lost with the connection.
     saving.later();
   }
+}
+
+// This page, for the scripts that compare it with another's.
+const page = {
+  saving,
+  see,
+  base: () => base,
+  rebase: (entered) => (base = entered),
+  tell: accept,
+};
+
+// Another page of this player saved the sheet.
+async function followed({ detail: version }) {
+  await saving.asked;
+  if (!(version > Number(seenFields[0].value))) return;
+  // Without a connection the next save finds out.
+  import("./other-page.js").then(({ follow }) => follow(page)).catch(() => {});
 }
 
 function remember() {
@@ -125,9 +148,11 @@ function edit(before = done.at(-1)) {
 // A report is about the order that the line had.
 function unsay(field) {
   const row = field.closest(".orders > li");
-  if (!row) return;
+  if (!row || !field.selectedOptions) return;
   row.className = "is-draft";
   row.querySelector(".why").hidden = true;
+  const [option] = field.selectedOptions;
+  row.querySelector(".order").textContent = (field.value || option.text).replaceAll(" - ", " – ");
   row.querySelector(".plain").textContent = "";
 }
 
@@ -136,7 +161,9 @@ export function initialise() {
   for (const button of document.querySelectorAll("[data-step]")) button.hidden = false;
   showPoints();
   remember();
+  base = entries();
   saving.start();
+  document.addEventListener("sheet:saved", followed);
   document.addEventListener("change", ({ target }) => {
     if (target === text) saving.schedule("text", 0);
     if (target !== sheet && target.form !== sheet) return;

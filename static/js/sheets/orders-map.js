@@ -140,7 +140,9 @@ class OrdersMap {
       addEventListener("pointerup", done, { once: true });
       addEventListener("pointercancel", () => done(null), { once: true });
     });
-    import("./drag-order.js").then(({ drag }) => drag(this, unit, event, up));
+    import("./drag-order.js")
+      .then(({ drag }) => drag(this, unit, event, up))
+      .catch(() => this.map.classList.remove("ordering"));
   }
 
   tap(space, coast = "") {

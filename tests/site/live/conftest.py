@@ -11,7 +11,7 @@ import pytest
 
 from games.core.change_notifications import ChangeNotification
 from games.live import hub as hubs, stream as streams
-from games.live.marks import Mark, holds_seat, marks_of, version_of
+from games.live.marks import Mark, holds_seat, marks_of, sheet_version, version_of
 from games.press.queries.threads import press_total
 
 NEVER = 3600.0
@@ -46,12 +46,14 @@ START = Mark(version=7, press=2)
 class Database:
     """The marks that successive queries find, or an error if the database is away.
 
-    The last one is repeated. `press`, once set, is the number that a stream counts for its reader.
+    The last one is repeated. `press`, once set, is the number that a stream counts for its reader,
+    and `sheet` the version of the reader's own sheet.
     """
 
     looks: Iterator[Mark | Exception] = field(default_factory=lambda: repeat(START))
     now: Mark = START
     press: int | None = None
+    sheet: int = 0
     holds: bool = True
     asked: list[Callable] = field(default_factory=list)
 
@@ -68,7 +70,12 @@ class Database:
             self.now = mark
             return dict.fromkeys(arguments[0], mark)
         press = self.now.press if self.press is None else self.press
-        answers = {version_of: self.now.version, press_total: press, holds_seat: self.holds}
+        answers = {
+            version_of: self.now.version,
+            press_total: press,
+            sheet_version: self.sheet,
+            holds_seat: self.holds,
+        }
         return answers[question]
 
 

@@ -10,8 +10,9 @@ import pytest
 from games.core.change_notifications import ChangeNotification
 from games.core.visibility import Viewer
 from games.live import stream as streams
-from games.live.marks import Mark
+from games.live.marks import Mark, sheet_version
 from games.press.queries.threads import press_total
+from tests.games.cast import submit
 
 READER = Viewer(1, user_id=5, seat_id=3, power="FR")
 GM = Viewer(1, user_id=6, is_gm=True)
@@ -104,3 +105,47 @@ def test_the_stream_of_a_player_who_lost_the_seat_ends_with_that_change(bus, dat
             return parts + [part async for part in stream]
 
     assert asyncio.run(asyncio.wait_for(read(), 10))[3:] == [version_of(8)]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "heard"), [(READER, b'event: sheet\ndata: {"sheet": 4}\n\n'), (GM, version_of(9))]
+)
+def test_a_saved_sheet_is_told_to_its_own_seat_alone(bus, database, viewer, heard):
+    def save() -> None:
+        database.sheet = 4
+        bus.said.put_nowait(ChangeNotification(1, sheets=(3,)))
+        if viewer is GM:
+            bus.said.put_nowait(ChangeNotification(1, version=9))
+
+    assert events(viewer, save, count=2) == [count_of(2), heard]
+
+
+def test_the_sheet_of_another_seat_causes_no_query(bus, database):
+    def save() -> None:
+        database.asked.clear()
+        bus.said.put_nowait(ChangeNotification(1, sheets=(8,)))
+        bus.said.put_nowait(ChangeNotification(1, version=9))
+
+    assert events(READER, save, count=2) == [count_of(2), version_of(9)]
+    # The first look comes after the first event.
+    assert database.asked.count(sheet_version) <= 1
+
+
+def test_a_saved_sheet_notifies_its_seat_and_hides_the_rest(
+    table, alice, monkeypatch, django_capture_on_commit_callbacks
+):
+    sent: list[ChangeNotification] = []
+    monkeypatch.setattr("games.core.outbox.notification_send", sent.append)
+    with django_capture_on_commit_callbacks(execute=True):
+        submit(table, alice, "FR", "A Par - Bur", now=None)
+    seat = table.seats.get(power="FR")
+    assert sent == [ChangeNotification(table.pk, sheets=(seat.pk,))]
+
+
+def test_the_own_saved_sheet_is_read_by_its_player_alone(visit, alice, bob, table):
+    submit(table, alice, "FR", "A Par - Bur", now=None)
+    own, other = visit(alice).get("draft"), visit(bob).get("draft")
+    assert (own.status_code, other.status_code) == (404, 404)
+    address = f"{own.wsgi_request.path}?phase=1"
+    assert visit(alice).client.get(address).json()["text"] == "A Par – Bur"
+    assert visit(bob).client.get(address).json()["text"] == ""
