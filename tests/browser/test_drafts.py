@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit, sorted_units
 from games.core.codec import position_data, variant_of
 from games.models import Game, OrderSheet, Phase, Seat, SeatState
+from tests.browser.choose import opened
 from tests.browser.taps import WHERE, key, tap
 from tests.browser.turns import finalise, go_on
 from tests.games.cast import account
@@ -80,13 +81,13 @@ def test_text_fills_the_lines_and_the_map(as_alice, solo_table):
     page = as_alice()
     page.get_by_text("Orders as text").click()
     page.get_by_label("One order a line").fill("par-bur\nA Mar - Burgandy\n2: Swi s par-bur")
-    expect_saved(page, "1 of 3 units ordered, 1 line unused, 2 of 3 DP spent")
+    expect_saved(page, "1 of 3 units ordered, F Bre, A Mar would hold, 1 line unused")
     expect(page.get_by_label("Order for Army Paris", exact=True)).to_have_value("A Par - Bur")
     expect(page.locator("#points-Swi-0")).to_have_value("2")
     expect(page.locator("#text-errors")).to_contain_text("Line 2:")
     expect(page.locator("#lost")).to_contain_text("A Mar - Burgandy")
     assert page.locator(".draft-lines [data-draft]").count() == 2
-    page.get_by_label("Order for Army Marseilles", exact=True).select_option("A Mar H")
+    opened(page.get_by_label("Order for Army Marseilles", exact=True)).select_option("A Mar H")
     expect_saved(page, "2 of 3 units ordered")
     expect(page.get_by_label("One order a line")).to_have_value(re.compile("A Mar H"))
     assert "A Mar - Burgandy" in saved(solo_table).orders
@@ -104,7 +105,7 @@ def test_a_text_that_is_not_understood_drops_orders_only_on_request(as_alice, so
     expect(text).to_have_value("one\ntwo\nA Par – Bur")
     expect(page.locator("#lost")).to_be_hidden()
     kept.get_by_role("button", name="Drop these orders").click()
-    expect_saved(page, "0 of 3 units ordered, 2 lines unused")
+    expect_saved(page, "A Par would hold, 2 lines unused")
     expect(text).to_have_value("one\ntwo")
     page.get_by_role("button", name="Leave all unused lines out").click()
     expect(page.locator(".status p[role=status]")).not_to_contain_text("unused")
@@ -157,13 +158,41 @@ def test_enter_in_a_field_saves_and_finalises_nothing(as_alice):
     expect(page).not_to_have_url(re.compile("open=final"))
 
 
-def test_a_second_tab_is_told_and_both_texts_are_kept(as_alice, solo_table):
+def test_a_second_tab_follows_what_the_first_one_saves(as_alice):
     first, second = as_alice(), as_alice()
     tap(first, "Par", "Bur")
+    paris = second.get_by_label("Order for Army Paris", exact=True)
+    expect(paris).to_have_value("A Par - Bur")
+    expect(second.locator("[data-save-state]")).to_have_text("Changed in another window.")
+    expect(second.locator(".status p[role=status]")).to_contain_text("1 of 3 units ordered")
+    assert second.locator(".draft-lines [data-draft]").count() == 1
+
+
+def test_changes_of_different_units_come_together(as_alice, solo_table):
+    first, second = as_alice(), as_alice()
+    second.route("**/draft/*", lambda route: route.abort())
+    opened(second.get_by_label("Order for Fleet Brest", exact=True)).select_option("F Bre - MAO")
+    expect(second.locator("[data-save-state][data-state=offline]")).to_be_visible()
+    tap(first, "Par", "Bur")
     expect_saved(first, "1 of 3 units ordered")
-    tap(second, "Par", "Gas")
+    second.unroute("**/draft/*")
+    expect_saved(second, "2 of 3 units ordered")
+    expect(second.locator("#draft-conflict")).to_be_hidden()
+    assert sorted(saved(solo_table).orders) == ["A Par - Bur", "F Bre - MAO"]
+
+
+def test_two_orders_for_one_unit_are_shown_and_none_is_lost(as_alice, solo_table):
+    first, second = as_alice(), as_alice()
+    second.route("**/draft/*", lambda route: route.abort())
+    opened(second.get_by_label("Order for Army Paris", exact=True)).select_option("A Par - Gas")
+    tap(first, "Par", "Bur")
+    expect_saved(first, "1 of 3 units ordered")
+    second.unroute("**/draft/*")
     conflict = second.locator("#draft-conflict")
     expect(conflict).to_contain_text("saved elsewhere")
+    differ = conflict.locator("[data-differs] li")
+    expect(differ).to_have_text(["Saved version: A Par – Bur", "Your version: A Par – Gas"])
+    expect(second.locator(".orders > .differs")).to_contain_text("A Par – Gas")
     expect(conflict.get_by_label("Saved version")).to_have_value("A Par – Bur")
     expect(conflict.get_by_label("Your version")).to_have_value("A Par - Gas")
     assert saved(solo_table).orders == ["A Par - Bur"]
@@ -175,7 +204,7 @@ def test_a_second_tab_is_told_and_both_texts_are_kept(as_alice, solo_table):
 def test_without_a_connection_the_draft_waits_in_the_browser(as_alice, solo_table):
     page = as_alice()
     page.context.set_offline(True)
-    page.get_by_label("Order for Army Paris", exact=True).select_option("A Par - Bur")
+    opened(page.get_by_label("Order for Army Paris", exact=True)).select_option("A Par - Bur")
     expect(page.locator("[data-save-state][data-state=offline]")).to_be_visible()
     expect(page.locator(".status p[role=status]")).to_contain_text("0 of 3 units ordered")
     page.context.set_offline(False)

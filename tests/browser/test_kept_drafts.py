@@ -5,6 +5,7 @@ from playwright.sync_api import Page, Route, expect
 
 from games.models import Game, OrderSheet
 from games.turn.services.phase_advance import phase_resolve_now
+from tests.browser.choose import opened
 from tests.browser.taps import find_places
 from tests.browser.turns import go_on
 
@@ -19,7 +20,7 @@ def saved(game: Game) -> OrderSheet | None:
 
 
 def choose(page: Page, unit: str, order: str) -> None:
-    page.get_by_label(unit, exact=True).select_option(order)
+    opened(page.get_by_label(unit, exact=True)).select_option(order)
 
 
 def expect_state(page: Page, state: str) -> None:

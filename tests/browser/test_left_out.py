@@ -9,6 +9,7 @@ from games.learn.services.practice import practice_create
 from games.models import Game, OrderSheet, Phase
 from games.sheets.services.readiness import ready_declare
 from games.turn.services.phase_resolve import Cause, phase_resolve
+from tests.browser.choose import opened
 from tests.games.cast import account
 
 
@@ -24,7 +25,7 @@ def saved(game: Game) -> list[str]:
 def test_lists_that_are_left_out_fill_themselves(long_lists, as_alice, solo_table):
     page = as_alice()
     line = page.get_by_label("Order for Army Paris", exact=True)
-    line.select_option("A Par - Bur")
+    opened(line).select_option("A Par - Bur")
     expect(page.locator(".status p").first).to_contain_text("1 of 3 units ordered, 0 of 3 DP")
     expect(page.locator("[data-save-state][data-state=saved]")).to_be_visible()
     page.reload()
@@ -36,15 +37,15 @@ def test_lists_that_are_left_out_fill_themselves(long_lists, as_alice, solo_tabl
 
 def test_without_script_every_list_is_asked_for_once(long_lists, as_alice, solo_table):
     page = as_alice(java_script_enabled=False)
-    page.get_by_label("Order for Army Marseilles", exact=True).select_option("A Mar H")
+    opened(page.get_by_label("Order for Army Marseilles", exact=True)).select_option("A Mar H")
     page.get_by_role("button", name="List the orders of every unit").click()
     expect(page.get_by_label("Order for Army Marseilles", exact=True)).to_have_value("A Mar H")
-    page.get_by_label("Order for Army Paris", exact=True).select_option("A Par - Bur")
+    opened(page.get_by_label("Order for Army Paris", exact=True)).select_option("A Par - Bur")
     support = page.get_by_label("Order for Army Marseilles", exact=True)
-    support.select_option(label="Support Paris to Burgundy")
+    opened(support).select_option(label="Support Paris to Burgundy")
     page.locator("#orders").get_by_role("button", name="Save", exact=True).click()
     expect(page.locator(".status p").first).to_contain_text("2 of 3 units ordered")
-    page.get_by_label("Order for Fleet Brest", exact=True).select_option("F Bre - Eng")
+    opened(page.get_by_label("Order for Fleet Brest", exact=True)).select_option("F Bre - Eng")
     assert saved(solo_table) == ["A Mar S A Par - Bur", "A Par - Bur"]
 
 
@@ -55,8 +56,8 @@ def test_where_a_script_does_not_come_every_list_can_be_asked_for(
     page.route("**/order-lines.js", lambda _route: None)
     page.goto(solo_table.get_absolute_url(), wait_until="commit")
     page.get_by_role("button", name="List the orders of every unit").click(no_wait_after=True)
-    page.get_by_label("Order for Army Paris", exact=True).select_option("A Par - Bur")
-    page.get_by_label("Order for Army Marseilles", exact=True).select_option("A Mar - Sav")
+    opened(page.get_by_label("Order for Army Paris", exact=True)).select_option("A Par - Bur")
+    opened(page.get_by_label("Order for Army Marseilles", exact=True)).select_option("A Mar - Sav")
 
 
 def test_where_scripts_come_nothing_is_asked_for(long_lists, as_alice):
@@ -92,7 +93,7 @@ def test_a_practice_table_goes_on_by_itself(open_page, sign_in):
 def test_where_a_fold_does_not_come_its_button_asks_for_the_page(as_alice, solo_table):
     page = as_alice()
     page.route("**/conditional/retreats/**", lambda route: route.abort())
-    page.get_by_label("Order for Army Paris", exact=True).select_option("A Par - Bur")
+    opened(page.get_by_label("Order for Army Paris", exact=True)).select_option("A Par - Bur")
     page.get_by_text("If dislodged…").click()
     page.locator("#conditional-retreats").get_by_role("button", name="File orders ahead").click()
     expect(page.locator("#wish-Par")).to_be_visible()

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.choose import opened
 from tests.browser.conftest import PHONE
 
 # The dock grows with its sentence, and the map makes room for it afterwards.
@@ -62,7 +63,7 @@ def test_on_a_desk_what_the_signs_mean_stands_below_the_map(open_page, loud_tabl
 
 def test_the_tools_of_the_map_stand_clear_of_a_long_sentence(as_alice):
     page = as_alice(**PHONE, locale="de-DE")
-    page.get_by_label("Befehl für Armee Paris", exact=True).select_option("A Par H")
+    opened(page.get_by_label("Befehl für Armee Paris", exact=True)).select_option("A Par H")
     expect(page.locator(".status p[role=status]")).to_contain_text("gespeichert")
     expect(page.get_by_role("button", name="Große Karte")).to_be_visible()
     page.wait_for_function(CLEAR_OF_THE_DOCK)

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.choose import opened
 from tests.browser.taps import tap
 
 
@@ -101,7 +102,7 @@ def test_where_orders_are_final_a_proposal_looks_as_if_it_cannot_be_pressed(as_a
 
 def test_without_script_a_list_is_asked_for_and_nothing_typed_is_lost(as_alice):
     page = as_alice(java_script_enabled=False)
-    page.get_by_label("Order for Army Paris", exact=True).select_option("A Par - Bur")
+    opened(page.get_by_label("Order for Army Paris", exact=True)).select_option("A Par - Bur")
     card(page, "Swi").locator("summary").first.click()
     card(page, "Swi").get_by_role("button", name="List the orders for Switzerland").click()
     expect(page.get_by_label("Order for Army Paris", exact=True)).to_have_value("A Par - Bur")

@@ -13,6 +13,7 @@ from games.core.codec import position_data, variant_of
 from games.lobby.services.games import game_create
 from games.models import ConditionalSheet, Game, OrderSheet, Phase
 from games.seats.services.joining import game_start, seat_join
+from tests.browser.choose import opened
 from tests.browser.taps import key, tap
 from tests.browser.turns import finalise, go_on
 from tests.games.cast import account
@@ -118,7 +119,7 @@ def test_a_fleet_in_smyrna_asks_for_its_coast(play):
 
 def test_a_fleet_in_st_petersburg_is_chosen_with_its_coast(play):
     game, page = play("RUSSIA", "STP", variant="standard")
-    page.get_by_label("Order for Build 1").select_option("Build F STP/sc")
+    opened(page.get_by_label("Order for Build 1")).select_option("Build F STP/sc")
     expect_saved(page, "1 of 1 adjustments ordered")
     assert saved(game).orders == ["Build F STP/sc"]
 
@@ -253,7 +254,7 @@ def test_what_could_not_be_saved_waits_in_the_browser(as_alice, solo_table):
 
 def test_ahead_is_filed_without_javascript(as_alice, solo_table):
     page = as_alice(java_script_enabled=False)
-    page.get_by_label("Order for Army Marseilles", exact=True).select_option("A Mar - Bur")
+    opened(page.get_by_label("Order for Army Marseilles", exact=True)).select_option("A Mar - Bur")
     page.get_by_text("If dislodged…").click()
     page.get_by_role("button", name="File orders ahead").click()
     expect(page.get_by_label("Order for Army Marseilles", exact=True)).to_have_value("A Mar - Bur")

@@ -21,7 +21,7 @@ LINE = ("n", "points", "value", "typed", "error", "warning_title", "warning", "r
 
 PROPOSAL = ("order", "printed", "says")
 
-ROW = ("field", "value", "as_written", "state", "title", "message", "beside", "rule_url")
+ROW = ("field", "value", "text", "as_written", "state", "title", "message", "plain", "rule_url")
 
 
 def draft_answer(

@@ -37,7 +37,6 @@ class OrderRow:
     title: str
     message: str
     plain: str
-    beside: str
     rule_url: str = ""
     options: str = ""
 
@@ -103,7 +102,6 @@ def _row(
         title=title,
         message=message,
         plain=plain(state.variant, order) if order else without(row),
-        beside=printed(order) if order else without(row),
         rule_url=line_rule(state.variant, line) if line else "",
     )
 

@@ -4,7 +4,6 @@ const MOST = 8;
 const PHONE = matchMedia("(max-width: 640px)");
 const AROUND = 90; // units of the picture around the reader's units
 const CLOSEST = 0.3; // of the picture's width, even for few units
-const NAMED = 500; // pixels: a smaller board shows no names
 
 function initialise(map) {
   const sheet = map.querySelector(".map-sheet");
@@ -59,14 +58,13 @@ function initialise(map) {
     return { width: right - left, height: bottom - top, middle, whole: svg.viewBox.baseVal.width };
   }
 
-  // A small map opens on these units, or, if they are far apart, on their middle, with names.
+  // A small map opens on these units.
   function home() {
     const around = PHONE.matches && own();
     if (!around) return false;
     const { width, height, middle, whole } = around;
     const seen = (map.clientHeight / map.clientWidth) * whole;
-    const all = Math.min(whole / Math.max(width, whole * CLOSEST), seen / height);
-    to(Math.max(all, NAMED / map.clientWidth));
+    to(Math.min(whole / Math.max(width, whole * CLOSEST), seen / height));
     centre(middle);
     return true;
   }

@@ -13,7 +13,7 @@ const sentence = document.querySelector(".status p[role=status]");
 export const fill = (answer, edited) => restore(entriesOf(answer), edited);
 
 // The fields of an answer: [name, value] as `restore` takes them.
-function entriesOf(answer) {
+export function entriesOf(answer) {
   const rows = answer.rows.map((row) => [row.field, row.as_written || row.value]);
   const bids = answer.cards.flatMap(({ minor, lines: filled }) =>
     filled.flatMap((line) => [
@@ -128,7 +128,8 @@ function markRow(row) {
   if (!select) return;
   const item = select.closest("li");
   item.className = `is-${row.state}`;
-  item.querySelector(".plain").textContent = row.beside;
+  item.querySelector(".order").textContent = row.text;
+  item.querySelector(".plain").textContent = row.plain;
   const why = item.querySelector(".why");
   why.hidden = !row.message;
   const title = document.createElement("b");

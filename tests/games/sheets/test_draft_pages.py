@@ -37,7 +37,8 @@ def test_a_draft_is_saved_and_answered_with_the_status_sentence(draft, table):
 
 def test_a_draft_says_each_order_in_plain_words(draft):
     answer = draft(order_Par="A Par - Bur")
-    assert row_of(answer, "order-Par")["beside"] == "A Par – Bur"
+    row = row_of(answer, "order-Par")
+    assert (row["text"], row["plain"]) == ("A Par – Bur", "Paris moves to Burgundy")
 
 
 def test_a_draft_as_text_fills_the_lines_and_the_cards(draft):
