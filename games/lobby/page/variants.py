@@ -125,12 +125,24 @@ def variant_context(user: Visitor, variant_id: str) -> VariantContext:
         facts=_facts(variant),
         powers=[(power.key, introduced(power)) for power in variant.powers.values()],
         to_practise=powers_of(variant),
-        games=_("Played here: %(forming)s forming, %(running)s running, %(finished)s finished.")
-        % {"forming": found.forming, "running": found.running, "finished": found.finished},
+        games=_games_here(found.forming, found.running, found.finished),
         items=game_items(found.newest, "watch"),
         editions=_other_editions(variant),
         others=[family for family in variant_families() if not _is_in(family, variant)],
     )
+
+
+def _games_here(forming: int, running: int, finished: int) -> str:
+    """The numbers of games of a variant on this site, without those that are zero."""
+    parts = [
+        (forming, _("%(count)s forming") % {"count": forming}),
+        (running, _("%(count)s running") % {"count": running}),
+        (finished, _("%(count)s finished") % {"count": finished}),
+    ]
+    found = [words for count, words in parts if count]
+    if not found:
+        return _("Nobody has played it here yet.")
+    return _("Played here: %(games)s.") % {"games": listed(found)}
 
 
 def _picture(variant: Variant, name: str) -> str:

@@ -35,7 +35,9 @@ def test_a_variant_has_a_page_with_its_designers_and_its_games(client, table):
     page = text_of(client.get(reverse("games:variant", args=[table.variant_id])))
     assert "W. Alex Ronke" in page
     assert table.name in page
-    assert "0 forming, 1 running, 0 finished" in page
+    assert "Played here: 1 running." in page
+    other = text_of(client.get(reverse("games:variant", args=["rise-of-rome-1"])))
+    assert "Nobody has played it here yet." in other
 
 
 def test_the_powers_of_a_variant_are_its_powers_alone(client, alice):
