@@ -1,12 +1,14 @@
 """Access: the only way for a view to get a game, a phase or a seat."""
 
 import secrets
+from functools import cache
 from typing import Any
 
-from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
+from django.db.models import BigIntegerField, Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, Visitor
+from games.core.compiled import Compiled
 from games.core.errors import NotFound
 from games.core.refusals import (
     no_offer,
@@ -33,6 +35,9 @@ from games.models import (
     Substitution,
 )
 
+# Replaced in the parameters of the query for a game; no account and no game has these ids.
+PERSON, GAME = -1, -2
+
 
 def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game, Viewer]:
     """Return a game with the viewer that `user` is in it; strangers get no private game.
@@ -41,35 +46,40 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     are asked to be GM, deputy or substitute, and a player whose seat a substitute has, see the game
     as spectators do.
     """
-    try:
-        game: Any = _games_seen_by(user).get(pk=pk)
-    except Game.DoesNotExist:
-        raise no_such_game() from None
+    game: Any = None
+    if pk <= BigIntegerField.MAX_BIGINT:
+        game = _compiled_query(user.is_authenticated).first({PERSON: user.pk, GAME: pk})
+    if game is None:
+        raise no_such_game()
     viewer = _viewer_in(game, user)
     if not (game.is_public or _is_invited(game, invite) or _belongs_to(game, viewer)):
         raise no_such_game()
     return game, viewer
 
 
-def _games_seen_by(user: Visitor) -> QuerySet[Any]:
-    """Games with what `user` is in each, in one query.
+@cache
+def _compiled_query(is_signed_in: bool) -> Compiled:
+    """Compile the query once per process: docs/performance.md gives the gain."""
+    games = Game.objects.select_related("gm", "creator").filter(pk=GAME).order_by()
+    return Compiled(_seen_by_person(games) if is_signed_in else games)
+
+
+def _seen_by_person(games: QuerySet[Any]) -> QuerySet[Any]:
+    """Games with what the person is in each, in one query.
 
     Tables with at most one row per person and game are joined, which takes half the time of
     subqueries.
     """
-    games = Game.objects.select_related("gm", "creator")
-    if not user.is_authenticated:
-        return games
-    return games.alias(
+    found: QuerySet[Any] = games.alias(
         own=FilteredRelation(
             "seats",
             condition=Q(
-                seats__holder=user.pk, seats__state=SeatState.TAKEN, seats__is_playable=True
+                seats__holder=PERSON, seats__state=SeatState.TAKEN, seats__is_playable=True
             ),
         ),
-        lent=FilteredRelation("seats", condition=Q(seats__lent_by=user.pk)),
-        deputy=FilteredRelation("deputies", condition=Q(deputies__user=user.pk)),
-        ranked=FilteredRelation("rankings", condition=Q(rankings__user=user.pk)),
+        lent=FilteredRelation("seats", condition=Q(seats__lent_by=PERSON)),
+        deputy=FilteredRelation("deputies", condition=Q(deputies__user=PERSON)),
+        ranked=FilteredRelation("rankings", condition=Q(rankings__user=PERSON)),
     ).annotate(
         own_seat=F("own__pk"),
         own_power=F("own__power"),
@@ -81,15 +91,16 @@ def _games_seen_by(user: Visitor) -> QuerySet[Any]:
         has_ranked=Q(ranked__isnull=False),
         stand_in_asked=Exists(
             Substitution.objects.filter(
-                substitute=user.pk, state__in=UNANSWERED, seat__game=OuterRef("pk")
+                substitute=PERSON, state__in=UNANSWERED, seat__game=OuterRef("pk")
             )
         ),
-        has_marks=Exists(Note.objects.filter(user=user.pk, game=OuterRef("pk")).exclude(marks=[])),
+        has_marks=Exists(Note.objects.filter(user=PERSON, game=OuterRef("pk")).exclude(marks=[])),
     )
+    return found
 
 
 def _viewer_in(game: Any, user: Visitor) -> Viewer:
-    """The viewer that `user` is in a game found by `_games_seen_by`."""
+    """The viewer that `user` is in a game found by `_compiled_query`."""
     if not user.is_authenticated:
         return Viewer(game.pk)
     return Viewer(
