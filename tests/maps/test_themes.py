@@ -11,7 +11,7 @@ from maps.render import THEMES, UnknownTheme, base_svg, emblems, overlay_svg, st
 from maps.render.palette import by_scheme
 from maps.render.patterns import LINES
 from maps.render.theme import load_theme
-from tests.maps.colour import EYES, contrast, distance
+from tests.maps.colour import EYES, ciede2000, contrast, distance
 
 AE = "ambition-empire-6.01"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -83,6 +83,32 @@ def test_the_land_of_any_two_powers_can_be_told_apart(board, name, eyes):
     tints = {power: theme.of(power).tint for power in load_variant(board).powers}
     near = {(a, b) for a, b in combinations(tints, 2) if distance(tints[a], tints[b], eyes) < 0.02}
     assert near == set()
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_no_two_lands_are_nearly_the_same(board, name, eyes):
+    theme = load_theme(board, name)
+    tints = [theme.of(power).tint for power in load_variant(board).powers]
+    least = min(ciede2000(a, b, eyes) for a, b in combinations(tints, 2))
+    assert least > (8.5 if eyes == "normal" else 4.5)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize(
+    ("board", "name", "one", "other"),
+    [
+        (AE, "dark", "BH", "FR"),
+        ("ambition-empire-2002", "dark", "BH", "FR"),
+        ("empire-1999", "dark", "NY", "QC"),
+        ("empire-1999", "light", "NY", "QC"),
+        ("empire-1999", "light", "FL", "TX"),
+    ],
+)
+def test_neighbours_of_one_hue_are_well_apart(board, name, one, other, eyes):
+    theme = load_theme(board, name)
+    assert ciede2000(theme.of(one).tint, theme.of(other).tint, eyes) > 10
 
 
 @pytest.mark.parametrize("board", BOARDS)
