@@ -13,6 +13,7 @@ from games.core.accounts import User
 from games.core.codec import variant_of
 from games.gm.queries.late_board import games_run_by, late_boards
 from games.management.demo import BUSY_GM, FINISHED, GUNBOAT, RANKED, RUNNING
+from games.management.demo_finished import TWELVE_YEARS, TWENTY_YEARS
 from games.models import Game, PressThread, Seat, SeatState
 from games.seats.queries.replacement import ready_for
 
@@ -116,4 +117,13 @@ def test_a_finished_game_has_a_winner(demo):
 
 def test_creating_the_demo_again_adds_nothing(demo):
     tables()
-    assert (User.objects.count(), Game.objects.count()) == (16, 7)
+    assert (User.objects.count(), Game.objects.count()) == (16, 9)
+
+
+@pytest.mark.parametrize(
+    ("name", "phases", "year"), [(TWELVE_YEARS, 49, 1774), (TWENTY_YEARS, 87, 1782)]
+)
+def test_finished_games_are_played_as_shipped(demo, name, phases, year):
+    game = demo[name]
+    played = game.phases.filter(resolved_at__isnull=False)
+    assert (game.ending, played.count(), played.latest("number").year) == ("drawn", phases, year)
