@@ -158,6 +158,8 @@ def test_every_task_goes_to_its_queue(tmp_path):
         "send_mails": "mails",
         "send_posts": "mails",
         "draw_picture": "pictures",
+        "find_turning_points": "pictures",
+        "compute_ratings": "pictures",
     }
 
 
