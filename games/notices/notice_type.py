@@ -1,12 +1,13 @@
 """Types of notifications: their interface and their registry."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.core.addresses import absolute
@@ -95,6 +96,14 @@ class EventNotice(NoticeType):
     code: EventKind
     kept: tuple[str, ...] = ()
     is_posted: bool = True
+
+    def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
+        """Word the notification, with the reason that was given, if it is among the facts."""
+        said = super().notice(game, phase, facts)
+        if not facts.get("reason"):
+            return said
+        reason = _("Reason: “%(reason)s”") % {"reason": facts["reason"]}
+        return replace(said, sentence=f"{said.sentence} {reason}".strip())
 
     def facts_of(self, event: Event) -> Facts:
         """The facts of an event that the notification stores."""

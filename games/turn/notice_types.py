@@ -48,7 +48,9 @@ class Reminder(NoticeType):
 
     def said(self, facts: Facts) -> tuple[str, str]:
         title, _sentence = super().said(facts)
-        return title, missing_sentence(MissingOrders(**facts))
+        counts = {name: facts[name] for name in ("kind", "asked", "ordered")}
+        said = missing_sentence(MissingOrders(**counts))
+        return title, f"{_('The GM reminds you.')} {said}" if facts.get("by_gm") else said
 
 
 def missing_sentence(missing: MissingOrders) -> str:
@@ -115,7 +117,7 @@ TYPES = (
         sentence=gettext_lazy(
             "If its orders are missing at the deadline, the game waits. No missed turn is counted."
         ),
-        kept=("power",),
+        kept=("power", "reason"),
         is_posted=False,
     ),
     EventNotice(
@@ -125,6 +127,7 @@ TYPES = (
         sentence=gettext_lazy(
             "It applies from the next phase on. The history shows what changed and why."
         ),
+        kept=("reason",),
     ),
     LatePhase(
         LATE,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 from adjudicator import Variant
 from games.core.visibility import Viewer, may_see_players, visible_events
 from games.models import ActedBy, Event, EventKind, Game, Seat, SeatAssignment
-from games.story.queries.events import reason_of, sentence, url_of
+from games.story.queries.events import reason_of, runs_game, sentence, url_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,8 @@ def action_log(
     group: str = "",
     before: int | None = None,
 ) -> ActionLog:
-    """The actions of a group, or all. All viewers get the same, except the names of players."""
+    """The actions of a group, or all. All viewers get the same, except the names
+    of players, and who was reminded."""
     # A viewer without rights, so that the public page shows no events for the GM only.
     found = visible_events(Viewer(game.pk), _events(game))
     by_kind = dict(found.order_by().values_list("kind").annotate(number=Count("pk")))
@@ -152,7 +153,7 @@ def action_log(
         rows=[
             LoggedAction(
                 at=event.created_at,
-                sentence=sentence(event, variant, named=named),
+                sentence=sentence(event, variant, named=named, runs=runs_game(viewer, game)),
                 who=_who(event, ran, named=named),
                 reason=reason_of(event),
                 group=group_of(event.kind),

@@ -23,6 +23,7 @@ from games.core.seats import seat_named
 from games.core.words.rules import impossible
 from games.core.words.seats import disorder_effect, effect_data
 from games.models import EventKind, Game, Phase, Readiness, Seat, SeatState
+from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.services.assignments import seat_vacate
 from games.votes.services import votes_review
 
@@ -125,7 +126,9 @@ def civil_disorder_declare(
     phase.position = position_data(position)
     phase.powers_to_order = list(powers_to_order(variant_of(game), position))
     phase.save(update_fields=["position", "powers_to_order"])
-    seat_vacate(seat=seat_named(game, power), state=SeatState.CIVIL_DISORDER, now=now)
+    seat = seat_named(game, power)
+    lost = {seat.holder_id, seat.lent_by_id}
+    seat_vacate(seat=seat, state=SeatState.CIVIL_DISORDER, now=now)
     Readiness.objects.filter(phase=phase, seat__state=SeatState.TAKEN).delete()
     # The event stores both boards, because the old one is stored nowhere else.
     data = {
@@ -135,5 +138,8 @@ def civil_disorder_declare(
         **reason_if_any(reason),
     }
     event_add(game=game, kind=EventKind.DISORDER, actor=by, phase=phase, data=data, now=now)
+    seat.game = game
+    for user_id in lost - {None}:
+        seat_notify(seat=seat, user_id=user_id, said=SeatMessage.IN_DISORDER, key=phase.pk, now=now)
     votes_review(game=game, now=now)
     return phase

@@ -45,8 +45,8 @@ def players_remind(
 ) -> SentReminders:
     """Remind the players of some powers, by default all with orders missing.
 
-    Everyone learns that reminders were sent, not to whom. Refuses a power without missing orders,
-    and reminders of players who all had one within the last six hours.
+    Everyone learns that reminders were sent, but only GMs and deputies to whom. Refuses a power
+    without missing orders, and reminders of players who all had one within the last six hours.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(
@@ -60,8 +60,9 @@ def players_remind(
         raise _refusal(wanted, now)
     for seat in due:
         key = f"gm:{phase.pk}:{now.timestamp():.0f}"
-        reminder_add(phase=phase, seat=seat.seat, key=key, now=now)
-    event_add(game=game, kind=EventKind.REMINDED, actor=by, phase=phase, now=now)
+        reminder_add(phase=phase, seat=seat.seat, key=key, now=now, by_gm=True)
+    data = {"powers": [seat.power for seat in due]}
+    event_add(game=game, kind=EventKind.REMINDED, actor=by, phase=phase, data=data, now=now)
     skipped = [seat.power for seat in wanted if seat not in due]
     return SentReminders([seat.power for seat in due], skipped)
 

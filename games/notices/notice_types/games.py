@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy as _
 
 from adjudicator import Variant
-from games.core.words.changes import centre_sentences
+from games.core.words.changes import centre_sentences, correction_event
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Ranking, Seat
 from games.notices.notice_type import EventNotice, Facts
 
@@ -28,7 +28,17 @@ class SettingsChanged(EventNotice):
 
 
 class Corrected(EventNotice):
-    """Links to the corrections of the game."""
+    """Says what was corrected and by whom, and links to the corrections of the game."""
+
+    def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
+        words = super().words(variant, phase, facts)
+        done = correction_event(variant, words, facts) if facts.get("kind") else ""
+        by_deputy = gettext("A deputy did it.") if facts.get("deputy") else ""
+        return {**words, "done": " ".join(filter(None, [done, by_deputy]))}
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().said(facts)
+        return title, f"%(done)s {sentence}" if facts.get("kind") else sentence
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:corrections", kwargs={"pk": game.pk})
@@ -114,6 +124,7 @@ TYPES = (
         NoticeKind.GAME,
         title=_("The game has a new schedule"),
         sentence=_("It applies from the next phase on. The history gives the reason."),
+        kept=("reason",),
     ),
     EventNotice(
         EventKind.STARTED,
@@ -126,28 +137,28 @@ TYPES = (
         NoticeKind.GAME,
         title=_("%(phase)s has more time"),
         sentence=_("%(phase)s is due %(due)s."),
-        kept=("due_at",),
+        kept=("due_at", "reason"),
     ),
     EventNotice(
         EventKind.DEADLINE_SET,
         NoticeKind.GAME,
         title=_("%(phase)s has a new deadline"),
         sentence=_("%(phase)s is due %(due)s."),
-        kept=("due_at",),
+        kept=("due_at", "reason"),
     ),
     EventNotice(
         EventKind.PAUSED,
         NoticeKind.GAME,
         title=_("The game is paused"),
         sentence=_("It resumes automatically at the end of the pause, %(until)s."),
-        kept=("until",),
+        kept=("until", "reason"),
     ),
     EventNotice(
         EventKind.RESUMED,
         NoticeKind.GAME,
         title=_("The game has resumed"),
         sentence=_("%(phase)s is due %(due)s."),
-        kept=("due_at",),
+        kept=("due_at", "reason"),
     ),
     EventNotice(
         EventKind.WON,
@@ -169,26 +180,28 @@ TYPES = (
         NoticeKind.GAME,
         title=_("The game is over"),
         sentence=_("The GM cancelled it."),
+        kept=("reason",),
     ),
     Corrected(
         EventKind.CORRECTED,
         NoticeKind.GAME,
         title=_("The GM has corrected the game"),
         sentence=_("See what changed and why. %(phase)s is played now."),
+        kept=("kind", "power", "turn", "undoes", "deputy", "reason"),
     ),
     Resolved(
         EventKind.RESOLVED,
         NoticeKind.PHASE,
         title=_("%(phase)s is resolved"),
         sentence=_("See the result of every order."),
-        kept=("centres",),
+        kept=("centres", "reason"),
     ),
     EventNotice(
         EventKind.RESULT_WITHHELD,
         NoticeKind.PHASE,
         title=_("%(phase)s: the GM withholds the result"),
         sentence=_("Orders are closed. The result is published %(until)s at the latest."),
-        kept=("until",),
+        kept=("until", "reason"),
     ),
     ForGm(
         EventKind.STUCK,

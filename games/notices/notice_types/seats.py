@@ -5,6 +5,8 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy as _
 
+from adjudicator import Variant
+from games.core.words.seats import effect_data, effect_from, effect_sentences
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat, SeatAssignment
 from games.notices.notice_type import EventNotice, Facts, NoticeType
 from games.notices.services.messages import SeatMessage, SubstituteMessage
@@ -18,6 +20,23 @@ class SeatNotice(EventNotice):
             seat__game=game, seat__power=event.data.get("power", ""), ended_at=now
         )
         return super().people(game, event, now) | set(lost.values_list("user_id", flat=True))
+
+
+class Disorder(EventNotice):
+    """Says what becomes of units and centres. The former player gets a message of their own."""
+
+    def facts_of(self, event: Event) -> Facts:
+        found = effect_from(event.data)
+        return super().facts_of(event) | (effect_data(found) if found else {})
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        title, _sentence = super().said(facts)
+        return title, "%(effect)s" if effect_from(facts) else ""
+
+    def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
+        found = effect_from(facts)
+        effect = " ".join(effect_sentences(variant, found)) if found else ""
+        return {**super().words(variant, phase, facts), "effect": effect}
 
 
 class Replaced(SeatNotice):
@@ -105,13 +124,13 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("The seat of %(power)s is open"),
         sentence=_("Its former player no longer has access to it."),
-        kept=("power",),
+        kept=("power", "reason"),
     ),
     Replaced(
         EventKind.SEAT_REPLACED,
         NoticeKind.SEAT,
         title=_("%(power)s has a new player"),
-        kept=("power",),
+        kept=("power", "reason"),
     ),
     EventNotice(
         EventKind.ENVELOPE_OPENED,
@@ -126,11 +145,11 @@ TYPES = (
         title=_("The GM entered orders for %(power)s"),
         kept=("power",),
     ),
-    SeatNotice(
+    Disorder(
         EventKind.DISORDER,
         NoticeKind.SEAT,
         title=_("%(power)s is in permanent civil disorder"),
-        kept=("power",),
+        kept=("power", "reason"),
     ),
     ToTheGm(
         EventKind.RESIGNS,
@@ -184,6 +203,16 @@ TYPES = (
         title=_("You are offered the seat of %(power)s"),
         sentence=_("Accept or decline it within a day."),
         is_unasked=True,
+    ),
+    NoticeType(
+        SeatMessage.IN_DISORDER,
+        NoticeKind.SEAT,
+        title=_("You no longer play %(power)s"),
+        sentence=_(
+            "The GM has put it in permanent civil disorder: its units are disbanded, its centres"
+            " become minor powers, and your seat is gone. You can still watch the game. The history"
+            " gives the details and the reason; write to the GM if you disagree."
+        ),
     ),
     GivenSeat(
         SeatMessage.YOURS,

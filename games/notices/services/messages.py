@@ -74,6 +74,7 @@ class SeatMessage(StrEnum):
     YOURS = "seat_yours"
     DECLINED = "seat_not_yours"
     GONE = "seat_gone"
+    IN_DISORDER = "seat_in_disorder"
 
 
 def seat_notify(

@@ -64,7 +64,7 @@ def event_list(
     return [
         EventLine(
             event.created_at,
-            sentence(event, variant, named=named),
+            sentence(event, variant, named=named, runs=runs_game(viewer, game)),
             event.kind,
             event.phase if event.kind == EventKind.RESOLVED else None,
             reason_of(event),
@@ -87,9 +87,18 @@ def url_of(event: Event) -> str:
     return reverse("games:correction", kwargs={"pk": event.game_id, "number": number})
 
 
-def sentence(event: Event, variant: Variant, *, named: bool) -> str:
-    """Word an event; `named` says whether the sentence may name players."""
+def runs_game(viewer: Viewer, game: Game) -> bool:
+    """Whether a viewer is the GM or a deputy, who read which players were reminded."""
+    return viewer.runs(game.pk) or bool(viewer.rights)
+
+
+def sentence(event: Event, variant: Variant, *, named: bool, runs: bool = False) -> str:
+    """Word an event; `named` says whether the sentence may name players. For those who run the
+    game (`runs`), a reminder names the powers."""
     said = _sentence(event, variant, named=named)
+    if runs and event.kind == EventKind.REMINDED and event.data.get("powers"):
+        powers = ", ".join(short_name(variant, power) for power in event.data["powers"])
+        said = _("The GM reminded %(powers)s.") % {"powers": powers}
     return _("%(said)s A deputy did it.") % {"said": said} if "deputy" in event.data else said
 
 

@@ -26,15 +26,18 @@ from games.sheets.queries.waiting import missing_orders
 from games.turn.queries.due_phases import late_phases
 
 
-def reminder_add(*, phase: Phase, seat: Seat, key: str, now: datetime) -> None:
-    """Remind the player of a seat of missing orders in the open phase, once for each key."""
+def reminder_add(*, phase: Phase, seat: Seat, key: str, now: datetime, by_gm: bool = False) -> None:
+    """Remind the player of a seat of missing orders in the open phase, once for each key.
+
+    A reminder `by_gm` says that it comes from the GM or a deputy.
+    """
     deliveries_add(
         user_ids=[seat.holder_id],
         kind=NoticeKind.REMINDER,
         key=key,
         game=phase.game,
         phase=phase,
-        data=asdict(missing_orders(phase, seat)),
+        data=asdict(missing_orders(phase, seat)) | ({"by_gm": True} if by_gm else {}),
         now=now,
     )
 

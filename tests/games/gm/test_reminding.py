@@ -26,10 +26,10 @@ def test_one_player_can_be_reminded(game, greta, alice, bob):
     assert (told(alice), told(bob)) == (1, 0)
 
 
-def test_a_reminder_is_an_event_that_names_nobody(game, greta):
+def test_a_reminder_is_an_event_that_names_no_player(game, greta):
     players_remind(game_id=game.pk, by=greta, powers=["FR"], now=NOW)
     event = Event.objects.get(kind=EventKind.REMINDED)
-    assert (event.actor, event.about, event.data) == (greta, None, {})
+    assert (event.actor, event.about, event.data) == (greta, None, {"powers": ["FR"]})
 
 
 def test_a_player_is_reminded_at_most_once_in_six_hours(game, greta, alice):

@@ -1,0 +1,55 @@
+"""What the GM's actions say in letters and in the record."""
+
+from games.core.visibility import Viewer
+from games.gm.corrections.services import roll_back
+from games.gm.services.civil_disorder import civil_disorder_declare
+from games.gm.services.reminders import players_remind
+from games.models import Delivery
+from games.notices.queries.notices import notice_list
+from games.story.queries.events import event_list
+from games.turn.services.pauses import game_pause
+from games.turn.services.phase_advance import phase_resolve_now
+from tests.games.cast import DUE, NOW
+from tests.games.gm.corrections.conftest import mark_of
+
+
+def letter(user):
+    return notice_list(user)[0].notice
+
+
+def test_a_letter_gives_the_reason(game, alice, greta):
+    game_pause(game_id=game.pk, by=greta, until=DUE, reason="Holidays", now=NOW)
+    assert "Reason: “Holidays”" in letter(alice).sentence
+
+
+def test_the_others_read_what_becomes_of_a_power_in_disorder(game, bob, greta):
+    civil_disorder_declare(game_id=game.pk, by=greta, power="FR", confirm="France", now=NOW)
+    assert "units are disbanded" in letter(bob).sentence
+
+
+def test_a_player_whose_power_is_in_disorder_gets_a_sentence_of_their_own(game, alice, greta):
+    civil_disorder_declare(game_id=game.pk, by=greta, power="FR", confirm="France", now=NOW)
+    assert letter(alice).title == "You no longer play France"
+    assert Delivery.objects.filter(user=alice, data__power="FR").count() == 1
+
+
+def test_a_reminder_by_the_gm_says_so(game, alice, greta):
+    players_remind(game_id=game.pk, by=greta, powers=["FR"], now=NOW)
+    assert letter(alice).sentence.startswith("The GM reminds you.")
+
+
+def test_the_record_names_who_was_reminded_to_the_gm_alone(game, greta):
+    players_remind(game_id=game.pk, by=greta, powers=["FR"], now=NOW)
+    gm = Viewer(game.pk, user_id=greta.pk, is_gm=True)
+    assert event_list(game, gm)[0].sentence == "The GM reminded France."
+    assert "France" not in event_list(game, Viewer(game.pk))[0].sentence
+
+
+def test_a_letter_says_what_was_corrected_and_why(game, alice, greta, idle):
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    roll_back(
+        game_id=game.pk, by=greta, to_number=1, reason="A mistake", seen=mark_of(game), now=NOW
+    )
+    said = letter(alice).sentence
+    assert "rolled the game back to Spring 1763" in said
+    assert "A mistake" in said
