@@ -57,6 +57,9 @@ class DaysField(forms.TypedChoiceField):
         return NEVER if value is None else value
 
 
+MOST_TABLES = 5
+
+
 class NewGame(PolicyForm):
     """The settings that the creator of a game chooses."""
 
@@ -217,6 +220,23 @@ class NewGame(PolicyForm):
             "policy": self.policy(),
             "disclosure": disclosure,
         }
+
+
+class NewGames(NewGame):
+    """The settings of one or several new games."""
+
+    tables = forms.TypedChoiceField(
+        label=_("Number of games"),
+        choices=[(number, number) for number in range(1, MOST_TABLES + 1)],
+        coerce=int,
+        required=False,
+        initial=1,
+        help_text=_("Several games get the same settings, and a number after the name."),
+    )
+
+    def settings(self) -> dict[str, Any]:
+        """Return the arguments for `games_create`; only of a valid form."""
+        return super().settings() | {"tables": self.cleaned_data["tables"] or 1}
 
 
 class ChangedGame(NewGame):

@@ -120,6 +120,16 @@ def game_create(
     return game
 
 
+@transaction.atomic
+def games_create(*, creator: User, name: str, tables: int, **settings: Any) -> list[Game]:
+    """Create several games with the same settings, numbered after their name; all of them or none.
+
+    A single game keeps the name as it is. Refuses all that `game_create` refuses.
+    """
+    names = [name] if tables == 1 else [f"{name} {number}" for number in range(1, tables + 1)]
+    return [game_create(creator=creator, name=each, **settings) for each in names]
+
+
 def fitted_to_variant(schedule: Schedule, variant_id: str) -> Schedule:
     """Return the schedule with a variant's kinds of phases, unchanged for an unknown variant."""
     if variant_id not in variant_ids():

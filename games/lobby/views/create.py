@@ -15,12 +15,12 @@ from games.core.accounts import User
 from games.core.codec import playable_variants
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
-from games.core.forms import clean, clean_form
+from games.core.forms import clean, clean_form, id_number
 from games.core.refusals import game_over
 from games.learn.services.practice import practice_create
-from games.lobby.forms import ChangedGame, ChangedPlan, NewGame, PracticeForm, game_initial
+from games.lobby.forms import ChangedGame, ChangedPlan, NewGames, PracticeForm, game_initial
 from games.lobby.page.variants import ALL
-from games.lobby.services.games import game_create, settings_change
+from games.lobby.services.games import games_create, settings_change
 from games.models import ComputerLevel, Game, Status
 from games.settings.disclosure import default_disclosure, disclosure_fields
 from games.settings.policy_form import PolicyForm
@@ -41,9 +41,9 @@ def create(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" and not signed_in:
         return redirect_to_login(request.get_full_path())
     zone = getattr(request.user, "time_zone", "UTC")
-    form = NewGame(
+    form = NewGames(
         clean_form(request.POST) if request.method == "POST" else None,
-        initial={"time_zone": zone} | _preselected(request),
+        initial={"time_zone": zone} | _copied(request) | _preselected(request),
     )
     if request.method == "POST" and "preview" in request.POST:
         return _create_page(request, form)
@@ -53,13 +53,16 @@ def create(request: HttpRequest) -> HttpResponse:
     status = 422 if form.errors else 200
     if request.method == "POST" and form.is_valid():
         try:
-            game = game_create(creator=account_of(request), **form.settings())
+            made = games_create(creator=account_of(request), **form.settings())
         except (Conflict, Unprocessable) as refusal:
             form.refuse(refusal.field, refusal.message)
             status = refusal.status
         else:
+            if len(made) > 1:
+                messages.success(request, _("The games are open to players."))
+                return redirect("games:inbox")
             messages.success(request, _("The game is open to players."))
-            return redirect(game)
+            return redirect(made[0])
     return _create_page(request, form, status=status)
 
 
@@ -71,9 +74,19 @@ def schedule_preview(request: HttpRequest) -> HttpResponse:
     return render(request, "games/lobby/preview.html", plan_shown(form))
 
 
-def _create_page(request: HttpRequest, form: NewGame, status: int = 200) -> HttpResponse:
+def _create_page(request: HttpRequest, form: NewGames, status: int = 200) -> HttpResponse:
     context = {"form": form, "game": None} | plan_shown(form)
     return render(request, "games/lobby/create.html", context, status=status)
+
+
+def _copied(request: HttpRequest) -> dict[str, Any]:
+    """Return the settings of the visitor's own game in ?copy=, without its name and its start."""
+    number = id_number(request.GET.get("copy"))
+    if not number:
+        return {}
+    game, _viewer = get_game_for_gm(request.user, number)
+    once = ("name", "start_mode", "starts_at")
+    return {name: value for name, value in game_initial(game).items() if name not in once}
 
 
 def _preselected(request: HttpRequest) -> dict[str, Any]:

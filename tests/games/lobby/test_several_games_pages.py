@@ -1,0 +1,37 @@
+"""Several games of one form, and the settings of a game for a new one."""
+
+from games.lobby.services.games import game_create
+from games.models import Game, PressMode, StartMode
+from tests.games.settings.test_schedule_form_pages import PLAIN
+
+
+def test_a_form_creates_several_numbered_games(client, greta):
+    client.force_login(greta)
+    client.post("/games/new/", PLAIN | {"tables": "3", "press_mode": "none"})
+    made = Game.objects.order_by("pk")
+    assert [game.name for game in made] == [f"Weekly table {number}" for number in (1, 2, 3)]
+    assert {game.press_mode for game in made} == {PressMode.NONE}
+
+
+def test_a_name_without_room_for_numbers_creates_no_game(client, greta):
+    client.force_login(greta)
+    answer = client.post("/games/new/", PLAIN | {"tables": "2", "name": "x" * 60})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["name"])
+    assert not Game.objects.exists()
+
+
+def test_the_form_takes_the_settings_of_an_own_game(client, greta):
+    game = game_create(
+        creator=greta, name="First", press_mode=PressMode.NONE, last_year=1770, is_anonymous=True
+    )
+    client.force_login(greta)
+    form = client.get(f"/games/new/?copy={game.pk}").context["form"]
+    shown = {name: form[name].value() for name in ("press_mode", "last_year", "is_anonymous")}
+    assert shown == {"press_mode": "none", "last_year": 1770, "is_anonymous": True}
+    assert (form["name"].value(), form["start_mode"].value()) == (None, StartMode.GM)
+
+
+def test_nobody_copies_the_settings_of_another_gm(client, greta, charlie):
+    game = game_create(creator=greta, name="First", is_public=False)
+    client.force_login(charlie)
+    assert client.get(f"/games/new/?copy={game.pk}").status_code == 404
