@@ -57,7 +57,9 @@ def _check_orders(player: Player, found: Verdict) -> None:
             seat=player.seat, phase__number=phase, phase__game=player.game
         ).order_by("version")
         sheets = list(rows)
-        words = [" / ".join(sheet.orders) for sheet in sheets]
+        # The site may keep the lines of an earlier version beside those that were sent.
+        lines = [[line for line in sheet.orders if line.startswith("Seat ")] for sheet in sheets]
+        words = [" / ".join(each) for each in lines]
         where = f"seat {player.seat}, phase {phase}"
         found.saves += len(saved)
         known = Counter(words)
