@@ -11,7 +11,7 @@ from games.core.phases import newest_phases, resolved_phases, shown_position
 from games.models import Ending, Game, GameResult, Phase, PlayerResult, SeatAssignment, SeatResult
 
 # The endings that say who has won or shares the game.
-WITH_RESULT = (Ending.WON, Ending.DRAWN, Ending.CONCEDED)
+WITH_RESULT = (Ending.WON, Ending.DRAWN, Ending.CONCEDED, Ending.YEAR_OVER)
 # A shorter game is not rated.
 LEAST_YEARS = 3
 

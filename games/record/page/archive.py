@@ -74,6 +74,7 @@ def archive_context(asked: ArchiveFilter, page: int) -> ArchiveContext:
             (Ending.WON.value, _("Won by one power")),
             (Ending.DRAWN.value, _("Draw")),
             (Ending.CONCEDED.value, _("Conceded")),
+            (Ending.YEAR_OVER.value, _("Last year over")),
         ],
         presses=[(mode.value, str(mode.label)) for mode in PressMode],
         people=[("people", _("Rated games of people")), ("computers", _("Other games"))],

@@ -5,6 +5,7 @@ import pytest
 from adjudicator.state import PhaseKind, Season, Turn
 from games.core.codec import position_data, variant_of
 from games.core.last_year import is_last_year_over, last_year_words
+from games.core.results import WITH_RESULT
 from games.lobby.services.games import game_create
 from games.models import Ending, EventKind, Game, Phase, Status
 from games.notices.calendar import calendar_text
@@ -77,6 +78,7 @@ def test_powers_with_equally_many_centres_share_the_result(game, greta, idle):
     best = {power for power, count in counts.items() if count == max(counts.values())}
     assert set(game.shares) == best
     assert game.events.filter(kind=EventKind.YEAR_OVER).exists()
+    assert game.ending in WITH_RESULT
     assert "last year is over" in end_of_game(game, variant_of(game)).sentence.lower()
 
 
