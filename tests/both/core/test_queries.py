@@ -152,7 +152,7 @@ def test_a_list_knows_one_s_own_seat_and_state(game, alice):
 def test_every_event_has_a_sentence(game, phase, greta, kind):
     until = NOW.isoformat()
     data = {"power": "FR", "kind": "pause", "hours": 24, "until": until, "due_at": until}
-    data |= {"powers": ["FR"], "missed": {"FR": 1}}
+    data |= {"powers": ["FR", "HA"], "missed": {"FR": 1}}
     if kind == EventKind.SCHEDULE_CHANGED:
         slower = schedule_data(fixed_schedule(movement=timedelta(days=3)))
         data = {"before": schedule_data(fixed_schedule()), "after": slower, "reason": "Summer."}
