@@ -137,6 +137,8 @@ class Rights:
         return [change for change in made if not self._may(change)]
 
     def _may(self, change: Change) -> bool:
+        if change.table == "games.statement":
+            return self._me is not None and change.all("author_id", self._me)
         if change.table in OWN:
             return self._may_own(change)
         if change.table in OF_A_SEAT:
