@@ -174,7 +174,7 @@ def _report(world: World) -> None:
         thread_key=message.thread.key,
         number=1,
         cause="abuse",
-        text=hostile(world.keep("canaryreport", "newcomer", "staff")),
+        text=hostile(world.keep("canarycomplaint", "newcomer", "staff")),
     )
 
 
