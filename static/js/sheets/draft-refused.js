@@ -55,8 +55,8 @@ function compare({ message, saved }, mine, saving, see) {
   conflict.scrollIntoView({ block: "nearest" });
 }
 
-const printed = (lines) =>
-  lines
+const printed = (text) =>
+  text
     .split("\n")
     .map((line) => line.trim().replaceAll(" - ", " – "))
     .filter(Boolean);
