@@ -12,6 +12,7 @@ from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.forms import clean
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
+from games.core.restrictions import check_may_write
 from games.models import Seat, Statement, Status
 
 MAX_WORDS = 300
@@ -26,10 +27,11 @@ def statement_write(
 ) -> Statement:
     """Write or change the statement of a player, or of the GM, on a finished game.
 
-    Refuses everybody else, a game that goes on, an empty or a long text, and a change more than a
-    week after the statement was written.
+    Refuses everybody else, muted accounts, a game that goes on, an empty or a long text, and a
+    change more than a week after the statement was written.
     """
     now = now or timezone.now()
+    check_may_write(by, field="text", now=now)
     lock_game(game_id)
     game, viewer = get_game_for_view(by, game_id, invite=invite)
     if game.status != Status.FINISHED:
