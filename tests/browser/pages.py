@@ -206,6 +206,9 @@ KINDS = {
     "player": Kind(
         "games:player", lambda world: reverse("games:player", args=[world.alice.pk]), "Bob"
     ),
+    "own page": Kind("games:page_settings", route("games:page_settings"), "Alice"),
+    "ratings": Kind("games:ratings", route("games:ratings")),
+    "archive": Kind("games:archive", route("games:archive")),
     "blocked players": Kind("games:blocked", with_a_block, "Alice"),
     # accounts
     "account": Kind("account_settings", route("account_settings"), "Alice"),

@@ -26,6 +26,8 @@ OWN = {
     "games.note",
     "games.noticesettings",
     "games.playerblock",
+    "games.playerpage",
+    "games.rating",
     "games.standby",
     "mfa.authenticator",
     "users.accountevent",

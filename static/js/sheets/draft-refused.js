@@ -55,8 +55,8 @@ function compare({ message, saved }, mine, saving, see) {
   conflict.scrollIntoView({ block: "nearest" });
 }
 
-const printed = (text) =>
-  text
+const printed = (printedText) =>
+  printedText
     .split("\n")
     .map((line) => line.trim().replaceAll(" - ", " – "))
     .filter(Boolean);
