@@ -1,4 +1,4 @@
-"""The filters of the archive."""
+"""The filters of the archive, and the form of a statement."""
 
 from games.core.forms import Number, SentForm, Text
 
@@ -15,3 +15,9 @@ class ArchiveForm(SentForm):
     people = Text(longest=10)
     query = Text(longest=60)
     order = Text(longest=10)
+
+
+class StatementForm(SentForm):
+    """A statement about a game."""
+
+    text = Text()
