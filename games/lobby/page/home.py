@@ -51,10 +51,12 @@ class HomeContext:
 
 def home_context(user: Visitor, now: datetime) -> HomeContext:
     """Build the home page for a visitor or a player."""
-    own = current_games(user)
-    mine = list(own[:MINE])
+    own = list(current_games(user))
+    mine = own[:MINE]
+    # As ids, because with a subquery PostgreSQL reads the table of games in whole.
+    own_ids = [game.pk for game in own]
     forming, free, running = (
-        list(game_list(user, state).exclude(pk__in=own.order_by().values("pk"))[:LISTED])
+        list(game_list(user, state).exclude(pk__in=own_ids)[:LISTED])
         for state in ("forming", "open", "running")
     )
     listed = {game.pk: game for games in (mine, forming, free, running) for game in games}
