@@ -67,6 +67,7 @@ def test_every_module_of_the_adjudicator_is_named_or_serves_those_that_are() -> 
             "sheets.py",
             "shortcuts.py",
             "state.py",
+            "turning_points.py",
             "variant_names.py",
             "variant_reader.py",
             "variant_shapes.py",

@@ -10,7 +10,7 @@ from games.seats.services.joining import game_start, seat_join
 from games.sheets.services.computers import computers_order
 from games.sheets.services.readiness import ready_declare
 from games.turn.services.phase_advance import phase_resolve_now
-from tests.games.cast import NOW, submit
+from tests.games.cast import NOW, seat_of, submit
 
 
 @pytest.fixture
@@ -30,16 +30,22 @@ def test_a_visible_change_raises_the_version_and_notifies_pages_on_commit(
     assert sent[-1] == ChangeNotification(game.pk, version=game.version)
 
 
-def test_a_saved_draft_notifies_nobody(game, alice, sent, django_capture_on_commit_callbacks):
+def test_a_saved_draft_notifies_its_own_seat_alone(
+    game, alice, sent, django_capture_on_commit_callbacks
+):
     with django_capture_on_commit_callbacks(execute=True):
         submit(game, alice, "FR", "A Par - Bur")
-    assert sent == []
+    assert sent == [ChangeNotification(game.pk, sheets=(seat_of(game, "FR").pk,))]
 
 
 def test_final_orders_notify_open_pages(game, alice, sent, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
-    assert len(sent) == 1
+    game.refresh_from_db()
+    assert sent == [
+        ChangeNotification(game.pk, sheets=(seat_of(game, "FR").pk,)),
+        ChangeNotification(game.pk, version=game.version),
+    ]
 
 
 def test_final_orders_of_a_computer_player_notify_nobody(

@@ -270,14 +270,14 @@ def test_a_muted_account_keeps_its_name(visit, alice):
 @pytest.fixture
 def one_device(alice, bob):
     for user in (alice, bob):
-        AccountEvent.objects.create(user=user, kind="signed_in", device="d1")
+        AccountEvent.objects.create(user=user, kind="signed_in", device="devicecanary")
 
 
 def test_the_gm_gets_the_hint_with_its_reasons(visit, one_device, greta):
     page = text_of(visit(greta).get("gm"))
     assert "Perhaps one person" in page
     assert "on the same device" in page
-    assert "d1" not in page
+    assert "devicecanary" not in page
 
 
 @pytest.mark.parametrize("role", ["player", "deputy", "visitor"])
@@ -302,7 +302,7 @@ def test_a_gm_who_plays_gets_no_hint(visit, one_device, table, greta):
 
 
 def test_a_moderator_gets_it_also_about_the_gm(desk, table, one_device, greta):
-    AccountEvent.objects.create(user=greta, kind="signed_in", device="d1")
+    AccountEvent.objects.create(user=greta, kind="signed_in", device="devicecanary")
     page = text_of(desk.get(reverse("games:moderation_hints")))
     assert page.count("on the same device") == 3
 
@@ -313,3 +313,11 @@ def test_a_moderator_who_plays_gets_it_not(desk, table, one_device, mira, greta)
     seat.state, seat.holder = "held", mira
     seat.save()
     assert "on the same device" not in text_of(desk.get(reverse("games:moderation_hints")))
+
+
+def test_a_form_without_the_second_factor_is_refused(reported, mira, client):
+    client.force_login(mira)
+    url = reverse("games:moderation_act", kwargs={"report": reported.pk})
+    page = client.post(url).content.decode()
+    code = "sign_in_again"
+    assert f'data-code="{code}"' in page

@@ -8,10 +8,11 @@ from django.test import Client
 from adjudicator import Bid
 from games.models import Ending, Game, PressMessage
 from games.press.services.press_send import press_send
+from games.record.queries.cabinet import cabinet_page
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
-from tests.games.cast import NOW
+from tests.games.cast import NOW, refused, viewer_of
 
 SECRETS = {
     "FR bid": "F Gen H",
@@ -138,6 +139,8 @@ def test_a_game_that_goes_on_has_no_cabinet(game, greta):
     client.force_login(greta)
     assert client.get(f"/games/{game.pk}/cabinet/").status_code == 404
     assert client.get(f"/games/{game.pk}/cabinet/1/gm/").status_code == 404
+    said = refused(cabinet_page, game, viewer_of(greta, game), 1, "gm", NOW)
+    assert said == ("no_such_record", 404)
 
 
 def test_a_replaced_sheet_with_markup_is_text(ended, game, client):

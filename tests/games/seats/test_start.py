@@ -127,3 +127,13 @@ def test_nobody_but_the_gm_swaps_seats(create, alice):
 
 def test_seats_of_a_running_game_are_not_swapped(game, greta):
     assert refused(seats_swap, game_id=game.pk, by=greta, power="FR", other="HA")[1] == 409
+
+
+def test_a_lot_is_refused_where_players_choose_their_power(create, alice):
+    assert refused(lot_join, game_id=create().pk, by=alice, now=NOW) == ("no_lots", 409)
+
+
+def test_seats_that_are_dealt_at_the_start_cannot_be_swapped(create, greta):
+    game = create(seat_choice="drawn")
+    swap = {"game_id": game.pk, "by": greta, "power": "FR", "other": "HA", "now": NOW}
+    assert refused(seats_swap, **swap) == ("dealt_at_start", 409)
