@@ -34,9 +34,8 @@ def standings(
     shares: Mapping[str, str],
     out_years: Mapping[str, int],
 ) -> list[Standing]:
-    """Rank the powers by their share of the result, then centres, then the year of elimination.
-
-    Sharers with equal shares have the same place, whatever their centres. `out_years` has the
+    """Rank those that share the result, then the others: each by centres, then by the year of
+    elimination. Powers that are equal in all this have the same place. `out_years` has the
     eliminated powers.
     """
     part = {power: Fraction(shares.get(power, "0")) for power in variant.powers}
@@ -44,10 +43,8 @@ def standings(
     squares = sum(count**2 for count in centres.values())
     is_won = 1 in part.values()
 
-    def rank(power: str) -> tuple[Fraction, int, float]:
-        if part[power]:
-            return part[power], 0, 0
-        return part[power], centres[power], out_years.get(power, float("inf"))
+    def rank(power: str) -> tuple[bool, int, float]:
+        return part[power] > 0, centres[power], out_years.get(power, float("inf"))
 
     order = sorted(variant.powers, key=rank, reverse=True)
     found: list[Standing] = []

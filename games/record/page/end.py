@@ -13,7 +13,7 @@ from games.core.errors import NotFound
 from games.core.phases import newest_phases, shown_position
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.names import short_name
-from games.models import Game, Seat, Statement, Status
+from games.models import Game, Seat, SeatResult, Statement, Status
 from games.record.page.awards import Award, awards
 from games.record.queries.tally import GameTally, game_tally
 from games.record.services.statements import MAX_WORDS, may_change
@@ -25,7 +25,7 @@ from games.votes.queries.votes import EndOfGame, end_of_game
 
 @dataclass(frozen=True, slots=True)
 class RankRow:
-    """A power at the end; equal centres share a rank, and `share` is its share of the game."""
+    """A power at the end with its place, which equal powers share, and its share of the result."""
 
     rank: int
     power: str
@@ -138,8 +138,14 @@ def _ranks(
 ) -> list[RankRow]:
     most = {row.power: max(row.counts, default=0) for row in table.rows}
     named = may_see_players(viewer, game)
+    # A game that ended without a result has no places: the powers rank by centres.
+    places = {
+        power: 1 + sum(more > count for more in counts.values()) for power, count in counts.items()
+    }
+    result = SeatResult.objects.filter(result__game=game)
+    places |= dict(result.values_list("power", "place"))
     rows = []
-    for seat in sorted(seats, key=lambda seat: (seat.power != game.winner, -counts[seat.power])):
+    for seat in sorted(seats, key=lambda seat: places[seat.power]):
         share = Fraction(game.shares.get(seat.power, "0"))
         spent, won = tally.spent, tally.won
         points = ""
@@ -148,7 +154,7 @@ def _ranks(
             points = _("%(won)s of %(spent)s") % words
         rows.append(
             RankRow(
-                rank=1 + sum(count > counts[seat.power] for count in counts.values()),
+                rank=places[seat.power],
                 power=seat.power,
                 name=short_name(variant, seat.power),
                 player=_player(seat, named=named),

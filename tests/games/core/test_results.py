@@ -34,13 +34,13 @@ def placed(rows):
     [
         # A winner is first, whatever the others have.
         ({"FRANCE": 5, "ITALY": 6}, {"FRANCE": "1"}, {}, "FRANCE", (1, 2)),
-        # Sharers are equal, whatever their centres.
+        # Sharers rank by centres too, before all others.
         (
-            {"FRANCE": 5, "ITALY": 6},
+            {"FRANCE": 5, "ITALY": 6, "TURKEY": 9},
             {"FRANCE": "1/2", "ITALY": "1/2"},
             {},
-            "FRANCE",
-            (1, 1),
+            "ITALY",
+            (2, 1),
         ),
         # Others follow by centres, and equal centres share a place.
         ({"FRANCE": 4, "ITALY": 4, "TURKEY": 9}, {"TURKEY": "1"}, {}, "TURKEY", (2, 2)),
