@@ -96,8 +96,14 @@ def test_the_chronicle_has_one_line_for_each_event(visit, taken, greta):
     phase_resolve_now(game_id=table.pk, by=greta)
     page = visit().get("chronicle").content.decode()
     assert len(re.findall(r"the army of Austria in Vienna", page)) == 1
-    assert len(re.findall(r"<span>[^<]*Buda and Vienna", page)) == 1
+    assert page.count("Buda and Vienna") == 1
     assert "entered Vienna" not in page
+
+
+def test_a_space_stands_between_the_sentences_of_the_chronicle(visit, taken, greta):
+    phase_resolve_now(game_id=taken("fall").pk, by=greta)
+    gazette = visit().get("chronicle").content.decode().partition('class="gazette prose"')[2]
+    assert not re.search(r"[a-z][.](<[^>]+>)*[A-Z]", gazette.partition("</div>")[0])
 
 
 def test_the_centres_of_a_fall_are_told_under_fall(visit, taken, greta):
