@@ -136,12 +136,13 @@ def test_a_conquest_offers_the_further_home(play):
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
 def test_a_dislodged_unit_lights_up_and_shows_where_it_may_go(as_alice, solo_table, options):
+    """Its token stands aside, over Gascony, where it may not go."""
     army = Unit("FR", "A", "Par")
     position = start_of(
         solo_table,
         SPRING,
         units=(*kept(solo_table, "Par"), Unit("HA", "A", "Par")),
-        dislodged=(Dislodged(army, "Bur", ("Gas", "Pic")),),
+        dislodged=(Dislodged(army, "Gas", ("Bur", "Pic")),),
     )
     stand(solo_table, position)
     page = as_alice(**options)
@@ -157,17 +158,17 @@ def test_a_dislodged_unit_lights_up_and_shows_where_it_may_go(as_alice, solo_tab
 
 
 def test_a_dislodged_unit_over_its_retreat_asks_which_is_meant(as_alice, solo_table):
-    """Its token stands aside, over Savoy."""
-    army = Dislodged(Unit("FR", "A", "Mar"), "GoL", ("Sav",))
-    units = (*kept(solo_table, "Mar", "Sav"), Unit("SP", "A", "Mar"))
+    """Its token stands aside, over Gascony."""
+    army = Dislodged(Unit("FR", "A", "Par"), "Bur", ("Gas",))
+    units = (*kept(solo_table, "Par"), Unit("HA", "A", "Par"))
     stand(solo_table, start_of(solo_table, SPRING, units=units, dislodged=(army,)))
     page = as_alice()
-    tap(page, "Mar", "Mar")
+    tap(page, "Par", "Par")
     offers = page.locator("[data-map-offers] button")
-    expect(offers).to_have_text(["Retreat to Savoy", "Disband"])
+    expect(offers).to_have_text(["Retreat to Gascony", "Disband"])
     offers.first.click()
     expect_saved(page, "1 of 1 retreats ordered")
-    assert saved(solo_table).orders == ["A Mar R Sav"]
+    assert saved(solo_table).orders == ["A Par R Gas"]
 
 
 def said(page: Page, step: str):
