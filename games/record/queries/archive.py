@@ -5,7 +5,7 @@ from datetime import MAXYEAR, UTC, datetime
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from games.models import Ending, Game, PlayerResult, PressMode, SeatResult, Status
+from games.models import Ending, Game, PlayerResult, PressMode, SeatResult, ShownTo, Status
 
 A_PAGE = 30
 ORDERS = {
@@ -21,7 +21,8 @@ class ArchiveFilter:
     """The games that a reader of the archive asks for. An empty or unknown value filters nothing.
 
     `power` has won alone or shares the result; `year` is the calendar year of the end. `people`
-    is "people" for rated games and "computers" for the others.
+    is "people" for rated games and "computers" for the others. `player` finds nobody whose page
+    is not for everybody.
     """
 
     variant: str = ""
@@ -75,7 +76,7 @@ def _wanted(asked: ArchiveFilter) -> Q:
             seat__result__game=OuterRef("pk"),
             user__name__iexact=asked.player,
             user__is_active=True,
-        )
+        ).exclude(user__player_page__shown_to__in=(ShownTo.ACCOUNTS, ShownTo.FACTS))
         wanted &= Q(Exists(played))
     if 1 <= asked.year < MAXYEAR:
         begins = datetime(asked.year, 1, 1, tzinfo=UTC)

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.core.accounts import User
-from games.models import Ending, Game, GameResult, PlayerResult, SeatResult
+from games.models import Ending, Game, GameResult, PlayerPage, PlayerResult, SeatResult, ShownTo
 from tests.games.table import text_of
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -107,6 +107,13 @@ def test_games_are_filtered(ended, filters, is_found):
 def test_a_closed_account_is_not_found_by_its_name(ended, alice):
     ended("The Teschen table", "FR")
     User.objects.filter(pk=alice.pk).update(is_active=False)
+    assert "The Teschen table" not in archive(player="alice")
+
+
+@pytest.mark.parametrize("shown_to", [ShownTo.ACCOUNTS, ShownTo.FACTS])
+def test_who_hides_their_page_is_not_found_by_name(ended, alice, shown_to):
+    ended("The Teschen table", "FR")
+    PlayerPage.objects.create(user=alice, shown_to=shown_to)
     assert "The Teschen table" not in archive(player="alice")
 
 
