@@ -4,13 +4,16 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import F, Max, Q
+from django.utils.translation import gettext as _
 
 from adjudicator import Position
 from adjudicator.calendar import powers_to_order
 from games.core.accounts import User
 from games.core.codec import BoardState, bids_to_rows, position_data, variant_of
+from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.last_year import leaders
+from games.core.opened import Part, is_opened
 from games.core.outbox import order_computers
 from games.core.results import result_update
 from games.gm.corrections.plan import NewSheet, Plan, ReplayedPhase
@@ -171,7 +174,16 @@ def _correct(phase: Phase, new: NewSheet, position: Position, by: User, now: dat
 def branch_replace(
     *, game: Game, plan: Plan, by: User, reason: str, keeps_drafts: bool, now: datetime
 ) -> Correction:
-    """Make a planned correction in a locked game, and add its event."""
+    """Make a planned correction in a locked game, and add its event.
+
+    Refuses to let a game go on whose bids, sheets or press everybody may read since its end.
+    """
+    goes_on = plan.opened is not None and not game.is_practice
+    if goes_on and any(is_opened(game, part, now) for part in Part):
+        raise Conflict(
+            "secrets_opened",
+            _("Secrets of this game are open to everybody since its end, so it cannot go on."),
+        )
     correction = Correction.objects.create(
         game=game,
         number=Correction.objects.filter(game=game).count() + 1,

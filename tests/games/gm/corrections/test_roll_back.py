@@ -22,6 +22,7 @@ from games.models import (
 from games.press.services.press_send import press_send
 from games.sheets.services.readiness import ready_declare
 from games.turn.services.pauses import game_pause
+from games.turn.services.phase_open import game_finish
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.services import vote_propose
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit, viewer_of
@@ -191,6 +192,13 @@ def test_a_finished_game_runs_again_and_can_be_finished_again(played, greta, bac
     forward(played)
     played.refresh_from_db()
     assert (played.status, played.ending) == (Status.FINISHED, "called_off")
+
+
+@pytest.mark.parametrize("part", ["bids", "sheets", "press"])
+def test_a_game_whose_secrets_were_opened_does_not_go_on(played, back, part):
+    game_finish(game=played, ending="won", powers=["FR"], now=NOW)
+    Game.objects.filter(pk=played.pk).update(**{f"{part}_open_after": 0})
+    assert refused(back, played, 3) == ("secrets_opened", 409)
 
 
 @pytest.mark.parametrize("reason", ["", "  ", "no", "x" * 301])
