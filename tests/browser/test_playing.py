@@ -195,7 +195,7 @@ def test_an_open_page_is_told_when_the_phase_is_resolved(as_player, table):
 def test_the_gm_resolves_a_phase_from_the_desk(as_player, table, script):
     greta = as_player("Greta", "gm/", java_script_enabled=script)
     greta.get_by_role("link", name="Resolve now").click()
-    expect(greta.get_by_text("This cannot be undone.")).to_be_visible()
+    expect(greta.get_by_text("the results are published at once")).to_be_visible()
     greta.get_by_role("button", name="Resolve now").click()
     expect(greta.get_by_text("Spring 1763 is resolved.")).to_be_visible()
 
