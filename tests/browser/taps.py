@@ -11,8 +11,9 @@ WHERE = """async (space) => {
   };
   const { left, right, top, bottom } = map.getBoundingClientRect();
   const { x, y } = at();
-  // A small map shows a part; somebody drags it to the space.
-  if (x < left || x > right || y < top || y > bottom)
+  // A small map shows a part, and its buttons lie over it; somebody drags it to the space.
+  const met = document.elementFromPoint(x, y);
+  if (x < left || x > right || y < top || y > bottom || (met && !map.contains(met)))
     map.scrollBy({ left: x - (left + right) / 2, top: y - (top + bottom) / 2 });
   return [at().x, at().y];
 }"""
