@@ -1,23 +1,12 @@
 """Pictures of boards: pure functions from a position to SVG, with the same bytes at every call."""
 
 from maps.geometry import NoGeometry, has_geometry
-from maps.render.board import (
-    LayerUrls,
-    Trace,
-    base_svg,
-    board_size,
-    ground_svg,
-    ink_svg,
-    layer_version,
-    marks_svg,
-    names_svg,
-    orders_svg,
-    overlay_svg,
-)
+from maps.render.board import LayerUrls, Trace, board_size, marks_svg, orders_svg, overlay_svg
 from maps.render.coins import CoinRow, coins_svg
 from maps.render.crop import Crop, crop_to, crop_to_most
 from maps.render.cut import cut_svg
 from maps.render.ghosts import Ghost, ghosts_between
+from maps.render.layers import base_svg, ground_svg, ink_svg, layer_version, names_svg
 from maps.render.marks import MARK_SIGNS, DrawnMark
 from maps.render.orders import DrawnOrder
 from maps.render.png import MAX_WIDTH, WIDTHS, ImpossibleWidth, png, share_png, standalone_png

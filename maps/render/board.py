@@ -8,25 +8,21 @@ units.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 from adjudicator.calendar import first_year
 from adjudicator.orders import Build, space_of
 from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
 from maps.geometry import Geometry, load_geometry
-from maps.load import languages, load_variant, read_names
-from maps.names import named
+from maps.load import read_names
 from maps.placing import drawn, names_at, standing
 from maps.render import labels, ornament
 from maps.render.crop import Crop
-from maps.render.fonts import faces
 from maps.render.ghosts import Ghost, ghost_symbols, ghost_tokens
 from maps.render.ground import ground, outlines
-from maps.render.ink import ink, paper
+from maps.render.ink import ink
 from maps.render.marks import DrawnMark, marks
 from maps.render.near import near_geometry, near_names, near_position
 from maps.render.orders import DrawnOrder, order_layers
@@ -275,64 +271,6 @@ def board_size(variant_id: str) -> tuple[float, float]:
     """
     frame = load_geometry(variant_id).frame
     return (frame.width + 2 * frame.margin, frame.height + 2 * frame.margin)
-
-
-def _board(variant_id: str, theme: str, language: str = "") -> Board:
-    return Board.of(named(load_variant(variant_id), language), theme)
-
-
-@cache
-def base_svg(variant_id: str, theme: str = BOTH) -> str:
-    """Draw the lowest constant layer: sea, coasts, uncoloured land, and the outline of each space.
-
-    Raises UnknownVariant, NoGeometry or UnknownTheme.
-    """
-    board = _board(variant_id, theme)
-    return board.picture([board.scheme(), *board.ground()])
-
-
-@cache
-def ground_svg(variant_id: str, theme: str) -> str:
-    """Draw sea, uncoloured land and the paper's grain, for reuse in many PNG pictures.
-
-    Raises UnknownVariant, NoGeometry or UnknownTheme.
-    """
-    board = _board(variant_id, theme)
-    grain = paper(board.geometry.frame, board.theme.palette)
-    return board.picture([*board.ground(), *grain])
-
-
-@cache
-def ink_svg(variant_id: str, theme: str = BOTH) -> str:
-    """Draw the middle constant layer: borders, hills, crossings, stars, frame.
-
-    Raises UnknownVariant, NoGeometry or UnknownTheme.
-    """
-    board = _board(variant_id, theme)
-    return board.picture([board.scheme(), *board.ink()])
-
-
-@cache
-def names_svg(variant_id: str, theme: str = BOTH, *, language: str = "") -> str:
-    """Draw the upper constant layer: names with their fonts.
-
-    If the variant has no names in the language, its first names are used. Raises UnknownVariant,
-    NoGeometry or UnknownTheme.
-    """
-    board = _board(variant_id, theme, language)
-    return board.picture([board.scheme(), faces(), *board.names()])
-
-
-@cache
-def layer_version(variant_id: str, theme: str = BOTH) -> str:
-    """Return a digest of the constant layers, to be put in their addresses.
-
-    Raises UnknownVariant, NoGeometry or UnknownTheme.
-    """
-    content = base_svg(variant_id, theme) + ink_svg(variant_id, theme)
-    for language in ("", *languages()):
-        content += names_svg(variant_id, theme, language=language)
-    return hashlib.sha256(content.encode()).hexdigest()[:VERSION_LENGTH]
 
 
 def overlay_svg(
