@@ -13,7 +13,10 @@ from django.urls import reverse
 from maps.colours import power_colours
 from maps.load import load_variant, variant_ids
 
-EVERYWHERE = ("fonts", "tokens", "base", "components", "board", "game", "switch-seat", "orders")
+EVERYWHERE = (
+    *("fonts", "tokens", "base", "masthead", "components", "board", "game", "switch-seat"),
+    "orders",
+)
 
 BOARDS = ("orders-map", "conditional", "press", "turns", "reveal", "story", "what-if", "learn")
 
