@@ -20,8 +20,9 @@ export function helping(choice, lines) {
   return [...moves, ...holds];
 }
 
-// The kind of build, if its space is known.
-export function building({ kind, from }, coasts) {
+// "Move to Savoy"; `name` gives the name of a location.
+export function labelOf({ type, kind, from, to, other }, coasts, name) {
+  if (type !== "build") return word(`do_${type}`, { to: name(to ?? from), unit: name(other ?? from) });
   const coast = coasts[from.split("/")[1]];
   return coast ? word("build_coast", { coast }) : word(`build_${kind}`);
 }

@@ -8,10 +8,10 @@ import { step } from "./draft.js";
 import { sheetMode } from "./map-sheet.js";
 import { Choice } from "./order-choice.js";
 import { drawLines } from "./order-lines.js";
-import { building } from "./order-offers.js";
+import { labelOf } from "./order-offers.js";
 import { Strip } from "./order-strip.js";
 import { parseOrder, spaceOf } from "./order-text.js";
-import { isVoid, rowOf, tokenOf } from "./unit-rows.js";
+import { isVoid, light, rowOf, tokenOf } from "./unit-rows.js";
 
 const MOST_LIT = 20;
 const MOST_OFFERS = 3;
@@ -83,7 +83,8 @@ class OrdersMap {
       this.svg.querySelector(`[data-unit][data-space="${space}"]`)?.classList.add("grabs");
     overlay.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("keydown", (event) => this.letter(event));
-    for (const name of ["pointerover", "focusin"]) document.addEventListener(name, ({ target }) => this.light(target));
+    for (const name of ["pointerover", "focusin"])
+      document.addEventListener(name, ({ target }) => light(target, this.drawn));
     this.listenConditional();
     this.cancel();
   }
@@ -149,12 +150,12 @@ class OrdersMap {
     const { own, kind, nothing, start } = this.mode;
     const why = nothing?.[space] ?? word(start);
     this.at = space;
-    if (kind === "adjustments") return own[space] ? this.adjust(space) : this.say(why);
+    if (kind === "adjustments") return own[space] ? this.adjust(space) : this.strip.say(why);
     if (kind === "alliances") return import("./influence.js").then(({ bidFor }) => bidFor(this, space, 1));
     if (this.choice?.tap(space, coast)) return this.chosen();
     if (this.selectable().includes(space)) return this.select(space);
-    if (this.choice) return this.say(word(this.choice.refusal, { unit: this.unit(), space: this.name(space) }));
-    return this.say(why);
+    if (this.choice) return this.strip.say(word(this.choice.refusal, { unit: this.unit(), space: this.name(space) }));
+    return this.strip.say(why);
   }
 
   // A finger cannot tell two spaces apart, or a unit lies over another space.
@@ -162,7 +163,7 @@ class OrdersMap {
     const order = (space) => this.choice?.means(space);
     const label = (space) => (order(space) ? this.label(order(space)) : this.name(space));
     this.strip.offer(near.map((space) => ({ label: label(space), take: () => this.tap(space) })));
-    this.say(word("which"));
+    this.strip.say(word("which"));
   }
 
   // "Army Marseilles".
@@ -185,15 +186,15 @@ class OrdersMap {
     this.show();
     this.offer(likely.slice(0, choice.kind === "support" ? MOST_OFFERS : 1));
     this.mark();
-    if (this.mode.kind === "retreats") this.say(word("choose_retreat"));
-    else this.say(word(choice.asks));
+    if (this.mode.kind === "retreats") this.strip.say(word("choose_retreat"));
+    else this.strip.say(word(choice.asks));
   }
 
   // Chips start again with one kind of order; an impossible one says why.
   narrow(kind) {
     const { choice } = this;
     const orders = choice.of(kind);
-    if (!orders.length) return this.say(word(`cannot_${kind}`, { unit: this.unit() }));
+    if (!orders.length) return this.strip.say(word(`cannot_${kind}`, { unit: this.unit() }));
     if (kind === "hold") return this.order(orders[0]);
     // A second tap on a tapped space, by its chip.
     if (kind === "move" && choice.moves.length === 1) return this.order(choice.moves[0]);
@@ -225,7 +226,7 @@ class OrdersMap {
     this.show();
     this.mark();
     this.offer(choice.offers(this.mode.likely?.(choice) ?? []));
-    return this.say(this.question());
+    return this.strip.say(this.question());
   }
 
   question() {
@@ -253,10 +254,10 @@ class OrdersMap {
   adjust(space) {
     const orders = this.mode.own[space].map(parseOrder);
     this.strip.offer([]);
-    if (this.mode.back(space)) return this.say(word("taken_back", { space: this.name(space) }));
+    if (this.mode.back(space)) return this.strip.say(word("taken_back", { space: this.name(space) }));
     if (orders.length === 1) return this.order(orders[0]);
     this.offer(orders);
-    return this.say(word("choose_one", { space: this.name(space) }));
+    return this.strip.say(word("choose_one", { space: this.name(space) }));
   }
 
   offered(order, label = this.label(order)) {
@@ -273,11 +274,7 @@ class OrdersMap {
   }
 
   label(order) {
-    if (order.type === "build") return building(order, this.game.coasts);
-    return word(`do_${order.type}`, {
-      to: this.name(order.to ?? order.from),
-      unit: this.name(order.other ?? order.from),
-    });
+    return labelOf(order, this.game.coasts, (location) => this.name(location));
   }
 
   // "Army Marseilles: Move to Savoy".
@@ -348,7 +345,7 @@ class OrdersMap {
   // Nothing is selected: the last action, while it holds, and what is missing.
   rested() {
     this.told = this.resting();
-    this.say(this.told);
+    this.strip.say(this.told);
   }
 
   resting() {
@@ -381,11 +378,7 @@ class OrdersMap {
     event.preventDefault();
   }
 
-  say(sentence) {
-    this.strip.say(sentence);
-  }
-
-  // The server answered, or a field was filled elsewhere.
+  // A field was filled elsewhere.
   changed() {
     this.draw();
     if (this.strip) this.serve();
@@ -393,17 +386,6 @@ class OrdersMap {
     if (this.done?.stood && !this.stands(this.done)) this.done = null;
     this.idle();
     if (this.resting() !== this.told) this.rested();
-  }
-
-  // A row and its lines on the map highlight each other.
-  light(target) {
-    const space = target.closest?.(".overlay [data-unit]")?.dataset.space;
-    const row = space ? rowOf(space) : target.closest?.(".orders > li");
-    const value = row?.querySelector("select")?.value;
-    for (const other of document.querySelectorAll(".orders > .lit")) other.classList.remove("lit");
-    if (space) row?.classList.add("lit");
-    for (const group of this.drawn.children)
-      group.classList.toggle("lit", Boolean(value) && group.dataset.draft === value);
   }
 
   draw() {
