@@ -28,6 +28,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "games/sheets/bid_line": {"line": BID["lines"][0], "minor": "NaS", "most": 3},
     "games/sheets/bid_lines": {"lines": BID["lines"], "minor": "NaS", "most": 3},
     "components/board": {"board": samples.board()},
+    "components/board_scripts": {},
     "components/board_table": {"rows": samples.board_rows()},
     "components/chip": {"code": "FR", "name": "France"},
     "games/turn/clock": {
