@@ -9,6 +9,7 @@ from games.core.codec import variant_named
 from games.core.results import result_update, standings
 from games.gm.services.game_cancel import game_cancel
 from games.models import Ending, Game, GameResult, PlayerResult, SeatAssignment, SeatResult
+from games.ratings.services import results_complete
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW
@@ -135,3 +136,17 @@ def test_writing_a_result_twice_changes_nothing(played):
     before = list(SeatResult.objects.values_list("power", "place", "centres"))
     result_update(played)
     assert list(SeatResult.objects.values_list("power", "place", "centres")) == before
+
+
+def test_a_game_that_ended_before_results_were_stored_gets_its_result_at_night(played):
+    finish(played, "FR")
+    GameResult.objects.all().delete()
+    results_complete()
+    assert SeatResult.objects.get(result__game=played, place=1).power == "FR"
+
+
+def test_the_night_leaves_stored_results_alone(played):
+    finish(played, "FR")
+    before = GameResult.objects.get().pk
+    results_complete()
+    assert GameResult.objects.get().pk == before

@@ -68,12 +68,6 @@ def test_a_game_that_is_not_rated_rates_nobody(rated):
     assert not Rating.objects.exists()
 
 
-def test_a_game_that_ended_before_results_were_stored_gets_its_result(rated):
-    GameResult.objects.all().delete()
-    # It has no resolved movement phase, so it has no result either.
-    assert ratings_compute() == 0
-
-
 def test_a_closed_account_has_no_rating(rated, alice, bob):
     User.objects.filter(pk=alice.pk).update(is_active=False)
     ratings_compute()
