@@ -17,8 +17,8 @@ LEAST_YEARS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """The standing of a power at the end; see `SeatResult`."""
+class PowerRank:
+    """The rank of a power at the end; see `SeatResult`."""
 
     power: str
     place: int
@@ -28,12 +28,12 @@ class Standing:
     out_year: int | None
 
 
-def standings(
+def power_ranks(
     variant: Variant,
     position: Position,
     shares: Mapping[str, str],
     out_years: Mapping[str, int],
-) -> list[Standing]:
+) -> list[PowerRank]:
     """Rank those that share the result, then the others: each by centres, then by the year of
     elimination. Powers that are equal in all this have the same place. `out_years` has the
     eliminated powers.
@@ -47,12 +47,12 @@ def standings(
         return part[power] > 0, centres[power], out_years.get(power, float("inf"))
 
     order = sorted(variant.powers, key=rank, reverse=True)
-    found: list[Standing] = []
+    found: list[PowerRank] = []
     for number, power in enumerate(order):
         is_equal = number > 0 and rank(power) == rank(order[number - 1])
         square = centres[power] ** 2 / squares if squares else 0.0
         found.append(
-            Standing(
+            PowerRank(
                 power=power,
                 place=found[-1].place if is_equal else number + 1,
                 centres=centres[power],
@@ -87,7 +87,7 @@ def result_update(game: Game) -> None:
         last_year=moved[-1].year,
         is_rated=years >= LEAST_YEARS and begun >= variant.powers.keys(),
     )
-    rows = standings(variant, position, game.shares, _out_years(game, variant, position))
+    rows = power_ranks(variant, position, game.shares, _out_years(game, variant, position))
     seats = SeatResult.objects.bulk_create(
         SeatResult(
             result=result,

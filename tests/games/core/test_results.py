@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from games.core.codec import variant_named
-from games.core.results import result_update, standings
+from games.core.results import power_ranks, result_update
 from games.gm.services.game_cancel import game_cancel
 from games.models import Ending, Game, GameResult, PlayerResult, SeatAssignment, SeatResult
 from games.ratings.services import results_complete
@@ -51,14 +51,14 @@ def placed(rows):
 )
 def test_powers_are_placed(centres, shares, out, first, places):
     variant, position = board(**centres)
-    rows = standings(variant, position, shares, out)
+    rows = power_ranks(variant, position, shares, out)
     found = placed(rows)
     assert found[first] == 1
     assert (found["FRANCE"], found["ITALY"]) == places
 
 
 def test_square_scores_add_up_to_one_without_a_winner():
-    rows = standings(*board(FRANCE=3, ITALY=4), {"FRANCE": "1/2", "ITALY": "1/2"}, {})
+    rows = power_ranks(*board(FRANCE=3, ITALY=4), {"FRANCE": "1/2", "ITALY": "1/2"}, {})
     assert {row.power: row.square for row in rows if row.square} == {
         "FRANCE": 9 / 25,
         "ITALY": 16 / 25,
@@ -66,7 +66,7 @@ def test_square_scores_add_up_to_one_without_a_winner():
 
 
 def test_a_winner_has_the_whole_square_score():
-    rows = standings(*board(FRANCE=3, ITALY=4), {"FRANCE": "1"}, {})
+    rows = power_ranks(*board(FRANCE=3, ITALY=4), {"FRANCE": "1"}, {})
     assert {row.power: row.square for row in rows if row.square} == {"FRANCE": 1.0}
 
 
