@@ -51,5 +51,5 @@ export function carry(board, army, byKey) {
   board.mark();
   board.strip.offer([...own.map((fleets) => convoyed(board, army, fleets)), board.offered(army, word("by_others"))]);
   if (byKey) board.strip.focusOffer();
-  board.say(word("choose_fleets"));
+  board.strip.say(word("choose_fleets"));
 }

@@ -42,7 +42,7 @@ function drop(board, unit, end) {
   if (!space || space === unit || near?.includes(unit)) return near?.[1] && board.ask(near);
   board.at = space;
   if (!choice.tap(space, coast))
-    return board.say(word(choice.refusal, { unit: board.unit(), space: board.name(space) }));
+    return board.strip.say(word(choice.refusal, { unit: board.unit(), space: board.name(space) }));
   // A tap on a unit asks for a second tap to move there; a drag says so at once.
   if (choice.moves.length) choice.tap(space, coast);
   return board.chosen();

@@ -30,7 +30,7 @@ function setInfluence(minor, more) {
 
 export function bidFor(board, space, more) {
   const [minor] = board.mode.minors[space] ?? [];
-  if (!minor) return board.say(word("no_neutral_here", { space: board.name(space) }));
+  if (!minor) return board.strip.say(word("no_neutral_here", { space: board.name(space) }));
   const bid = setInfluence(minor, more);
   if (!bid.points) return board.cancel();
   board.strip.choose(board.name(minor), null);
@@ -41,7 +41,7 @@ export function bidFor(board, space, more) {
       take: () => bidFor(board, space, step),
     })),
   );
-  return board.say(word("influence", bid));
+  return board.strip.say(word("influence", bid));
 }
 
 // The bid above each neutral: the points, and the power if it is another; a cross ends an alliance.
