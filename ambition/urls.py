@@ -21,6 +21,8 @@ from ambition.users.views import (
 )
 from ambition.views import demo, favicon, robots
 
+handler500 = "ambition.views.server_error"
+
 urlpatterns = [
     path("", include("games.urls")),
     path("accounts/settings/", account_settings, name="account_settings"),

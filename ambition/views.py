@@ -1,17 +1,25 @@
-"""Pages of the site as a whole: robots.txt, the favicon, CSRF failures and the demo's sign-in."""
+"""Pages of the site as a whole: robots.txt, the favicon, failures and the demo's sign-in."""
+
+import sys
 
 from django.conf import settings
 from django.contrib.auth import get_user_model, login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.db import OperationalError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
 from django.templatetags.static import static
+from django.utils.cache import add_never_cache_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
+from psycopg_pool import PoolTimeout
 
 DEMO_DOMAIN = "@demo.invalid"
 SECRET_FIELDS = ("password", "csrf", "code", "token")
 MAX_SHOWN_CHARACTERS = 20_000
+BUSY_SECONDS = 5
 
 
 @require_safe
@@ -35,6 +43,29 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
         if isinstance(value, str) and value and not any(part in name for part in SECRET_FIELDS)
     ]
     return render(request, "ambition/csrf_failure.html", {"typed": typed}, status=403)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer an exception that nothing caught: with 503 if every database connection was in use.
+
+    It asks the database nothing, not even who is signed in.
+    """
+    error = sys.exc_info()[1]
+    busy = isinstance(error, OperationalError) and isinstance(error.__cause__, PoolTimeout)
+    status = 503 if busy else 500
+    response: HttpResponse
+    if request.accepts("text/html"):
+        response = HttpResponse(render_to_string("500.html", {"busy": busy}), status=status)
+    else:
+        message = (
+            _("The site is busy. Try again in a few seconds.") if busy else _("Something went wrong")
+        )
+        code = "busy" if busy else "server_error"
+        response = JsonResponse({"code": code, "message": message, "field": ""}, status=status)
+    if busy:
+        response.headers["Retry-After"] = str(BUSY_SECONDS)
+    add_never_cache_headers(response)
+    return response
 
 
 @never_cache

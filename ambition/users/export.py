@@ -25,7 +25,7 @@ from ambition.users.activity import account_event_add
 from ambition.users.models import AccountEvent, FormerName, User
 from games.core.decorators import streamed
 from games.core.limits import EXPORTS, count_towards
-from games.lobby.players.queries import own_data
+from games.lobby.players.own_data import own_data
 
 Row = dict[str, Any]
 
