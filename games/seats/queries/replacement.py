@@ -45,10 +45,14 @@ def standby_of(user_id: int) -> Standby | None:
     return Standby.objects.filter(user=user_id).first()
 
 
-def ready_for(game: Game, language: str) -> list[Standby]:
-    """People on standby for a game's pace and a language, longest waiting first."""
+def ready_for(game: Game, language: str, now: datetime) -> list[Standby]:
+    """People on standby for a game's pace and a language, longest waiting first.
+
+    Suspended accounts could not accept, so nobody waits for them.
+    """
     pace = pace_of(game)
-    rows = Standby.objects.filter(user__is_active=True).select_related("user")
+    active = Standby.objects.filter(user__is_active=True).exclude(user__suspended_until__gt=now)
+    rows = active.select_related("user")
     return [
         row
         for row in rows.order_by("waiting_since", "pk")
@@ -170,7 +174,7 @@ def candidates(seat: Seat, viewer: Viewer, now: datetime) -> Candidates:
     return Candidates(
         [Applicant(row, facts[row.user_id], flags[row.user_id]) for row in applications],
         list(offers),
-        len(ready_for(seat.game, ANY_LANGUAGE)),
+        len(ready_for(seat.game, ANY_LANGUAGE, now)),
     )
 
 

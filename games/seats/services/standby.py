@@ -176,7 +176,7 @@ def _in_turn(game: Game, seat: Seat, now: datetime) -> Iterator[Standby]:
     known = set(asked.values_list("user_id", flat=True))
     applied = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
     known |= set(applied.values_list("user_id", flat=True))
-    rows = [row for row in ready_for(game, seat.standby) if row.user_id not in known]
+    rows = [row for row in ready_for(game, seat.standby, now) if row.user_id not in known]
     flags = flags_of(seat, [row.user_id for row in rows]) if rows else {}
     for row in rows:
         if not delaying(seat, flags[row.user_id]) and _may_sit(game, seat, row):

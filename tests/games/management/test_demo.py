@@ -7,6 +7,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core.management import call_command
 from django.db import transaction
+from django.utils import timezone
 
 from games.computer import Sheet
 from games.core.accounts import User
@@ -94,7 +95,7 @@ def test_a_substitute_plays_for_a_player(demo):
 
 
 def test_an_account_is_on_standby(demo):
-    ready = ready_for(demo["Lisbon evening"], "any")
+    ready = ready_for(demo["Lisbon evening"], "any", timezone.now())
     assert [str(row.user) for row in ready] == ["Stefan"]
 
 

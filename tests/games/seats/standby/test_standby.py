@@ -152,6 +152,13 @@ def test_people_who_left_standby_are_not_asked(left, dora, greta):
     assert asked() == ["Emil"]
 
 
+def test_suspended_people_are_not_asked(left, dora, greta):
+    dora.suspended_until = NOW + DAY
+    dora.save()
+    offer(left, greta)
+    assert asked() == ["Emil"]
+
+
 def test_a_game_on_standby_offers_its_seats_automatically(game, greta, emil):
     game.standby = "any"
     game.save()
