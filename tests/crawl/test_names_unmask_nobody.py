@@ -20,7 +20,7 @@ from django.utils import timezone
 import games
 from games.core.accounts import User
 from games.live import stream as live
-from games.lobby.players.queries import own_data
+from games.lobby.players.own_data import own_data
 from games.lobby.players.services import account_leave
 from games.models import NOT_BEGUN, Game, Right, SeatOffer
 from games.models.standby import ANY_LANGUAGE

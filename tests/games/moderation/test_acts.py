@@ -7,6 +7,7 @@ from django.db import DatabaseError, connection, transaction
 
 from games.core.accounts import User
 from games.gm.services.gm_role import deputy_offer, deputy_take
+from games.lobby.players.own_data import own_data
 from games.lobby.services.games import game_create
 from games.models import Delivery, ModerationAct, PressMessage
 from games.moderation.queries.reports import decisions_about
@@ -203,3 +204,16 @@ def test_the_database_itself_refuses_to_change_the_log(by, sql):
     ):
         cursor.execute(sql.format(table))
     assert ModerationAct.objects.get().reason == REASON
+
+
+def test_the_download_of_ones_data_holds_ones_reports(report, bob):
+    (row,) = dict(own_data(bob))["reports"]
+    assert (row["text"], row["state"]) == ("He calls me names.", "open")
+
+
+def test_the_download_of_the_reported_holds_the_decision_without_its_reporter(by, alice):
+    account_mute(days=3, reason=REASON, **by)
+    sections = dict(own_data(alice))
+    (row,) = sections["decisions_of_moderators"]
+    assert (row["decision"], row["reason"]) == ("muted", REASON)
+    assert list(sections["reports"]) == []

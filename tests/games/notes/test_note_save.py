@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import Refused
-from games.lobby.players.queries import own_data
+from games.lobby.players.own_data import own_data
 from games.lobby.players.services import account_leave
 from games.models import Game, MarkSign, Note
 from games.notes.queries import Mark
