@@ -141,6 +141,7 @@ def refused(
         "sentence": refusal.message,
         "code": refusal.code,
         "back_url": back,
+        "stale_in": pk if asked and refusal.status == 409 else None,
         "typed": _written(request) if typed is None else typed,
         "sign_in_next": back if refusal.code == "signed_out" else "",
     }

@@ -1,6 +1,7 @@
 """Forms and their text: numbers, ids, sentences, and the reasons that all players read."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any
@@ -57,6 +58,29 @@ class SentForm(forms.Form):
         form = cls(data, **options)
         form.full_clean()
         return form.cleaned_data
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """An error of a form, with the id and label of its field; both are empty without a field."""
+
+    anchor: str
+    label: str
+    sentence: str
+
+
+def form_problems(form: forms.Form, *, is_choosing: bool = False) -> list[Problem]:
+    """Every error of a form, in the order of its fields.
+
+    While a person is still choosing, missing values are left out.
+    """
+    found = [Problem("", "", str(sentence)) for sentence in form.non_field_errors()]
+    for field in form:
+        for error in form.errors.as_data().get(field.name, ()):
+            if not (is_choosing and error.code == "required"):
+                sentences = map(str, error.messages)
+                found += [Problem(field.auto_id, str(field.label), said) for said in sentences]
+    return found
 
 
 class Text(forms.Field):

@@ -1,17 +1,22 @@
 """Forms of new games, practice games, blocks and notices."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.calendar import phase_kinds
 from adjudicator.state import PhaseKind
 from games.core.codec import playable_variants
+from games.core.errors import Unprocessable
 from games.core.forms import NO_MOMENT, SentForm, Text, WallTime, write_moment
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
+from games.lobby.services.games import checked_last_year, checked_start, clean_name
 from games.models import (
     Game,
     NoticeKind,
@@ -33,10 +38,12 @@ from games.settings.disclosure import (
     days_from,
     disclosure_fields,
     disclosure_of,
+    disclosure_refusals,
 )
 from games.settings.policy_form import PLAN_FIELDS, PolicyForm, policy_initial
 from games.settings.schedule_form import schedule_initial
 from games.settings.stored import policy_of, schedule_of
+from maps.load import load_variant
 
 
 def variants() -> list[tuple[str, str]]:
@@ -68,6 +75,9 @@ class NewGame(PolicyForm):
         min_length=3,
         max_length=60,
         help_text=_("Shown in the lobby."),
+        error_messages=dict.fromkeys(
+            ("min_length", "max_length"), _("A name has 3 to 60 characters.")
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     variant_id = forms.ChoiceField(
@@ -164,6 +174,12 @@ class NewGame(PolicyForm):
         ),
     )
 
+    # As on the page; the fields of schedule and policy, then all others, follow.
+    field_order = (
+        *("name", "tables", "variant_id", "seat_choice"),
+        *("start_mode", "starts_at", "last_year"),
+    )
+
     is_anonymous = forms.BooleanField(
         label=_("Players are secret until the end"),
         required=False,
@@ -193,8 +209,30 @@ class NewGame(PolicyForm):
         return self.cleaned_data["start_mode"] or StartMode.GM.value
 
     def clean(self) -> dict[str, Any] | None:
-        """Refuse a set time that is missing or does not exist in the time zone of the game."""
+        """Refuse at once, each at its field, all that the service refuses one by one."""
         cleaned = super().clean()
+        self._check(clean_name, "name")
+        self._check(checked_last_year, "last_year", "variant_id")
+        self._clean_start()
+        parts = (*DISCLOSURE_FIELDS, "variant_id", "press_mode")
+        if not self.errors.keys() & set(parts):
+            *days, variant_id, press_mode = (self.cleaned_data[name] for name in parts)
+            opens = Disclosure(**dict(zip(DISCLOSURE_FIELDS, days, strict=True)))
+            for refusal in disclosure_refusals(opens, load_variant(variant_id), press_mode):
+                self.refuse(refusal.field, refusal.message)
+        return cleaned
+
+    def _check(self, check: Callable[..., object], *names: str) -> None:
+        """Add the refusal of a service's check of some fields, if these are valid so far."""
+        if self.errors.keys() & set(names):
+            return
+        try:
+            check(*(self.cleaned_data[name] for name in names))
+        except Unprocessable as refusal:
+            self.refuse(refusal.field, refusal.message)
+
+    def _clean_start(self) -> None:
+        """Refuse a set time that is missing, too far away, or skipped by a change of the clocks."""
         if self.cleaned_data.get("start_mode") != StartMode.TIME:
             self.cleaned_data["starts_at"] = None
         elif "starts_at" not in self.errors and self.has_schedule:
@@ -208,7 +246,8 @@ class NewGame(PolicyForm):
                 )
             else:
                 self.cleaned_data["starts_at"] = moment_of(schedule, wall)
-        return cleaned
+                now = timezone.now()
+                self._check(partial(checked_start, now=now), "start_mode", "starts_at")
 
     def settings(self) -> dict[str, Any]:
         """Return the arguments for `game_create`; only of a valid form."""

@@ -1,5 +1,6 @@
 """The policy for the time after a game: which secrets open then, and when; its checks and words."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,22 +59,30 @@ def disclosure_fields(disclosure: Disclosure) -> dict[str, Any]:
 
 def check_disclosure(disclosure: Disclosure, variant: Variant, press_mode: str) -> None:
     """Refuse a policy that contradicts itself or the game, at the field of the form."""
+    for refusal in disclosure_refusals(disclosure, variant, press_mode):
+        raise refusal
+
+
+def disclosure_refusals(
+    disclosure: Disclosure, variant: Variant, press_mode: str
+) -> Iterator[Unprocessable]:
+    """Every contradiction of a policy with itself or the game, each with the form's field."""
     for name in FIELDS:
         days = getattr(disclosure, name)
         if days is not None and not 0 <= days <= LONGEST:
-            raise Unprocessable(
+            yield Unprocessable(
                 "days_after_the_end", _("Choose at most ten years after the end."), field=name
             )
     bids, sheets = disclosure.bids_open_after, disclosure.sheets_open_after
     has_bids = bool(variant.rules.bid_maximum or variant.rules.influence)
     if not has_bids and bids is not None:
-        raise Unprocessable(
+        yield Unprocessable(
             "no_bids_to_open",
             _("This variant has no bids that could be opened. Choose never."),
             field=BIDS,
         )
     if has_bids and sheets is not None and (bids is None or sheets < bids):
-        raise Unprocessable(
+        yield Unprocessable(
             "sheets_before_bids",
             _(
                 "Order sheets contain bids, so they cannot open before the bids do. Open the bids"
@@ -82,7 +91,7 @@ def check_disclosure(disclosure: Disclosure, variant: Variant, press_mode: str) 
             field=SHEETS,
         )
     if press_mode == PressMode.NONE and disclosure.press_open_after is not None:
-        raise Unprocessable(
+        yield Unprocessable(
             "no_press_to_open",
             _("This game has no press that could be opened. Choose never."),
             field=PRESS,

@@ -1,5 +1,6 @@
 """The policy for missing orders and a silent GM, and its checks."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
@@ -68,22 +69,31 @@ SILENCES = (0, 7, 14, 21, 28)
 
 
 def check_policy(policy: NmrPolicy, schedule: Schedule) -> None:
-    """Refuse an invalid policy, at the field of the form."""
+    """Refuse an invalid policy with its first error, at the field of the form."""
+    for refusal in policy_refusals(policy, schedule):
+        raise refusal
+
+
+def policy_refusals(policy: NmrPolicy, schedule: Schedule | None) -> Iterator[Unprocessable]:
+    """Every error of a policy, each with the field of the form.
+
+    Without a `schedule` reminders are not compared with the time for movement.
+    """
     if not HOUR <= policy.wait <= LONGEST_WAIT:
-        raise Unprocessable("wait", _("Choose a wait of 1 hour to 7 days."), field="wait")
+        yield Unprocessable("wait", _("Choose a wait of 1 hour to 7 days."), field="wait")
     if not 0 <= policy.excuses <= MAX_EXCUSES:
-        raise Unprocessable("excuses", _("A player has at most 5 excuses."), field="excuses")
+        yield Unprocessable("excuses", _("A player has at most 5 excuses."), field="excuses")
     if not 0 <= policy.limit <= MAX_MISSES:
-        raise Unprocessable("limit", _("Choose at most 5 missed turns."), field="limit")
+        yield Unprocessable("limit", _("Choose at most 5 missed turns."), field="limit")
     if policy.limit and policy.excuses > policy.limit:
-        raise _excuses_for_nothing(policy)
+        yield _excuses_for_nothing(policy)
     if policy.silence_days not in SILENCES:
-        raise Unprocessable(
+        yield Unprocessable(
             "silence",
             _("Choose after how many days somebody else can take over the GM role."),
             field="silence_days",
         )
-    _check_reminders(policy, schedule)
+    yield from _of_reminders(policy, schedule)
 
 
 def _excuses_for_nothing(policy: NmrPolicy) -> Unprocessable:
@@ -98,20 +108,22 @@ def _excuses_for_nothing(policy: NmrPolicy) -> Unprocessable:
     return Unprocessable("excuses_for_nothing", sentence % words, field="limit")
 
 
-def _check_reminders(policy: NmrPolicy, schedule: Schedule) -> None:
+def _of_reminders(policy: NmrPolicy, schedule: Schedule | None) -> Iterator[Unprocessable]:
     if len(policy.reminders) > MAX_REMINDERS:
-        raise Unprocessable("reminders", _("Choose at most 3 reminders."), field="reminders")
+        yield Unprocessable("reminders", _("Choose at most 3 reminders."), field="reminders")
     if any(hours < 1 for hours in policy.reminders):
-        raise Unprocessable(
+        yield Unprocessable(
             "reminder_time",
             _("A reminder must be at least an hour before the deadline."),
             field="reminders",
         )
+    if schedule is None:
+        return
     length = schedule.timings[PhaseKind.MOVEMENT].length
     for hours in policy.reminders:
         if hours * HOUR >= length:
             words = {"before": length_text(hours * HOUR), "length": length_text(length)}
-            raise Unprocessable(
+            yield Unprocessable(
                 "reminder_before_phase",
                 _(
                     "A reminder %(before)s before the deadline is too early, because movement may"

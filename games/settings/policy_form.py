@@ -7,7 +7,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _, ngettext
 
 from adjudicator.state import PhaseKind
-from games.core.errors import Unprocessable
 from games.core.words.settings import length_text
 from games.settings.policy import (
     MAX_EXCUSES,
@@ -16,7 +15,7 @@ from games.settings.policy import (
     SILENCES,
     Forfeit,
     NmrPolicy,
-    check_policy,
+    policy_refusals,
 )
 from games.settings.schedule_form import SCHEDULE_FIELDS, LengthField, ScheduleForm, hours_text
 
@@ -108,10 +107,8 @@ class PolicyForm(ScheduleForm):
 
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean()
-        if self.has_schedule and self.has_policy:
-            try:
-                check_policy(self.policy(), self.schedule())
-            except Unprocessable as refusal:
+        if self.has_policy:
+            for refusal in policy_refusals(self.policy(), self.read_schedule):
                 self.refuse(refusal.field, refusal.message)
         return cleaned
 

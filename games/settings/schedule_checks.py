@@ -2,7 +2,7 @@
 
 import zoneinfo
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from datetime import date, datetime, time, timedelta
 
 from django.utils.formats import date_format
@@ -33,55 +33,65 @@ EVERY_DAY = frozenset(range(7))
 
 
 def check_schedule(schedule: Schedule, today: date) -> None:
-    """Refuse an invalid schedule, at the field of the form."""
-    _check_zone(schedule.zone)
+    """Refuse an invalid schedule with its first error, at the field of the form."""
+    for refusal in schedule_refusals(schedule, today):
+        raise refusal
+
+
+def schedule_refusals(schedule: Schedule, today: date) -> Iterator[Unprocessable]:
+    """Every error of a schedule, each with the field of the form."""
+    if not _is_zone(schedule.zone):
+        yield Unprocessable(
+            "unknown_time_zone", _("This time zone is not known."), field="time_zone"
+        )
+        # No time exists in an unknown zone.
+        return
     for kind, timing in schedule.timings.items():
-        _check_timing(kind, timing)
+        yield from _of_timing(kind, timing)
         for slot in timing.slots:
-            _check_time(schedule, slot.at, f"{PREFIXES[kind]}_time", today, {slot.weekday})
+            yield from _of_time(schedule, slot.at, f"{PREFIXES[kind]}_time", today, {slot.weekday})
     if schedule.usual is not None:
-        _check_time(schedule, schedule.usual, "deadline_time", today, EVERY_DAY)
+        yield from _of_time(schedule, schedule.usual, "deadline_time", today, EVERY_DAY)
     if not timedelta(0) <= schedule.first_extra <= LONGEST_EXTRA:
-        raise Unprocessable(
+        yield Unprocessable(
             "first_extra", _("The first turn may be up to 14 days longer."), field="first_extra"
         )
-    _check_grace(schedule)
-    _check_blackouts(schedule.blackouts)
+    yield from _of_grace(schedule)
+    yield from _of_blackouts(schedule.blackouts)
 
 
-def _check_zone(zone: str) -> None:
+def _is_zone(zone: str) -> bool:
     try:
         zoneinfo.ZoneInfo(zone)
     except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
-        raise Unprocessable(
-            "unknown_time_zone", _("This time zone is not known."), field="time_zone"
-        ) from None
+        return False
+    return True
 
 
-def _check_timing(kind: PhaseKind, timing: PhaseTiming) -> None:
+def _of_timing(kind: PhaseKind, timing: PhaseTiming) -> Iterator[Unprocessable]:
     field = f"{PREFIXES[kind]}_length"
     if not SHORTEST <= timing.length <= LONGEST:
-        raise Unprocessable(
+        yield Unprocessable(
             "phase_length", _("A phase lasts from one minute to 31 days."), field=field
         )
     if len(timing.slots) > MAX_SLOTS:
-        raise Unprocessable(
+        yield Unprocessable(
             "too_many_slots", _("Choose at most 14 times a week."), field=f"{PREFIXES[kind]}_days"
         )
     if any(count > 1 for count in Counter(timing.slots).values()):
-        raise Unprocessable(
+        yield Unprocessable(
             "slot_twice", _("The same time is there twice."), field=f"{PREFIXES[kind]}_days"
         )
 
 
-def _check_time(
+def _of_time(
     schedule: Schedule, at: time, field: str, today: date, weekdays: Collection[int]
-) -> None:
-    """Refuse a time of day that a change of the clocks skips within the next year."""
+) -> Iterator[Unprocessable]:
+    """Refuse a time of day, once, that a change of the clocks skips within the next year."""
     for number in range(AHEAD):
         day = today + number * DAY
         if day.weekday() in weekdays and not exists(schedule, datetime.combine(day, at)):
-            raise Unprocessable(
+            yield Unprocessable(
                 "no_such_time",
                 _(
                     "On %(day)s the time %(time)s does not exist in this time zone, because the"
@@ -90,37 +100,38 @@ def _check_time(
                 % {"day": date_format(day), "time": f"{at:%H:%M}"},
                 field=field,
             )
+            return
 
 
-def _check_grace(schedule: Schedule) -> None:
+def _of_grace(schedule: Schedule) -> Iterator[Unprocessable]:
     if not timedelta(0) <= schedule.grace <= LONGEST_GRACE:
-        raise Unprocessable("grace", _("The grace is at most a day."), field="grace")
+        yield Unprocessable("grace", _("The grace is at most a day."), field="grace")
     if any(
         schedule.grace >= timing.length for timing in schedule.timings.values() if schedule.grace
     ):
-        raise Unprocessable(
+        yield Unprocessable(
             "grace_longer_than_phase",
             _("The grace must be shorter than every phase. Choose less grace or longer phases."),
             field="grace",
         )
 
 
-def _check_blackouts(blackouts: tuple[Blackout, ...]) -> None:
+def _of_blackouts(blackouts: tuple[Blackout, ...]) -> Iterator[Unprocessable]:
     if len(blackouts) > MAX_BLACKOUTS:
-        raise Unprocessable(
+        yield Unprocessable(
             "too_many_blackouts",
             _("Choose at most 12 periods without deadlines."),
             field="blackouts",
         )
     for blackout in blackouts:
         if blackout.last < blackout.first:
-            raise Unprocessable(
+            yield Unprocessable(
                 "blackout_backwards",
                 _("%(first)s to %(last)s ends before it begins.") % _days(blackout),
                 field="blackouts",
             )
         if blackout.last - blackout.first >= LONGEST_BLACKOUT:
-            raise Unprocessable(
+            yield Unprocessable(
                 "blackout_too_long",
                 _("%(first)s to %(last)s is longer than 60 days: pause the game instead.")
                 % _days(blackout),

@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy as _
 
 from adjudicator.calendar import phase_kinds
 from adjudicator.state import PhaseKind
-from games.core.errors import Unprocessable
 from games.core.words.settings import length_text
 from games.settings.schedule import (
     DAY,
@@ -26,7 +25,7 @@ from games.settings.schedule import (
     fitted,
     fixed_schedule,
 )
-from games.settings.schedule_checks import check_schedule
+from games.settings.schedule_checks import schedule_refusals
 from maps.load import load_variant, variant_ids
 
 AREAS = frozenset(
@@ -206,6 +205,9 @@ class ScheduleForm(forms.Form):
     )
     blackouts = BlackoutsField(label=_("No deadlines from, to"), required=False)
 
+    # The schedule whose fields are valid one by one; it may contradict itself.
+    read_schedule: Schedule | None = None
+
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["deadline_time"].help_text = _(
@@ -223,16 +225,15 @@ class ScheduleForm(forms.Form):
                 field.offer(length)
 
     def clean(self) -> dict[str, Any] | None:
-        """Refuse an invalid schedule, at its field."""
+        """Refuse each error of a schedule, at its field."""
         cleaned = super().clean()
         for prefix in PREFIXES.values():
             days, at = self.cleaned_data.get(f"{prefix}_days"), f"{prefix}_time"
             if days and at not in self.errors and self.cleaned_data.get(at) is None:
                 self.add_error(at, _("Give the time of day at which the phase ends."))
         if self.has_schedule:
-            try:
-                check_schedule(self.schedule(), timezone.now().date())
-            except Unprocessable as refusal:
+            self.read_schedule = self.schedule()
+            for refusal in schedule_refusals(self.read_schedule, timezone.now().date()):
                 self.refuse(refusal.field, refusal.message)
         return cleaned
 

@@ -9,6 +9,7 @@ from django import forms
 from django.core.paginator import Paginator
 from django.template.loader import render_to_string
 
+from games.core.forms import Problem
 from tests.look import markup, order_samples, samples
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -19,6 +20,7 @@ class Login(forms.Form):
     email = forms.EmailField(help_text="Never shown to others.")
 
 
+PROBLEMS = [Problem("", "", "You are signed out."), Problem("id_name", "Name", "Give a name.")]
 CONTEXTS: dict[str, dict[str, Any]] = {
     "components/address": {"id": "pass-on", "label": "Address", "address": "https://a.example/"},
     "components/facts": {"facts": [("Centres", "3")]},
@@ -48,6 +50,8 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "error": "Taken.",
     },
     "components/masthead": {"section": "lobby"},
+    "components/problem_list": {"problems": PROBLEMS},
+    "components/problems": {"problems": PROBLEMS},
     "games/sheets/order_row": {"row": order_samples.order_rows()[6]},
     "components/pagination": {"page": Paginator(range(30), 10).page(2), "query": "q=a&"},
     "games/turn/paused": {

@@ -31,6 +31,14 @@ class CorrectedSheet:
     sheet: OrderSheet | None
 
 
+class SheetRefused(Unprocessable):
+    """A sheet with several errors: `sentences` has one for each."""
+
+    def __init__(self, code: str, sentences: list[str]) -> None:
+        super().__init__(code, " ".join(sentences), field=FIELD)
+        self.sentences = sentences
+
+
 def corrected_sheet(game: Game, number: int, power: str) -> CorrectedSheet:
     """Find the sheet to correct; refuses an open phase, and a power with nothing to order."""
     phase = game.phases.current().filter(number=number).first()
@@ -90,16 +98,14 @@ def _checked(
     bids = bids_from_rows(rows) if bids is None else bids
     check_size(orders, bids)
     report = sheet_report(state.as_power(asked.power), clean_orders(orders), clean_bids(bids))
-    for line in (*report.orders, *(() if is_kept else report.bids)):
-        if line.is_refused:
-            raise Unprocessable("order_refused", _why(state.variant, line), field=FIELD)
+    lines = (*report.orders, *(() if is_kept else report.bids))
+    wrong = [_why(state.variant, line) for line in lines if line.is_refused]
+    overspent = []
     if report.overspent and not is_kept:
-        raise Unprocessable(
-            "overspent",
-            _("These bids spend %(spent)s of %(budget)s points.")
-            % {"spent": report.spent, "budget": report.budget},
-            field=FIELD,
-        )
+        words = {"spent": report.spent, "budget": report.budget}
+        overspent = [_("These bids spend %(spent)s of %(budget)s points.") % words]
+    if wrong or overspent:
+        raise SheetRefused("order_refused" if wrong else "overspent", [*wrong, *overspent])
     new = NewSheet(
         power=asked.power,
         orders=tuple(line.text for line in report.orders),

@@ -18,6 +18,7 @@ from games.core.errors import Refused
 from games.gm.corrections.board_reader import BoardError, TypedBoard
 from games.gm.corrections.orders_plan import (
     CorrectedSheet,
+    SheetRefused,
     corrected_phases,
     corrected_sheet,
     orders_plan,
@@ -213,10 +214,14 @@ def _edit_orders(
         "power_name": power.name,
         "text": text,
         "is_gm": game.gm_id == account_of(request).pk,
-        "error": refusal.message if refusal else "",
+        "errors": _sentences(refusal) if refusal else [],
     }
     status = refusal.status if refusal else 200
     return render(request, "games/gm/orders.html", context, status=status)
+
+
+def _sentences(refusal: Refused) -> list[str]:
+    return refusal.sentences if isinstance(refusal, SheetRefused) else [refusal.message]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.access import get_game_for_gm
 from games.core.decorators import account_of, account_view, context_of, form_of
-from games.core.errors import Refused, Unprocessable
+from games.core.errors import Conflict, Refused, Unprocessable
 from games.core.forms import clean_form
 from games.core.gm import gm_seen
 from games.gm.forms import (
@@ -83,7 +83,7 @@ def remind(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         if not sent["row"]:
             raise
-        return show_inbox(request, refusal, sent["row"])
+        return show_inbox(request, refusal, sent["row"], pk=pk)
     count = len(reminded.powers)
     said = ngettext("%(n)s player was reminded.", "%(n)s players were reminded.", count)
     if skipped := len(reminded.skipped):
@@ -105,8 +105,10 @@ def way_back(pk: int, row: str) -> str:
     return f"{reverse('games:inbox')}?{where}#{urlencode({row: ''})[:-1]}"
 
 
-def show_inbox(request: HttpRequest, refusal: Refused | None = None, row: str = "") -> HttpResponse:
-    """The inbox, with the row that was acted on and the refusal of the action."""
+def show_inbox(
+    request: HttpRequest, refusal: Refused | None = None, row: str = "", *, pk: int | None = None
+) -> HttpResponse:
+    """The inbox, with the row that was acted on and the refusal of the action in the game `pk`."""
     query = InboxQuery.read(request.GET)
     now, inbox = timezone.now(), inbox_of(account_of(request))
     gm_seen([board.game.pk for board in inbox.boards if board.viewer.is_gm], now)
@@ -118,7 +120,8 @@ def show_inbox(request: HttpRequest, refusal: Refused | None = None, row: str = 
         error=refusal.message if refusal else "",
     )
     status = refusal.status if refusal else 200
-    return render(request, "games/gm/inbox.html", context_of(context), status=status)
+    shown = context_of(context) | {"refused_in": pk if refusal else None}
+    return render(request, "games/gm/inbox.html", shown, status=status)
 
 
 NOTHING_TYPED = DeskTyped()
@@ -164,7 +167,7 @@ def extend(request: HttpRequest, pk: int) -> HttpResponse:
         )
     except Refused as refusal:
         if sent["row"]:
-            return show_inbox(request, refusal, sent["row"])
+            return show_inbox(request, refusal, sent["row"], pk=pk)
         if refusal.field != "hours":
             raise
         return show_desk(request, pk, refusal.status, DeskTyped(extend_error=refusal.message))
@@ -319,4 +322,5 @@ def show_desk(
     shown = desk_context(gm_desk(game, viewer), now, typed, viewer)
     reason = ReasonForm.read(request.POST)["reason"]
     context = context_of(shown) | {"typed": typed, "reason_typed": reason}
+    context["is_stale"] = status == Conflict.status
     return render(request, "games/gm/desk.html", context, status=status)

@@ -149,7 +149,7 @@ def excuse(request: HttpRequest, pk: int) -> HttpResponse:
         # Rows of the inbox excuse without a question, which is the form with a reason.
         if not sent["row"] or "reason" in request.POST:
             raise
-        return show_inbox(request, refusal, sent["row"])
+        return show_inbox(request, refusal, sent["row"], pk=pk)
     messages.success(request, _("The player is excused and notified."))
     return redirect(way_back(pk, sent["row"]))
 

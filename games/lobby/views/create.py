@@ -15,10 +15,17 @@ from games.core.accounts import User
 from games.core.codec import playable_variants
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
-from games.core.forms import clean, clean_form, id_number
+from games.core.forms import clean, clean_form, form_problems, id_number
 from games.core.refusals import game_over
 from games.learn.services.practice import practice_create
-from games.lobby.forms import ChangedGame, ChangedPlan, NewGames, PracticeForm, game_initial
+from games.lobby.forms import (
+    ChangedGame,
+    ChangedPlan,
+    NewGame,
+    NewGames,
+    PracticeForm,
+    game_initial,
+)
 from games.lobby.page.variants import ALL
 from games.lobby.services.games import games_create, settings_change
 from games.models import ComputerLevel, Game, Status
@@ -46,7 +53,7 @@ def create(request: HttpRequest) -> HttpResponse:
         initial={"time_zone": zone} | _copied(request) | _preselected(request),
     )
     if request.method == "POST" and "preview" in request.POST:
-        return _create_page(request, form)
+        return _create_page(request, form, is_choosing=True)
     if request.method == "POST" and not signed_in:
         form.add_error(None, _("You are signed out. Sign in, then send this again."))
         return _create_page(request, form, status=403)
@@ -70,12 +77,27 @@ def create(request: HttpRequest) -> HttpResponse:
 @game_view
 def schedule_preview(request: HttpRequest) -> HttpResponse:
     """Preview the unsaved form for its script: the next six deadlines and the players' summary."""
-    form = PolicyForm(clean_form(request.GET))
-    return render(request, "games/lobby/preview.html", plan_shown(form))
+    chosen = clean_form(request.GET)
+    # Only the form of a game that has not started has a name.
+    form = NewGame(chosen) if "name" in chosen else PolicyForm(chosen)
+    return render(request, "games/lobby/preview.html", _previewed(form, is_choosing=True))
 
 
-def _create_page(request: HttpRequest, form: NewGames, status: int = 200) -> HttpResponse:
-    context = {"form": form, "game": None} | plan_shown(form)
+def _previewed(form: PolicyForm, *, is_choosing: bool) -> dict[str, Any]:
+    """The preview of a form with its errors.
+
+    While a person is choosing, only contradictions are shown, in the preview; otherwise all errors,
+    above the form.
+    """
+    if is_choosing:
+        return plan_shown(form) | {"contradictions": form_problems(form, is_choosing=True)}
+    return plan_shown(form) | {"problems": form_problems(form)}
+
+
+def _create_page(
+    request: HttpRequest, form: NewGames, status: int = 200, *, is_choosing: bool = False
+) -> HttpResponse:
+    context = {"form": form, "game": None} | _previewed(form, is_choosing=is_choosing)
     return render(request, "games/lobby/create.html", context, status=status)
 
 
@@ -126,8 +148,9 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
     form_class = ChangedGame if forming else ChangedPlan
     sent = clean_form(request.POST) if request.method == "POST" else None
     form = form_class(sent, initial=game_initial(game))
-    status = 422 if form.errors and "preview" not in request.POST else 200
-    if request.method == "POST" and "preview" not in request.POST and form.is_valid():
+    is_choosing = "preview" in request.POST
+    status = 422 if form.errors and not is_choosing else 200
+    if request.method == "POST" and not is_choosing and form.is_valid():
         try:
             _change(request, game, form)
         except (Conflict, Unprocessable) as refusal:
@@ -136,7 +159,12 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             return redirect("games:gm", pk=pk)
     template = "games/lobby/create.html" if forming else "games/lobby/plan.html"
-    context = {"game": game, "form": form, "seen": settings_mark(game)} | plan_shown(form)
+    context = {
+        "game": game,
+        "form": form,
+        "seen": settings_mark(game),
+        "is_stale": status == Conflict.status,
+    } | _previewed(form, is_choosing=is_choosing)
     return render(request, template, context, status=status)
 
 

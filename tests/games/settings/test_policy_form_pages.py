@@ -54,6 +54,23 @@ def test_a_contradictory_policy_is_refused_at_its_field_and_kept(signed_in, wron
     assert not Game.objects.exists()
 
 
+def test_a_form_names_all_its_errors_at_once_with_links_to_the_fields(signed_in):
+    wrong = CONTRADICTION | {"name": "x", "grace": "12", "retreat_length": "6", "last_year": "1"}
+    wrong |= {"reminders": ["48"], "bids_open_after": "never", "sheets_open_after": "0"}
+    answer = signed_in.post("/games/new/", CHOSEN | wrong)
+    assert [problem.anchor for problem in answer.context["problems"]] == [
+        *("id_name", "id_last_year", "id_grace", "id_limit", "id_reminders"),
+        "id_sheets_open_after",
+    ]
+    assert 'href="#id_limit"' in answer.content.decode()
+
+
+def test_a_contradiction_is_shown_while_choosing_but_a_missing_name_is_not(client, db):
+    answer = client.get("/schedule/", CHOSEN | CONTRADICTION | {"name": ""})
+    assert [found.anchor for found in answer.context["contradictions"]] == ["id_limit"]
+    assert "This does not fit together" in text_of(answer)
+
+
 def test_a_script_asks_for_what_players_will_read(client, db):
     said = text_of(client.get("/schedule/", CHOSEN))
     assert "Waits for missing orders, at most 2 days" in said

@@ -142,6 +142,14 @@ def sheet_of(visit, who, game):
     return visit(who).client.get(address(game, "correct_orders") + query).content.decode()
 
 
+def test_all_impossible_lines_of_a_sheet_are_named_at_once(visit, greta, turned):
+    typed = {"phase": 1, "power": "FR", "text": "A Par - Mos\nA Mar H\nA Vie H"}
+    page = text_of(visit(greta).post("correct_orders", typed))
+    assert "“A Par - Mos”" in page
+    assert "“A Vie H”" in page
+    assert "“A Mar H”" not in page
+
+
 def test_a_deputy_corrects_orders_without_seeing_bids(visit, greta, turned, deputy):
     OrderSheet.objects.filter(is_current=True).update(bids=[{"points": 1, "order": "A Swi H"}])
     assert "1: A Swi H" in sheet_of(visit, greta, turned)
