@@ -9,7 +9,7 @@ QUEUES = {
     "deadlines": ("sweep_deadlines", "resolve_phase", "end_pause"),
     "computers": ("order_for_computers",),
     "mails": ("sweep_notices", "send_mails", "send_posts"),
-    "pictures": ("draw_picture", "find_turning_points", "compute_ratings"),
+    "pictures": ("draw_picture", "find_turning_points", "compute_ratings", "compute_statistics"),
 }
 CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = "mails"
@@ -40,6 +40,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     },
     "compute ratings": {
         "task": "games.tasks.compute_ratings",
+        "schedule": 24 * 60 * 60.0,
+        "options": {"expires": 60 * 60.0},
+    },
+    "compute statistics": {
+        "task": "games.tasks.compute_statistics",
         "schedule": 24 * 60 * 60.0,
         "options": {"expires": 60 * 60.0},
     },

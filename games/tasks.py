@@ -22,6 +22,7 @@ from games.seats.services.offers import offers_lapse
 from games.seats.services.standby import standby_offers
 from games.seats.services.substitution import substitutions_sweep
 from games.sheets.services.computers import computers_order
+from games.statistics.services import statistics_compute
 from games.story.pictures import picture_drawn
 from games.turn.queries.due_phases import left_behind, overdue, pauses_over, waits_over
 from games.turn.services.claims import claims_release, heartbeat, phases_claim
@@ -162,3 +163,9 @@ def sweep_notices() -> None:
 def compute_ratings() -> int:
     """Rate all players and powers anew, and return the number of rated games."""
     return ratings_compute()
+
+
+@shared_task(time_limit=3600)
+def compute_statistics() -> int:
+    """Count the finished games of all variants anew, and return their number."""
+    return statistics_compute()

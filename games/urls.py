@@ -21,6 +21,7 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.votes.urls")),
     path("", include("games.seats.urls")),
     path("", include("games.ratings.urls")),
+    path("", include("games.statistics.urls")),
     path("", include("games.learn.what_if.urls")),
     path("", include("games.notes.urls")),
     path("", include("games.learn.urls")),

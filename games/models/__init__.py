@@ -40,6 +40,7 @@ from games.models.seat_assignment import SeatAssignment
 from games.models.seat_request import RequestState, SeatApplication, SeatFlag, SeatOffer
 from games.models.standby import Standby
 from games.models.statement import Statement
+from games.models.statistics import GameFacts, GameGroup, VariantStatistics
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
 from games.models.turning_points import TurningPoints
 from games.models.webhook import Webhook, WebhookPost
@@ -65,6 +66,8 @@ __all__ = [
     "EventKind",
     "Excuse",
     "Game",
+    "GameFacts",
+    "GameGroup",
     "GameResult",
     "Heartbeat",
     "MarkSign",
@@ -114,6 +117,7 @@ __all__ = [
     "SubstitutionState",
     "ThreadKind",
     "TurningPoints",
+    "VariantStatistics",
     "Vote",
     "Webhook",
     "WebhookPost",

@@ -208,6 +208,9 @@ KINDS = {
     ),
     "own page": Kind("games:page_settings", route("games:page_settings"), "Alice"),
     "ratings": Kind("games:ratings", route("games:ratings")),
+    "statistics": Kind(
+        "games:statistics", route("games:statistics", variant_id="ambition-empire-6.01")
+    ),
     "archive": Kind("games:archive", route("games:archive")),
     "blocked players": Kind("games:blocked", with_a_block, "Alice"),
     # accounts

@@ -17,6 +17,7 @@ from games.management.demo import (
 )
 from games.management.demo_busy import busy_games
 from games.management.demo_finished import finished_games
+from games.statistics.services import statistics_compute
 
 
 class Command(BaseCommand):
@@ -40,3 +41,4 @@ class Command(BaseCommand):
             *busy_games(busy_gm(), players, newcomers(), substitute()),
         ]:
             self.stdout.write(f"Created “{game.name}”.")
+        statistics_compute()

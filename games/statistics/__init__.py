@@ -1,0 +1,1 @@
+"""Statistics of variants and powers from finished games, computed at night."""
