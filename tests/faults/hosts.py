@@ -22,7 +22,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 from threading import Thread
@@ -219,12 +219,12 @@ class Trial:
         slow = {kind: round(seconds, 1) for kind, seconds in self.slow.held.items()}
         figures = {
             "proxy": proxy,
-            "stages": [asdict(stage) for stage in self.stages],
+            "stages": [vars(stage) for stage in self.stages],
             "requests": sum(len(who.asked) for who in (*self.players, *self.visitors)),
             "streams_opened": sum(each.opened for each in self.listeners),
             "slow_held_s": slow,
             "slow_answers": dict(self.slow.answers),
-            **asdict(verdict),
+            **vars(verdict),
             "wrong_pages": sum(wrong.values()),
             "failed_outside": sum(sum(stage.outside.values()) for stage in self.stages),
             "late": sum(stage.late for stage in self.stages),
