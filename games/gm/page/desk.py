@@ -18,7 +18,7 @@ from games.core.visibility import Viewer
 from games.core.words.seats import disorder_effect, effect_sentences
 from games.gm.forms import CHOICE
 from games.gm.page.forming import Forming, forming
-from games.gm.page.late_board import LateRow, has_excuses, late_rows, waiting_words
+from games.gm.page.late_board import LateRow, has_excuses, late_rows, settled_words, waiting_words
 from games.gm.queries.inbox import GmDesk
 from games.gm.services.civil_disorder import DisorderPreview
 from games.models import Deputy, Game, Phase, Right, SeatState, Status
@@ -99,6 +99,7 @@ class DeskContext:
     seats: list[LateRow]
     has_excuses: bool
     late_count: int
+    settled: str
     waiting_for: str
     extend_hours: list[int]
     deadline_value: str
@@ -133,6 +134,7 @@ def desk_context(desk: GmDesk, now: datetime, typed: DeskTyped, viewer: Viewer) 
         seats=late_rows(desk.board, now),
         has_excuses=has_excuses(desk.board),
         late_count=len(desk.board.late) if running else 0,
+        settled=_settled(desk, now) if running else "",
         waiting_for=waiting_words(desk.board, now),
         extend_hours=EXTEND_HOURS,
         deadline_value=_deadline_value(desk, typed),
@@ -159,6 +161,11 @@ def desk_context(desk: GmDesk, now: datetime, typed: DeskTyped, viewer: Viewer) 
         forming=forming(desk) if game.status == Status.FORMING else None,
         pairs=pair_rows(variant_of(game), desk.likely_pairs),
     )
+
+
+def _settled(desk: GmDesk, now: datetime) -> str:
+    count = len(desk.board.late) - len(desk.board.unsettled(now))
+    return settled_words(count) if count else ""
 
 
 def _deputy(row: Deputy) -> DeputyRow:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from games.core.words.clock import clock
 from games.gm.page.inbox_rows import EXTEND_HOURS, InboxRow, inbox_rows
-from games.gm.page.late_board import LateRow, has_excuses, late_rows, waiting_words
+from games.gm.page.late_board import LateRow, has_excuses, late_rows, settled_words, waiting_words
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import LateBoard, SeatStatus, Urgency, is_near, reminded_again_from
 from games.models import Game, Phase, Right
@@ -87,9 +87,15 @@ def inbox_context(
     rows = sorted(inbox_rows(inbox, now, touched), key=_order)
     board = _chosen(inbox.boards, rows, chosen)
     reminds = [item for item in inbox.boards if item.viewer.may(Right.REMIND)]
-    late = [seat for item in reminds if is_near(item.phase, now) for seat in item.late]
-    again = [reminded_again_from(seat, now) for seat in late]
-    remindable = sum(at <= now for at in again)
+    near = [item for item in reminds if is_near(item.phase, now)]
+    late = [seat for item in near for seat in item.late]
+    remindable = sum(len(item.unsettled(now)) for item in near)
+    again = [
+        reminded_again_from(seat, now)
+        for item in near
+        for seat in item.late
+        if not item.is_excused(seat)
+    ]
     return InboxContext(
         now=now,
         summary=_summary(len(inbox.boards), len(rows)),
@@ -99,7 +105,7 @@ def inbox_context(
             if (found := [row for row in rows[:MAX_ROWS] if row.urgency == code])
         ],
         left_out=max(0, len(rows) - MAX_ROWS),
-        bulk=_late_words(late, reminds, now) if late else "",
+        bulk=_late_words(near, now) if late else "",
         bulk_again=clock(min(again), now) if again and not remindable else "",
         bulk_last=_last_reminded(late, now) if remindable else "",
         remindable=remindable,
@@ -162,17 +168,25 @@ def _state_words(board: LateBoard, now: datetime) -> str:
         return _("result withheld")
     if phase.is_paused:
         return _("paused")
-    late = len(board.late)
+    late = len(board.unsettled(now))
     if not late:
-        return _("nobody late")
+        return settled_words(len(board.late)) if board.late else _("nobody late")
     return ngettext("%(n)s without orders", "%(n)s without orders", late) % {"n": late}
 
 
-def _late_words(late: list[SeatStatus], boards: list[LateBoard], now: datetime) -> str:
-    count = sum(1 for item in boards if item.late and is_near(item.phase, now))
-    at = ngettext("in %(n)s game", "in %(n)s games", count) % {"n": count}
-    said = ngettext("%(n)s late %(at)s.", "%(n)s late %(at)s.", len(late))
-    return said % {"n": len(late), "at": at}
+def _late_words(boards: list[LateBoard], now: datetime) -> str:
+    """The number of late seats that need the GM, and of those that are settled."""
+    unsettled = [found for item in boards if (found := item.unsettled(now))]
+    late, count = sum(map(len, unsettled)), len(unsettled)
+    settled = sum(len(item.late) for item in boards) - late
+    said = []
+    if late:
+        at = ngettext("in %(n)s game", "in %(n)s games", count) % {"n": count}
+        words = {"n": late, "at": at}
+        said.append(ngettext("%(n)s late %(at)s.", "%(n)s late %(at)s.", late) % words)
+    if settled:
+        said.append(settled_words(settled))
+    return " ".join(said)
 
 
 def _last_reminded(late: list[SeatStatus], now: datetime) -> str:

@@ -13,6 +13,7 @@ from games.gm.page.late_board import (
     again_words,
     applicants_words,
     can_excuse,
+    late_mark,
     seat_facts,
     waiting_words,
 )
@@ -140,21 +141,25 @@ def _of_seats(board: LateBoard, now: datetime, touched: str) -> Iterable[InboxRo
         return
     for seat in board.seats:
         if (_row_id(seat) == touched and seat.is_asked) or is_near(phase, now):
-            row = _of_seat(board, phase, seat, now)
+            row = _of_seat(board, phase, seat, now, touched)
             if row is not None and (row.acts or row.done or board.viewer.is_gm):
                 yield row
 
 
-def _of_seat(board: LateBoard, phase: Phase, seat: SeatStatus, now: datetime) -> InboxRow | None:
+def _of_seat(
+    board: LateBoard, phase: Phase, seat: SeatStatus, now: datetime, touched: str
+) -> InboxRow | None:
     game, may = board.game, board.viewer.may
     extends = may(Right.EXTEND)
     if seat.is_late:
         again = again_words(seat, now) if may(Right.REMIND) else ""
         nothing = seat.progress == Progress.NOTHING
+        # The row that was acted on stays where it is.
+        can_wait = board.is_settled(seat, now) and _row_id(seat) != touched
         return InboxRow(
             id=_row_id(seat),
-            urgency=urgency(phase.due_at, now),
-            mark="bad",
+            urgency=Urgency.LATER if can_wait else urgency(phase.due_at, now),
+            mark=late_mark(board, seat, now),
             badge=_("Nothing") if nothing else _("Incomplete"),
             game=game,
             phase=phase,

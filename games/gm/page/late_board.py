@@ -22,15 +22,17 @@ WITHOUT_PLAYER = {
 class LateRow:
     """A row of games/gm/late_board.html.
 
-    `progress` is a code of queries.late_board.Progress. `facts` is everything else about the seat;
-    `alerts` are the unusual ones among them. `seen` and `excuses` are short, for columns. `again`
-    says when the player can be reminded again, empty if that is now.
+    `progress` is a code of queries.late_board.Progress, `mark` the colour of missing orders. `facts`
+    is everything else about the seat; `alerts` are the unusual ones among them. `seen` and
+    `excuses` are short, for columns. `again` says when the player can be reminded again, empty if
+    that is now.
     """
 
     power: str
     power_name: str
     player_name: str
     progress: str
+    mark: str
     facts: list[str]
     alerts: list[str]
     seen: str
@@ -92,6 +94,23 @@ def _reminded(row: SeatStatus, now: datetime) -> list[str]:
 
 def _excused(row: SeatStatus) -> list[str]:
     return [_("excused for this phase")] if row.is_excused else []
+
+
+def late_mark(board: LateBoard, row: SeatStatus, now: datetime) -> str:
+    """The colour of a late seat: "bad" after the deadline, else "warn", "" once it is settled."""
+    if board.is_overdue(now):
+        return "bad"
+    return "" if board.is_settled(row, now) else "warn"
+
+
+def settled_words(count: int) -> str:
+    """The number of late seats whose players were reminded or excused, in words."""
+    said = ngettext(
+        "%(n)s late player is reminded or excused.",
+        "%(n)s late players are reminded or excused.",
+        count,
+    )
+    return said % {"n": count}
 
 
 def waiting_words(board: LateBoard, now: datetime) -> str:
@@ -183,6 +202,7 @@ def _row(board: LateBoard, row: SeatStatus, now: datetime) -> LateRow:
         power_name=row.short,
         player_name=row.holder_name or WITHOUT_PLAYER.get(row.progress, str)(),
         progress=row.progress,
+        mark=late_mark(board, row, now) if row.is_late else "",
         facts=seat_facts(row, now),
         alerts=_alerts(row, now),
         seen=_seen(row, now),

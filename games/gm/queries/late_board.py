@@ -15,6 +15,7 @@ from games.core.visibility import Viewer, may_see_players
 from games.models import (
     Delivery,
     Deputy,
+    Excuse,
     Game,
     NoticeKind,
     OrderSheet,
@@ -33,6 +34,8 @@ from games.settings.stored import phase_policy, policy_of
 from games.turn.queries.due_phases import seats_of_powers
 from games.turn.queries.missing_orders import with_misses
 
+# The shortest time between two reminders of a player.
+REMINDER_INTERVAL = timedelta(hours=6)
 NOW = timedelta(hours=12)
 TODAY = timedelta(hours=36)
 
@@ -62,13 +65,28 @@ def is_near(phase: Phase | None, now: datetime) -> bool:
 def late_seats(user_id: int, now: datetime | Now) -> QuerySet[Seat]:
     """Seats with a near deadline that need a GM, or a deputy with the rights to act.
 
-    These are seats with missing orders, and open seats that must order.
+    These are seats with missing orders, and open seats that must order. Seats whose players were
+    reminded or excused are settled, as LateBoard.is_settled says.
     """
     final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))
     sheet = OrderSheet.objects.filter(
         phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"), is_current=True, is_complete=True
     )
+    reminded = Delivery.objects.filter(
+        kind=NoticeKind.REMINDER,
+        phase=OuterRef("game__phases__pk"),
+        user=OuterRef("holder"),
+        created_at__gt=now - REMINDER_INTERVAL,
+    )
+    excused = Excuse.objects.filter(
+        phase=OuterRef("game__phases__pk"),
+        phase__waiting_since__isnull=True,
+        seat=OuterRef("pk"),
+        user=OuterRef("holder"),
+        granted_by__isnull=False,
+    )
     missing = Q(state=SeatState.TAKEN) & ~Exists(final) & ~Exists(sheet)
+    missing &= ~Exists(reminded) & ~Exists(excused)
     seats = Seat.objects.filter(
         missing & _run_by(user_id, Right.REMIND, Right.EXTEND)
         | Q(state=SeatState.OPEN) & _run_by(user_id, Right.REPLACE, Right.EXTEND),
@@ -102,9 +120,6 @@ class Progress(StrEnum):
     DISORDER = "disorder"
     IDLE = ""
 
-
-# The shortest time between two reminders of a player.
-REMINDER_INTERVAL = timedelta(hours=6)
 
 MISSING = (Progress.NOTHING, Progress.INCOMPLETE)
 
@@ -166,6 +181,26 @@ class LateBoard:
     @property
     def late(self) -> list[SeatStatus]:
         return [seat for seat in self.seats if seat.is_late]
+
+    def is_overdue(self, now: datetime) -> bool:
+        """Whether the deadline has passed and the phase waits for missing orders."""
+        phase = self.phase
+        return phase is not None and (
+            phase.is_waiting or (phase.due_at is not None and phase.due_at <= now)
+        )
+
+    def is_excused(self, seat: SeatStatus) -> bool:
+        """Whether a player is excused from a deadline that is still ahead."""
+        return seat.is_excused and self.phase is not None and not self.phase.is_waiting
+
+    def is_settled(self, seat: SeatStatus, now: datetime) -> bool:
+        """Whether the GM has done what can be done now about missing orders: the player was
+        reminded within six hours, or is excused."""
+        return reminded_again_from(seat, now) > now or self.is_excused(seat)
+
+    def unsettled(self, now: datetime) -> list[SeatStatus]:
+        """The late seats that still need the GM."""
+        return [seat for seat in self.late if not self.is_settled(seat, now)]
 
 
 def late_board(game: Game, viewer: Viewer) -> LateBoard:

@@ -104,16 +104,18 @@ def nobody_late() -> Conflict:
 def all_remind(*, by: User, now: datetime | None = None) -> int:
     """Remind every player with orders missing in games with a near deadline, and count them.
 
-    Skips games that refuse. Refuses if nobody can be reminded.
+    Skips excused players, and games that refuse. Refuses if nobody can be reminded.
     """
     now = now or timezone.now()
     reminded, refusal = 0, nobody_late()
     for board in late_boards_for(by.pk):
         may = board.viewer.may(Right.REMIND)
-        if not (may and board.late and is_near(board.phase, now)):
+        powers = [seat.power for seat in board.late if not board.is_excused(seat)]
+        if not (may and powers and is_near(board.phase, now)):
             continue
         try:
-            reminded += len(players_remind(game_id=board.game.pk, by=by, now=now).powers)
+            sent = players_remind(game_id=board.game.pk, by=by, powers=powers, now=now)
+            reminded += len(sent.powers)
         except Conflict as said:
             refusal = said
     if not reminded:

@@ -101,6 +101,26 @@ def test_reminding_one_player_returns_to_the_row(desk, near, alice):
     assert "again from" in text_of(desk.get(answer.url))
 
 
+def test_late_seats_are_settled_once_their_players_are_reminded(desk):
+    desk.post("/gm/remind/")
+    page = " ".join(text_of(desk.get(INBOX)).split())
+    assert "2 late players are reminded or excused." in page
+    assert "2 late in 1 game." not in page
+    assert "seats waiting for you" not in page
+
+
+def test_a_late_seat_is_settled_once_its_player_is_excused(desk, near):
+    desk.post(f"/games/{near.pk}/gm/excuse/", {"power": "FR", "phase": "1"})
+    page = " ".join(text_of(desk.get(INBOX)).split())
+    assert "1 late in 1 game. 1 late player is reminded or excused." in page
+
+
+def test_red_is_kept_for_missing_orders_after_the_deadline(desk, near):
+    assert 'class="badge bad"' not in desk.get(INBOX).content.decode()
+    Phase.objects.filter(game=near).update(waiting_since=timezone.now(), waits_for=["FR", "HA"])
+    assert 'class="badge bad"' in desk.get(INBOX).content.decode()
+
+
 def test_reminding_all_reminds_each_once(desk, alice, bob):
     desk.post("/gm/remind/")
     answer = desk.post("/gm/remind/")
