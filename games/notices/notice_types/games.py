@@ -197,6 +197,21 @@ TYPES = (
         kept=("centres", "reason"),
     ),
     EventNotice(
+        EventKind.WITHHOLD_WANTED,
+        NoticeKind.GAME,
+        title=_("%(phase)s: the GM will see the result first"),
+        sentence=_(
+            "Orders close at the deadline. The GM then checks the result for at most 24 hours before"
+            " everybody can read it."
+        ),
+    ),
+    EventNotice(
+        EventKind.WITHHOLD_DROPPED,
+        NoticeKind.GAME,
+        title=_("%(phase)s: everybody sees the result at once after all"),
+        sentence=_("The GM will not see the result of this phase first."),
+    ),
+    EventNotice(
         EventKind.RESULT_WITHHELD,
         NoticeKind.PHASE,
         title=_("%(phase)s: the GM withholds the result"),

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.core.accounts import User
 from games.core.events import event_add
-from games.core.forms import reason_needed
+from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
 from games.core.limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import not_withheld
@@ -22,20 +22,20 @@ def result_withhold(
     *,
     game_id: int,
     by: User,
-    reason: str,
+    reason: str = "",
     phase_number: int | None = None,
     now: datetime | None = None,
 ) -> Phase:
     """Withhold the result of the open phase when its orders close, for the GM.
 
-    Everybody can read the reason. The GM sees nothing before that time, and then nobody gets more
-    time. Does nothing if it was requested already. Refuses a missing reason, and a phase whose
-    deadline has passed.
+    All players are notified, without the reason, which everybody can read in the GM log if there is
+    one. The GM sees nothing before that time, and then nobody gets more time. Does nothing if it
+    was requested already. Refuses a phase whose deadline has passed.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
     authorize_clock(phase=phase, now=now)
-    data = {"reason": reason_needed(reason)}
+    data = reason_if_any(reason)
     if phase.withholds_result:
         return phase
     count_towards(CLOCK_CHANGES, by.pk, now)

@@ -155,8 +155,9 @@ def test_nothing_is_released_twice(withheld, greta):
     assert said == ("phase_over", 409)
 
 
-def test_withholding_needs_a_reason(game, greta):
-    assert refused(hold, game, greta, reason=" ") == ("reason", 422)
+def test_withholding_needs_no_reason_but_refuses_one_that_is_too_long(game, greta):
+    assert refused(hold, game, greta, reason="x" * 301) == ("reason", 422)
+    assert hold(game, greta, reason=" ").withholds_result
 
 
 def test_a_player_cannot_withhold_a_result(game, alice):

@@ -9,6 +9,7 @@ from games.notices.queries.notices import notice_list
 from games.story.queries.events import event_list
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
+from games.turn.services.withheld_results import result_release, result_withhold
 from tests.games.cast import DUE, NOW
 from tests.games.gm.corrections.conftest import mark_of
 
@@ -20,6 +21,18 @@ def letter(user):
 def test_a_letter_gives_the_reason(game, alice, greta):
     game_pause(game_id=game.pk, by=greta, until=DUE, reason="Holidays", now=NOW)
     assert "Reason: “Holidays”" in letter(alice).sentence
+
+
+def test_players_read_that_the_gm_sees_the_result_first_but_not_why(game, alice, greta):
+    result_withhold(game_id=game.pk, by=greta, reason="FR may have erred", now=NOW)
+    assert letter(alice).title == "Spring 1763: the GM will see the result first"
+    assert "erred" not in letter(alice).sentence
+
+
+def test_players_read_that_the_result_is_public_at_once_after_all(game, alice, greta):
+    result_withhold(game_id=game.pk, by=greta, now=NOW)
+    result_release(game_id=game.pk, by=greta, now=NOW)
+    assert "will not see the result" in letter(alice).sentence
 
 
 def test_the_others_read_what_becomes_of_a_power_in_disorder(game, bob, greta):
