@@ -22,8 +22,8 @@ WITHOUT_PLAYER = {
 class LateRow:
     """A row of games/gm/late_board.html.
 
-    `progress` is a code of queries.late_board.Progress, `mark` the colour of missing orders. `facts`
-    is everything else about the seat; `alerts` are the unusual ones among them. `seen` and
+    `progress` is a code of queries.late_board.Progress, `mark` the colour of missing orders.
+    `facts` is everything else about the seat; `alerts` are the unusual ones among them. `seen` and
     `excuses` are short, for columns. `again` says when the player can be reminded again, empty if
     that is now.
     """

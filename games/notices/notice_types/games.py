@@ -201,8 +201,8 @@ TYPES = (
         NoticeKind.GAME,
         title=_("%(phase)s: the GM will see the result first"),
         sentence=_(
-            "Orders close at the deadline. The GM then checks the result for at most 24 hours before"
-            " everybody can read it."
+            "Orders close at the deadline. The GM then checks the result for at most 24 hours"
+            " before everybody can read it."
         ),
     ),
     EventNotice(
