@@ -345,6 +345,9 @@ class PlayerPageForm(forms.Form):
         label=_("Who may see the page"), choices=ShownTo.choices, widget=forms.RadioSelect
     )
     is_rated = forms.BooleanField(label=_("I want a rating"), required=False)
+    shows_promises = forms.BooleanField(
+        label=_("Show how many of my promises I kept and broke"), required=False
+    )
 
 
 HOURS = (2, 4, 6, 12, 24, 48)

@@ -29,6 +29,7 @@ from games.models.player_page import PlayerPage, ShownTo
 from games.models.press_message import PressMessage
 from games.models.press_mute import PressMute
 from games.models.press_thread import PressMember, PressThread, ThreadKind
+from games.models.promise import OvertakenBy, Promise, Verdict
 from games.models.proposal import Proposal, Vote
 from games.models.ranking import Ranking
 from games.models.rating import PowerRating, Rating
@@ -79,6 +80,7 @@ __all__ = [
     "NoticeSettings",
     "OpenedBy",
     "OrderSheet",
+    "OvertakenBy",
     "Phase",
     "PhaseStatus",
     "PlayerBlock",
@@ -91,6 +93,7 @@ __all__ = [
     "PressMode",
     "PressMute",
     "PressThread",
+    "Promise",
     "Proposal",
     "Ranking",
     "Rating",
@@ -118,6 +121,7 @@ __all__ = [
     "ThreadKind",
     "TurningPoints",
     "VariantStatistics",
+    "Verdict",
     "Vote",
     "Webhook",
     "WebhookPost",

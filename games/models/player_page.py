@@ -12,13 +12,17 @@ class ShownTo(models.TextChoices):
 
 
 class PlayerPage(models.Model):
-    """Who may see a player's page, and whether a rating is shown; without a row everybody may."""
+    """Who may see a player's page, and whether it shows a rating and counts of promises.
+
+    Without a row everybody may see it, with a rating.
+    """
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="player_page"
     )
     shown_to = models.CharField(max_length=12, choices=ShownTo.choices, default=ShownTo.EVERYBODY)
     is_rated = models.BooleanField(default=True)
+    shows_promises = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         verbose_name = _("page of a player")

@@ -14,8 +14,8 @@ class PressMessage(models.Model):
     """A message of a seat or, without `author`, of the GM. `number` counts within the thread.
 
     `proposal` is a list of proposed orders, or None. `digest` identifies the form, so that a form
-    that is sent twice makes one message. Since `hidden_at` a moderator hides the message from
-    everybody else; it is kept.
+    that is sent twice makes one message. `accepts` is the message whose proposal this one accepts.
+    Since `hidden_at` a moderator hides the message from everybody else; it is kept.
     """
 
     thread = models.ForeignKey(PressThread, on_delete=models.CASCADE, related_name="messages")
@@ -31,6 +31,9 @@ class PressMessage(models.Model):
     )
     text = models.TextField(blank=True, default="")
     proposal = models.JSONField(null=True, blank=True)
+    accepts = models.OneToOneField(
+        "self", on_delete=models.CASCADE, null=True, blank=True, related_name="accepted_by"
+    )
     sent_at = models.DateTimeField()
     digest = models.CharField(max_length=64, blank=True, default="")
     hidden_at = models.DateTimeField(null=True, blank=True)
@@ -47,7 +50,7 @@ class PressMessage(models.Model):
             models.CheckConstraint(name="message_number_from_one", condition=Q(number__gte=1)),
             models.CheckConstraint(
                 name="message_says_something",
-                condition=~Q(text="") | Q(proposal__isnull=False),
+                condition=~Q(text="") | Q(proposal__isnull=False) | Q(accepts__isnull=False),
             ),
         ]
 

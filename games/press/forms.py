@@ -79,7 +79,7 @@ class ReadForm(ThreadForm):
 
 
 class CopyForm(ThreadForm):
-    """The number of the message whose proposal is copied."""
+    """The number of the message whose proposal is copied or accepted."""
 
     message = RowId()
 

@@ -15,8 +15,10 @@ from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState, position_of
 from games.core.visibility import Viewer
 from games.core.words.orders import printed
-from games.models import Game, PressMember, PressMessage
+from games.models import Game, PressMember, PressMessage, ThreadKind
 from games.models.titles import turn_title
+from games.press.promise_rows import PromiseRow, promise_line, promise_rows
+from games.press.queries.promises import promises_made
 from games.press.queries.threads import ThreadMessages, press_whole
 from games.press.words import as_html, shown_text, speaker, thread_name, thread_url
 
@@ -25,7 +27,8 @@ from games.press.words import as_html, shown_text, speaker, thread_name, thread_
 class MessageRow:
     """A message in its thread, with its shown number.
 
-    `mark` names the phase in the first message of each phase.
+    `mark` names the phase in the first message of each phase. `promised` are the orders that a
+    message promises by accepting a proposal.
     """
 
     number: int
@@ -40,6 +43,9 @@ class MessageRow:
     orders: list[str]
     proposal_url: str
     can_copy: bool
+    can_accept: bool
+    is_accepted: bool
+    promised: list[PromiseRow]
     is_hidden: bool
     report_url: str
 
@@ -62,6 +68,7 @@ def message_rows(
     """Rows of a thread's messages; `url` is the thread's own."""
     rows = []
     marked = ""
+    promises = promises_made(page.messages)
     for message in page.messages:
         phase = phase_title(variant, message)
         is_mine = message.author_id == viewer.seat_id
@@ -81,12 +88,28 @@ def message_rows(
                 orders=proposed(message),
                 proposal_url=f"{url}&proposal={number}" if proposed(message) else "",
                 can_copy=bool(message.phase and message.phase.is_open and viewer.seat_id),
+                can_accept=_can_accept(viewer, member, message),
+                is_accepted=getattr(message, "is_accepted", False),
+                promised=promise_rows(variant, promises.get(message.pk, ())),
                 is_hidden=message.hidden_at is not None,
                 report_url=report_url(viewer, member, number) if can_report else "",
             )
         )
         marked = phase
     return rows
+
+
+def _can_accept(viewer: Viewer, member: PressMember, message: PressMessage) -> bool:
+    """Whether the viewer may accept a proposal that another power made to this one alone."""
+    return bool(
+        member.thread.kind == ThreadKind.ONE
+        and viewer.seat_id
+        and message.author_id != viewer.seat_id
+        and message.phase
+        and message.phase.is_open
+        and not message.phase.is_withheld
+        and not getattr(message, "is_accepted", False)
+    )
 
 
 def report_url(viewer: Viewer, member: PressMember, number: int) -> str:
@@ -144,6 +167,8 @@ def export_lines(game: Game, variant: Variant, viewer: Viewer) -> Iterator[str]:
         if orders:
             yield _("Proposed orders") + ":\n"
             yield from (f"  {order}\n" for order in orders)
+        for row in promise_rows(variant, promises_made([message]).get(message.pk, ())):
+            yield f"  {promise_line(row)}\n"
 
 
 @dataclass(frozen=True, slots=True)

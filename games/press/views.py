@@ -1,4 +1,4 @@
-"""Views of press: send, read, mute, copy a proposal, fetch new messages, export."""
+"""Views of press: send, read, mute, copy or accept a proposal, fetch new messages, export."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
@@ -25,6 +25,7 @@ from games.press.forms import CopyForm, MuteForm, ReadForm, TypedPress, read_pre
 from games.press.page import asked_of_press, press_pane
 from games.press.queries.threads import press_table, reads_press, shown_number
 from games.press.services.press_send import press_send
+from games.press.services.promises import proposal_accept
 from games.press.services.proposal_copy import proposal_copy
 from games.press.services.reading import press_mute, press_read
 from games.press.thread_page import export_lines
@@ -100,6 +101,23 @@ def copy(request: HttpRequest, pk: int) -> HttpResponse:
         % {"taken": copied.taken, "proposed": copied.proposed},
     )
     return redirect(f"{game.get_absolute_url()}#orders")
+
+
+@require_POST
+@account_view
+def accept(request: HttpRequest, pk: int) -> HttpResponse:
+    """Accept the orders that another power proposed to this one alone."""
+    game, viewer = get_game_for_view(request.user, pk)
+    sent = CopyForm.read(request.POST)
+    message = proposal_accept(
+        game_id=pk, by=account_of(request), thread_key=sent["thread"], number=sent["message"]
+    )
+    messages.success(
+        request,
+        _("You accepted the proposed orders. Both of you promise those for your own units."),
+    )
+    url = thread_url(game.get_absolute_url(), message.thread.key)
+    return redirect(f"{url}#message-{shown_number(viewer, message)}")
 
 
 @require_safe

@@ -31,8 +31,11 @@ def speaker(variant: Variant, message: PressMessage) -> str:
 
 
 def shown_text(message: PressMessage) -> str:
-    """The text of a message for its readers: of a hidden one, that it is hidden."""
-    return _("A moderator has hidden this message.") if message.hidden_at else message.text
+    """The text of a message for its readers: of a hidden one, that it is hidden, and of one that
+    accepts a proposal, that it does."""
+    if message.hidden_at:
+        return _("A moderator has hidden this message.")
+    return _("Accepts the proposed orders.") if message.accepts_id else message.text
 
 
 def thread_name(variant: Variant, thread: PressThread, own: str) -> str:

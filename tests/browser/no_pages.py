@@ -24,6 +24,7 @@ NO_PAGES = {
     "games:press_read",
     "games:press_mute",
     "games:press_copy",
+    "games:press_accept",
     "games:press_news",
     "games:press_export",
     "games:moderation_act",

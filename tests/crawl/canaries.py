@@ -31,6 +31,7 @@ from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
 from games.notices.services.settings import calendar_renew, webhook_set
 from games.press.services.press_send import press_send
+from games.press.services.promises import proposal_accept
 from games.press.services.reading import press_mute
 from games.seats.services.applications import seat_apply
 from games.seats.services.joining import game_start, ranking_submit, seat_join
@@ -215,7 +216,9 @@ def _file(world: World, game: Game, phase: int, seats: dict[str, str], *later: s
             kind=PhaseKind.RETREATS,
             orders=[hostile(wish)],
         )
-    _write(world, game, start, "france", ["HA"], "france", "austria")
+    message = _write(world, game, start, "france", ["HA"], "france", "austria")
+    if phase == 1:
+        _accept(world, message, start)
     _write(world, game, start, "former player", ["FR", "HA"], "france", "austria", "newcomer")
     _write(world, game, start, "former player", ["gm"], "newcomer", "GM")
 
@@ -227,6 +230,18 @@ def _write(
     text = hostile(word) + ' javascript:alert(1) https://x.example/"onclick="<i canary>'
     proposal = [] if "gm" in to else ["A Vie H"]
     return press_send(game_id=game.pk, by=world.people[by], to=to, text=text, proposal=proposal)
+
+
+def _accept(world: World, message: PressMessage, start: str) -> None:
+    """Austria accepts, and its promise is a secret of the two."""
+    accepted = proposal_accept(
+        game_id=message.thread.game_id,
+        by=world.people["austria"],
+        thread_key=message.thread.key,
+        number=message.number,
+    )
+    word = world.keep(f"{start}promise", "france", "austria")
+    accepted.promises.update(order=hostile(word))
 
 
 def _ended(world: World) -> Game:
@@ -248,7 +263,8 @@ def _ended(world: World) -> Game:
                 orders=[hostile(world.keep(f"{start}order", role, "GM"))],
                 bids=[Bid(1, hostile(world.keep(f"{start}bid", role, "GM")))],
             )
-    _write(world, game, "canaryended", "france", ["HA"], "france", "austria")
+    message = _write(world, game, "canaryended", "france", ["HA"], "france", "austria")
+    _accept(world, message, "canaryended")
     phase_resolve_now(game_id=game.pk, by=people["GM"])
     game.refresh_from_db()
     game_finish(game=game, ending=Ending.DRAWN, powers=["FR", "HA"], now=timezone.now())

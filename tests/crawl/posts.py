@@ -118,7 +118,8 @@ POSTS = [
     Post("games:press_send", "france", {"thread": "FR,HA", "text": "And?"}),
     Post("games:press_read", "austria", {"thread": "FR,HA", "number": 1}, statuses=(204,)),
     Post("games:press_mute", "france", {"power": "PR", "mute": "1"}),
-    Post("games:press_copy", "austria", {"thread": "FR,HA", "message": 2}),
+    Post("games:press_copy", "austria", {"thread": "FR,HA", "message": 3}),
+    Post("games:press_accept", "austria", {"thread": "FR,HA", "message": 3}),
     Post(
         "games:report_message",
         "austria",
@@ -209,7 +210,11 @@ POSTS = [
     Post("games:gm_webhook", "GM", {"url": "https://hooks.example/other"}),
     Post("games:block", "austria"),
     Post("games:notice_settings", "france", NOTICES),
-    Post("games:page_settings", "france", {"shown_to": "facts", "is_rated": "on"}),
+    Post(
+        "games:page_settings",
+        "france",
+        {"shown_to": "facts", "is_rated": "on", "shows_promises": "on"},
+    ),
     Post("games:renew_calendar", "france"),
     Post("games:unsubscribe", VISITOR, by_token=True, statuses=(200,)),
     # No phase of the world is stuck.

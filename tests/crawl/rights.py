@@ -165,6 +165,7 @@ class Rights:
             "games.substitution": self._may_stand_in,
             "games.ranking": self._may_rank,
             "games.webhook": self._may_post,
+            "games.promise": self._may_promise,
             "games.report": self._may_report,
             "games.moderationact": self._may_moderate,
         }
@@ -375,6 +376,12 @@ class Rights:
         game = thread["game_id"] if thread else PressThread.objects.get(pk=row["thread_id"]).game_id
         speaks = self._holds(row["author_id"]) if row["author_id"] else self._runs(game)
         return row["sent_by_id"] == self._me and speaks
+
+    def _may_promise(self, change: Change) -> bool:
+        """Who accepts a proposal promises for both; who resolves a phase has them judged."""
+        game = self._seats[change.rows[0]["seat_id"]]["game_id"]
+        is_made = change.before is None
+        return self._is_at(game) and (is_made or change.fields <= {"verdict", "overtaken_by"})
 
     def _may_read_on(self, change: Change) -> bool:
         if change.before is None:

@@ -34,6 +34,7 @@ from games.models import (
     SeatState,
     Status,
 )
+from games.press.services.promises import promises_judge_again
 from games.seats.queries.replacement import has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
 from games.settings.deadlines import deadline_after
@@ -219,6 +220,7 @@ def branch_replace(
     if newest.is_open and paused_until is not None and newest.due_at is not None:
         _pause(newest, paused_until, now)
     seats_follow(game=game, position=plan.after, now=now)
+    promises_judge_again(game=game, first=plan.first)
     _status(game, plan, now)
     data = {"kind": plan.kind.value, "number": correction.number, "reason": reason, **plan.data}
     event_add(game=game, kind=EventKind.CORRECTED, actor=by, phase=newest, data=data, now=now)

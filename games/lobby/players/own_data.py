@@ -15,6 +15,7 @@ from games.models import (
     PlayerResult,
     PressMessage,
     PressMute,
+    Promise,
     Proposal,
     Ranking,
     Rating,
@@ -60,6 +61,7 @@ def own_data(user: User) -> Iterator[Section]:
     yield "decisions_of_moderators", _decisions(user)
     yield "votes", _votes(user)
     yield "press", _press(user)
+    yield "promises", _promises(user)
     yield "muted", _muted(user)
     yield "blocked", _blocked(user)
     yield "notice_choices", _notice_choices(user)
@@ -101,7 +103,11 @@ def _seats(user: User) -> Iterator[Row]:
 
 def _page(user: User) -> Iterator[Row]:
     for row in PlayerPage.objects.filter(user=user):
-        yield {"shown_to": row.shown_to, "is_rated": row.is_rated}
+        yield {
+            "shown_to": row.shown_to,
+            "is_rated": row.is_rated,
+            "shows_promises": row.shows_promises,
+        }
 
 
 def _results(user: User) -> Iterator[Row]:
@@ -252,6 +258,21 @@ def _press(user: User) -> Iterator[Row]:
             "text": message.text if mine else shown_text(message),
             "proposed_orders": message.proposal or [] if mine or not message.hidden_at else [],
             "sent_at": message.sent_at,
+        }
+
+
+def _promises(user: User) -> Iterator[Row]:
+    made = Promise.objects.filter(user=user).select_related(
+        "seat__game", "acceptance__phase__game", "acceptance__thread"
+    )
+    for promise in made.defer(*(f"acceptance__{name}" for name in LIGHT)).order_by("pk"):
+        phase = promise.acceptance.phase
+        yield _game(promise.seat.game) | {
+            "thread": promise.acceptance.thread.key,
+            "phase": phase.title if phase else "",
+            "power": promise.seat.power,
+            "order": promise.order,
+            "verdict": promise.verdict,
         }
 
 

@@ -1,4 +1,4 @@
-"""Players by name or number, and the games of an account."""
+"""Players by name or number, the parts of their pages, and the games of an account."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
 from games.core.refusals import no_such_player
 from games.models import Game, PlayerBlock, PlayerPage, Ranking, Seat, ShownTo, Status
+from games.press.queries.promises import PromiseCounts, promise_counts
 
 
 def player_by_number(number: int) -> User:
@@ -50,6 +51,11 @@ def shown_parts(player: User, viewer: Visitor) -> ShownParts:
         facts=viewer.is_authenticated,
         games=viewer.is_authenticated and chosen == ShownTo.ACCOUNTS,
     )
+
+
+def shown_promises(player: User) -> PromiseCounts | None:
+    """Return the counts of a player's promises, if the player chose to show them."""
+    return promise_counts(player) if player_page_of(player).shows_promises else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,10 +146,17 @@ def _games_naming(user: User) -> list[int]:
 
 
 @transaction.atomic
-def player_page_save(*, by: User, shown_to: str, is_rated: bool) -> None:
+def player_page_save(
+    *, by: User, shown_to: str, is_rated: bool, shows_promises: bool = False
+) -> None:
     """Save a player's choices about their page. Opting out deletes the rating at once."""
     PlayerPage.objects.update_or_create(
-        user=by, defaults={"shown_to": shown_to, "is_rated": is_rated}
+        user=by,
+        defaults={
+            "shown_to": shown_to,
+            "is_rated": is_rated,
+            "shows_promises": shows_promises,
+        },
     )
     if not is_rated:
         Rating.objects.filter(user=by).delete()

@@ -16,6 +16,7 @@ from games.lobby.players.queries import (
     player_named,
     player_page_of,
     shown_parts,
+    shown_promises,
 )
 from games.lobby.players.services import player_page_save
 from games.ratings.page import player_rating
@@ -36,6 +37,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "facts": facts,
         "played": played_rows(facts.listed) if facts and shown.games else [],
         "rating": player_rating(found) if shown.games else None,
+        "promises": shown_promises(found) if shown.games else None,
         "can_block": user.is_authenticated and user.pk != found.pk,
         "is_blocked": user.is_authenticated and has_blocked(user.pk, found),
         "is_own": user.pk == found.pk,
@@ -48,7 +50,11 @@ def page_settings(request: HttpRequest) -> HttpResponse:
     """Let a player choose who may see their page, and whether they have a rating."""
     by = account_of(request)
     chosen = player_page_of(by)
-    initial = {"shown_to": chosen.shown_to, "is_rated": chosen.is_rated}
+    initial = {
+        "shown_to": chosen.shown_to,
+        "is_rated": chosen.is_rated,
+        "shows_promises": chosen.shows_promises,
+    }
     sent = request.POST if request.method == "POST" else None
     form = PlayerPageForm(sent, initial=initial)
     if form.is_valid():

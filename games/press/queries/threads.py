@@ -142,7 +142,7 @@ def thread_rows(viewer: Viewer) -> list[PressMember]:
 
 def thread_messages(viewer: Viewer, own: PressMember, before: int = 0) -> ThreadMessages:
     """The newest messages of the viewer's thread, or those before a shown number. Each has
-    `is_muted`."""
+    `is_muted` and `is_accepted`."""
     found = _with_mutes(viewer, visible_messages(viewer).filter(thread_id=own.thread_id))
     if before:
         found = found.filter(number__lt=own.hidden_to + before)
@@ -176,6 +176,8 @@ def _light(newest: Iterable[PressMessage]) -> list[PressMessage]:
     for message in newest:
         orders = message.proposal or ()
         weight += FRAME_BYTES + len(escape(message.text).encode())
+        # An acceptance lists the promised orders.
+        weight += 3 * FRAME_BYTES if message.accepts_id else 0
         weight += (FRAME_BYTES + sum(len(order) + 15 for order in orders)) if orders else 0
         if light and weight > A_PAGE_BYTES:
             break
@@ -186,7 +188,8 @@ def _light(newest: Iterable[PressMessage]) -> list[PressMessage]:
 def _with_mutes(viewer: Viewer, found: QuerySet[PressMessage]) -> QuerySet[PressMessage]:
     muted = PressMute.objects.filter(seat_id=viewer.seat_id or 0, other=OuterRef("author"))
     light = found.select_related(*BESIDE).defer(*HEAVY)
-    return light.annotate(is_muted=Exists(muted))
+    accepted = PressMessage.objects.filter(accepts=OuterRef("pk"))
+    return light.annotate(is_muted=Exists(muted), is_accepted=Exists(accepted.order_by()))
 
 
 def with_unread(members: QuerySet[PressMember]) -> QuerySet[Any]:

@@ -153,21 +153,21 @@ def press_send(
     sent = PressMessage.objects.filter(sent_by=by, digest=digest).first() if digest else None
     if sent is not None:
         return sent
-    _check_may_write(participant, thread, by, now)
+    check_may_send(participant, thread, by, now)
     phase = phase_find(game=game) if game.status == Status.RUNNING else None
-    _check_open(game, phase, thread)
+    check_is_open(game, phase, thread)
     _check_readers(participant, thread)
     _check_rate(participant, now)
     orders = _orders(game, phase, proposal)
     if not words and not orders:
         raise Conflict("empty", _("Write a message or propose orders."), field="text")
     count_towards(MESSAGES, by.pk, now, field="text")
-    return _add(participant, thread, by, words, orders, phase, digest, now)
+    return message_add(
+        participant, thread, by, phase, now, words=words, orders=orders, digest=digest
+    )
 
 
-def _check_may_write(
-    participant: Participant, thread: PressThread, by: User, now: datetime
-) -> None:
+def check_may_send(participant: Participant, thread: PressThread, by: User, now: datetime) -> None:
     """Refuse suspended accounts, and muted ones except for a player's messages to the GM."""
     if until := suspended_until(by, now):
         raise suspended(until)
@@ -175,7 +175,7 @@ def _check_may_write(
         check_may_write(by, field="text", now=now)
 
 
-def _check_open(game: Game, phase: Phase | None, thread: PressThread) -> None:
+def check_is_open(game: Game, phase: Phase | None, thread: PressThread) -> None:
     """Refuse a message that the mode of press forbids at present."""
     refusal = refusal_of(
         PressMode(game.press_mode), Status(game.status), phase.kind if phase else "", thread.kind
@@ -218,16 +218,19 @@ def _orders(game: Game, phase: Phase | None, proposal: Sequence[str]) -> list[st
     return read_proposal(BoardState(variant_of(game), position_of(phase)), proposal)
 
 
-def _add(
+def message_add(
     participant: Participant,
     thread: PressThread,
     by: User,
-    words: str,
-    orders: list[str],
     phase: Phase | None,
-    digest: str,
     now: datetime,
+    *,
+    words: str = "",
+    orders: Sequence[str] = (),
+    digest: str = "",
+    accepts: PressMessage | None = None,
 ) -> PressMessage:
+    """Add a checked message to a thread of a locked game, and notify its readers."""
     message = PressMessage.objects.create(
         thread=thread,
         number=thread.last_number + 1,
@@ -235,7 +238,8 @@ def _add(
         sent_by=by,
         phase=phase,
         text=words,
-        proposal=orders or None,
+        proposal=list(orders) or None,
+        accepts=accepts,
         sent_at=now,
         digest=digest,
     )

@@ -1,5 +1,6 @@
 """Copy proposed orders into one's own draft."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,8 +14,8 @@ from games.core.codec import BoardState, bids_from_rows, position_of, variant_of
 from games.core.errors import Conflict, NotFound
 from games.core.locks import lock_game
 from games.core.refusals import no_seat
-from games.models import OrderSheet, PressMember, PressMessage
-from games.press.services.press_send import participant_of, thread_of
+from games.models import OrderSheet, Phase, PressMember, PressMessage, PressThread
+from games.press.services.press_send import Participant, participant_of, thread_of
 from games.sheets.services.sheets import orders_submit
 
 
@@ -41,25 +42,16 @@ def proposal_copy(
     participant = participant_of(game, by)
     if participant.seat is None:
         raise no_seat()
-    thread = thread_of(participant, thread_key)
-    hidden = PressMember.objects.get(thread=thread, seat=participant.seat).hidden_to
-    messages = PressMessage.objects.select_related("phase").filter(number__gt=hidden)
-    message = messages.filter(thread=thread, number=hidden + number, hidden_at=None).first()
-    if message is None or not message.proposal:
-        raise NotFound("no_such_proposal", _("There is no such proposal."))
-    phase = message.phase
-    if phase is None or not phase.is_open:
-        raise Conflict("phase_over", _("This proposal is for a phase that is over."))
-    phase.game = game
+    message, phase = open_proposal(participant, thread_of(participant, thread_key), number)
     variant, position = variant_of(game), position_of(phase)
     power = participant.seat.power
-    own = _own(BoardState(variant, position, power), message.proposal)
+    own = own_orders(BoardState(variant, position, power), message.proposal or ())
     if not own:
         raise Conflict(
             "nothing_to_copy", _("This proposal has no order that your units can carry out.")
         )
     sheet = OrderSheet.objects.filter(phase=phase, seat=participant.seat, is_current=True).first()
-    kept = [line for line in (sheet.orders if sheet else []) if _place(variant, line) not in own]
+    kept = [line for line in (sheet.orders if sheet else []) if place_of(variant, line) not in own]
     orders_submit(
         game_id=game.pk,
         power=power,
@@ -70,10 +62,30 @@ def proposal_copy(
         seen_version=sheet.version if sheet else 0,
         now=now,
     )
-    return CopiedOrders(len(own), len(message.proposal))
+    return CopiedOrders(len(own), len(message.proposal or ()))
 
 
-def _own(state: BoardState, lines: list[str]) -> dict[str, str]:
+def open_proposal(
+    participant: Participant, thread: PressThread, number: int
+) -> tuple[PressMessage, Phase]:
+    """Return a message that proposes orders for the open phase, by its shown number, and the phase.
+
+    Refuses a message that the participant cannot read, or that proposes nothing, and a proposal for
+    another phase.
+    """
+    hidden = PressMember.objects.get(thread=thread, seat=participant.seat).hidden_to
+    messages = PressMessage.objects.select_related("phase", "author").filter(number__gt=hidden)
+    message = messages.filter(thread=thread, number=hidden + number, hidden_at=None).first()
+    if message is None or not message.proposal:
+        raise NotFound("no_such_proposal", _("There is no such proposal."))
+    phase = message.phase
+    if phase is None or not phase.is_open:
+        raise Conflict("phase_over", _("This proposal is for a phase that is over."))
+    phase.game = participant.game
+    return message, phase
+
+
+def own_orders(state: BoardState, lines: Sequence[str]) -> dict[str, str]:
     """The proposed orders that the power may give, by space."""
     found: dict[str, str] = {}
     for line in lines:
@@ -85,7 +97,8 @@ def _own(state: BoardState, lines: list[str]) -> dict[str, str]:
     return found
 
 
-def _place(variant: Variant, line: str) -> str:
+def place_of(variant: Variant, line: str) -> str:
+    """The space of the unit that an order is for; "" for a line that is not an order."""
     try:
         return _location(parse_order(variant, line))
     except InvalidOrder:

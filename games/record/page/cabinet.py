@@ -13,6 +13,8 @@ from games.core.codec import BoardState
 from games.core.opened import Part, Sight, opens_at
 from games.core.words.names import listed, short_name
 from games.models import Game, Phase
+from games.press.promise_rows import PromiseRow, promise_rows
+from games.press.queries.promises import promises_made
 from games.press.thread_page import proposed
 from games.press.words import shown_text
 from games.record.page.bids import (
@@ -68,6 +70,7 @@ class Letter:
     to: str
     text: str
     proposal: list[str]
+    promised: list[PromiseRow]
     sent_at: datetime
 
 
@@ -283,6 +286,7 @@ def _fates(page: CabinetPage) -> list[BidFate]:
 
 def _letters(page: CabinetPage) -> list[Letter]:
     found = []
+    promises = promises_made(page.letters)
     for letter in page.letters:
         author = letter.author.power if letter.author is not None else ""
         others = [power for power in letter.thread.powers if power != author]
@@ -294,6 +298,7 @@ def _letters(page: CabinetPage) -> list[Letter]:
                 to=listed(names) if names else _("all"),
                 text=shown_text(letter),
                 proposal=proposed(letter),
+                promised=promise_rows(page.variant, promises.get(letter.pk, ())),
                 sent_at=letter.sent_at,
             )
         )

@@ -14,7 +14,9 @@ from games.core.phases import newest_phases, shown_position
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.names import short_name
 from games.models import Game, Seat, SeatResult, Statement, Status
+from games.press.queries.promises import opened_promises
 from games.record.page.awards import Award, awards
+from games.record.page.ledger import Ledger, ledger
 from games.record.queries.tally import GameTally, game_tally
 from games.record.services.statements import MAX_WORDS, may_change
 from games.story.page.chronicle import Chart, charts, with_start
@@ -85,6 +87,7 @@ class EndContext:
     centres: CentreTable
     charts: list[Chart]
     supports: list[SupportRow]
+    ledger: Ledger | None
 
 
 def end_context(
@@ -124,6 +127,7 @@ def end_context(
         centres=table,
         charts=charts(variant, table),
         supports=_supports(variant, tally),
+        ledger=ledger(variant, list(opened_promises(game, now))),
     )
 
 

@@ -21,7 +21,18 @@ from games.core.locks import lock_game
 from games.core.log import logged_with
 from games.core.results import is_alive
 from games.core.words.changes import centre_changes
-from games.models import Ending, EventKind, Game, Phase, PhaseStatus, Seat, SeatState, Status
+from games.models import (
+    Ending,
+    EventKind,
+    Game,
+    Phase,
+    PhaseStatus,
+    Promise,
+    Seat,
+    SeatState,
+    Status,
+)
+from games.press.services.promises import promises_judge
 from games.seats.services.resignations import resignations_take_effect
 from games.sheets.queries.sheets import used_sheets
 from games.sheets.queries.waiting import all_ready
@@ -81,12 +92,13 @@ class Resolution:
 
 @dataclass(frozen=True, slots=True)
 class LockedPhase:
-    """A phase of a locked game, whether computers play in the game, and whether a player leaves
-    after the phase. One query reads all of it."""
+    """A phase of a locked game, whether computers play in the game, whether a player leaves after
+    the phase, and whether promises were made. One query reads all of it."""
 
     phase: Phase
     has_computers: bool
     has_left: bool
+    has_promises: bool
 
 
 def phase_resolve(
@@ -136,14 +148,20 @@ def _has_left() -> Exists:
     return Exists(Seat.objects.filter(resigns_after=OuterRef("pk")).order_by())
 
 
+def _has_promises() -> Exists:
+    """Whether players of the game promised each other orders."""
+    made = Promise.objects.filter(acceptance__thread__game=OuterRef("game"))
+    return Exists(made.order_by())
+
+
 def _locked(game_id: int, phase_id: int, why: Resolution, now: datetime) -> Phase | None:
     with transaction.atomic():
         game = lock_game(game_id)
         # Any: the type checker loses what annotate adds.
-        row: Any = Phase.objects.annotate(has_computers=_has_computers(), has_left=_has_left()).get(
-            pk=phase_id
-        )
-        locked = LockedPhase(row, row.has_computers, row.has_left)
+        row: Any = Phase.objects.annotate(
+            has_computers=_has_computers(), has_left=_has_left(), has_promises=_has_promises()
+        ).get(pk=phase_id)
+        locked = LockedPhase(row, row.has_computers, row.has_left, row.has_promises)
         phase: Phase = row
         phase.game = game
         if not phase.is_open or game.status != Status.RUNNING:
@@ -186,6 +204,8 @@ def _resolve(
     orders, bids = used_sheets(phase, position)
     outcome = resolve(variant_of(game), position, orders, bids)
     _keep(phase, outcome, now)
+    if locked.has_promises:
+        promises_judge(phase=phase)
     known = {*orders, *position.civil_disorder}
     missed = [power for power in phase.powers_to_order if power not in known]
     data: dict[str, Any] = {"cause": why.cause.value, "missed": missed, **why.said}

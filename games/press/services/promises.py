@@ -1,0 +1,180 @@
+"""Promises: made by accepting proposed orders, judged when the phase is resolved, and judged again
+when a correction replaces it."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.codec import BoardState, outcome_of, position_of, variant_of
+from games.core.errors import Conflict
+from games.core.limits import MESSAGES, count_towards
+from games.core.locks import lock_game
+from games.core.refusals import no_seat
+from games.models import (
+    Game,
+    OvertakenBy,
+    Phase,
+    PressMessage,
+    Promise,
+    Seat,
+    SeatAssignment,
+    ThreadKind,
+    Verdict,
+)
+from games.press.queries.verdicts import PublishedPhase
+from games.press.services.press_send import (
+    check_is_open,
+    check_may_send,
+    message_add,
+    participant_of,
+    thread_of,
+)
+from games.press.services.proposal_copy import open_proposal, own_orders, place_of
+
+VERDICT = ("verdict", "overtaken_by")
+
+
+@transaction.atomic
+def proposal_accept(
+    *, game_id: int, by: User, thread_key: str, number: int, now: datetime | None = None
+) -> PressMessage:
+    """Accept the orders that another power proposed to this one alone.
+
+    Returns the message that says so, which holds the promises.
+    Each player promises the proposed orders that the own power can give; other lines bind nobody.
+    Accepting twice yields one message. Refuses what `press_send` refuses, an own proposal, one to
+    several powers, one of a player who has left the seat, one for another phase, and one without an
+    order that either power can give.
+    """
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    participant = participant_of(game, by)
+    if participant.seat is None:
+        raise no_seat()
+    thread = thread_of(participant, thread_key)
+    message, phase = open_proposal(participant, thread, number)
+    accepted = PressMessage.objects.filter(accepts=message).first()
+    if accepted is not None:
+        return accepted
+    check_may_send(participant, thread, by, now)
+    check_is_open(game, phase, thread)
+    _check_acceptable(message, phase, participant.seat, thread.kind)
+    assert message.author is not None, "the GM writes to one power only in a thread of its own"
+    board = BoardState(variant_of(game), position_of(phase))
+    promised = [
+        Promise(seat=seat, user_id=user, order=order)
+        for seat, user in ((message.author, message.sent_by_id), (participant.seat, by.pk))
+        for order in own_orders(board.as_power(seat.power), message.proposal or ()).values()
+    ]
+    if not promised:
+        raise Conflict(
+            "nothing_to_promise", _("This proposal has no order that either of you can give.")
+        )
+    count_towards(MESSAGES, by.pk, now)
+    acceptance = message_add(participant, thread, by, phase, now, accepts=message)
+    for promise in promised:
+        promise.acceptance = acceptance
+    Promise.objects.bulk_create(promised)
+    return acceptance
+
+
+def _check_acceptable(message: PressMessage, phase: Phase, seat: Seat, kind: str) -> None:
+    if kind != ThreadKind.ONE:
+        raise Conflict(
+            "not_between_two", _("Only a proposal from one power to another can be accepted.")
+        )
+    if message.author_id == seat.pk:
+        raise Conflict("own_proposal", _("You proposed these orders yourself."))
+    if message.author is None or message.author.holder_id != message.sent_by_id:
+        raise Conflict(
+            "proposer_left", _("The player who proposed these orders no longer plays this power.")
+        )
+    if phase.is_withheld:
+        raise Conflict("phase_over", _("This proposal is for a phase that is over."))
+
+
+def promises_judge(*, phase: Phase) -> None:
+    """Judge the promises for a resolved phase of a locked game.
+
+    They include those made before a correction opened the phase again.
+    """
+    made = _promises(phase.game).filter(
+        acceptance__phase__year=phase.year,
+        acceptance__phase__season=phase.season,
+        acceptance__phase__kind=phase.kind,
+    )
+    promises = list(made)
+    if promises:
+        _judge(phase, promises)
+
+
+def promises_judge_again(*, game: Game, first: int) -> None:
+    """Judge the promises of a locked game anew from phase number `first` on, after a correction.
+
+    Promises for a phase that is open again have no verdict.
+    """
+    current = {phase.turn: phase for phase in game.phases.current().filter(number__gte=first)}
+    by_turn: dict[Phase | None, list[Promise]] = {}
+    for promise in _promises(game).filter(acceptance__phase__number__gte=first):
+        made_in = promise.acceptance.phase
+        assert made_in is not None, "a proposal is accepted in its phase"
+        by_turn.setdefault(current.get(made_in.turn), []).append(promise)
+    for phase, promises in by_turn.items():
+        if phase is not None and phase.is_resolved:
+            phase.game = game
+            _judge(phase, promises)
+        else:
+            for promise in promises:
+                promise.verdict = promise.overtaken_by = ""
+            Promise.objects.bulk_update(promises, VERDICT)
+
+
+def _promises(game: Game) -> QuerySet[Promise]:
+    """The promises of a game, the newest first."""
+    found = Promise.objects.filter(acceptance__thread__game=game, acceptance__phase__isnull=False)
+    return found.select_related("seat", "acceptance__phase").order_by("-acceptance", "-pk")
+
+
+def _judge(phase: Phase, promises: list[Promise]) -> None:
+    variant, position = variant_of(phase.game), position_of(phase)
+    assert phase.public_outcome is not None, "the phase is resolved"
+    published = PublishedPhase(
+        variant, position, outcome_of(variant, position, phase.public_outcome)
+    )
+    players = _players(phase)
+    newer: set[tuple[int, int, str]] = set()
+    for promise in promises:
+        place = place_of(variant, promise.order)
+        unit = promise.acceptance.thread_id, promise.seat_id, place
+        if unit in newer:
+            promise.verdict, promise.overtaken_by = Verdict.OVERTAKEN, OvertakenBy.REPLACED
+        elif players.get(promise.seat_id) != promise.user_id:
+            promise.verdict, promise.overtaken_by = Verdict.OVERTAKEN, OvertakenBy.PLAYER
+        else:
+            made_in = promise.acceptance.phase
+            promise.verdict, promise.overtaken_by = published.verdict(
+                promise.seat.power,
+                promise.order,
+                is_same_board=made_in is not None and made_in.position == phase.position,
+            )
+        newer.add(unit)
+    Promise.objects.bulk_update(promises, VERDICT)
+
+
+def _players(phase: Phase) -> dict[int, int | None]:
+    """Who played each seat when a phase was resolved, by the seat's id.
+
+    A substitute counts in place of the seat's player.
+    """
+    moment = phase.resolved_at
+    then = SeatAssignment.objects.filter(
+        Q(ended_at__isnull=True) | Q(ended_at__gt=moment),
+        seat__game=phase.game_id,
+        started_at__lte=moment,
+    )
+    rows = then.order_by(F("stands_in_for").asc(nulls_first=True), "started_at")
+    return dict(rows.values_list("seat_id", "user_id"))
