@@ -4,15 +4,22 @@ from collections.abc import Hashable
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import check_for_language, override
 from django.views.decorators.http import require_safe
 
 from adjudicator import Variant
-from games.core.codec import playable_variants
+from games.core.board.board import SVG, picture_policy
+from games.core.board.words import board_words
+from games.core.codec import playable_variants, variant_named
 from games.core.decorators import context_of, game_view
 from games.core.page_cache import cached_for_visitors
 from games.models import VariantStatistics
+from games.statistics.page.fame import fame_context
+from games.statistics.page.power import power_context
 from games.statistics.page.statistics import statistics_context
 from games.statistics.queries.counts import variant_counts
+from maps.render import crop_to, cut_svg, drawing_version, small_svg
+from maps.render.arms import arms_svg, has_arms
 
 
 def statistics_mark(variant_id: str, power: str = "") -> Hashable | None:
@@ -30,6 +37,66 @@ def statistics(request: HttpRequest, variant_id: str) -> HttpResponse:
     found = variant_counts(variant_id, request.GET.get("games", ""))
     context = statistics_context(variant, found, request.GET.get("power", ""))
     return render(request, "games/statistics/statistics.html", context_of(context))
+
+
+@require_safe
+@cached_for_visitors(statistics_mark, queries=("",))
+@game_view
+def fame(request: HttpRequest, variant_id: str) -> HttpResponse:
+    """Show the best results of each power of a variant."""
+    variant = _variant(variant_id)
+    context = fame_context(variant, variant_counts(variant_id, request.GET.get("games", "")))
+    return render(request, "games/statistics/fame.html", context_of(context))
+
+
+@require_safe
+@cached_for_visitors(statistics_mark, queries=("",))
+@game_view
+def power(request: HttpRequest, variant_id: str, power: str) -> HttpResponse:
+    """Show a power of a variant: its place on the board and its record."""
+    variant = _variant(variant_id)
+    if power not in variant.powers:
+        raise Http404
+    found = variant_counts(variant_id, request.GET.get("games", ""))
+    context = context_of(power_context(variant, power, found))
+    return render(request, "games/statistics/power.html", context)
+
+
+@require_safe
+@picture_policy
+def power_picture(
+    request: HttpRequest, version: str, variant_id: str, power: str, kind: str
+) -> HttpResponse:
+    """Serve the arms of a power, or the part of the board around it at the start.
+
+    The address changes with the drawing code and the language.
+    """
+    drawing, _dash, language = version.partition("-")
+    if drawing != drawing_version() or not check_for_language(language):
+        raise Http404
+    with override(language):
+        variant = _variant(variant_id)
+        if power not in variant.powers or kind not in ("arms", "near"):
+            raise Http404
+        if kind == "near":
+            picture = _near(variant_named(variant_id), power)
+        elif has_arms(variant_id, power):
+            picture = arms_svg(variant_id, power)
+        else:
+            raise Http404
+    response = HttpResponse(picture, content_type=SVG)
+    response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response
+
+
+def _near(variant: Variant, power: str) -> str:
+    """The board around the units of a power; the whole board if that is nearly all of it."""
+    units = [unit.location for unit in variant.start.units if unit.power == power]
+    crop, words = crop_to(variant, units), board_words()
+    if crop is None:
+        return small_svg(variant, variant.start, words=words)
+    title = variant.powers[power].name
+    return cut_svg(variant, variant.start, crop, title=title, named=True, words=words)
 
 
 def _variant(variant_id: str) -> Variant:

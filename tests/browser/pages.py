@@ -208,6 +208,12 @@ KINDS = {
     ),
     "own page": Kind("games:page_settings", route("games:page_settings"), "Alice"),
     "ratings": Kind("games:ratings", route("games:ratings")),
+    "hall of fame": Kind(
+        "games:hall_of_fame", route("games:hall_of_fame", variant_id="ambition-empire-2002")
+    ),
+    "power": Kind(
+        "games:power", route("games:power", variant_id="ambition-empire-6.01", power="SW")
+    ),
     "statistics": Kind(
         "games:statistics", route("games:statistics", variant_id="ambition-empire-6.01")
     ),

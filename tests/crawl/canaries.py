@@ -20,12 +20,13 @@ from adjudicator.state import PhaseKind
 from games.computer import Sheet
 from games.core.access import get_game_for_view
 from games.core.accounts import User, player_block
+from games.core.results import LEAST_YEARS
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
 from games.learn.services.practice import practice_create
 from games.lobby.services.games import game_create
-from games.models import Ending, Game, PressMessage
+from games.models import Ending, Game, GameResult, PressMessage
 from games.moderation.services.reports import message_report
 from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
@@ -41,6 +42,7 @@ from games.seats.services.resignations import seat_resign_later
 from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit
+from games.statistics.services import statistics_compute
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
@@ -66,6 +68,9 @@ def canary_world() -> World:
         _bid(world, "again")
         world.practice = practice_create(creator=world.people["france"], power="FR")
         world.ended = _ended(world)
+        # So that the pages of statistics have a game with secrets to count.
+        GameResult.objects.filter(game=world.ended).update(years=LEAST_YEARS)
+        statistics_compute()
     name = world.keep("canarysecret", "GM", "staff")
     world.secret = game_create(creator=world.people["GM"], name=hostile(name), is_public=False)
     _seek_player(world)

@@ -1,0 +1,26 @@
+"""The games and players of stored records."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from games.models import Game, PlayerResult, ShownTo
+from games.record.queries.archive import archived_games
+
+
+@dataclass(frozen=True, slots=True)
+class RecordGame:
+    """A game of a record, and the players of each power whose page everybody may see."""
+
+    game: Game
+    players: dict[str, list[str]] = field(default_factory=dict)
+
+
+def record_games(pks: Iterable[int]) -> dict[int, RecordGame]:
+    """Return these games by id, without those that are no longer in the archive."""
+    games = {game.pk: RecordGame(game) for game in archived_games().filter(pk__in=set(pks))}
+    rows = PlayerResult.objects.filter(seat__result__game__in=games, user__is_active=True)
+    shown = rows.exclude(user__player_page__shown_to__in=(ShownTo.ACCOUNTS, ShownTo.FACTS))
+    fields = ("seat__result__game_id", "seat__power", "user__name")
+    for pk, power, name in shown.order_by("-part", "pk").values_list(*fields):
+        games[pk].players.setdefault(power, []).append(name)
+    return games
