@@ -3,6 +3,8 @@
 import ipaddress
 import os
 import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from pathlib import Path
 
 from environs import Env
@@ -41,13 +43,20 @@ def is_local(host: str) -> bool:
         return host == "localhost" or host.endswith(".localhost")
 
 
-def stored_secret(path: Path) -> str:
+def stored_secret(path: Path, new: Callable[[], str] = lambda: secrets.token_urlsafe(50)) -> str:
     """Return the key in the file, creating it if needed; safe if processes start together."""
     try:
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
         return path.read_text()
-    key = secrets.token_urlsafe(50)
+    key = new()
     with os.fdopen(descriptor, "w") as file:
         file.write(key)
     return key
+
+
+def new_vapid_key() -> str:
+    """Return a random private key for push messages: a number of P-256 in base64url."""
+    # The order of the curve begins with 32 one bits, so a smaller number is always valid.
+    key = b"\x7f" + secrets.token_bytes(31)
+    return urlsafe_b64encode(key).rstrip(b"=").decode()

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ambition.account_settings import *  # noqa: F403
-from ambition.environment import LINE_LIMITS, env, is_local, required, stored_secret
+from ambition.environment import LINE_LIMITS, env, is_local, new_vapid_key, required, stored_secret
 from ambition.logs import logging_at
 from ambition.task_settings import *  # noqa: F403
 
@@ -259,6 +259,14 @@ if FULL or env.str("EMAIL_URL", ""):
 else:
     EMAIL_BACKEND = "ambition.mailbox.MailboxBackend"
 
+# Web Push ------------------------------------------------------------------------------------
+
+# The key that signs push messages: 32 bytes in base64url. With another key every device must be
+# added again. Without a key, the full setting sends none.
+VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", "")
+if EMBEDDED and not VAPID_PRIVATE_KEY:
+    VAPID_PRIVATE_KEY = stored_secret(VAR_DIR / "vapid_key", new_vapid_key)
+
 # The operator --------------------------------------------------------------------------------
 
 # Shown on the pages about privacy and terms. In the address, \n begins a new line.
@@ -267,6 +275,8 @@ OPERATOR_ADDRESS = env.str("OPERATOR_ADDRESS", "").replace("\\n", "\n")
 OPERATOR_EMAIL = env.str("OPERATOR_EMAIL", "")
 # An email address or a page, for security.txt.
 SECURITY_CONTACT = env.str("SECURITY_CONTACT", OPERATOR_EMAIL)
+# Push services write there about trouble.
+VAPID_SUBJECT = f"mailto:{OPERATOR_EMAIL}" if OPERATOR_EMAIL else SITE_URL
 # Text files that are added to these pages.
 PRIVACY_FILE = env.str("PRIVACY_FILE", "")
 TERMS_FILE = env.str("TERMS_FILE", "")

@@ -13,6 +13,8 @@ from games.core.outbox import mails_begun, mails_wait, queue_was_lost
 from games.models import Phase
 from games.models.heartbeat import DEADLINES, NOTICES
 from games.notices.jobs.mails import delivery_send, due_deliveries, mail_session
+from games.notices.jobs.player_webhooks import due_player_posts, player_post_send
+from games.notices.jobs.pushes import due_pushes, push_send
 from games.notices.jobs.webhooks import due_posts, webhook_post
 from games.notices.services.digests import digests_add
 from games.ratings.services import ratings_compute
@@ -134,9 +136,16 @@ def send_mails() -> int:
 
 @shared_task
 def send_posts() -> int:
-    """Send the waiting webhook posts and return their number."""
+    """Send the waiting push messages and webhook posts, and return their number.
+
+    Push messages go first: push services are quick, and webhooks may be slow.
+    """
     now = timezone.now()
-    return sum(webhook_post(post_id=pk, now=now) for pk in _in_time(due_posts(now)))
+    sent = sum(push_send(post_id=pk, now=now) for pk in _in_time(due_pushes(now)))
+    sent += sum(webhook_post(post_id=pk, now=now) for pk in _in_time(due_posts(now)))
+    return sent + sum(
+        player_post_send(post_id=pk, now=now) for pk in _in_time(due_player_posts(now))
+    )
 
 
 @shared_task

@@ -1,4 +1,4 @@
-"""Forms of new games, practice games, blocks and notices."""
+"""Forms of new games, practice games and blocks."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from adjudicator import Variant
 from adjudicator.calendar import phase_kinds
@@ -17,18 +17,7 @@ from games.core.errors import Unprocessable
 from games.core.forms import NO_MOMENT, SentForm, Text, WallTime, write_moment
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
 from games.lobby.services.games import checked_last_year, checked_start, clean_name
-from games.models import (
-    Game,
-    NoticeKind,
-    NoticeMode,
-    NoticeSettings,
-    PressHandedOn,
-    PressMode,
-    SeatChoice,
-    ShownTo,
-    StartMode,
-)
-from games.models.notice_settings import SWITCHED
+from games.models import Game, PressHandedOn, PressMode, SeatChoice, ShownTo, StartMode
 from games.settings.deadlines import exists, moment_of
 from games.settings.disclosure import (
     FIELDS as DISCLOSURE_FIELDS,
@@ -348,56 +337,3 @@ class PlayerPageForm(forms.Form):
     shows_promises = forms.BooleanField(
         label=_("Show how many of my promises I kept and broke"), required=False
     )
-
-
-HOURS = (2, 4, 6, 12, 24, 48)
-
-
-def hours_choices() -> list[tuple[int, str]]:
-    """Return the choices for the time of a reminder before a deadline."""
-    return [
-        (hours, ngettext("%(n)s hour before", "%(n)s hours before", hours) % {"n": hours})
-        for hours in HOURS
-    ]
-
-
-class NoticeChoices(forms.Form):
-    """How a person is told of each kind of notice, and when reminders come."""
-
-    def __init__(self, *args: Any, chosen: NoticeSettings, **options: Any) -> None:
-        super().__init__(*args, **options)
-        for kind in SWITCHED:
-            self.fields[kind.value] = forms.ChoiceField(
-                label=NoticeKind(kind).label,
-                choices=NoticeMode.choices,
-                initial=chosen.mode_of(kind),
-            )
-        self.fields["remind_hours"] = forms.TypedChoiceField(
-            label=_("Reminder"),
-            choices=hours_choices,
-            coerce=int,
-            initial=chosen.remind_hours,
-            help_text=_("Reminders never come in the first half of a phase."),
-        )
-
-    def modes(self) -> dict[str, str]:
-        """Return the chosen mode of each kind."""
-        return {kind.value: self.cleaned_data[kind.value] for kind in SWITCHED}
-
-
-class WebhookForm(forms.Form):
-    """The address of a game's webhook."""
-
-    url = forms.CharField(
-        label=_("Address"),
-        required=False,
-        widget=forms.TextInput(
-            attrs={
-                "inputmode": "url",
-                "autocomplete": "off",
-                "maxlength": 400,
-                "placeholder": "https://discord.com/api/webhooks/…",
-            }
-        ),
-    )
-    remove = forms.BooleanField(required=False)

@@ -26,11 +26,13 @@ from games.models.order_sheet import OrderSheet
 from games.models.phase import Phase, PhaseStatus
 from games.models.player_block import PlayerBlock
 from games.models.player_page import PlayerPage, ShownTo
+from games.models.player_webhook import DiscordMessage, HookForm, PlayerPost, PlayerWebhook
 from games.models.press_message import PressMessage
 from games.models.press_mute import PressMute
 from games.models.press_thread import PressMember, PressThread, ThreadKind
 from games.models.promise import OvertakenBy, Promise, Verdict
 from games.models.proposal import Proposal, Vote
+from games.models.push_device import PushDevice, PushPost
 from games.models.ranking import Ranking
 from games.models.rating import PowerRating, Rating
 from games.models.readiness import Readiness
@@ -44,7 +46,7 @@ from games.models.statement import Statement
 from games.models.statistics import GameFacts, GameGroup, VariantStatistics
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
 from games.models.turning_points import TurningPoints
-from games.models.webhook import Webhook, WebhookPost
+from games.models.webhook import Hook, Post, Webhook, WebhookPost
 
 __all__ = [
     "LIVE",
@@ -60,6 +62,7 @@ __all__ = [
     "Delivery",
     "DeliveryState",
     "Deputy",
+    "DiscordMessage",
     "EndedBy",
     "Ending",
     "Envelope",
@@ -71,6 +74,8 @@ __all__ = [
     "GameGroup",
     "GameResult",
     "Heartbeat",
+    "Hook",
+    "HookForm",
     "MarkSign",
     "MissedTurn",
     "ModerationAct",
@@ -85,7 +90,10 @@ __all__ = [
     "PhaseStatus",
     "PlayerBlock",
     "PlayerPage",
+    "PlayerPost",
     "PlayerResult",
+    "PlayerWebhook",
+    "Post",
     "PowerRating",
     "PressHandedOn",
     "PressMember",
@@ -95,6 +103,8 @@ __all__ = [
     "PressThread",
     "Promise",
     "Proposal",
+    "PushDevice",
+    "PushPost",
     "Ranking",
     "Rating",
     "Readiness",

@@ -36,11 +36,16 @@ MODES = [mode.value for mode in NoticeMode]
 LONGEST_REMINDER = 72
 
 
+def every_kind() -> list[str]:
+    """The kinds that a newly added device gets."""
+    return [kind.value for kind in SWITCHED]
+
+
 class NoticeSettings(models.Model):
     """Notification settings of an account that has changed them; others have the defaults.
 
-    The first fields are named after the kinds of notices. `calendar_token` is the secret part of
-    the calendar feed's address.
+    The first fields are named after the kinds of notices. `push_kinds` also go to the account's
+    devices. `calendar_token` is the secret part of the calendar feed's address.
     """
 
     user = models.OneToOneField(
@@ -57,6 +62,7 @@ class NoticeSettings(models.Model):
     vote = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.AT_ONCE)
     seat = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.AT_ONCE)
     press = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.DAILY)
+    push_kinds = models.JSONField(default=every_kind)
     remind_hours = models.PositiveSmallIntegerField(default=12)
     calendar_token = models.CharField(
         max_length=43, null=True, blank=True, unique=True, editable=False

@@ -1,4 +1,4 @@
-"""Webhooks: external addresses to which events of a game are posted."""
+"""Webhooks: external addresses to which news is posted; the one of a game."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,20 +8,52 @@ from games.models.event import Event
 from games.models.game import Game
 
 
-class Webhook(models.Model):
-    """The webhook of a game. Only the GM knows `url`, because anybody who knows it can post there.
+class Hook(models.Model):
+    """An address and its condition. Only its owner knows `url`, because anybody can post there.
 
-    `trouble` is why the last post failed: an HTTP status, or "no_answer". A webhook that no longer
-    exists is switched off.
+    `trouble` is why the last post failed: an HTTP status, or "no_answer". `failing_since` is the
+    first failure since the last success. A webhook that is gone or fails for days is switched off.
     """
+
+    url = models.CharField(max_length=400)
+    is_on = models.BooleanField(default=True)
+    trouble = models.CharField(max_length=200, blank=True, default="")
+    failing_since = models.DateTimeField(null=True, blank=True)
+    set_at = models.DateTimeField()
+
+    class Meta:
+        abstract = True
+
+    @property
+    def owner_id(self) -> int | None:
+        """The account that is told when the webhook is switched off."""
+        raise NotImplementedError
+
+
+class Post(models.Model):
+    """Something to post, and what became of it. `answer` is as `Hook.trouble`."""
+
+    state = models.CharField(
+        max_length=8, choices=DeliveryState.choices, default=DeliveryState.WAITING
+    )
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_try_at = models.DateTimeField()
+    tried_at = models.DateTimeField(null=True, blank=True)
+    answer = models.CharField(max_length=9, blank=True, default="")
+
+    class Meta:
+        abstract = True
+
+
+UNSENT = models.Q(state__in=["waiting", "sending"])
+
+
+class Webhook(Hook):
+    """The webhook of a game, which its GM owns."""
 
     game = models.OneToOneField(
         Game, on_delete=models.CASCADE, primary_key=True, related_name="webhook"
     )
-    url = models.CharField(max_length=400)
-    is_on = models.BooleanField(default=True)
-    trouble = models.CharField(max_length=200, blank=True, default="")
-    set_at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("webhook")
@@ -30,17 +62,16 @@ class Webhook(models.Model):
     def __str__(self) -> str:
         return f"game {self.game_id}"
 
+    @property
+    def owner_id(self) -> int | None:
+        return self.game.gm_id
 
-class WebhookPost(models.Model):
+
+class WebhookPost(Post):
     """A post of an event to a game's webhook."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="posts")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
-    state = models.CharField(
-        max_length=8, choices=DeliveryState.choices, default=DeliveryState.WAITING
-    )
-    attempts = models.PositiveSmallIntegerField(default=0)
-    next_try_at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("webhook post")
@@ -49,11 +80,7 @@ class WebhookPost(models.Model):
             models.UniqueConstraint(fields=["webhook", "event"], name="webhook_post_once"),
         ]
         indexes = [
-            models.Index(
-                fields=["next_try_at"],
-                name="webhook_post_waiting",
-                condition=models.Q(state__in=["waiting", "sending"]),
-            ),
+            models.Index(fields=["next_try_at"], name="webhook_post_waiting", condition=UNSENT),
         ]
 
     def __str__(self) -> str:

@@ -1,1 +1,1 @@
-"""Notifications: on the site, by email, by webhook and in calendars."""
+"""Notifications: on the site, by email, by webhook, by push message and in calendars."""

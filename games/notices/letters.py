@@ -27,7 +27,7 @@ def letter(delivery: Delivery, items: Sequence[Delivery]) -> EmailMultiAlternati
     user = delivery.user
     end_url = _end_url(delivery)
     language = user.language or settings.LANGUAGE_CODE
-    with timezone.override(_zone(user.time_zone)), translation.override(language):
+    with timezone.override(zone_of(user.time_zone)), translation.override(language):
         notices = [
             {
                 "game_name": _game_name(item),
@@ -116,7 +116,8 @@ def _game_name(delivery: Delivery) -> str:
     return game_name_of(delivery)
 
 
-def _zone(name: str) -> zoneinfo.ZoneInfo:
+def zone_of(name: str) -> zoneinfo.ZoneInfo:
+    """Return a time zone, or UTC if it is not known any more."""
     try:
         return zoneinfo.ZoneInfo(name)
     except (zoneinfo.ZoneInfoNotFoundError, ValueError):

@@ -18,9 +18,21 @@ from playwright.sync_api import Page
 
 from ambition.users.models import AccountEvent
 from games.gm.services.gm_role import deputy_offer
-from games.models import Deputy, Game, Note, Phase, PressThread, Seat, SeatApplication, Substitution
+from games.models import (
+    Deputy,
+    Game,
+    Note,
+    Phase,
+    PlayerPost,
+    PlayerWebhook,
+    PressThread,
+    Seat,
+    SeatApplication,
+    Substitution,
+)
 from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
+from games.notices.services.webhooks import webhook_add
 from games.press.services.press_send import press_send
 from games.seats.services.applications import seat_apply
 from games.seats.services.offers import seat_offer
@@ -152,6 +164,15 @@ def withheld(world: World) -> str:
 def with_a_block(world: World) -> str:
     world.block_bob()
     return reverse("games:blocked")
+
+
+def of_a_webhook(world: World) -> str:
+    post = {"url": "https://hooks.example/1", "form": "discord", "kinds": ["phase"]}
+    webhook = PlayerWebhook.objects.first() or webhook_add(by=world.alice, **post)
+    PlayerPost.objects.get_or_create(
+        webhook=webhook, delivery=None, created_at=webhook.set_at, next_try_at=webhook.set_at
+    )
+    return reverse("games:webhook_page", args=[webhook.pk])
 
 
 def of_a_passkey(name: str, *, by_number: bool = False) -> Where:

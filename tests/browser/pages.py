@@ -25,6 +25,7 @@ from tests.browser.page_steps import (
     lent,
     noted,
     of_a_passkey,
+    of_a_webhook,
     of_game,
     offered_a_seat,
     old_form,
@@ -199,6 +200,8 @@ KINDS = {
     # people
     "notices": Kind("games:notices", of_game("table", more="../../notices/"), "Alice"),
     "notice settings": Kind("games:notice_settings", route("games:notice_settings"), "Alice"),
+    "webhooks": Kind("games:webhooks", route("games:webhooks"), "Alice"),
+    "webhook of a player": Kind("games:webhook_page", of_a_webhook, "Alice"),
     "unsubscribe": Kind(
         "games:unsubscribe",
         lambda world: reverse("games:unsubscribe", args=[end_token(world.alice.pk, "digest")]),

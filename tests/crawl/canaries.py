@@ -30,7 +30,9 @@ from games.models import Ending, Game, GameResult, PressMessage
 from games.moderation.services.reports import message_report
 from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
+from games.notices.services.push import push_device_add
 from games.notices.services.settings import calendar_renew, webhook_set
+from games.notices.services.webhooks import webhook_add
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
 from games.press.services.reading import press_mute
@@ -48,6 +50,7 @@ from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
 from games.votes.services import vote_propose
 from tests.crawl.world import HEIRS, METRICS_TOKEN, PASSWORD, ROLES, World, hostile, name_word
+from tests.games.notices.push_cast import DEVICE
 from tests.games.seat_given import seat_given
 from tests.passkey import passkey_added
 from tests.staff import sign_in_with_second_factor
@@ -110,7 +113,18 @@ def _person(world: World, role: str) -> User:
     world.keep(user.password.rpartition("$")[2])
     world.keep(user.email, role, "staff")
     world.calendars[role] = world.keep(calendar_renew(by=user), role)
+    if role == "france":
+        _reached_elsewhere(world, user)
     return user
+
+
+def _reached_elsewhere(world: World, user: User) -> None:
+    """A webhook and a device of a player."""
+    url = f"https://hooks.example/{world.keep('canaryplayerwebhook', 'france')}"
+    webhook = webhook_add(by=user, url=url, form="plain", kinds=["phase"])
+    world.keep(webhook.secret.removeprefix("whsec_"))
+    endpoint = f"https://push.example/{world.keep('canarydevice')}"
+    push_device_add(by=user, **DEVICE | {"endpoint": endpoint})
 
 
 def _game(world: World, word: str, **settings: object) -> Game:

@@ -16,6 +16,7 @@ from asgiref.sync import async_to_sync
 from django.apps import apps
 from django.contrib.auth.tokens import default_token_generator
 from django.contrib.contenttypes.models import ContentType
+from django.db.models import Model
 from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -23,7 +24,7 @@ from django.urls.resolvers import RoutePattern
 
 from games.core.style_sheet import style_version
 from games.gm.corrections.shown import picture_signed
-from games.models import NoticeKind, Proposal
+from games.models import NoticeKind, PlayerWebhook, Proposal, PushDevice
 from games.notices.letters import end_token
 from games.story.pictures import SVG_THEMES
 from games.story.views import LAYERS, PICTURES
@@ -100,6 +101,8 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games:seat_offer", "token"): [world.offer.token],
         ("games:gm_substitute", "power"): ["HA"],
         ("games:gm_substitute_end", "power"): ["SP"],
+        ("games:webhook_page", "number"): _keys(PlayerWebhook),
+        ("games:push_remove", "number"): _keys(PushDevice),
         ("games:calendar", "token"): [world.calendars["france"]],
         ("games:unsubscribe", "token"): [end_token(world.people["france"].pk, NoticeKind.PHASE)],
         ("games:phase_picture", "kind"): sorted(SVG_THEMES)[:1],
@@ -180,6 +183,10 @@ def _confirmation(world: World) -> str:
 def _passkeys(world: World) -> list[int]:
     keys = Authenticator.objects.filter(type=Authenticator.Type.WEBAUTHN)
     return list(keys.values_list("pk", flat=True))
+
+
+def _keys(model: type[Model]) -> list[int]:
+    return list(model._default_manager.values_list("pk", flat=True))
 
 
 def _boards(world: World) -> list[str]:

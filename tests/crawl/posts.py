@@ -12,6 +12,7 @@ from games.models.notice_settings import SWITCHED
 from tests.crawl.crawl import Route, addresses
 from tests.crawl.world import PASSWORD, VISITOR, World
 from tests.games.gm.corrections.conftest import mark_of
+from tests.games.notices.push_cast import DEVICE
 
 
 @dataclass(frozen=True)
@@ -216,6 +217,15 @@ POSTS = [
         {"shown_to": "facts", "is_rated": "on", "shows_promises": "on"},
     ),
     Post("games:renew_calendar", "france"),
+    Post(
+        "games:webhooks",
+        "france",
+        {"url": "https://hooks.example/new", "form": "slack", "kinds": ["phase"]},
+        statuses=(200,),
+    ),
+    Post("games:webhook_page", "france", {"renew": "1"}, statuses=(200,)),
+    Post("games:push_add", "france", DEVICE | {"endpoint": "https://push.example/2"}),
+    Post("games:push_remove", "france"),
     Post("games:unsubscribe", VISITOR, by_token=True, statuses=(200,)),
     # No phase of the world is stuck.
     Post("operator_run_again", "staff", {"phase": 1}, statuses=(404, 409), changes_nothing=True),

@@ -27,6 +27,8 @@ OWN = {
     "games.noticesettings",
     "games.playerblock",
     "games.playerpage",
+    "games.playerwebhook",
+    "games.pushdevice",
     "games.rating",
     "games.standby",
     "mfa.authenticator",
@@ -46,7 +48,7 @@ OF_ONESELF = {
     *("is_active", "closed_at"),
 }
 # What follows from what was allowed: what people are told.
-CONSEQUENCES = {"games.delivery", "games.webhookpost"}
+CONSEQUENCES = {"games.delivery", "games.playerpost", "games.pushpost", "games.webhookpost"}
 # Whatever anybody may do raises one of them.
 VERSIONS = {"version", "secret_version"}
 

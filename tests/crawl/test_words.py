@@ -34,7 +34,7 @@ from tests.site.game_page.test_other_phases import BUILDS, DISLODGED, REMOVALS, 
 
 PEOPLE = ("visitor", "alice", "charlie", "greta")
 SITE = ("home", "lobby", "rules", "about", "variants", "board_gallery", "learn", "examples")
-OWN = ("create", "notices", "notice_settings", "blocked")
+OWN = ("create", "notices", "notice_settings", "webhooks", "blocked")
 ACCOUNT = (
     *("account_settings", "account_email", "account_change_password", "account_logout"),
     *("mfa_index", "usersessions_list", "account_reauthenticate"),

@@ -29,7 +29,13 @@ from games.models.notice_settings import SWITCHED
 from games.moderation.queries.reports import decisions_about, own_reports
 from games.moderation.words import subject
 from games.notes.queries import own_notes
-from games.notices.queries.notices import choices_of, notice_of, notice_rows
+from games.notices.queries.notices import (
+    choices_of,
+    notice_of,
+    notice_rows,
+    player_webhooks,
+    push_devices,
+)
 from games.press.queries.threads import own_messages
 from games.press.words import shown_text
 
@@ -66,6 +72,8 @@ def own_data(user: User) -> Iterator[Section]:
     yield "blocked", _blocked(user)
     yield "notice_choices", _notice_choices(user)
     yield "notices", _notices(user)
+    yield "webhooks", map(dict, player_webhooks(user).values("url", "form", "kinds", "set_at"))
+    yield "devices", map(dict, push_devices(user).values("endpoint", "user_agent", "added_at"))
     yield "history", _history(user)
 
 
@@ -294,7 +302,8 @@ def _blocked(user: User) -> Iterator[Row]:
 def _notice_choices(user: User) -> Iterator[Row]:
     chosen = choices_of(user)
     modes = {kind.value: str(chosen.mode_of(kind)) for kind in SWITCHED}
-    yield modes | {"remind_hours": chosen.remind_hours, "calendar": chosen.calendar_token}
+    plain = {"remind_hours": chosen.remind_hours, "calendar": chosen.calendar_token}
+    yield modes | {"push": chosen.push_kinds, **plain}
 
 
 def _notices(user: User) -> Iterator[Row]:

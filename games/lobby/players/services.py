@@ -26,7 +26,9 @@ from games.models import (
     OpenedBy,
     PlayerBlock,
     PlayerPage,
+    PlayerWebhook,
     Proposal,
+    PushDevice,
     Ranking,
     Rating,
     Seat,
@@ -71,6 +73,8 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Proposal.objects.filter(candidate=by).delete()
     SeatApplication.objects.filter(user=by).delete()
     SeatOffer.objects.filter(user=by).delete()
+    PlayerWebhook.objects.filter(user=by).delete()
+    PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
     Note.objects.filter(user=by).delete()
     NoticeSettings.objects.filter(user=by).delete()

@@ -15,13 +15,14 @@ from games.core.addresses import absolute
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import NotFound, Refused
 from games.core.forms import clean_form
-from games.lobby.forms import NoticeChoices, WebhookForm
 from games.lobby.queries.game_items import game_items, waiting_list
 from games.models import NoticeKind
 from games.notices.calendar import calendar_text, deadlines_of
-from games.notices.jobs.webhooks import webhook_trouble
+from games.notices.forms import NoticeChoices, WebhookForm
+from games.notices.jobs.posting import trouble_sentence
 from games.notices.letters import read_end_token
-from games.notices.queries.notices import choices_of, notice_list, webhook_of
+from games.notices.push_crypto import site_key
+from games.notices.queries.notices import choices_of, notice_list, push_devices, webhook_of
 from games.notices.services.settings import (
     calendar_renew,
     notice_settings_save,
@@ -54,7 +55,10 @@ def notice_settings(request: HttpRequest) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         notice_settings_save(
-            by=user, modes=form.modes(), remind_hours=form.cleaned_data["remind_hours"]
+            by=user,
+            modes=form.modes(),
+            remind_hours=form.cleaned_data["remind_hours"],
+            push_kinds=form.cleaned_data["push_kinds"],
         )
         messages.success(request, _("Your choices are saved."))
         return redirect("games:notice_settings")
@@ -62,6 +66,8 @@ def notice_settings(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "calendar_url": absolute(reverse("games:calendar", args=[token])) if token else "",
+        "devices": push_devices(user),
+        "push_key": site_key(),
     }
     return render(
         request, "games/notices/settings.html", context, status=422 if form.errors else 200
@@ -148,7 +154,7 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "game": game,
         "webhook": present,
-        "trouble": webhook_trouble(present.trouble) if present else "",
+        "trouble": trouble_sentence(present.trouble) if present else "",
         "form": form,
     }
     return render(request, "games/notices/webhook.html", context, status=status)

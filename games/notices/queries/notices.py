@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.models import (
@@ -14,6 +15,9 @@ from games.models import (
     NoticeKind,
     NoticeMode,
     NoticeSettings,
+    PlayerPost,
+    PlayerWebhook,
+    PushDevice,
     Webhook,
 )
 from games.notices.notice_type import Notice, SiteNotice, type_of, type_of_event
@@ -87,3 +91,48 @@ def failed_mails(now: datetime) -> QuerySet[Delivery]:
 def webhook_of(game: Game) -> Webhook | None:
     """Return the game's webhook, or None."""
     return Webhook.objects.filter(game=game).first()
+
+
+def push_devices(user: User) -> QuerySet[PushDevice]:
+    """The devices of an account, in the order in which they were added."""
+    return PushDevice.objects.filter(user=user).order_by("pk")
+
+
+def player_webhooks(user: User) -> QuerySet[PlayerWebhook]:
+    """The webhooks of an account, in the order in which they were added."""
+    return PlayerWebhook.objects.filter(user=user).order_by("pk")
+
+
+@dataclass(frozen=True, slots=True)
+class PostLine:
+    """A line of a webhook's log. Without a notice it is a test; `trouble` may be empty."""
+
+    created_at: datetime
+    tried_at: datetime | None
+    title: str
+    game_name: str
+    state: str
+    attempts: int
+    answer: str
+
+
+def post_log(webhook: PlayerWebhook, limit: int = 30) -> list[PostLine]:
+    """The latest posts of a webhook, newest first."""
+    rows = PlayerPost.objects.filter(webhook=webhook).select_related(
+        "delivery__game", "delivery__phase"
+    )
+    rows = rows.defer(*(f"delivery__phase__{name}" for name in ("position", "outcome")))
+    return [_post_line(row) for row in rows.order_by("-pk")[:limit]]
+
+
+def _post_line(post: PlayerPost) -> PostLine:
+    delivery = post.delivery
+    return PostLine(
+        post.created_at,
+        post.tried_at,
+        notice_of(delivery).title if delivery else _("Test"),
+        game_name_of(delivery) if delivery else "",
+        post.get_state_display(),
+        post.attempts,
+        _("no answer") if post.answer == "no_answer" else post.answer,
+    )

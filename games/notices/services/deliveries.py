@@ -24,7 +24,9 @@ from games.models import (
     Webhook,
     WebhookPost,
 )
+from games.models.notice_settings import SWITCHED
 from games.notices.notice_type import TYPES, type_of_event
+from games.notices.services.channels import channel_posts_add, has_channel
 
 logger = logging.getLogger(__name__)
 
@@ -65,10 +67,13 @@ def deliveries_add(
     is_unasked = notice_type is not None and notice_type.is_unasked
     people = User.objects.filter(pk__in=[pk for pk in user_ids if pk], is_active=True)
     plain = NoticeSettings()
-    rows = []
-    for user in people.select_related("notice_settings"):
+    rows, reachable = [], []
+    for user in people.annotate(has_channel=has_channel()).select_related("notice_settings"):
         mode = getattr(user, "notice_settings", plain).mode_of(kind)
-        is_kept = mode == NoticeMode.OFF or (is_unasked and _has_enough(user, now))
+        has_enough = is_unasked and _has_enough(user, now)
+        is_kept = mode == NoticeMode.OFF or has_enough
+        if user.has_channel and not has_enough:
+            reachable.append(user.pk)
         rows.append(
             Delivery(
                 user=user,
@@ -86,6 +91,8 @@ def deliveries_add(
     Delivery.objects.bulk_create(rows, ignore_conflicts=True)
     if any(row.mode == NoticeMode.AT_ONCE for row in rows):
         mails_wait()
+    if reachable and kind in SWITCHED:
+        channel_posts_add(user_ids=reachable, kind=kind, key=key, now=now)
 
 
 def _has_enough(user: User, now: datetime) -> bool:

@@ -1,7 +1,7 @@
 """The notification settings of a person, and the webhook of a game."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from django.db import transaction
@@ -19,9 +19,13 @@ from games.notices.webhook_address import read_address
 
 
 def notice_settings_save(
-    *, by: User, modes: Mapping[str, str], remind_hours: int | None = None
+    *,
+    by: User,
+    modes: Mapping[str, str],
+    remind_hours: int | None = None,
+    push_kinds: Collection[str] | None = None,
 ) -> NoticeSettings:
-    """Save the mode of each named kind. Refuses unknown modes."""
+    """Save the mode of each named kind, and the kinds to push. Refuses unknown ones."""
     for kind, mode in modes.items():
         if kind not in SWITCHED or mode not in NoticeMode.values:
             raise unknown_choice(kind)
@@ -34,6 +38,10 @@ def notice_settings_save(
                 field="remind_hours",
             )
         values["remind_hours"] = remind_hours
+    if push_kinds is not None:
+        if not set(push_kinds) <= set(SWITCHED):
+            raise unknown_choice("push_kinds")
+        values["push_kinds"] = sorted(push_kinds)
     saved, _made = NoticeSettings.objects.update_or_create(user=by, defaults=values)
     return saved
 
@@ -70,6 +78,7 @@ def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None
     if game.status == Status.FINISHED:
         raise game_over("url")
     read_address(url)
-    values = {"url": url.strip(), "is_on": True, "trouble": "", "set_at": now}
+    values = {"url": url.strip(), "is_on": True, "trouble": "", "failing_since": None}
+    values["set_at"] = now
     webhook, _made = Webhook.objects.update_or_create(game=game, defaults=values)
     return webhook

@@ -1,5 +1,6 @@
 """The webhook: safe addresses, one post per event, answers of servers. Without a network."""
 
+import json
 import socket
 from datetime import timedelta
 
@@ -9,13 +10,16 @@ from games.core.errors import Unprocessable
 from games.core.outbox import quietly
 from games.gm.services.game_cancel import game_cancel
 from games.models import Webhook, WebhookPost
-from games.notices.jobs.webhooks import MAX_ATTEMPTS, _status, due_posts, post_json, webhook_post
+from games.notices.https import Answer, read_answer, request
+from games.notices.jobs.posting import MAX_ATTEMPTS, PATIENCE
+from games.notices.jobs.webhooks import due_posts, webhook_post
 from games.notices.services.settings import webhook_set
 from games.notices.webhook_address import Unsafe, read_address, safe_ip
 from games.sheets.services.sheets import orders_submit
 from games.tasks import send_posts
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, refused, submit
+from tests.games.notices.notice_cast import deliveries_of
 
 URL = "https://discord.com/api/webhooks/1/secret"
 
@@ -27,17 +31,17 @@ class Outside:
         self.got: list = []
         self.answer: int | Exception = 204
 
-    def __call__(self, address, content) -> int:
-        self.got.append((address, content))
+    def __call__(self, _method, address, body, _headers) -> Answer:
+        self.got.append((address, json.loads(body)))
         if isinstance(self.answer, Exception):
             raise self.answer
-        return self.answer
+        return Answer(self.answer)
 
 
 @pytest.fixture
 def outside(monkeypatch) -> Outside:
     server = Outside()
-    monkeypatch.setattr("games.notices.jobs.webhooks.post_json", server)
+    monkeypatch.setattr("games.notices.jobs.webhooks.request", server)
     return server
 
 
@@ -88,8 +92,8 @@ def test_a_post_that_fails_is_tried_again_later(posted, outside, answer):
 
 def test_it_is_given_up_after_the_last_attempt(posted, outside):
     outside.answer = 500
-    for day in range(MAX_ATTEMPTS + 2):
-        webhook_post(post_id=posted.pk, now=NOW + timedelta(days=day))
+    for number in range(MAX_ATTEMPTS + 2):
+        webhook_post(post_id=posted.pk, now=NOW + number * timedelta(hours=11))
     assert len(outside.got) == MAX_ATTEMPTS
 
 
@@ -101,6 +105,20 @@ def test_a_webhook_that_is_gone_is_switched_off(posted, game, greta, outside, st
     assert (webhook.is_on, str(status) in webhook.trouble) == (False, True)
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     assert WebhookPost.objects.count() == 1
+
+
+def test_a_webhook_that_fails_for_days_is_switched_off(posted, greta, outside):
+    outside.answer = 500
+    Webhook.objects.update(failing_since=NOW - PATIENCE)
+    webhook_post(post_id=posted.pk, now=NOW)
+    assert not Webhook.objects.get().is_on
+    assert [row.data for row in deliveries_of(greta, "site")] == [{"event": "game_webhook_off"}]
+
+
+def test_a_success_ends_the_count_of_days(posted, outside):
+    Webhook.objects.update(failing_since=NOW - PATIENCE)
+    webhook_post(post_id=posted.pk, now=NOW)
+    assert Webhook.objects.get().failing_since is None
 
 
 def test_the_log_of_a_failure_holds_no_address(posted, outside, caplog):
@@ -264,10 +282,10 @@ def test_no_connection_is_opened_to_a_private_address(monkeypatch):
 
     monkeypatch.setattr("socket.create_connection", connect)
     with pytest.raises(Unsafe):
-        post_json(read_address(URL), {})
+        request("POST", read_address(URL), b"", {})
 
 
-class Answer:
+class Pieces:
     """A connection whose answer arrives in pieces."""
 
     def __init__(self, *pieces: bytes) -> None:
@@ -281,17 +299,18 @@ class Answer:
 
 
 def test_the_status_is_read_from_pieces():
-    assert _status(Answer(b"HTTP/1.1 2", b"04 No Content\r\nX: y\r\n"), float("inf")) == 204
+    answer = Pieces(b"HTTP/1.1 2", b"04 No Content\r\nX: y\r\n")
+    assert read_answer(answer, float("inf")).status == 204
 
 
 @pytest.mark.parametrize("pieces", [(), (b"SSH-2.0\r\n",), (b"HTTP/1.1 \r\n",)])
 def test_an_invalid_answer_is_an_error(pieces):
     with pytest.raises(OSError, match="no "):
-        _status(Answer(*pieces), float("inf"))
+        read_answer(Pieces(*pieces), float("inf"))
 
 
 def test_a_slow_answer_ends_at_the_time_limit():
     with pytest.raises(TimeoutError):
-        _status(Answer(*[b"x" * 1024] * 9), float("inf"))
+        read_answer(Pieces(*[b"x" * 4096] * 20), float("inf"))
     with pytest.raises(TimeoutError):
-        _status(Answer(b"HTTP"), float("-inf"))
+        read_answer(Pieces(b"HTTP"), float("-inf"))

@@ -1,0 +1,89 @@
+"""Forms of the notice settings and of webhooks."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _, ngettext
+
+from games.models import HookForm, NoticeKind, NoticeMode, NoticeSettings
+from games.models.notice_settings import SWITCHED
+
+HOURS = (2, 4, 6, 12, 24, 48)
+
+
+def hours_choices() -> list[tuple[int, str]]:
+    """Return the choices for the time of a reminder before a deadline."""
+    return [
+        (hours, ngettext("%(n)s hour before", "%(n)s hours before", hours) % {"n": hours})
+        for hours in HOURS
+    ]
+
+
+def kind_choices() -> list[tuple[str, str]]:
+    """Return the kinds of notices that a person can switch."""
+    return [(kind.value, str(kind.label)) for kind in SWITCHED]
+
+
+class NoticeChoices(forms.Form):
+    """How a person is told of each kind of notice, and when reminders come."""
+
+    def __init__(self, *args: Any, chosen: NoticeSettings, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for kind in SWITCHED:
+            self.fields[kind.value] = forms.ChoiceField(
+                label=NoticeKind(kind).label,
+                choices=NoticeMode.choices,
+                initial=chosen.mode_of(kind),
+            )
+        self.fields["push_kinds"] = forms.MultipleChoiceField(
+            label=_("Also on your devices"),
+            choices=kind_choices,
+            initial=chosen.push_kinds,
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
+        )
+        self.fields["remind_hours"] = forms.TypedChoiceField(
+            label=_("Reminder"),
+            choices=hours_choices,
+            coerce=int,
+            initial=chosen.remind_hours,
+            help_text=_("Reminders never come in the first half of a phase."),
+        )
+
+    def modes(self) -> dict[str, str]:
+        """Return the chosen mode of each kind."""
+        return {kind.value: self.cleaned_data[kind.value] for kind in SWITCHED}
+
+
+def address_field(*, required: bool) -> forms.CharField:
+    """Return the field of a webhook's address."""
+    hints = {
+        "inputmode": "url",
+        "autocomplete": "off",
+        "maxlength": 400,
+        "placeholder": "https://discord.com/api/webhooks/…",
+    }
+    return forms.CharField(
+        label=_("Address"), required=required, widget=forms.TextInput(attrs=hints)
+    )
+
+
+class WebhookForm(forms.Form):
+    """The address of a game's webhook."""
+
+    url = address_field(required=False)
+    remove = forms.BooleanField(required=False)
+
+
+class PlayerWebhookForm(forms.Form):
+    """A webhook of a player: its address, its form and the kinds of notices it gets."""
+
+    url = address_field(required=True)
+    form = forms.ChoiceField(label=_("Form"), choices=HookForm.choices)
+    kinds = forms.MultipleChoiceField(
+        label=_("Notices"),
+        choices=kind_choices,
+        required=False,
+        initial=[NoticeKind.PHASE.value, NoticeKind.GAME.value],
+        widget=forms.CheckboxSelectMultiple,
+    )

@@ -1,0 +1,102 @@
+"""HTTPS requests to addresses that people give: to public hosts only, and not for long."""
+
+import socket
+import ssl
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http.client import HTTPSConnection
+from time import monotonic
+
+from games.notices.webhook_address import Address, safe_ip
+
+SECONDS = 8
+MOST_BYTES = 65_536
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The status of an answer and, if it was wanted, what follows its head."""
+
+    status: int
+    body: bytes = b""
+
+
+class _Fixed(HTTPSConnection):
+    """A connection to a given IP address that checks the certificate of the host's name."""
+
+    def __init__(self, host: str, ip: str) -> None:
+        super().__init__(host, 443, timeout=SECONDS)
+        self.ip = ip
+
+    def connect(self) -> None:
+        self.sock = secure_socket(self.host, self.ip)
+
+
+def secure_socket(host: str, ip: str) -> socket.socket:
+    """Connect to port 443 of an IP address, and check the certificate of the host's name."""
+    plain = socket.create_connection((ip, 443), SECONDS)
+    try:
+        return ssl.create_default_context().wrap_socket(plain, server_hostname=host)
+    except BaseException:
+        plain.close()
+        raise
+
+
+def request(
+    method: str,
+    address: Address,
+    body: bytes,
+    headers: Mapping[str, str],
+    *,
+    wants_body: bool = False,
+) -> Answer:
+    """Send a request. Raises OSError or Unsafe if no answer comes in time."""
+    connection = _Fixed(address.host, safe_ip(address.host))
+    try:
+        own = {"User-Agent": "ambition-and-empire", "Connection": "close"}
+        connection.request(method, address.path, body, {**own, **headers})
+        return read_answer(connection.sock, monotonic() + SECONDS, wants_body=wants_body)
+    finally:
+        connection.close()
+
+
+def read_answer(answer: socket.socket, until: float, *, wants_body: bool = False) -> Answer:
+    """Read the status, and the body if it is wanted, even if they arrive slowly."""
+    text = b""
+    end = b"\r\n\r\n" if wants_body else b"\r\n"
+    while end not in text:
+        text += _read(answer, until, len(text)) or _nothing()
+    words = text.split(b"\r\n")[0].split(b" ")
+    if len(words) < 2 or not words[1].isdigit():
+        raise ConnectionError("no HTTP answer")
+    if not wants_body:
+        return Answer(int(words[1]))
+    while more := _read(answer, until, len(text)):
+        text += more
+    head, _blank, body = text.partition(b"\r\n\r\n")
+    is_chunked = b"transfer-encoding: chunked" in head.lower()
+    return Answer(int(words[1]), _joined(body) if is_chunked else body)
+
+
+def _read(answer: socket.socket, until: float, length: int) -> bytes:
+    left = until - monotonic()
+    if left <= 0 or length > MOST_BYTES:
+        raise TimeoutError("the answer took too long")
+    answer.settimeout(left)
+    return answer.recv(4096)
+
+
+def _nothing() -> bytes:
+    raise ConnectionError("no answer")
+
+
+def _joined(body: bytes) -> bytes:
+    """The chunks of a body as one (RFC 9112, section 7.1)."""
+    joined = b""
+    while body:
+        size, _line, rest = body.partition(b"\r\n")
+        length = int(size.partition(b";")[0] or b"0", 16)
+        if not length:
+            break
+        joined, body = joined + rest[:length], rest[length + 2 :]
+    return joined

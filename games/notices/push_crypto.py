@@ -1,0 +1,105 @@
+"""Web Push: the encryption of messages (RFC 8291) and the site's signature (VAPID, RFC 8292).
+
+Written over `cryptography` rather than taken from pywebpush, which opens its own connections: those
+would not be held to public addresses (games/notices/https.py).
+"""
+
+import json
+import os
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from datetime import datetime, timedelta
+
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.conf import settings
+
+CURVE = ec.SECP256R1()
+POINT_BYTES = 65
+AUTH_BYTES = 16
+RECORD_BYTES = 4096
+# A push service accepts signatures for at most a day.
+VALID = timedelta(hours=12)
+
+
+def from_text(text: str) -> bytes:
+    """Decode base64url without padding. Raises ValueError."""
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def to_text(data: bytes) -> str:
+    """Encode as base64url without padding."""
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def public_bytes(key: ec.EllipticCurvePublicKey) -> bytes:
+    """The uncompressed point of a public key."""
+    return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+
+def are_keys(public_key: str, auth_secret: str) -> bool:
+    """Whether a browser's two keys are well formed."""
+    try:
+        point, auth = from_text(public_key), from_text(auth_secret)
+        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, point)
+    except ValueError:
+        return False
+    return len(point) == POINT_BYTES and len(auth) == AUTH_BYTES
+
+
+def encrypted(
+    message: bytes,
+    public_key: str,
+    auth_secret: str,
+    *,
+    own_key: ec.EllipticCurvePrivateKey | None = None,
+    salt: bytes | None = None,
+) -> bytes:
+    """Encrypt a message for a browser as one record of aes128gcm (RFC 8188, RFC 8291).
+
+    The key pair and the salt are new for each message; only tests choose them.
+    """
+    own_key = own_key or ec.generate_private_key(CURVE)
+    salt = salt or os.urandom(16)
+    theirs = from_text(public_key)
+    ours = public_bytes(own_key.public_key())
+    shared = own_key.exchange(
+        ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, theirs)
+    )
+    info = b"WebPush: info\0" + theirs + ours
+    secret = _hkdf(shared, from_text(auth_secret), info, 32)
+    key = _hkdf(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = _hkdf(secret, salt, b"Content-Encoding: nonce\0", 12)
+    head = salt + RECORD_BYTES.to_bytes(4, "big") + bytes([len(ours)]) + ours
+    return head + AESGCM(key).encrypt(nonce, message + b"\x02", None)
+
+
+def _hkdf(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
+
+
+def private_key(text: str) -> ec.EllipticCurvePrivateKey:
+    """Read the site's key: 32 bytes in base64url. Raises ValueError."""
+    return ec.derive_private_key(int.from_bytes(from_text(text), "big"), CURVE)
+
+
+def site_key() -> str:
+    """The site's public key, for browsers; "" if it sends no push messages."""
+    if not settings.VAPID_PRIVATE_KEY:
+        return ""
+    return to_text(public_bytes(private_key(settings.VAPID_PRIVATE_KEY).public_key()))
+
+
+def vapid_header(
+    key: ec.EllipticCurvePrivateKey, *, audience: str, subject: str, now: datetime
+) -> str:
+    """The Authorization header that tells a push service which site sends a message."""
+    claims = {"aud": audience, "exp": int((now + VALID).timestamp()), "sub": subject}
+    parts = ({"typ": "JWT", "alg": "ES256"}, claims)
+    text = ".".join(to_text(json.dumps(part, separators=(",", ":")).encode()) for part in parts)
+    r, s = decode_dss_signature(key.sign(text.encode(), ec.ECDSA(hashes.SHA256())))
+    signature = to_text(r.to_bytes(32, "big") + s.to_bytes(32, "big"))
+    return f"vapid t={text}.{signature}, k={to_text(public_bytes(key.public_key()))}"

@@ -1,0 +1,104 @@
+"""The webhooks of a player: added, changed, tested and removed."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict, NotFound
+from games.core.locks import lock_accounts
+from games.core.outbox import posts_wait
+from games.core.refusals import unknown_choice
+from games.models import HookForm, PlayerPost, PlayerWebhook
+from games.models.notice_settings import SWITCHED
+from games.models.webhook import UNSENT
+from games.notices.signatures import new_secret
+from games.notices.webhook_address import read_address
+
+MOST_WEBHOOKS = 5
+
+
+def player_webhook(by: User, number: int) -> PlayerWebhook:
+    """Return an account's own webhook. Others are told that it does not exist."""
+    found = PlayerWebhook.objects.filter(user=by, pk=number).first()
+    if found is None:
+        raise NotFound("no_such_webhook", _("There is no such webhook."))
+    return found
+
+
+def webhook_add(
+    *, by: User, url: str, form: str, kinds: Collection[str], now: datetime | None = None
+) -> PlayerWebhook:
+    """Add a webhook with a new secret. Refuses addresses that are not HTTPS to a public host."""
+    _check(form, kinds)
+    read_address(url)
+    with transaction.atomic():
+        lock_accounts([by.pk])
+        if PlayerWebhook.objects.filter(user=by).count() >= MOST_WEBHOOKS:
+            sentence = _("You have %(most)s webhooks. Remove one first.") % {"most": MOST_WEBHOOKS}
+            raise Conflict("webhooks_full", sentence, field="url")
+        return PlayerWebhook.objects.create(
+            user=by,
+            url=url.strip(),
+            form=form,
+            kinds=sorted(kinds),
+            secret=new_secret(),
+            set_at=now or timezone.now(),
+        )
+
+
+def webhook_change(
+    *,
+    by: User,
+    number: int,
+    url: str,
+    form: str,
+    kinds: Collection[str],
+    now: datetime | None = None,
+) -> PlayerWebhook:
+    """Save and switch on a webhook. Its secret stays."""
+    webhook = player_webhook(by, number)
+    _check(form, kinds)
+    read_address(url)
+    webhook.url, webhook.form, webhook.kinds = url.strip(), form, sorted(kinds)
+    webhook.is_on, webhook.trouble, webhook.failing_since = True, "", None
+    webhook.set_at = now or timezone.now()
+    webhook.save()
+    return webhook
+
+
+def webhook_secret_renew(*, by: User, number: int) -> PlayerWebhook:
+    """Replace the secret that signs the posts of a webhook."""
+    webhook = player_webhook(by, number)
+    webhook.secret = new_secret()
+    webhook.save(update_fields=["secret"])
+    return webhook
+
+
+def webhook_test(*, by: User, number: int, now: datetime | None = None) -> PlayerPost:
+    """Post a test, one at a time."""
+    now = now or timezone.now()
+    with transaction.atomic():
+        webhook = PlayerWebhook.objects.select_for_update().get(pk=player_webhook(by, number).pk)
+        if not webhook.is_on:
+            raise Conflict("webhook_off", _("The webhook is switched off. Save it first."))
+        if PlayerPost.objects.filter(UNSENT, webhook=webhook, delivery=None).exists():
+            raise Conflict("test_waits", _("A test is still on its way."))
+        post = PlayerPost.objects.create(webhook=webhook, created_at=now, next_try_at=now)
+        posts_wait()
+    return post
+
+
+def webhook_remove(*, by: User, number: int) -> None:
+    """Remove a webhook with the log of its posts."""
+    player_webhook(by, number).delete()
+
+
+def _check(form: str, kinds: Collection[str]) -> None:
+    if form not in HookForm.values:
+        raise unknown_choice("form")
+    if not set(kinds) <= set(SWITCHED):
+        raise unknown_choice("kinds")
