@@ -9,6 +9,11 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/phases/<number:number>/", views.phase, name="phase"),
     path("games/<number:pk>/chronicle/", views.chronicle, name="chronicle"),
     path(
+        "games/<number:pk>/phases/<number:number>/passage.json",
+        views.phase_passage,
+        name="phase_passage",
+    ),
+    path(
         "games/<number:pk>/phases/<number:number>/map.svg",
         views.phase_picture,
         name="phase_map",

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache, partial
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -26,6 +26,7 @@ from games.core.decorators import (
     context_of,
     game_view,
     invite_of,
+    json_view,
     refused,
 )
 from games.core.errors import Refused
@@ -37,6 +38,7 @@ from games.core.style_sheet import style_sheet, style_version
 from games.models import Game, Phase
 from games.story.page.briefing import briefing_context
 from games.story.page.chronicle import chronicle_context
+from games.story.page.passage import passage_json
 from games.story.page.phase import phase_context
 from games.story.page.reveal import reveal_context
 from games.story.pictures import PNG_WIDTHS, is_kind, picture_png, picture_svg
@@ -179,6 +181,17 @@ def phase_picture(
     # The small picture shows no orders, so resolving the phase does not change it.
     is_fixed = phase.is_resolved or is_near(kind)
     _keep(answer, game, is_fixed=is_fixed and request.GET.get("v") == version)
+    return answer
+
+
+@require_safe
+@json_view
+def phase_passage(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Answer how a phase changed the board, the same for every viewer."""
+    game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    phase = get_phase(game, number)
+    answer = JsonResponse(passage_json(phase))
+    _keep(answer, game, is_fixed=request.GET.get("v") == picture_version(phase))
     return answer
 
 

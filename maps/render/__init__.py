@@ -9,6 +9,7 @@ from maps.render.ghosts import Ghost, ghosts_between
 from maps.render.layers import base_svg, ground_svg, ink_svg, layer_version, names_svg
 from maps.render.marks import MARK_SIGNS, DrawnMark
 from maps.render.orders import DrawnOrder
+from maps.render.passage import Passage, Track, passage
 from maps.render.png import MAX_WIDTH, WIDTHS, ImpossibleWidth, png, share_png, standalone_png
 from maps.render.religions import religions_svg
 from maps.render.rings import Ring
@@ -34,8 +35,10 @@ __all__ = [
     "ImpossibleWidth",
     "LayerUrls",
     "NoGeometry",
+    "Passage",
     "Ring",
     "Trace",
+    "Track",
     "UnknownTheme",
     "Words",
     "base_svg",
@@ -55,6 +58,7 @@ __all__ = [
     "names_svg",
     "orders_svg",
     "overlay_svg",
+    "passage",
     "png",
     "religions_svg",
     "share_png",

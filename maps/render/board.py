@@ -217,11 +217,13 @@ class Board:
         return [
             Element("defs", children=[tokens, definitions(self.theme.palette, used)]),
             faded,
-            group(layers.below, fill="none", stroke_linecap="round"),
+            group(layers.below, fill="none", stroke_linecap="round", **{"class": "lines"}),
             *names,
             owner_codes(self.geometry, self.theme, seen),
             units(self.geometry, self.theme, self.variant, seen, built, self.words),
-            group(layers.above, fill="none", stroke=halo, stroke_linecap="round"),
+            group(
+                layers.above, fill="none", stroke=halo, stroke_linecap="round", **{"class": "signs"}
+            ),
             *over,
         ]
 

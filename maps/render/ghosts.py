@@ -51,6 +51,7 @@ def ghost_tokens(
             for ghost in ghosts
         ],
         **code_style(),
+        **{"class": "ghosts"},
     )
 
 

@@ -50,13 +50,14 @@ def units(
         )
     for unit in built:
         parts = token(symbol_of(variant, position, unit), unit.power)
-        drawn[unit.power].append(group(parts, **at(geometry.unit_place(unit.location))))
+        place = at(geometry.unit_place(unit.location))
+        drawn[unit.power].append(group(parts, id=f"built-{unit.space}", **place))
     groups = [
         group(by_power[power], data_power=power, **painted(theme, variant, power))
         for by_power in (drawn, gone)
         for power in sorted(by_power)
     ]
-    return group(groups, **code_style())
+    return group(groups, **code_style(), **{"class": "units"})
 
 
 def owner_codes(geometry: Geometry, theme: Theme, position: Position) -> Element:

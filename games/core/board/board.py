@@ -37,6 +37,14 @@ class Download:
 
 
 @dataclass(frozen=True, slots=True)
+class Unfolding:
+    """The animation of a phase: the address of its facts, and whether the board shows its end."""
+
+    url: str
+    is_after: bool
+
+
+@dataclass(frozen=True, slots=True)
 class BoardView:
     """The context of components/board.html, which describes each field."""
 
@@ -58,6 +66,7 @@ class BoardView:
     is_cut: bool = False
     last_url: str = ""
     power: str = ""
+    unfolding: Unfolding | None = None
 
     @property
     def rows(self) -> list[dict[str, Any]]:

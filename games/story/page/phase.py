@@ -26,6 +26,7 @@ from games.story.page.chronicle import (
     stops,
     with_start,
 )
+from games.story.page.passage import unfolding
 from games.story.page.results import ResultGroup, closed, drawn, folded, results
 from games.story.page.summary import Summary, summary
 from games.story.pictures import SHARE
@@ -151,7 +152,12 @@ def _board(page: PhasePage, *, table: bool) -> BoardView | None:
     if shown is None:
         return None
     url = "" if table else f"{page.phase.get_absolute_url()}?open=table"
-    return replace(shown, table_url=url, table_is_open=table)
+    return replace(
+        shown,
+        table_url=url,
+        table_is_open=table,
+        unfolding=unfolding(page.phase, is_after=False) if outcome else None,
+    )
 
 
 def _results(

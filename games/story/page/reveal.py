@@ -1,7 +1,7 @@
 """The page of the latest results: headlines, map, and orders from near to far."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.urls import reverse
@@ -17,6 +17,7 @@ from games.core.visibility import seat_states, visible_version
 from games.core.words.names import minors_title
 from games.models import Game, Phase, Seat, Status
 from games.story.page.headlines import Headline, foremost, power_headlines
+from games.story.page.passage import unfolding
 from games.story.page.results import ResultRow, result_row
 from games.story.page.steps import (
     ALL,
@@ -248,7 +249,7 @@ def _board(reveal: Reveal, rows: Sorted, view: str) -> BoardView | None:
         for ghost in ghosts_between(phase.before, after, gone)
         if view == ALL or ghost.unit.space in spaces
     )
-    return board(
+    drawn = board(
         BoardState(phase.variant, after),
         reveal.shown.title,
         orders=orders,
@@ -256,6 +257,7 @@ def _board(reveal: Reveal, rows: Sorted, view: str) -> BoardView | None:
         trace=Trace(phase.before, ghosts),
         crop=crop,
     )
+    return drawn and replace(drawn, unfolding=unfolding(reveal.shown, is_after=True))
 
 
 def _places(phase: ResolvedPhase, items: Iterable[ReadOrder]) -> set[str]:

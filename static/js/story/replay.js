@@ -3,6 +3,7 @@
 
 import { follow, prepare } from "../core/pages.js";
 import "../board/order-rows.js";
+import { isAlways, skip, watch } from "./watch.js";
 
 const WRITES = "input, select, textarea, [contenteditable], .overlay";
 const SETTLED = 150; // milliseconds after which the slider rests
@@ -28,7 +29,9 @@ function wait() {
   clearTimeout(timer);
   const next = step("after");
   if (next) prepare(next.href);
-  if (isPlaying && next) timer = setTimeout(() => go("after"), timeToRead());
+  if (!isPlaying || !next) return;
+  if (isAlways()) watch(true).then((isDone) => isDone && isPlaying && go("after"));
+  else timer = setTimeout(() => go("after"), timeToRead());
 }
 
 function play(on) {
@@ -41,6 +44,7 @@ function play(on) {
 }
 
 function press() {
+  skip();
   const again = !isPlaying && !step("after");
   play(!isPlaying);
   if (again) go("first");

@@ -2,6 +2,7 @@
 
 import { follow, prepare } from "../core/pages.js";
 import "../board/order-rows.js";
+import "./watch.js";
 
 const SWIPE = 60; // pixels
 

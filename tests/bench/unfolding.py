@@ -1,0 +1,146 @@
+"""How smoothly a phase is played on its map, on a phone with a slow processor.
+
+    python tests/bench/unfolding.py [--json] [--rate N] [--runs N]
+
+Plays the Fall with the most orders of the demo's longest game in Chromium on a phone of 390 by 844
+whose processor is slowed down RATE times (4). Printed for each act: the frames of 1/60 s that were
+dropped, of how many, and the longest wait for one; the median of the runs. On a machine with other
+work, or without a graphics processor, browsers drop more. Therefore the processor time of the main
+thread is printed as well: the frames for which, RATE times slower, it would exceed 1/60 s, of all
+that needed it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import sys
+import tempfile
+from collections import defaultdict
+from io import StringIO
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+FRAME = 1000 / 60
+WATCH = """() => new Promise((done) => {
+  const board = document.querySelector(".board"), act = document.querySelector("[data-watch=act]");
+  const frames = [];
+  const next = (time) => {
+    frames.push([time, act.textContent]);
+    if (board.classList.contains("unfolding")) requestAnimationFrame(next);
+    else done(frames);
+  };
+  document.querySelector("[data-watch=play]").click();
+  requestAnimationFrame(next);
+})"""
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--json", action="store_true")
+    arguments.add_argument("--rate", type=float, default=4)
+    arguments.add_argument("--runs", type=int, default=3)
+    asked = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {"VAR_DIR": folder, "DEBUG": "1", "LOG_LEVEL": "ERROR"}
+        os.environ |= {
+            "DJANGO_SETTINGS_MODULE": "ambition.settings",
+            "DJANGO_ALLOW_ASYNC_UNSAFE": "1",
+        }
+        sys.path.insert(0, str(ROOT))
+        import django
+
+        django.setup()
+        found = measured(asked.rate, asked.runs)
+    if asked.json:
+        sys.stdout.write(json.dumps(found) + "\n")
+        return
+    for act, (dropped, frames, longest) in found["acts"].items():
+        sys.stdout.write(f"{act:10} {dropped:4.0f} of {frames:4.0f} dropped, {longest:5.0f} ms\n")
+    over, needed = found["main"]
+    sys.stdout.write(f"main thread: {over:.0f} of {needed:.0f} frames over {FRAME:.1f} ms\n")
+
+
+def measured(rate: float, runs: int) -> dict[str, Any]:
+    """The frames of each act as dropped, all and the longest, and those of the main thread."""
+    from django.core.management import call_command
+    from playwright.sync_api import sync_playwright
+
+    from tests.bench.pages import CHROMIUM, server
+
+    call_command("migrate", verbosity=0)
+    call_command("create_demo", stdout=StringIO())
+    acts: dict[str, list[tuple[float, ...]]] = defaultdict(list)
+    main: list[tuple[int, int]] = []
+    with server() as address, sync_playwright() as playwright:
+        arguments = ["--headless", "--no-sandbox", "--disable-gpu"]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        for _run in range(runs):
+            page = browser.new_page(
+                viewport={"width": 390, "height": 844}, is_mobile=True, device_scale_factor=2
+            )
+            page.goto(address + busiest())
+            page.wait_for_load_state("networkidle")
+            page.evaluate("import('/static/js/story/unfold.js')")
+            main.append(main_frames(browser, page, rate))
+            page.context.new_cdp_session(page).send(
+                "Emulation.setCPUThrottlingRate", {"rate": rate}
+            )
+            for act, counted in by_act(page.evaluate(WATCH)).items():
+                acts[act].append(counted)
+            page.close()
+    return {
+        "acts": {act: middle(counted) for act, counted in acts.items()},
+        "main": middle(main),
+    }
+
+
+def busiest() -> str:
+    """The address of the Fall with the most orders in the longest game."""
+    from django.db.models import Count
+
+    from games.models import Game
+
+    game = Game.objects.annotate(length=Count("phases")).latest("length")
+    falls = game.phases.filter(season="fall", kind="movement", resolved_at__isnull=False)
+    return max(falls, key=lambda phase: len(phase.public_outcome["orders"])).get_absolute_url()
+
+
+def by_act(frames: list[tuple[float, str]]) -> dict[str, tuple[float, ...]]:
+    """Dropped frames, all of them, and the longest wait in milliseconds, of each act."""
+    waits: dict[str, list[float]] = defaultdict(list)
+    for (before, _act), (time, act) in pairwise(frames):
+        if act:
+            waits[act].append(time - before)
+    return {
+        act: (sum(round(wait / FRAME) - 1 for wait in found), round(sum(found) / FRAME), max(found))
+        for act, found in waits.items()
+    }
+
+
+def main_frames(browser: Any, page: Any, rate: float) -> tuple[int, int]:
+    """Frames for which the main thread would be too slow, and all that needed it."""
+    tracing, events, ended = browser.new_browser_cdp_session(), [], []
+    tracing.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    tracing.on("Tracing.tracingComplete", lambda _data: ended.append(True))
+    tracing.send("Tracing.start", {"traceConfig": {"includedCategories": ["cc"]}})
+    page.evaluate(WATCH)
+    tracing.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(50)
+    name = "ProxyMain::BeginMainFrame"
+    times = [event["tdur"] / 1000 for event in events if event["name"] == name and "tdur" in event]
+    return sum(time * rate > FRAME for time in times), len(times)
+
+
+def middle(counted: list[tuple[float, ...]]) -> list[float]:
+    """The median of each number."""
+    return [statistics.median(numbers) for numbers in zip(*counted, strict=True)]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""A phase played on its map, from its orders to its end."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+@pytest.fixture
+def dislodging(open_page, loud_table) -> Page:
+    """The results of the Spring in which France took Vienna, as a visitor sees them."""
+    page = open_page()
+    page.goto(f"{loud_table.get_absolute_url()}last/?since=1&phase=1&show=all")
+    return page
+
+
+def test_a_phase_is_played_paused_and_skipped(dislodging):
+    play, skip = dislodging.locator("[data-watch=play]"), dislodging.locator("[data-watch=skip]")
+    play.click()
+    expect(dislodging.locator(".stage .lines")).to_be_attached()
+    expect(dislodging.locator(".staged #dislodged-Vie")).to_be_hidden()
+    play.click()
+    expect(play).to_have_text("Go on")
+    skip.click()
+    expect(dislodging.locator(".stage, .staged, .moving")).to_have_count(0)
+    expect(skip).to_be_hidden()
+
+
+def test_results_play_by_themselves_where_the_reader_chose_so(open_page, loud_table):
+    page = open_page(reduced_motion="no-preference")
+    page.goto(f"{loud_table.get_absolute_url()}last/?since=1&phase=1&show=all")
+    page.locator("[data-watch=always]").click()
+    page.reload()
+    expect(page.locator(".stage")).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(page.locator(".stage")).to_have_count(0)
+    # The next step shows the same phase.
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-watch=play]")).to_have_text("Watch")
+
+
+def test_a_reader_who_wants_no_motion_gets_still_pictures(page, loud_table):
+    """As all pages of these tests have it."""
+    page.goto(f"{loud_table.get_absolute_url()}phases/1/")
+    page.locator("[data-watch=play]").click()
+    expect(page.locator("[data-watch=act]")).to_have_text("Orders")
+    frames = "document.getAnimations().flatMap((moving) => moving.effect.getKeyframes())"
+    assert page.evaluate(frames) == []
