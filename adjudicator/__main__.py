@@ -15,15 +15,15 @@ import argparse
 import json
 import os
 import sys
-from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
-from adjudicator.answers import checked, disordered, offered, resolved
+from adjudicator.answers import checked, described, disordered, offered, resolved
 from adjudicator.errors import ImpossibleData
 from adjudicator.extends import read_extended
 from adjudicator.interchange import request_from_data
+from adjudicator.json_text import NotJson, read_json
 from adjudicator.variant import Variant
 from adjudicator.variant_reader import variant_from_data
 
@@ -35,10 +35,6 @@ MISTAKE = 2
 
 class UnknownVariant(ImpossibleData):
     """No folder holds a variant with this id."""
-
-
-class NotJson(ImpossibleData):
-    """The input is not JSON."""
 
 
 class Arguments(argparse.ArgumentParser):
@@ -78,7 +74,7 @@ def main() -> int:
 def answer(options: argparse.Namespace, text: bytes) -> dict[str, Any]:
     """Return the answer to one request, or its error, as JSON data."""
     try:
-        request = request_from_data(read(text), load)
+        request = request_from_data(read_json(text), load)
         match options.command:
             case "resolve":
                 return resolved(request, options.public, options.trace)
@@ -99,37 +95,9 @@ def answer(options: argparse.Namespace, text: bytes) -> dict[str, Any]:
 def listed() -> dict[str, Any]:
     """Return every variant, or the error of a folder that holds none, as JSON data."""
     try:
-        return {"variants": [about(load(key)) for key in variant_ids()]}
+        return {"variants": [described(load(key)) for key in variant_ids()]}
     except ImpossibleData as error:
         return failure("impossible", error)
-
-
-def read(text: bytes) -> Any:
-    """Parse a request. Raises NotJson with the place of the error."""
-    try:
-        return json.loads(text.decode("utf-8-sig"), object_pairs_hook=as_dictionary)
-    except NotJson:
-        raise
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise NotJson(where, error.msg) from error
-    except UnicodeDecodeError as error:
-        raise NotJson(f"byte {error.start}", "the input must be UTF-8") from error
-    except (RecursionError, ValueError) as error:
-        raise NotJson("request", "the JSON is too deep or its numbers are too long") from error
-
-
-def as_dictionary(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Build a JSON object from its pairs.
-
-    Raises NotJson if a key occurs twice, since one of the two values would be lost.
-    """
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise NotJson(twice, "this key occurs twice in one object")
-    return found
 
 
 def failure(code: str, error: ImpossibleData) -> dict[str, Any]:
@@ -172,15 +140,6 @@ def read_file(variant_id: str, part: str) -> Any:
         return json.loads(path.read_text("utf-8")) if path.is_file() else None
     except ValueError as error:
         raise ImpossibleData(f"{variant_id}/{part}.json", f"not JSON: {error}") from error
-
-
-def about(variant: Variant) -> dict[str, Any]:
-    """Describe a variant for the `variants` command: its id, name and rule switches."""
-    rules = {
-        name: sorted(value) if isinstance(value, frozenset) else value
-        for name, value in asdict(variant.rules).items()
-    }
-    return {"id": variant.id, "name": variant.name, "rules": rules}
 
 
 def run() -> int:

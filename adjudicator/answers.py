@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from adjudicator.check import check_order
@@ -16,6 +17,7 @@ from adjudicator.special.civil_disorder import declare
 from adjudicator.special.influence import influence_options, influence_points
 from adjudicator.state import PhaseKind
 from adjudicator.trace import trace_movement, trace_to_data
+from adjudicator.variant import Variant
 
 Data = dict[str, Any]
 
@@ -86,6 +88,15 @@ def disordered(request: Request) -> Data:
         "new_minors": list(disorder.new_minors),
         "pending_minors": list(disorder.pending_minors),
     }
+
+
+def described(variant: Variant) -> dict[str, Any]:
+    """Describe a variant for the `variants` command: its id, name and rule switches."""
+    rules = {
+        name: sorted(value) if isinstance(value, frozenset) else value
+        for name, value in asdict(variant.rules).items()
+    }
+    return {"id": variant.id, "name": variant.name, "rules": rules}
 
 
 def _bids_offered(request: Request) -> Data:

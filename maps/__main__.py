@@ -14,20 +14,16 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
-from typing import Any
 
 from adjudicator.errors import ImpossibleData, OrderError
 from adjudicator.interchange import position_from_data
-from adjudicator.notation import parse_order
-from adjudicator.reasons import Result
 from adjudicator.state import Position
-from adjudicator.variant import Variant
 from maps.checks import check_variant
+from maps.drawn_orders import orders_of
 from maps.geometry import NoGeometry
 from maps.load import UnknownVariant, load_variant, variant_ids
 from maps.placing.kept import drawn_ids, write_placing
-from maps.render import THEMES, WIDTHS, DrawnOrder, ImpossibleWidth, png, standalone_svg
+from maps.render import THEMES, WIDTHS, ImpossibleWidth, png, standalone_svg
 
 DEFAULT_VARIANT = "ambition-empire-6.01"
 FOUND_PROBLEMS = 1
@@ -120,35 +116,6 @@ def _render(given: argparse.Namespace) -> int:
 
 def _title(position: Position) -> str:
     return f"{position.turn.season.capitalize()} {position.turn.year}"
-
-
-def orders_of(variant: Variant, position: Position, data: Any) -> Iterator[DrawnOrder]:
-    """Yield the orders to draw from a request (by power) or from an outcome (a list with results).
-
-    Raises ImpossibleData or OrderError.
-    """
-    for power, text, result in _rows(data):
-        for given in (power, text, "" if result is None else result):
-            if not isinstance(given, str):
-                raise ImpossibleData("orders", f"{given!r} must be text")
-        if power not in variant.powers and power not in variant.board.spaces:
-            raise ImpossibleData("orders", f"{power!r} is neither a power nor a minor")
-        if result is not None and result not in set(Result):
-            raise ImpossibleData("orders", f"{result!r} is not a result")
-        order = parse_order(variant, text, position)
-        yield DrawnOrder(power, order, None if result is None else Result(result))
-
-
-def _rows(data: Any) -> Iterator[tuple[Any, Any, Any]]:
-    """Yield power, order and result of each order, as given."""
-    try:
-        if isinstance(data, dict):
-            for power, texts in data.items():
-                yield from ((power, text, None) for text in texts)
-        else:
-            yield from ((item["power"], item["order"], item["result"]) for item in data)
-    except (KeyError, TypeError) as error:
-        raise ImpossibleData("orders", f"cannot be read: {error}") from error
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from adjudicator.interchange import position_from_data
-from maps.__main__ import orders_of
+from maps.drawn_orders import orders_of
 from maps.load import load_variant
 from maps.render import THEMES, glyph_sheet_svg, png, religions_svg, share_svg, standalone_svg
 from maps.render.share import SHARE_WIDTH
