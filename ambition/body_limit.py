@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from http import HTTPStatus
 from typing import Any
 
 from django.utils.http import parse_header_parameters
+
+from games.core.problems import PROBLEM, is_for_programs
 
 # Above Django's limit for forms (2.5 MB), so that a form that is too long gets a proper page.
 MAX_BYTES = 4 * 1024 * 1024
 MAX_SECONDS = 10.0
 TOO_LARGE = 413, b"This is more than the site accepts at once.\n"
 UNREADABLE = 400, b"The site could not read this request.\n"
+CODES = {413: "request_too_large", 400: "malformed", 408: "too_slow"}
 TOO_SLOW = 408, b"The request took too long to arrive. Send it again.\n"
 
 Message = Mapping[str, Any]
@@ -36,10 +41,10 @@ class BodyLimit:
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         if not _has_known_charsets(scope):
-            await _refuse(send, *UNREADABLE)
+            await _refuse(scope, send, *UNREADABLE)
             return
         if _length(scope) > MAX_BYTES:
-            await _refuse(send, *TOO_LARGE)
+            await _refuse(scope, send, *TOO_LARGE)
             return
         # The request refers to this copy; its time of arrival is set while Django reads the body.
         scope = {**scope, "arrived_at": time.time()}
@@ -71,7 +76,7 @@ class BodyLimit:
 
         await self._site(scope, limited, send)
         if refusal is not None:
-            await _refuse(send, *refusal)
+            await _refuse(scope, send, *refusal)
 
 
 def _length(scope: dict[str, Any]) -> int:
@@ -90,7 +95,17 @@ def _has_known_charsets(scope: dict[str, Any]) -> bool:
     return True
 
 
-async def _refuse(send: Send, status: int, sentence: bytes) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+async def _refuse(scope: Mapping[str, Any], send: Send, status: int, sentence: bytes) -> None:
+    kind, body = b"text/plain; charset=utf-8", sentence
+    if is_for_programs(str(scope.get("path", ""))):
+        kind, body = PROBLEM.encode(), _problem(status, sentence)
+    headers = [(b"content-type", kind), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": sentence})
+    await send({"type": "http.response.body", "body": body})
+
+
+def _problem(status: int, sentence: bytes) -> bytes:
+    """The same as games/core/problems.py sends, in English: no request was read."""
+    detail = sentence.decode().strip()
+    said = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
+    return json.dumps(said | {"code": CODES[status], "detail": detail, "field": ""}).encode()

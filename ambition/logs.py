@@ -16,6 +16,8 @@ from django.http import HttpRequest
 
 from games.core.log import log_facts
 
+# The beginnings of the addresses of a game.
+OF_A_GAME = ("games/<", "api/v1/games/<")
 # URL parameters of a game's pages, with their names in the log.
 PARAMETERS = {"pk": "game", "number": "phase"}
 REQUEST_ID = "ambition.request_id"
@@ -121,7 +123,7 @@ def _request_context(request: HttpRequest) -> dict[str, int | str]:
     if REQUEST_ID in request.META:
         facts["request"] = request.META[REQUEST_ID]
     match = request.resolver_match
-    if match is not None and match.route.startswith("games/<"):
+    if match is not None and match.route.startswith(OF_A_GAME):
         facts |= {PARAMETERS[key]: match.kwargs[key] for key in PARAMETERS if key in match.kwargs}
     return facts
 

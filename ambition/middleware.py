@@ -24,6 +24,7 @@ from ambition.logs import REQUEST_ID, request_logged
 from ambition.metrics import count_request
 from games.core.decorators import refused
 from games.core.errors import Malformed, Refused, TooLarge
+from games.core.problems import is_for_programs, problem
 
 # Images and fonts are compressed already; streams are sent in small parts.
 COMPRESSED_TYPES = (
@@ -104,8 +105,9 @@ class RequestErrorMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         try:
-            # Parsing is what fails; the result is cached on the request.
-            _parsed = (request.GET, request.POST)
+            # Parsing is what fails; the result is cached on the request. Programs send no forms,
+            # and reading one would leave nothing of the body.
+            _parsed = request.GET, None if is_for_programs(request.path) else request.POST
         except Exception as error:
             response = self.process_exception(request, error)
             if response is None:
@@ -114,11 +116,13 @@ class RequestErrorMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        refusal = _refusal(error)
+        refusal = _refusal(error, is_form=not is_for_programs(request.path))
         if refusal is None:
             return None
         response: HttpResponse
-        if request.accepts("text/html"):
+        if is_for_programs(request.path):
+            response = problem(refusal)
+        elif request.accepts("text/html"):
             response = refused(request, refusal, typed="")
         else:
             body = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
@@ -127,13 +131,15 @@ class RequestErrorMiddleware:
         return response
 
 
-def _refusal(error: Exception) -> Refused | None:
+def _refusal(error: Exception, *, is_form: bool) -> Refused | None:
     """The refusal to show for an error; None if the error is not the sender's fault."""
-    not_saved = _("Your input was not saved. Go back: your browser should still have it.")
+    not_saved = ""
+    if is_form:
+        not_saved = _("Your input was not saved. Go back: your browser should still have it.")
     match error:
         case RequestDataTooBig():
             sentence = _("This is more than the site accepts at once. Send less.")
-            return TooLarge("request_too_large", f"{sentence} {not_saved}")
+            return TooLarge("request_too_large", f"{sentence} {not_saved}".rstrip())
         case TooManyFieldsSent() | TooManyFilesSent():
             sentence = _("This form has too many fields.")
             return Malformed("too_many_fields", f"{sentence} {not_saved}")

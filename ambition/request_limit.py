@@ -6,6 +6,7 @@ of single pages and forms are in games/core/limits.py.
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Callable
 from time import monotonic
@@ -16,7 +17,9 @@ from django.http.response import HttpResponseBase
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from games.core.errors import TooOften
 from games.core.limits import network_of
+from games.core.problems import is_for_programs, problem
 
 SECONDS = 60
 # Sessions whose accounts are known; beyond that they are learned anew.
@@ -28,9 +31,9 @@ EXEMPT = ("/healthz", "/readyz", "/metrics")
 class RequestLimitMiddleware:
     """Refuse requests of an account or an address that sends far too many in a minute.
 
-    A session belongs to an account once a response to it was made for that account. Other requests
-    count for their address. This machine is exempt: without the header of a reverse proxy all
-    visitors would share its address.
+    A session, for programs a token, belongs to an account once a response to it was made for that
+    account. Other requests count for their address. This machine is exempt: without the header of a
+    reverse proxy all visitors would share its address.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -41,6 +44,8 @@ class RequestLimitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+        if is_for_programs(request.path):
+            session = _digest(request.headers.get("Authorization", ""))
         if self._is_too_often(request, session):
             return _refused(request)
         response = self.get_response(request)
@@ -69,10 +74,17 @@ class RequestLimitMiddleware:
         return bool(most) and self._counts[client] > most
 
 
+def _digest(token: str) -> str:
+    """A stand-in for a token, which stays in no memory longer than its request."""
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest() if token else ""
+
+
 def _refused(request: HttpRequest) -> HttpResponse:
     """A short answer, as a page would take as long as what is refused."""
     with translation.override(translation.get_language_from_request(request)):
         sentence = _("These were too many requests. Wait a minute, then try again.")
+    if is_for_programs(request.path):
+        return problem(TooOften("too_often", sentence, retry_after=SECONDS))
     response: HttpResponse
     if request.accepts("text/html"):
         response = HttpResponse(f"{sentence}\n", content_type="text/plain; charset=utf-8")

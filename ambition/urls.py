@@ -13,6 +13,7 @@ from ambition.users.activity import account_activity
 from ambition.users.deletion import account_delete
 from ambition.users.export import account_export
 from ambition.users.passkeys import passkey_login
+from ambition.users.tokens import account_token_revoke, account_tokens
 from ambition.users.views import (
     account_session_end,
     account_set_password,
@@ -25,12 +26,17 @@ handler500 = "ambition.views.server_error"
 
 urlpatterns = [
     path("", include("games.urls")),
+    path("api/v1/", include("games.api.urls")),
     path("accounts/settings/", account_settings, name="account_settings"),
     path("accounts/activity/", account_activity, name="account_activity"),
     path(
         "accounts/sessions/<number:session>/end/",
         account_session_end,
         name="account_session_end",
+    ),
+    path("accounts/tokens/", account_tokens, name="account_tokens"),
+    path(
+        "accounts/tokens/<number:token>/revoke/", account_token_revoke, name="account_token_revoke"
     ),
     path("accounts/export/", account_export, name="account_export"),
     path("accounts/delete/", account_delete, name="account_delete"),

@@ -1,12 +1,9 @@
 """The URLs of the game application, by room."""
 
-from django.urls import URLResolver, include, path, register_converter
+from django.urls import URLResolver, include, path
 
-from games.core.addresses import Number, Token
+import games.core.addresses  # noqa: F401 - registers the converters that the rooms' URLs use
 
-# Used as `<number:pk>` and `<token:token>` in the rooms' URLs.
-register_converter(Number, "number")
-register_converter(Token, "token")
 app_name = "games"
 urlpatterns: list[URLResolver] = [
     path("", include("games.lobby.urls")),

@@ -31,6 +31,7 @@ KEYWORDS = {
     "_": ONE,
     "gettext": ONE,
     "gettext_lazy": ONE,
+    "gettext_noop": ONE,
     "ngettext": MANY,
     "ngettext_lazy": MANY,
     "pgettext": IN_CONTEXT,

@@ -25,20 +25,26 @@ from django.views.decorators.http import require_safe
 
 from ambition.users.devices import describe, device_of, is_known, remember
 from ambition.users.models import AccountEvent, User
+from games.api.services.tokens import tokens_revoke
 
 logger = logging.getLogger(__name__)
 
 Kind = AccountEvent.Kind
 A_PAGE = 50
 MAX_USER_AGENT = 200
-# Neither endangers the account; all other kinds are sent to all confirmed addresses.
+# None endangers the account; all other kinds are sent to all confirmed addresses.
 WITHOUT_EMAIL = {
     Kind.SIGNED_UP,
     Kind.SIGNED_IN,
     Kind.SESSION_ENDED,
     Kind.NAME_CHANGED,
     Kind.EMAIL_CONFIRMED,
+    Kind.TOKEN_REVOKED,
+    Kind.TOKENS_REVOKED,
+    Kind.TOKEN_USED,
 }
+# A new password takes the account back from whoever had it, and so from their tokens.
+NEW_PASSWORD = {Kind.PASSWORD_CHANGED, Kind.PASSWORD_RESET}
 # The changes that allauth reports by the template of its own email.
 REPORTED = {
     "account/email/email_changed": Kind.EMAIL_CHANGED,
@@ -61,6 +67,8 @@ def account_event_add(
     """Store an event of an account, and send it to all confirmed addresses and those in `also`."""
     event = account_event(request, user, kind, detail)
     event.save()
+    if kind in NEW_PASSWORD and tokens_revoke(by=user):
+        account_event(request, user, Kind.TOKENS_REVOKED, "").save()
     if kind not in WITHOUT_EMAIL:
         emails_send(emails_about(event, also=also))
 

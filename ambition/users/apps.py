@@ -8,5 +8,6 @@ class UsersConfig(AppConfig):
     label = "users"
 
     def ready(self) -> None:
-        """Register the system checks."""
+        """Register the system checks, and the receiver of what tokens change."""
         from ambition import checks  # noqa: F401
+        from ambition.users import tokens  # noqa: F401

@@ -37,6 +37,7 @@ from ambition.users.names import plain_name
 from games.core.errors import Refused
 from games.lobby.players.queries import games_run_by, seats_to_leave
 from games.lobby.players.services import account_leave, games_refresh
+from games.models import ApiToken
 
 
 class DeleteAccountForm(forms.Form):
@@ -131,6 +132,7 @@ def account_close(*, user: User, now: datetime | None = None) -> None:
         session.end()
     factors.delete()
     AccountEvent.objects.filter(user=user).delete()
+    ApiToken.objects.filter(user=user).delete()
     addresses.delete()
     FormerName.objects.filter(user=user).delete()
     user.groups.clear()

@@ -26,6 +26,7 @@ from ambition.users.models import AccountEvent, FormerName, User
 from games.core.decorators import streamed
 from games.core.limits import EXPORTS, count_towards
 from games.lobby.players.own_data import own_data
+from games.models import ApiToken
 
 Row = dict[str, Any]
 
@@ -77,6 +78,7 @@ def _account_sections(user: User) -> Iterator[tuple[str, Iterator[Row]]]:
     yield "second_factors", _factors(user)
     yield "sessions", _sessions(user)
     yield "account_events", _events(user)
+    yield "personal_tokens", _tokens(user)
 
 
 def _account_row(user: User) -> Row:
@@ -136,4 +138,17 @@ def _events(user: User) -> Iterator[Row]:
             "address": event.network,
             "browser": event.user_agent,
             "device": event.device,
+        }
+
+
+def _tokens(user: User) -> Iterator[Row]:
+    for token in ApiToken.objects.filter(user=user).order_by("pk"):
+        yield {
+            "name": token.name,
+            "scopes": token.scopes,
+            "begins_with": token.start,
+            "since": token.created_at,
+            "until": token.expires_at,
+            "last_used": token.last_used_at,
+            "revoked": token.revoked_at,
         }

@@ -185,6 +185,10 @@ class AccountEvent(models.Model):
         CODES_RENEWED = "codes_renewed", _("New recovery codes generated")
         PASSKEY_ADDED = "passkey_added", _("Passkey added")
         PASSKEY_REMOVED = "passkey_removed", _("Passkey removed")
+        TOKEN_CREATED = "token_created", _("Personal token created")
+        TOKEN_REVOKED = "token_revoked", _("Personal token revoked")
+        TOKENS_REVOKED = "tokens_revoked", _("All personal tokens revoked")
+        TOKEN_USED = "token_used", _("Changed by a personal token")
         DATA_EXPORTED = "data_exported", _("Data downloaded")
         DELETED = "deleted", _("Account deleted")
 

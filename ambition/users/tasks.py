@@ -11,12 +11,13 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from ambition.users.deletion import account_close
 from ambition.users.models import FORMER_NAMES_KEPT, AccountEvent, FormerName, User
 from ambition.users.sessions import SessionStore
+from games.models import ApiToken
 
 # A confirmation link is valid for three days.
 UNCONFIRMED_KEPT = timedelta(days=7)
@@ -24,13 +25,15 @@ UNCONFIRMED_KEPT = timedelta(days=7)
 
 @shared_task
 def purge_accounts() -> None:
-    """Delete expired sessions, old account events and former names, and unconfirmed sign-ups."""
+    """Delete what is expired or old: sessions, account events, tokens, names, unconfirmed
+    sign-ups."""
     now = timezone.now()
     SessionStore.clear_expired()
     session = Session.objects.filter(session_key=OuterRef("session_key"))
     UserSession.objects.exclude(Exists(session)).delete()
     log_begins = now - timedelta(days=settings.ACCOUNT_LOG_DAYS)
     AccountEvent.objects.filter(created_at__lt=log_begins).delete()
+    ApiToken.objects.filter(Q(expires_at__lt=log_begins) | Q(revoked_at__lt=log_begins)).delete()
     FormerName.objects.filter(replaced_at__lte=now - FORMER_NAMES_KEPT).delete()
     for pk in _unconfirmed(now).values_list("pk", flat=True):
         _sign_up_delete(pk, now)

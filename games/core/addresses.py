@@ -1,7 +1,7 @@
 """URLs: the converters of numbers and tokens, and absolute addresses of the site."""
 
 from django.conf import settings
-from django.urls import reverse
+from django.urls import register_converter, reverse
 from django.urls.converters import IntConverter, StringConverter
 
 from games.models import Game
@@ -17,6 +17,11 @@ class Token(StringConverter):
     """A secret token. No other text reaches the database, which may refuse to look for it."""
 
     regex = "[A-Za-z0-9_-]+"
+
+
+# Used as `<number:pk>` and `<token:token>` in the rooms' URLs.
+register_converter(Number, "number")
+register_converter(Token, "token")
 
 
 def page_of(game: Game) -> str:

@@ -19,6 +19,12 @@ class Malformed(Refused):
     status = 400
 
 
+class Unauthorized(Refused):
+    """The request has no token, or one that is not valid."""
+
+    status = 401
+
+
 class Forbidden(Refused):
     """The person may not do this."""
 
@@ -37,6 +43,12 @@ class Conflict(Refused):
     status = 409
 
 
+class Stale(Refused):
+    """The condition of a conditional request (If-Match) does not hold."""
+
+    status = 412
+
+
 class TooLarge(Refused):
     """The text is too large."""
 
@@ -47,6 +59,12 @@ class Unprocessable(Refused):
     """The input is not valid."""
 
     status = 422
+
+
+class Unconditional(Refused):
+    """The request must be conditional (If-Match)."""
+
+    status = 428
 
 
 class Unavailable(Refused):

@@ -22,6 +22,9 @@ game_starts = Signal()
 # A seat has submitted final orders; sent after the commit. Arguments: phase_id, now. Received by
 # turn.
 seat_ready = Signal()
+# An account has changed something by a personal token; sent after the change. Arguments: token,
+# request, what. Received by the accounts, for their owner's log.
+token_used = Signal()
 
 
 # Events of deputies themselves, in which they do not act for the GM.

@@ -155,6 +155,13 @@ REPORTS = Quota(
     gettext_lazy("You can send at most %(most)s reports a day. Try again tomorrow."),
 )
 
+TOKENS = Quota(
+    "tokens",
+    20,
+    DAY,
+    gettext_lazy("You can create at most %(most)s tokens a day. Try again tomorrow."),
+)
+
 EXPORTS = Quota(
     "exports",
     5,
@@ -168,6 +175,19 @@ BOARDS = Quota(
     120,
     MINUTE,
     gettext_lazy("You can try out at most %(most)s boards a minute. Wait a little."),
+)
+# Requests of programs: boards without an account, and changes by tokens.
+RULES_REQUESTS = Quota(
+    "rules_requests",
+    120,
+    MINUTE,
+    gettext_lazy("At most %(most)s requests a minute are answered. Wait a little."),
+)
+API_CHANGES = Quota(
+    "api_changes",
+    240,
+    MINUTE,
+    gettext_lazy("At most %(most)s requests a minute are answered. Wait a little."),
 )
 SEARCHES = Quota(
     "searches",

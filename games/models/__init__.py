@@ -1,5 +1,6 @@
 """The tables of the game application."""
 
+from games.models.api_token import ApiToken, TokenScope
 from games.models.conditional_sheet import ConditionalSheet, ConditionalStep
 from games.models.correction import Correction, CorrectionKind
 from games.models.delivery import Delivery, DeliveryState
@@ -54,6 +55,7 @@ __all__ = [
     "UNANSWERED",
     "ActKind",
     "ActedBy",
+    "ApiToken",
     "ComputerLevel",
     "ConditionalSheet",
     "ConditionalStep",
@@ -129,6 +131,7 @@ __all__ = [
     "Substitution",
     "SubstitutionState",
     "ThreadKind",
+    "TokenScope",
     "TurningPoints",
     "VariantStatistics",
     "Verdict",

@@ -65,6 +65,7 @@ NO_PAGES = {
     "account_confirm_login_code",
     "account_export",
     "account_session_end",
+    "account_token_revoke",
     "mfa_download_recovery_codes",
     "mfa_login_webauthn",
     "language",

@@ -264,6 +264,7 @@ KINDS = {
     "recovery codes, new": Kind(
         "mfa_generate_recovery_codes", route("mfa_generate_recovery_codes"), "Dora"
     ),
+    "personal tokens": Kind("account_tokens", route("account_tokens"), "Alice"),
     "account activity": Kind("account_activity", with_activity, "Alice"),
     "sessions": Kind("usersessions_list", route("usersessions_list"), "Alice"),
     "operator": Kind("operator", in_trouble, "Root"),

@@ -86,15 +86,15 @@ def test_every_error_page_is_looked_at():
 
 
 def _names(resolver: URLResolver) -> Iterator[str]:
-    """Of all addresses but those of Django's admin, which is for the site's staff, and of files,
-    which end in a point and their kind."""
+    """Of all addresses but those of Django's admin, which is for the site's staff, of the API, and
+    of files, which end in a point and their kind."""
     for pattern in resolver.url_patterns:
         if not isinstance(pattern, URLResolver):
             if FILE.search(str(pattern.pattern)):
                 continue
             namespace = f"{resolver.namespace}:" if resolver.namespace else ""
             yield namespace + str(pattern.name)
-        elif pattern.app_name != "admin":
+        elif pattern.app_name not in ("admin", "api"):
             nested = _names(pattern)
             known = resolver.namespace and not pattern.namespace
             yield from (f"{resolver.namespace}:{name}" for name in nested) if known else nested

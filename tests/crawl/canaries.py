@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
+from games.api.services.tokens import token_create
 from games.computer import Sheet
 from games.core.access import get_game_for_view
 from games.core.accounts import User, player_block
@@ -26,7 +27,7 @@ from games.gm.corrections.services import roll_back
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
 from games.learn.services.practice import practice_create
 from games.lobby.services.games import game_create
-from games.models import Ending, Game, GameResult, PressMessage
+from games.models import Ending, Game, GameResult, PressMessage, TokenScope
 from games.moderation.services.reports import message_report
 from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
@@ -115,6 +116,9 @@ def _person(world: World, role: str) -> User:
     world.calendars[role] = world.keep(calendar_renew(by=user), role)
     if role == "france":
         _reached_elsewhere(world, user)
+    token, secret = token_create(by=user, name="Bot", scopes=list(TokenScope.values), days=30)
+    world.tokens[role] = world.keep(secret)
+    world.keep(token.digest)
     return user
 
 

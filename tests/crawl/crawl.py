@@ -24,7 +24,7 @@ from django.urls.resolvers import RoutePattern
 
 from games.core.style_sheet import style_version
 from games.gm.corrections.shown import picture_signed
-from games.models import NoticeKind, PlayerWebhook, Proposal, PushDevice
+from games.models import ApiToken, NoticeKind, PlayerWebhook, Proposal, PushDevice
 from games.notices.letters import end_token
 from games.story.pictures import SVG_THEMES
 from games.story.views import LAYERS, PICTURES
@@ -35,6 +35,8 @@ from tests.crawl.world import World
 CSRF = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 # Django's admin has addresses without a name: they lead to those that have one.
 UNNAMED = "admin/"
+# The addresses of programs, which have tokens and no sessions: tests/crawl/test_api_crawl.py.
+PROGRAMS = "api:"
 OPENED_FROM = ("games:", "admin:games_")
 
 
@@ -130,6 +132,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
             default_token_generator.make_token(world.people["france"])
         ],
         ("account_session_end", "session"): [world.session_elsewhere.pk],
+        ("account_token_revoke", "token"): [ApiToken.objects.get(user=world.people["france"]).pk],
         ("mfa_edit_webauthn", "pk"): _passkeys(world),
         ("mfa_remove_webauthn", "pk"): _passkeys(world),
         ("admin:view_on_site", "content_type_id"): [
@@ -147,6 +150,13 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games", "branch"): [1],
         ("games", "report"): [world.report.pk],
         ("games", "power"): ["BH"],
+        ("api", "pk"): [game.pk for game in world.games],
+        ("api", "number"): [1, 2],
+        ("api", "proposal"): list(Proposal.objects.values_list("pk", flat=True)),
+        ("api", "nation"): ["FR", "Sav"],
+        ("api", "power"): ["FR", "PR"],
+        ("api", "kind"): ["retreats"],
+        ("api", "variant_id"): ["ambition-empire-6.0"],
     }
     space = route.name.partition(":")[0]
     if (route.name, part) in special:

@@ -239,6 +239,9 @@ POSTS = [
         changes_nothing=True,
     ),
     Post("account_session_end", "france"),
+    Post("account_token_revoke", "france"),
+    # Without the password of just now, it is asked for.
+    Post("account_tokens", "france", changes_nothing=True),
     Post("account_logout", "france", changes_nothing=True),
     Post(
         "account_signup",

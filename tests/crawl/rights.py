@@ -23,6 +23,7 @@ Rows = dict[tuple[str, Any], Row]
 APPS = ("account", "games", "mfa", "users")
 OWN = {
     "account.emailaddress",
+    "games.apitoken",
     "games.note",
     "games.noticesettings",
     "games.playerblock",

@@ -37,7 +37,7 @@ SITE = ("home", "lobby", "rules", "about", "variants", "board_gallery", "learn",
 OWN = ("create", "notices", "notice_settings", "webhooks", "blocked")
 ACCOUNT = (
     *("account_settings", "account_email", "account_change_password", "account_logout"),
-    *("mfa_index", "usersessions_list", "account_reauthenticate"),
+    *("mfa_index", "usersessions_list", "account_reauthenticate", "account_tokens"),
 )
 ENTRANCES = ("account_login", "account_signup", "account_reset_password")
 

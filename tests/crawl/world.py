@@ -83,6 +83,7 @@ class World:
     session_elsewhere: UserSession = field(default_factory=UserSession)
     secrets: list[Secret] = field(default_factory=list)
     calendars: dict[str, str] = field(default_factory=dict)
+    tokens: dict[str, str] = field(default_factory=dict)
     browsers: dict[str, Client] = field(default_factory=dict)
     # What crawl.py has found for each of its routes.
     addresses: dict[object, list[str]] = field(default_factory=dict)

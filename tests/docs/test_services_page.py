@@ -28,7 +28,7 @@ def service_files(room: str) -> set[str]:
 
 def test_the_sections_are_the_rooms_from_bottom_to_top():
     order = layers()
-    rooms = order[order.index("game_page") : order.index("models")]
+    rooms = order[order.index("api") : order.index("models")]
     assert list(reversed(rooms)) == ROOMS
 
 

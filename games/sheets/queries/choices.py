@@ -17,7 +17,7 @@ Choices = Mapping[str, tuple[Order, ...]]
 
 def row_choices(state: BoardState, rows: Iterable[SheetRow]) -> Choices:
     """Return the legal orders for each row, by its field."""
-    offered = _options(state)
+    offered = legal_orders(state)
     every = tuple(order for orders in offered.values() for order in orders)
     return {row.field: offered[row.unit.space] if row.unit else every for row in rows}
 
@@ -25,7 +25,8 @@ def row_choices(state: BoardState, rows: Iterable[SheetRow]) -> Choices:
 # Legal orders follow from the board alone: a player who looks again, and all who look at a minor,
 # get the same list. docs/performance.md gives the gain.
 @lru_cache(maxsize=256)
-def _options(state: BoardState) -> Mapping[str, tuple[Order, ...]]:
+def legal_orders(state: BoardState) -> Mapping[str, tuple[Order, ...]]:
+    """Return every legal order of `state.power`, a power or a minor, by space."""
     return options(state.variant, state.position, state.power)
 
 
@@ -38,7 +39,7 @@ def minor_choices(state: BoardState, minor: str) -> tuple[Order, ...]:
         return ()
     if not any(unit.power == minor for unit in minor_units(state.variant, state.position)):
         return ()
-    orders = _options(state.as_power(minor))[minor]
+    orders = legal_orders(state.as_power(minor))[minor]
     return tuple(order for order in orders if not never_given(state.variant, order))
 
 

@@ -43,12 +43,19 @@ class EventLine:
     resolved: Phase | None = None
     reason: str = ""
     url: str = ""
+    number: int | None = None
+
+
+def event_count(game: Game, viewer: Viewer) -> int:
+    """The number of events of a game that the viewer may read."""
+    return visible_events(viewer, Event.objects.filter(game=game)).count()
 
 
 def event_list(
-    game: Game, viewer: Viewer, phase: Phase | None = None, limit: int = 50
+    game: Game, viewer: Viewer, phase: Phase | None = None, limit: int = 50, skip: int = 0
 ) -> list[EventLine]:
-    """Return the newest events of a game or of one phase that the viewer may read."""
+    """Return the newest events of a game or of one phase that the viewer may read, without the
+    first `skip` of them."""
     events = (
         Event.objects.filter(game=game)
         .select_related("actor", "about", "phase")
@@ -57,7 +64,7 @@ def event_list(
     if phase is not None:
         events = events.filter(phase=phase)
     variant, named = variant_of(game), may_see_players(viewer, game)
-    shown = list(visible_events(viewer, events)[:limit])
+    shown = list(visible_events(viewer, events)[skip : skip + limit])
     for event in shown:
         if event.phase is not None:
             event.phase.game = game
@@ -69,6 +76,7 @@ def event_list(
             event.phase if event.kind == EventKind.RESOLVED else None,
             reason_of(event),
             url_of(event),
+            event.phase.number if event.phase is not None else None,
         )
         for event in shown
     ]

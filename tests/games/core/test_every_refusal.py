@@ -6,10 +6,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[3]
 REFUSALS = {
     *("Refused", "Malformed", "Forbidden", "NotFound", "Conflict", "TooLarge", "Unprocessable"),
+    *("Unauthorized", "Stale", "Unconditional"),
     # of games/press/rules.py, raised by press_send
     "Refusal",
 }
-CARRIED = {"refusal.code"}
+CARRIED = {"refusal.code", "conflict.code"}
 FOLDERS = ("ambition", "both", "crawl", "games", "servers", "site")
 
 

@@ -1,0 +1,78 @@
+"""What all answers have in common: entity tags, headers, problems, and the log of changes."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.urls import URLPattern
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+
+from games.api.auth import SAFE, Caller
+from games.core.errors import Refused
+from games.core.events import token_used
+from games.core.problems import problem
+
+View = Callable[..., HttpResponseBase]
+BAD = HTTPStatus.BAD_REQUEST
+
+
+class WrongMethod(Refused):
+    """The address knows other methods."""
+
+    status = HTTPStatus.METHOD_NOT_ALLOWED
+
+
+def finished(patterns: list[URLPattern]) -> list[URLPattern]:
+    """The patterns with every view wrapped by `answered`."""
+    for pattern in patterns:
+        pattern.callback = answered(pattern.callback)
+    return patterns
+
+
+def answered(view: View) -> View:
+    """Add what every answer has. Requests carry no cookie that counts, hence no CSRF token."""
+
+    @csrf_exempt
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response = view(request, *args, **kwargs)
+        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+            response = _wrong_method(response)
+        caller = getattr(request, "auth", None)
+        if isinstance(caller, Caller) and caller.changes and response.status_code < BAD:
+            what = f"{request.method} {request.path}"
+            token_used.send(type(caller.token), token=caller.token, request=request, what=what)
+        if isinstance(response, HttpResponse):
+            response = _tagged(request, response)
+        patch_vary_headers(response, ["Authorization", "Accept-Language"])
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        return response
+
+    return wrapped
+
+
+def _wrong_method(response: HttpResponseBase) -> HttpResponse:
+    refusal = WrongMethod("wrong_method", _("This address does not know this method."))
+    said = problem(refusal)
+    said.headers["Allow"] = response.headers.get("Allow", "")
+    return said
+
+
+def _tagged(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Give a complete answer an entity tag, or send 304 if the program has it already."""
+    if request.method not in SAFE or response.status_code != HTTPStatus.OK:
+        return response
+    if "ETag" not in response.headers:
+        digest = hashlib.sha256(response.content).hexdigest()
+        response.headers["ETag"] = f'"{digest[:32]}"'
+    found = get_conditional_response(request, etag=response.headers["ETag"], response=response)
+    assert isinstance(found, HttpResponse)
+    return found

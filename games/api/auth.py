@@ -1,0 +1,125 @@
+"""Who sends a request: an account by its token, or a visitor."""
+
+from __future__ import annotations
+
+import zoneinfo
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from ninja.security.http import HttpAuthBase
+
+from games.api.services.tokens import token_find
+from games.core.access import get_game_for_view
+from games.core.accounts import User, Visitor
+from games.core.errors import Forbidden, Unauthorized
+from games.core.limits import API_CHANGES, check_rate
+from games.core.restrictions import suspended, suspended_until
+from games.core.visibility import Viewer
+from games.models import ApiToken, Game, TokenScope
+
+SCHEME = "Bearer"
+# The scope of an operation that every token may use, and the absence of one.
+ANY, PUBLIC = "any", ""
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """The sender of a request, with the token; a visitor has none. `changes` says whether the
+    operation changes something for the account."""
+
+    user: Visitor
+    token: ApiToken | None = None
+    changes: bool = False
+
+    def may(self, scope: TokenScope) -> bool:
+        """Whether the token has a scope."""
+        return self.token is not None and scope.value in self.token.scopes
+
+    def seen_through(self, viewer: Viewer) -> Viewer:
+        """The viewer with the GM's sight only where the token has the GM's scope."""
+        if self.may(TokenScope.GM):
+            return viewer
+        return replace(viewer, is_gm=False, rights=frozenset())
+
+
+class TokenAuth(HttpAuthBase):
+    """Authenticates by a bearer token alone, never by a cookie, so that no page of another site can
+    use the API in a visitor's name."""
+
+    openapi_scheme = "bearer"
+    openapi_name = "token"
+
+    def __init__(self, scope: str = PUBLIC, *, checks: bool = False) -> None:
+        super().__init__()
+        self.scope, self.checks = scope, checks
+
+    def __call__(self, request: HttpRequest) -> Caller:
+        caller = _caller(request)
+        request.user = caller.user
+        if caller.token is None:
+            if self.scope != PUBLIC:
+                raise Unauthorized("token_missing", _("This needs a token. See /api/ for how."))
+            return caller
+        # For the general rate limit (ambition/request_limit.py).
+        request._cached_user = caller.user  # type: ignore[attr-defined]
+        if self.scope in TokenScope.values and not caller.may(TokenScope(self.scope)):
+            raise Forbidden(
+                "token_scope",
+                _("This token has not the scope “%(scope)s”.") % {"scope": self.scope},
+            )
+        _speak_to(request, caller.token.user)
+        if request.method in SAFE or self.scope == PUBLIC or self.checks:
+            return caller
+        check_rate(API_CHANGES, request)
+        if until := suspended_until(caller.user, timezone.now()):
+            raise suspended(until)
+        return replace(caller, changes=True)
+
+
+def _caller(request: HttpRequest) -> Caller:
+    sent = request.headers.get("Authorization", "")
+    if not sent:
+        return Caller(AnonymousUser())
+    scheme, _space, secret = sent.partition(" ")
+    if scheme.lower() != SCHEME.lower():
+        raise Unauthorized("token_unknown", _("This token does not exist, or it was revoked."))
+    token = token_find(secret=secret.strip())
+    return Caller(token.user, token)
+
+
+def _speak_to(request: HttpRequest, user: User) -> None:
+    """Use the account's time zone, and its language if the request asks for none."""
+    timezone.activate(zoneinfo.ZoneInfo(user.time_zone))
+    if user.language and "Accept-Language" not in request.headers:
+        translation.activate(user.language)
+
+
+def allowed(scope: str = PUBLIC, *, checks: bool = False) -> dict[str, Any]:
+    """The options of an operation for tokens with a scope, which its description names. One that
+    only `checks` what is sent changes nothing."""
+    return {"auth": TokenAuth(scope, checks=checks), "openapi_extra": {"x-scope": str(scope)}}
+
+
+def caller_of(request: HttpRequest) -> Caller:
+    """The sender of an authenticated request."""
+    caller: Caller = request.auth  # type: ignore[attr-defined]
+    return caller
+
+
+def account_of(request: HttpRequest) -> User:
+    """The account of a request that needs a token."""
+    user = caller_of(request).user
+    assert isinstance(user, User)
+    return user
+
+
+def game_seen(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
+    """A game with its viewer, as far as the token allows."""
+    caller = caller_of(request)
+    game, viewer = get_game_for_view(caller.user, pk)
+    return game, caller.seen_through(viewer)

@@ -1,0 +1,67 @@
+"""The OpenAPI schema of the API, with the scope and the problems of each operation."""
+
+import json
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
+from ninja.responses import NinjaJSONEncoder
+
+from games.api.auth import ANY, PUBLIC
+from games.api.site import api
+from games.core.problems import API, PROBLEM
+
+SCHEME = "token"
+PROBLEM_SCHEMA: dict[str, Any] = {
+    "title": "Problem",
+    "description": "A refusal (RFC 9457). The code is stable; the detail is a sentence.",
+    "type": "object",
+    "properties": {
+        "type": {"type": "string"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "code": {"type": "string"},
+        "detail": {"type": "string"},
+        "field": {"type": "string"},
+        "errors": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {"field": {"type": "string"}, "code": {"type": "string"}},
+                "required": ["field", "code"],
+            },
+        },
+    },
+    "required": ["type", "title", "status", "code", "detail", "field"],
+}
+
+
+@cache
+def openapi_schema() -> dict[str, Any]:
+    """The schema as JSON data."""
+    made: dict[str, Any] = dict(api.get_openapi_schema(path_prefix=API.strip("/")))
+    made["servers"] = [{"url": settings.SITE_URL}]
+    made["components"]["schemas"]["Problem"] = PROBLEM_SCHEMA
+    made["components"]["securitySchemes"] = {SCHEME: {"type": "http", "scheme": "bearer"}}
+    refused = {
+        "description": "Refused",
+        "content": {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    }
+    for methods in made["paths"].values():
+        for operation in methods.values():
+            scope = operation["x-scope"]
+            needed = [] if scope in (ANY, PUBLIC) else [scope]
+            token: dict[str, list[str]] = {SCHEME: needed}
+            operation["security"] = [{}, token] if scope == PUBLIC else [token]
+            operation["responses"]["default"] = refused
+    # As it is sent: ninja numbers the answers.
+    sent: dict[str, Any] = json.loads(json.dumps(made, cls=NinjaJSONEncoder))
+    return sent
+
+
+@require_safe
+def openapi(request: HttpRequest) -> HttpResponse:
+    """Serve the schema."""
+    return JsonResponse(openapi_schema())

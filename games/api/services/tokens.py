@@ -1,0 +1,101 @@
+"""Personal tokens: created, found by their secret, and revoked."""
+
+import hashlib
+import secrets
+import string
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict, NotFound, Unauthorized, Unprocessable
+from games.core.forms import clean
+from games.core.limits import TOKENS, count_towards
+from games.core.locks import lock_accounts
+from games.core.refusals import unknown_choice
+from games.models import ApiToken, TokenScope
+
+# Scanners for leaked secrets recognise a token by its beginning and its length.
+PREFIX = "aetok_"
+LENGTH = 40
+SIGNS = string.ascii_letters + string.digits
+SHOWN = len(PREFIX) + 4
+LONGEST_NAME = 60
+MOST = 20
+DAYS = (7, 30, 90, 365)
+# How exactly the time of the last use is stored.
+USED_EVERY = timedelta(minutes=1)
+
+
+@transaction.atomic
+def token_create(
+    *, by: User, name: str, scopes: Sequence[str], days: int, now: datetime | None = None
+) -> tuple[ApiToken, str]:
+    """Create a token and return it with its secret, which is stored nowhere."""
+    now = now or timezone.now()
+    named = " ".join(clean(name).split())
+    if not 1 <= len(named) <= LONGEST_NAME:
+        raise Unprocessable(
+            "token_name",
+            _("Give the token a name of at most %(most)s characters.") % {"most": LONGEST_NAME},
+            field="name",
+        )
+    if not set(scopes) <= set(TokenScope.values):
+        raise unknown_choice("scopes")
+    if days not in DAYS:
+        raise unknown_choice("days")
+    lock_accounts([by.pk])
+    if ApiToken.objects.filter(user=by, revoked_at=None, expires_at__gt=now).count() >= MOST:
+        raise Conflict(
+            "too_many_tokens",
+            _("An account has at most %(most)s tokens. Revoke one first.") % {"most": MOST},
+            field="name",
+        )
+    count_towards(TOKENS, by.pk, now, field="name")
+    secret = PREFIX + "".join(secrets.choice(SIGNS) for _sign in range(LENGTH))
+    token = ApiToken.objects.create(
+        user=by,
+        name=named,
+        scopes=[scope for scope in TokenScope.values if scope in scopes],
+        start=secret[:SHOWN],
+        digest=digest_of(secret),
+        created_at=now,
+        expires_at=now + timedelta(days=days),
+    )
+    return token, secret
+
+
+def digest_of(secret: str) -> str:
+    """The stored form of a secret."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def token_find(*, secret: str, now: datetime | None = None) -> ApiToken:
+    """Return the token with this secret, and record its use; refuses all others."""
+    now = now or timezone.now()
+    found = ApiToken.objects.select_related("user").filter(digest=digest_of(secret)).first()
+    if found is None or found.revoked_at is not None or not found.user.is_active:
+        raise Unauthorized("token_unknown", _("This token does not exist, or it was revoked."))
+    if found.is_expired(now):
+        raise Unauthorized("token_expired", _("This token has expired. Create another one."))
+    if found.last_used_at is None or found.last_used_at <= now - USED_EVERY:
+        ApiToken.objects.filter(pk=found.pk).update(last_used_at=now)
+    return found
+
+
+def token_revoke(*, by: User, token_id: int, now: datetime | None = None) -> ApiToken:
+    """Revoke a token of one's own, at once. Revoking it again changes nothing."""
+    found = ApiToken.objects.filter(pk=token_id, user=by).first()
+    if found is None:
+        raise NotFound("no_such_token", _("There is no such token."))
+    ApiToken.objects.filter(pk=found.pk, revoked_at=None).update(revoked_at=now or timezone.now())
+    return found
+
+
+def tokens_revoke(*, by: User, now: datetime | None = None) -> int:
+    """Revoke all tokens of an account, such as when its password changes; return how many."""
+    mine = ApiToken.objects.filter(user=by, revoked_at=None)
+    return mine.update(revoked_at=now or timezone.now())

@@ -1,0 +1,23 @@
+"""Addresses of the API: its operations, its schema, and the answer to all others."""
+
+from django.urls import URLPattern, path, re_path
+
+import games.core.addresses  # noqa: F401 - registers the converters of numbers
+from games.api.answers import answered, finished
+from games.api.schema import openapi
+from games.api.site import api, no_such_address
+from games.core.problems import problem
+
+app_name = "api"
+# ninja adds a page of its own, "api-root", without use here.
+OPERATIONS = [
+    pattern
+    for pattern in api.urls[0]
+    if isinstance(pattern, URLPattern) and pattern.name != "api-root"
+]
+
+urlpatterns: list[URLPattern] = [
+    *finished(OPERATIONS),
+    path("openapi.json", answered(openapi), name="openapi"),
+    re_path(r"", answered(lambda request: problem(no_such_address())), name="unknown"),
+]

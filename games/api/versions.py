@@ -1,0 +1,58 @@
+"""Versions of sheets as entity tags, and the condition of a change."""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from pydantic import BaseModel
+
+from games.core.errors import Conflict, Malformed, Stale, Unconditional
+
+# A version, and a digest of what else the answer shows, such as messages in a language. Compression
+# makes a tag weak, which changes nothing here.
+TAG = re.compile(r'(?:W/)?"(\d{1,6})(?:-[0-9a-f]{1,32})?"')
+ANY_VERSION = "*"
+
+
+def tag(version: int, shown: BaseModel) -> str:
+    """The entity tag of an answer that shows a sheet's version."""
+    digest = hashlib.sha256(shown.model_dump_json().encode()).hexdigest()
+    return f'"{version}-{digest[:16]}"'
+
+
+def version_expected(request: HttpRequest) -> int | None:
+    """The version that If-Match names, None for any; refuses a request without the header."""
+    sent = request.headers.get("If-Match", "").strip()
+    if not sent:
+        raise Unconditional(
+            "if_match_missing",
+            _("Send the version that you have read as If-Match, or * to replace any version."),
+        )
+    if sent == ANY_VERSION:
+        return None
+    found = TAG.fullmatch(sent)
+    if found is None:
+        raise Malformed("if_match", _('If-Match is a version such as "3", or *.'))
+    return int(found[1])
+
+
+@contextmanager
+def stale_if_changed() -> Iterator[None]:
+    """Turn the refusal of a sheet that was saved elsewhere into that of the condition."""
+    try:
+        yield
+    except Conflict as conflict:
+        if conflict.code != "sheet_changed":
+            raise
+        raise Stale(conflict.code, conflict.message) from conflict
+
+
+def with_tag(version: int, shown: BaseModel) -> HttpResponse:
+    """The answer that shows a sheet, with its version as entity tag."""
+    body = shown.model_dump_json()
+    response = HttpResponse(body, content_type="application/json; charset=utf-8")
+    response.headers["ETag"] = tag(version, shown)
+    return response

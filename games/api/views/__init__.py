@@ -1,0 +1,30 @@
+"""Endpoints, one file per subject."""
+
+from ninja import Router
+
+from games.api.views import (
+    acts,
+    archive,
+    conditional,
+    events,
+    game_list,
+    me,
+    options,
+    phases,
+    press,
+    ratings,
+    receipts,
+    rules,
+    sheets,
+    variants,
+    votes,
+)
+
+
+def routers() -> list[tuple[str, Router]]:
+    """The routers of all subjects, in the order of the reference page."""
+    subjects = (
+        *(rules, variants, me, game_list, phases, events, options, sheets, conditional, receipts),
+        *(press, votes, acts, ratings, archive),
+    )
+    return [("", subject.router) for subject in subjects]

@@ -1,0 +1,406 @@
+"""The acts of the GM and deputies, with the rights that the pages ask for."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _, gettext_noop
+from ninja import Router
+from pydantic import Field
+
+from games.api.auth import account_of, allowed, game_seen
+from games.api.schemas import In, Key, Moment, Out, Text, Whole
+from games.api.versions import stale_if_changed, version_expected, with_tag
+from games.api.views.game_list import OpenPhaseOut, open_phase_out
+from games.api.views.receipts import ReceiptOut, receipt_out
+from games.api.views.sheets import SheetIn
+from games.core.access import get_game_for_gm, get_phase
+from games.core.accounts import User
+from games.core.decorators import arrived_at
+from games.core.errors import Unprocessable
+from games.core.phases import phase_find
+from games.core.restrictions import check_may_write
+from games.core.seats import game_seats, seat_named
+from games.core.visibility import visible_sheet, visible_version
+from games.gm.forms import MOST_HOURS
+from games.gm.services.civil_disorder import civil_disorder_declare
+from games.gm.services.game_cancel import game_cancel
+from games.gm.services.reminders import players_remind
+from games.models import Right, Status, TokenScope
+from games.seats.services.joining import game_start
+from games.seats.services.opening import seat_open, seat_to_computer
+from games.seats.services.seating import seats_swap
+from games.sheets.services.envelopes import envelope_open, orders_enter
+from games.turn.services.deadlines import deadline_extend, deadline_set
+from games.turn.services.missed_turns import excuse_grant
+from games.turn.services.pauses import game_pause, game_resume
+from games.turn.services.phase_advance import phase_resolve_now
+from games.turn.services.withheld_results import result_release, result_withhold
+
+router = Router(tags=[gettext_noop("GM")])
+GM = allowed(TokenScope.GM)
+
+
+class ReasonIn(In):
+    """The reason of an act, which everybody can read."""
+
+    reason: Text = ""
+
+
+class PhaseIn(ReasonIn):
+    """An act on the open phase, which it names by its number."""
+
+    phase: Whole
+
+
+class ExtendIn(PhaseIn):
+    """The hours to extend the deadline by."""
+
+    hours: Annotated[int, Field(ge=1, le=MOST_HOURS)]
+
+
+class DeadlineIn(PhaseIn):
+    """Another deadline, with its offset from UTC."""
+
+    at: Moment
+
+
+class PauseIn(ReasonIn):
+    """The end of a pause, with its offset from UTC."""
+
+    until: Moment
+
+
+class RemindIn(In):
+    """The powers to remind, null for all with orders missing."""
+
+    phase: Whole
+    powers: Annotated[list[Key], Field(max_length=40)] | None = None
+
+
+class PowerIn(ReasonIn):
+    """An act on the seat of a power."""
+
+    power: Key
+
+
+class PowerPhaseIn(PhaseIn):
+    """An act on a power in the open phase."""
+
+    power: Key
+
+
+class SwapIn(In):
+    """Two powers whose players are swapped before the start."""
+
+    power: Key
+    other: Key
+
+
+class DisorderIn(PowerIn):
+    """Permanent civil disorder. `confirm` is the name of the power, `choices` the kind of unit of
+    each new minor by its space."""
+
+    confirm: Text
+    choices: Annotated[dict[Key, Key], Field(max_length=60)] = {}
+
+
+class CancelIn(ReasonIn):
+    """The end of a game without a result. `confirm` is the name of the game."""
+
+    confirm: Text
+
+
+class ActOut(Out):
+    """The game after an act."""
+
+    status: str
+    version: int
+    phase: OpenPhaseOut | None
+
+
+class SeatSheet(Out):
+    """The sheet of a seat that the GM may read, null for one that is sealed or was not filed."""
+
+    power: str
+    sheet: ReceiptOut | None
+
+
+class SheetList(Out):
+    """The sheets of a phase, by seat."""
+
+    items: list[SeatSheet]
+
+
+@router.post(
+    "/games/{number:pk}/gm/start", response=ActOut, summary=gettext_noop("Start the game."), **GM
+)
+def act_start(request: HttpRequest, pk: int) -> ActOut:
+    game_start(game_id=pk, by=_gm(request, pk))
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/extend",
+    response=ActOut,
+    summary=gettext_noop("Extend the deadline of the open phase."),
+    **GM,
+)
+def act_extend(request: HttpRequest, pk: int, data: ExtendIn) -> ActOut:
+    by = _gm(request, pk, Right.EXTEND, said=data.reason)
+    hours = timedelta(hours=data.hours)
+    deadline_extend(
+        game_id=pk, by=by, by_how_much=hours, phase_number=data.phase, reason=data.reason
+    )
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/deadline",
+    response=ActOut,
+    summary=gettext_noop("Set the deadline of the open phase."),
+    **GM,
+)
+def act_deadline(request: HttpRequest, pk: int, data: DeadlineIn) -> ActOut:
+    by = _gm(request, pk, said=data.reason)
+    game, _viewer = game_seen(request, pk)
+    wall = data.at.astimezone(ZoneInfo(game.time_zone)).replace(tzinfo=None)
+    deadline_set(game_id=pk, by=by, wall=wall, phase_number=data.phase, reason=data.reason)
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/pause", response=ActOut, summary=gettext_noop("Pause the game."), **GM
+)
+def act_pause(request: HttpRequest, pk: int, data: PauseIn) -> ActOut:
+    by = _gm(request, pk, said=data.reason)
+    game_pause(game_id=pk, by=by, until=data.until, reason=data.reason)
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/resume", response=ActOut, summary=gettext_noop("End the pause."), **GM
+)
+def act_resume(request: HttpRequest, pk: int, data: ReasonIn) -> ActOut:
+    game_resume(game_id=pk, by=_gm(request, pk, said=data.reason), reason=data.reason)
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/resolve",
+    response=ActOut,
+    summary=gettext_noop("Resolve the open phase now."),
+    **GM,
+)
+def act_resolve(request: HttpRequest, pk: int, data: PhaseIn) -> ActOut:
+    by = _gm(request, pk, said=data.reason)
+    phase_resolve_now(game_id=pk, by=by, phase_number=data.phase, reason=data.reason)
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/remind",
+    response=ActOut,
+    summary=gettext_noop("Remind players whose orders are missing."),
+    **GM,
+)
+def act_remind(request: HttpRequest, pk: int, data: RemindIn) -> ActOut:
+    by = _gm(request, pk, Right.REMIND)
+    players_remind(game_id=pk, by=by, powers=data.powers, phase_number=data.phase)
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/withhold",
+    response=ActOut,
+    summary=gettext_noop("Withhold the result of the open phase."),
+    **GM,
+)
+def act_withhold(request: HttpRequest, pk: int, data: PhaseIn) -> ActOut:
+    by = _gm(request, pk, said=data.reason)
+    result_withhold(game_id=pk, by=by, reason=data.reason, phase_number=data.phase)
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/release",
+    response=ActOut,
+    summary=gettext_noop("Publish a withheld result, or cancel withholding it."),
+    **GM,
+)
+def act_release(request: HttpRequest, pk: int, data: PhaseIn) -> ActOut:
+    result_release(game_id=pk, by=_gm(request, pk), phase_number=data.phase)
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/open-seat",
+    response=ActOut,
+    summary=gettext_noop("Open a seat."),
+    **GM,
+)
+def act_open_seat(request: HttpRequest, pk: int, data: PowerIn) -> ActOut:
+    by = _gm(request, pk, Right.REPLACE, said=data.reason)
+    seat_open(game_id=pk, by=by, power=data.power, reason=data.reason)
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/hand-over",
+    response=ActOut,
+    summary=gettext_noop("Give a seat to the computer."),
+    **GM,
+)
+def act_hand_over(request: HttpRequest, pk: int, data: PowerIn) -> ActOut:
+    by = _gm(request, pk, Right.REPLACE, said=data.reason)
+    seat_to_computer(game_id=pk, by=by, power=data.power, reason=data.reason)
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/swap",
+    response=ActOut,
+    summary=gettext_noop("Swap the players of two seats before the start."),
+    **GM,
+)
+def act_swap(request: HttpRequest, pk: int, data: SwapIn) -> ActOut:
+    seats_swap(game_id=pk, by=_gm(request, pk), power=data.power, other=data.other)
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/excuse",
+    response=ActOut,
+    summary=gettext_noop("Excuse a player from the open phase."),
+    **GM,
+)
+def act_excuse(request: HttpRequest, pk: int, data: PowerPhaseIn) -> ActOut:
+    by = _gm(request, pk, Right.EXTEND, said=data.reason)
+    excuse_grant(game_id=pk, by=by, power=data.power, phase_number=data.phase, reason=data.reason)
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/disorder",
+    response=ActOut,
+    summary=gettext_noop("Declare permanent civil disorder of a power."),
+    **GM,
+)
+def act_disorder(request: HttpRequest, pk: int, data: DisorderIn) -> ActOut:
+    by = _gm(request, pk, said=data.reason)
+    civil_disorder_declare(
+        game_id=pk,
+        by=by,
+        power=data.power,
+        confirm=data.confirm,
+        choices=data.choices,
+        reason=data.reason,
+    )
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/cancel",
+    response=ActOut,
+    summary=gettext_noop("Call the game off."),
+    **GM,
+)
+def act_cancel(request: HttpRequest, pk: int, data: CancelIn) -> ActOut:
+    by = _gm(request, pk, said=data.reason)
+    game, _viewer = game_seen(request, pk)
+    if " ".join(data.confirm.split()).casefold() != game.name.casefold():
+        raise Unprocessable(
+            "not_confirmed",
+            _("Type “%(name)s” to confirm.") % {"name": game.name},
+            field="confirm",
+        )
+    game_cancel(game_id=pk, by=by, reason=data.reason)
+    return _done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/envelope",
+    response=ActOut,
+    summary=gettext_noop("Open the envelope of a seat. All players are notified."),
+    **GM,
+)
+def act_envelope(request: HttpRequest, pk: int, data: PowerPhaseIn) -> ActOut:
+    envelope_open(
+        game_id=pk,
+        by=_gm(request, pk, said=data.reason),
+        power=data.power,
+        reason=data.reason,
+        phase_number=data.phase,
+        now=arrived_at(request),
+    )
+    return _done(request, pk)
+
+
+@router.get(
+    "/games/{number:pk}/gm/phases/{number:number}/sheets",
+    response=SheetList,
+    summary=gettext_noop("Read the sheets of a resolved phase, or those whose envelope is open."),
+    **GM,
+)
+def gm_sheets(request: HttpRequest, pk: int, number: int) -> SheetList:
+    game, viewer = get_game_for_gm(account_of(request), pk)
+    phase = get_phase(game, number)
+    found = []
+    for seat in game_seats(game, phase):
+        sheet = visible_sheet(viewer, phase, seat)
+        shown = receipt_out(sheet, named=True) if sheet else None
+        found.append(SeatSheet(power=seat.power, sheet=shown))
+    return SheetList(items=found)
+
+
+@router.put(
+    "/games/{number:pk}/gm/phases/{number:number}/sheets/{str:power}",
+    response=SeatSheet,
+    summary=gettext_noop("Enter orders for a seat whose envelope is open."),
+    **GM,
+)
+def gm_sheet_save(
+    request: HttpRequest, pk: int, number: int, power: str, data: SheetIn
+) -> HttpResponse:
+    """If-Match is the version that you have read, "0" if there was none, or * for any."""
+    expected = version_expected(request)
+    by = _gm(request, pk)
+    game, viewer = get_game_for_gm(by, pk)
+    seat = seat_named(game, power)
+    orders, bids = data.read()
+    with stale_if_changed():
+        orders_enter(
+            game_id=pk,
+            by=by,
+            power=power,
+            phase_number=number,
+            orders=orders,
+            bids=bids,
+            seen_version=expected,
+            now=arrived_at(request),
+        )
+    sheet = visible_sheet(viewer, get_phase(game, number), seat)
+    assert sheet is not None, "the envelope is open and the sheet is saved"
+    shown = SeatSheet(power=power, sheet=receipt_out(sheet, named=True))
+    return with_tag(sheet.version, shown)
+
+
+def _gm(request: HttpRequest, pk: int, *rights: Right, said: str = "") -> User:
+    """The account, if it is the GM or a deputy with one of the rights; refuses a muted account
+    that writes a reason."""
+    by = account_of(request)
+    get_game_for_gm(by, pk, *rights)
+    if said.strip():
+        check_may_write(by, field="reason")
+    return by
+
+
+def _done(request: HttpRequest, pk: int) -> ActOut:
+    game, viewer = game_seen(request, pk)
+    phase = phase_find(game=game) if game.status == Status.RUNNING else None
+    return ActOut(
+        status=game.status, version=visible_version(viewer, game), phase=open_phase_out(phase)
+    )

@@ -1,0 +1,99 @@
+"""The archive of finished games."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_noop
+from ninja import Router
+
+from games.api.auth import allowed
+from games.api.schemas import (
+    Cursor,
+    Out,
+    Page,
+    Short,
+    Whole,
+    bad_cursor,
+    cursor_of,
+    position,
+    read_cursor,
+)
+from games.models import Game
+from games.record.queries.archive import ArchiveFilter, archive_page
+from games.record.views.archive import MOST_PAGES
+
+router = Router(tags=[gettext_noop("Archive")])
+
+
+class PlaceOut(Out):
+    """The result of a power; `share` is its part of the result."""
+
+    power: str
+    place: int
+    centres: int
+    share: float
+
+
+class ArchivedGame(Out):
+    """A finished game with its result, the best power first."""
+
+    id: int
+    name: str
+    variant: str
+    ending: str
+    finished_at: datetime
+    years: int
+    last_year: int
+    is_rated: bool
+    powers: list[PlaceOut]
+
+
+@router.get(
+    "/archive",
+    response=Page[ArchivedGame],
+    summary=gettext_noop("List finished games, filtered as in the archive."),
+    **allowed(),
+)
+def archive(
+    request: HttpRequest,
+    variant: Short = "",
+    ending: Short = "",
+    power: Short = "",
+    player: Short = "",
+    press: Short = "",
+    year: Whole = 0,
+    people: Literal["", "people", "computers"] = "",
+    query: Short = "",
+    order: Literal["newest", "oldest", "longest", "shortest"] = "newest",
+    cursor: Cursor = "",
+) -> Page[ArchivedGame]:
+    """`power` has won or shares the result; `year` is the calendar year of the end."""
+    [number] = read_cursor(cursor, position) or [1]
+    if not 1 <= number <= MOST_PAGES:
+        raise bad_cursor()
+    asked = ArchiveFilter(variant, ending, power, player, press, year, people, query, order)
+    games, has_more = archive_page(asked, number)
+    following = cursor_of(number + 1) if has_more else None
+    return Page[ArchivedGame](items=[_item(game) for game in games], next=following)
+
+
+def _item(game: Game) -> ArchivedGame:
+    assert game.finished_at is not None, "archived games are finished"
+    result = game.result
+    return ArchivedGame(
+        id=game.pk,
+        name=game.name,
+        variant=game.variant_id,
+        ending=game.ending,
+        finished_at=game.finished_at,
+        years=result.years,
+        last_year=result.last_year,
+        is_rated=result.is_rated,
+        powers=[
+            PlaceOut(power=seat.power, place=seat.place, centres=seat.centres, share=seat.share)
+            for seat in result.seats.all()
+        ],
+    )

@@ -1,0 +1,55 @@
+"""Events: what happened in a game."""
+
+from datetime import datetime
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_noop
+from ninja import Router
+
+from games.api.auth import allowed, game_seen
+from games.api.schemas import A_PAGE, Cursor, Limit, Out, Page, cursor_of, position, read_cursor
+from games.story.queries.events import event_count, event_list
+
+router = Router(tags=[gettext_noop("Games")])
+
+
+class EventOut(Out):
+    """An event. `number` counts the events that the caller may read, from 1; `sentence` is in the
+    caller's language."""
+
+    number: int
+    kind: str
+    at: datetime
+    phase: int | None
+    sentence: str
+    reason: str
+
+
+@router.get(
+    "/games/{number:pk}/events",
+    response=Page[EventOut],
+    summary=gettext_noop("List the events of a game, the newest first."),
+    **allowed(),
+)
+def events(
+    request: HttpRequest, pk: int, cursor: Cursor = "", limit: Limit = A_PAGE
+) -> Page[EventOut]:
+    game, viewer = game_seen(request, pk)
+    known = event_count(game, viewer)
+    # Events are only added: the last of those not yet read keeps its number.
+    [last] = read_cursor(cursor, position) or [known]
+    last = min(last, known)
+    lines = event_list(game, viewer, limit=limit, skip=known - last)
+    items = [
+        EventOut(
+            number=last - place,
+            kind=line.kind,
+            at=line.created_at,
+            phase=line.number,
+            sentence=line.sentence,
+            reason=line.reason,
+        )
+        for place, line in enumerate(lines)
+    ]
+    rest = last - len(items)
+    return Page[EventOut](items=items, next=cursor_of(rest) if rest > 0 else None)

@@ -1,0 +1,262 @@
+"""Games: the list of the lobby, and one game with its seats."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils.translation import gettext_noop
+from ninja import Router
+
+from adjudicator.state import PhaseKind
+from games.api.auth import allowed, caller_of, game_seen
+from games.api.schemas import Cursor, Limit, Out, Page, cursor_of, position, read_cursor
+from games.core.accounts import User, Visitor
+from games.core.codec import variant_of
+from games.core.phases import newest_phases, shown_position
+from games.core.seats import SeatRow, seat_table
+from games.core.visibility import Viewer, visible_version
+from games.lobby.queries.game_list import GameRow, game_list, game_rows
+from games.models import Game, Phase, Status
+from games.settings.stored import schedule_of
+
+router = Router(tags=[gettext_noop("Games")])
+
+
+class PlayerOut(Out):
+    """A person."""
+
+    id: int
+    name: str
+
+
+class OpenPhaseOut(Out):
+    """The open phase of a game. Orders are taken until `due_at`, null without a deadline."""
+
+    number: int
+    title: str
+    kind: str
+    due_at: datetime | None
+    is_paused: bool
+
+
+class GameItem(Out):
+    """A game in a list. `power` is the caller's own, "" without one, and `state` says whether its
+    orders are missing ("waiting"), saved ("ordered") or final ("ready")."""
+
+    id: int
+    name: str
+    variant: str
+    status: str
+    is_public: bool
+    is_practice: bool
+    gm: PlayerOut | None
+    press: str
+    seats: int
+    taken: int
+    open_powers: list[str]
+    phase: OpenPhaseOut | None
+    created_at: datetime
+    finished_at: datetime | None
+    ending: str
+    shares: dict[str, str]
+    power: str
+    state: str
+
+
+class SeatOut(Out):
+    """A seat. `player` is null without one, and while players are secret. `state` is open,
+    computer, disorder, waiting, ordered, ready, or "" if the phase needs nothing from it."""
+
+    power: str
+    name: str
+    player: PlayerOut | None
+    state: str
+    centres: int
+    units: int
+
+
+class ScheduleOut(Out):
+    """How many hours each kind of phase lasts, or lasts at least."""
+
+    time_zone: str
+    movement_hours: float
+    retreat_hours: float
+    adjustment_hours: float
+
+
+class OwnOut(Out):
+    """What the caller is in a game, as far as the token allows it."""
+
+    power: str
+    is_gm: bool
+    rights: list[str]
+    has_joined: bool
+
+
+class GameOut(Out):
+    """A game. `version` grows with every change that the caller may notice."""
+
+    id: int
+    name: str
+    variant: str
+    status: str
+    version: int
+    is_public: bool
+    is_practice: bool
+    is_anonymous: bool
+    press: str
+    gm: PlayerOut | None
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    last_year: int | None
+    ending: str
+    winner: str
+    shares: dict[str, str]
+    schedule: ScheduleOut
+    phase: OpenPhaseOut | None
+    last_resolved: int | None
+    seats: list[SeatOut]
+    own: OwnOut
+
+
+@router.get(
+    "/games",
+    response=Page[GameItem],
+    summary=gettext_noop("List public games and your own, the newest first."),
+    **allowed(),
+)
+def games(
+    request: HttpRequest,
+    state: str = "",
+    variant: str = "",
+    cursor: Cursor = "",
+    limit: Limit = 20,
+) -> Page[GameItem]:
+    """`state` is forming, open (with open seats), running or finished."""
+    user = caller_of(request).user
+    found = game_list(user, state)
+    if variant:
+        # A database may refuse to look for a NUL.
+        found = found.filter(variant_id=variant.replace("\x00", " "))
+    if parts := read_cursor(cursor, datetime.fromisoformat, position):
+        at, pk = parts
+        found = found.filter(Q(created_at__lt=at) | Q(created_at=at, pk__lt=pk))
+    rows = list(found[: limit + 1])
+    last = rows[limit - 1] if len(rows) > limit else None
+    following = cursor_of(last.created_at.isoformat(), last.pk) if last else None
+    return Page[GameItem](items=game_items(rows[:limit], user), next=following)
+
+
+@router.get(
+    "/games/{number:pk}",
+    response=GameOut,
+    summary=gettext_noop("Read a game: settings, seats, the open phase."),
+    **allowed(),
+)
+def game(request: HttpRequest, pk: int) -> GameOut:
+    found, viewer = game_seen(request, pk)
+    variant, newest = variant_of(found), newest_phases(found)
+    phase = newest.open if found.status == Status.RUNNING else None
+    rows = seat_table(found, phase, shown_position(variant, newest), viewer)
+    timings = schedule_of(found).timings
+    return GameOut(
+        id=found.pk,
+        name=found.name,
+        variant=found.variant_id,
+        status=found.status,
+        version=visible_version(viewer, found),
+        is_public=found.is_public,
+        is_practice=found.is_practice,
+        is_anonymous=found.is_anonymous,
+        press=found.press_mode,
+        gm=player_out(found.gm),
+        created_at=found.created_at,
+        started_at=found.started_at,
+        finished_at=found.finished_at,
+        last_year=found.last_year,
+        ending=found.ending,
+        winner=found.winner,
+        shares=found.shares,
+        schedule=ScheduleOut(
+            time_zone=found.time_zone,
+            movement_hours=timings[PhaseKind.MOVEMENT].length.total_seconds() / 3600,
+            retreat_hours=timings[PhaseKind.RETREATS].length.total_seconds() / 3600,
+            adjustment_hours=timings[PhaseKind.ADJUSTMENTS].length.total_seconds() / 3600,
+        ),
+        phase=open_phase_out(phase),
+        last_resolved=newest.resolved.number if newest.resolved else None,
+        seats=[_seat_out(row) for row in rows],
+        own=_own(viewer),
+    )
+
+
+def game_items(games: Iterable[Game], user: Visitor) -> list[GameItem]:
+    """The rows of some games, as the user may see them."""
+    return [_item(row) for row in game_rows(games, user)]
+
+
+def _item(row: GameRow) -> GameItem:
+    game = row.game
+    return GameItem(
+        id=game.pk,
+        name=game.name,
+        variant=game.variant_id,
+        status=game.status,
+        is_public=game.is_public,
+        is_practice=game.is_practice,
+        gm=player_out(game.gm),
+        press=game.press_mode,
+        seats=row.seats,
+        taken=row.taken,
+        open_powers=row.open_powers,
+        phase=open_phase_out(row.phase),
+        created_at=game.created_at,
+        finished_at=game.finished_at,
+        ending=game.ending,
+        shares=game.shares,
+        power=row.my_power,
+        state=row.my_state,
+    )
+
+
+def player_out(user: User | None) -> PlayerOut | None:
+    """A person whom the caller may know."""
+    return PlayerOut(id=user.pk, name=user.get_short_name()) if user else None
+
+
+def open_phase_out(phase: Phase | None) -> OpenPhaseOut | None:
+    """The open phase of a running game."""
+    if phase is None:
+        return None
+    return OpenPhaseOut(
+        number=phase.number,
+        title=phase.title,
+        kind=phase.kind,
+        due_at=phase.due_at,
+        is_paused=phase.is_paused,
+    )
+
+
+def _seat_out(row: SeatRow) -> SeatOut:
+    player = None
+    if row.holder_id is not None and row.holder_name:
+        player = PlayerOut(id=row.holder_id, name=row.holder_name)
+    return SeatOut(
+        power=row.power,
+        name=row.power_name,
+        player=player,
+        state=row.state,
+        centres=row.centres,
+        units=row.units,
+    )
+
+
+def _own(viewer: Viewer) -> OwnOut:
+    return OwnOut(
+        power=viewer.power,
+        is_gm=viewer.is_gm,
+        rights=sorted(viewer.rights),
+        has_joined=viewer.has_joined,
+    )

@@ -1,0 +1,67 @@
+"""The account of the token, and its games."""
+
+from datetime import datetime
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_noop
+from ninja import Router
+
+from games.api.auth import ANY, account_of, allowed, caller_of
+from games.api.schemas import Out
+from games.api.views.game_list import GameItem, game_items
+from games.lobby.queries.game_list import current_games
+
+router = Router(tags=[gettext_noop("Account")])
+
+
+class TokenOut(Out):
+    """The token of the request."""
+
+    name: str
+    scopes: list[str]
+    expires_at: datetime
+
+
+class MeOut(Out):
+    """The account of the token."""
+
+    id: int
+    name: str
+    language: str
+    time_zone: str
+    token: TokenOut
+
+
+class OwnGames(Out):
+    """The unfinished games that the account plays or runs, the newest first."""
+
+    items: list[GameItem]
+
+
+@router.get(
+    "/me",
+    response=MeOut,
+    summary=gettext_noop("Read whose token this is, and what it allows."),
+    **allowed(ANY),
+)
+def me(request: HttpRequest) -> MeOut:
+    user, token = account_of(request), caller_of(request).token
+    assert token is not None, "the operation needs a token"
+    return MeOut(
+        id=user.pk,
+        name=user.get_short_name(),
+        language=user.language,
+        time_zone=user.time_zone,
+        token=TokenOut(name=token.name, scopes=token.scopes, expires_at=token.expires_at),
+    )
+
+
+@router.get(
+    "/me/games",
+    response=OwnGames,
+    summary=gettext_noop("List the unfinished games that you play or run."),
+    **allowed(ANY),
+)
+def my_games(request: HttpRequest) -> OwnGames:
+    user = account_of(request)
+    return OwnGames(items=game_items(current_games(user), user))

@@ -1,0 +1,111 @@
+"""Phases: their positions, and what became of the orders."""
+
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_noop
+from ninja import Router
+
+from games.api.auth import allowed, game_seen
+from games.api.schemas import A_PAGE, Cursor, Limit, Out, Page, page_of, position, read_cursor
+from games.core.access import get_phase
+from games.core.codec import position_data, position_of
+from games.core.visibility import visible_outcome
+from games.models import Phase, PhaseStatus, Status
+from maps.render import has_geometry
+
+router = Router(tags=[gettext_noop("Phases")])
+
+
+class PhaseItem(Out):
+    """A phase. A superseded one, which a correction replaced, is found by its `branch`."""
+
+    number: int
+    branch: int
+    title: str
+    year: int
+    season: str
+    kind: str
+    status: str
+    opened_at: datetime
+    due_at: datetime | None
+    resolved_at: datetime | None
+    powers_to_order: list[str]
+
+
+class PhaseOut(PhaseItem):
+    """A phase with its position and, once it is resolved, its outcome.
+
+    Both are in the form of the adjudicator. The outcome is the published one, for the GM the whole
+    one. `picture` is the address of the drawn board, null for a board that cannot be drawn.
+    """
+
+    is_paused: bool
+    paused_until: datetime | None
+    is_waiting: bool
+    is_withheld: bool
+    position: dict[str, Any]
+    outcome: dict[str, Any] | None
+    picture: str | None
+
+
+@router.get(
+    "/games/{number:pk}/phases",
+    response=Page[PhaseItem],
+    summary=gettext_noop("List the phases of a game, the oldest first."),
+    **allowed(),
+)
+def phases(
+    request: HttpRequest, pk: int, cursor: Cursor = "", limit: Limit = A_PAGE
+) -> Page[PhaseItem]:
+    game, _viewer = game_seen(request, pk)
+    [start] = read_cursor(cursor, position) or [0]
+    found = game.phases.defer("position", "outcome", "public_outcome").order_by("pk")
+    if game.status == Status.FINISHED:
+        # A phase that the end of the game left open was never played.
+        found = found.exclude(status=PhaseStatus.OPEN)
+    rows = list(found[start : start + limit + 1])
+    for row in rows:
+        row.game = game
+    return page_of([PhaseItem(**_facts(row)) for row in rows], limit, start)
+
+
+@router.get(
+    "/games/{number:pk}/phases/{number:number}",
+    response=PhaseOut,
+    summary=gettext_noop("Read a phase: the position and, once resolved, the results."),
+    **allowed(),
+)
+def phase(request: HttpRequest, pk: int, number: int, branch: int | None = None) -> PhaseOut:
+    game, viewer = game_seen(request, pk)
+    found = get_phase(game, number, branch)
+    place = found.place | {"kind": "light.svg"}
+    drawn = has_geometry(game.variant_id)
+    return PhaseOut(
+        **_facts(found),
+        is_paused=found.is_paused,
+        paused_until=found.paused_until,
+        is_waiting=found.is_waiting,
+        is_withheld=found.is_withheld,
+        position=position_data(position_of(found)),
+        outcome=visible_outcome(viewer, found),
+        picture=reverse("games:phase_picture", kwargs=place) if drawn else None,
+    )
+
+
+def _facts(phase: Phase) -> dict[str, Any]:
+    return {
+        "number": phase.number,
+        "branch": phase.branch,
+        "title": phase.title,
+        "year": phase.year,
+        "season": phase.season,
+        "kind": phase.kind,
+        "status": phase.status,
+        "opened_at": phase.opened_at,
+        "due_at": phase.due_at,
+        "resolved_at": phase.resolved_at,
+        "powers_to_order": phase.powers_to_order,
+    }

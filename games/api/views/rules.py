@@ -1,0 +1,148 @@
+"""The rules without a game: boards are resolved, checked and drawn for anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _, gettext_noop
+from ninja import Router
+from ninja.params.functions import Body
+
+from adjudicator.answers import checked, offered, resolved
+from adjudicator.errors import ImpossibleData, OrderError
+from adjudicator.interchange import Request, request_from_data
+from adjudicator.variant import Variant
+from games.api.auth import allowed
+from games.core.board.board import SVG
+from games.core.board.words import board_words
+from games.core.codec import variant_named
+from games.core.errors import Unprocessable
+from games.core.limits import RULES_REQUESTS, check_rate
+from games.core.sheet_limits import clean_line
+from maps.drawn_orders import orders_of
+from maps.load import variant_ids
+from maps.render import has_geometry, standalone_svg
+
+router = Router(tags=[gettext_noop("Rules")])
+# No position has more units than its board has spaces, and each takes one order and few bids.
+MOST_LINES = 1_000
+LONGEST_TITLE = 100
+LONGEST_SENTENCE = 500
+# The whole body, whatever it is: the adjudicator says what is wrong with it.
+WHOLE: Any = Body(...)
+
+
+@router.post(
+    "/resolve",
+    response=dict[str, Any],
+    summary=gettext_noop("Resolve a phase of any position."),
+    **allowed(),
+)
+def resolve(
+    request: HttpRequest, data: Any = WHOLE, public: bool = False, trace: bool = False
+) -> HttpResponse:
+    """Takes and answers the JSON of `python -m adjudicator resolve` (docs/adjudicator.md).
+    `public` leaves out everything about bids, `trace` adds what decided the phase."""
+    return _answer(request, data, lambda asked: resolved(asked, public, trace))
+
+
+@router.post(
+    "/options",
+    response=dict[str, Any],
+    summary=gettext_noop("List every legal order in any position."),
+    **allowed(),
+)
+def rules_options(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
+    """Takes and answers the JSON of `python -m adjudicator options`."""
+    return _answer(request, data, offered)
+
+
+@router.post(
+    "/check",
+    response=dict[str, Any],
+    summary=gettext_noop("Check orders in any position."),
+    **allowed(),
+)
+def rules_check(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
+    """Takes and answers the JSON of `python -m adjudicator check`."""
+    return _answer(request, data, checked)
+
+
+@router.post(
+    "/render",
+    response=str,
+    summary=gettext_noop("Draw any position, with orders, as SVG."),
+    **allowed(),
+)
+def render(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
+    """Takes the JSON of `python -m maps render --orders`: variant, position, orders by power, or
+    the orders of an outcome, and a title."""
+    check_rate(RULES_REQUESTS, request)
+    asked = data if isinstance(data, dict) else {}
+    orders, title = asked.get("orders", {}), asked.get("title", "")
+    known = {"variant": asked.get("variant"), "position": asked.get("position")}
+    read = _request(known)
+    if not has_geometry(read.variant.id):
+        raise Unprocessable("no_picture", _("This board has no picture."), field="variant")
+    if not isinstance(title, str) or len(title) > LONGEST_TITLE:
+        raise _impossible(ImpossibleData("title", "must be a short text"))
+    _check_number(orders)
+    try:
+        drawn = list(orders_of(read.variant, read.position, orders))
+    except ImpossibleData as error:
+        raise _impossible(error) from error
+    except OrderError as error:
+        raise _impossible(ImpossibleData("orders", error.message)) from error
+    words = board_words()
+    svg = standalone_svg(read.variant, read.position, drawn, clean_line(title), words=words)
+    return HttpResponse(svg, content_type=SVG)
+
+
+def _answer(
+    request: HttpRequest, data: Any, act: Callable[[Request], dict[str, Any]]
+) -> HttpResponse:
+    check_rate(RULES_REQUESTS, request)
+    if isinstance(data, dict):
+        for name in ("orders", "bids"):
+            _check_number(data.get(name, {}))
+    try:
+        answer = act(_request(data))
+    except ImpossibleData as error:
+        raise _impossible(error) from error
+    # A lone surrogate, which the adjudicator repeats, is written as an escape.
+    return JsonResponse(answer)
+
+
+def _request(data: Any) -> Request:
+    try:
+        return request_from_data(data, _load)
+    except ImpossibleData as error:
+        raise _impossible(error) from error
+
+
+def _load(variant_id: str) -> Variant:
+    if variant_id not in variant_ids():
+        raise Unprocessable("unknown_variant", _("There is no such variant."), field="variant")
+    return variant_named(variant_id)
+
+
+def _check_number(lines: Any) -> None:
+    """Refuse more lines than any board takes."""
+    groups = list(lines.values()) if isinstance(lines, dict) else [lines]
+    if sum(len(group) for group in groups if isinstance(group, list)) > MOST_LINES:
+        raise Unprocessable(
+            "too_many_lines",
+            _("A request has at most %(most)s lines of orders and bids.") % {"most": MOST_LINES},
+            field="orders",
+        )
+
+
+def _impossible(error: ImpossibleData) -> Unprocessable:
+    """The refusal of data that cannot be right; `field` is the place in the request."""
+    said = _("The request cannot be right: %(where)s: %(why)s.") % {
+        "where": error.where,
+        "why": error.message.rstrip("."),
+    }
+    return Unprocessable("impossible", said[:LONGEST_SENTENCE], field=error.where[:LONGEST_TITLE])

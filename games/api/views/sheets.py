@@ -1,0 +1,227 @@
+"""The caller's own order sheet: read, checked, saved, made final."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_noop
+from ninja import Router
+from pydantic import Field
+
+from adjudicator import Bid
+from games.api.auth import account_of, allowed
+from games.api.schemas import In, Orders, Out, Text, Whole
+from games.api.versions import stale_if_changed, version_expected, with_tag
+from games.core.access import get_own_game, get_phase, get_seat_for_orders
+from games.core.codec import BoardState, position_of, variant_of
+from games.core.decorators import arrived_at
+from games.core.sheet_limits import MAX_LINES, check_size, clean_bids, clean_orders
+from games.core.visibility import Viewer, seat_states, visible_sheet
+from games.models import Game, Phase, TokenScope
+from games.sheets.page.rows import line_message
+from games.sheets.queries.sheet_report import LineReport, SheetReport, sheet_report
+from games.sheets.queries.sheets import SavedSheet, saved_sheet
+from games.sheets.services.readiness import ready_declare, ready_withdraw
+from games.sheets.services.sheets import orders_submit
+
+router = Router(tags=[gettext_noop("Orders")])
+OWN = allowed(TokenScope.ORDERS)
+
+
+class BidIn(In):
+    """A bid: points, and the order that the minor shall have."""
+
+    points: Whole
+    order: Text
+
+
+class SheetIn(In):
+    """A whole order sheet, which replaces the saved one."""
+
+    orders: Orders
+    bids: Annotated[list[BidIn], Field(max_length=MAX_LINES)] = []
+
+    def read(self) -> tuple[list[str], list[Bid]]:
+        """The orders and bids as the services take them."""
+        return list(self.orders), [Bid(bid.points, bid.order) for bid in self.bids]
+
+
+class LineOut(Out):
+    """A line of a sheet, canonical where it is legal, else as written.
+
+    `status` is ok, warned, illegal or invalid (not understood), `reason` the adjudicator's code,
+    `message` the sentence in the caller's language. `points` are those of a bid.
+    """
+
+    text: str
+    status: str
+    reason: str | None
+    message: str
+    points: int
+
+
+class SheetOut(Out):
+    """An order sheet with what will come of each line. Version 0 means that none is saved.
+
+    `missing` are the rows that have no order yet: "order-Par" for the unit in Par, "build-1" or
+    "remove-1" for adjustments. All bids are lost if `spent` is above `budget`.
+    """
+
+    game: int
+    phase: int
+    power: str
+    version: int
+    digest: str
+    saved_at: datetime | None
+    is_final: bool
+    is_complete: bool
+    orders: list[LineOut]
+    bids: list[LineOut]
+    missing: list[str]
+    budget: int
+    spent: int
+
+
+class ReadyOut(Out):
+    """Whether the caller's orders are final, and whether the phase is still open."""
+
+    is_final: bool
+    is_open: bool
+
+
+@router.get(
+    "/games/{number:pk}/phases/{number:number}/sheet",
+    response=SheetOut,
+    summary=gettext_noop("Read your order sheet. Its version is the entity tag."),
+    **OWN,
+)
+def sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    shown = _own_sheet(request, pk, number)
+    return with_tag(shown.version, shown)
+
+
+@router.post(
+    "/games/{number:pk}/phases/{number:number}/sheet/check",
+    response=SheetOut,
+    summary=gettext_noop("Check an order sheet without saving it."),
+    **allowed(TokenScope.ORDERS, checks=True),
+)
+def sheet_check(request: HttpRequest, pk: int, number: int, data: SheetIn) -> SheetOut:
+    game, viewer = get_own_game(account_of(request), pk)
+    phase = get_phase(game, number)
+    orders, bids = data.read()
+    check_size(orders, bids)
+    state = BoardState(variant_of(game), position_of(phase), viewer.power)
+    report = sheet_report(state, clean_orders(orders), clean_bids(bids))
+    return _shown(phase, viewer, SavedSheet(None, report), is_final=False)
+
+
+@router.put(
+    "/games/{number:pk}/phases/{number:number}/sheet",
+    response=SheetOut,
+    summary=gettext_noop("Save your order sheet. The answer is the receipt."),
+    **OWN,
+)
+def sheet_save(request: HttpRequest, pk: int, number: int, data: SheetIn) -> HttpResponse:
+    """If-Match is the version that you have read, "0" if there was none, or * for any.
+
+    Lines that are not understood or not possible are saved as written and reported.
+    """
+    expected = version_expected(request)
+    user = account_of(request)
+    _game, viewer = get_own_game(user, pk)
+    orders, bids = data.read()
+    with stale_if_changed():
+        orders_submit(
+            game_id=pk,
+            power=viewer.power,
+            by=user,
+            phase_number=number,
+            orders=orders,
+            bids=bids,
+            seen_version=expected,
+            now=arrived_at(request),
+        )
+    shown = _own_sheet(request, pk, number)
+    return with_tag(shown.version, shown)
+
+
+@router.put(
+    "/games/{number:pk}/phases/{number:number}/ready",
+    response=ReadyOut,
+    summary=gettext_noop("Make your orders final."),
+    **OWN,
+)
+def ready(request: HttpRequest, pk: int, number: int) -> ReadyOut:
+    """A phase is resolved once all orders are final. A seat without a sheet files an empty one."""
+    user = account_of(request)
+    game, viewer = get_own_game(user, pk)
+    now = arrived_at(request)
+    ready_declare(game_id=pk, power=viewer.power, by=user, phase_number=number, now=now)
+    return ReadyOut(is_final=True, is_open=get_phase(game, number).is_open)
+
+
+@router.delete(
+    "/games/{number:pk}/phases/{number:number}/ready",
+    response=ReadyOut,
+    summary=gettext_noop("Take final orders back. They still count."),
+    **OWN,
+)
+def not_ready(request: HttpRequest, pk: int, number: int) -> ReadyOut:
+    user = account_of(request)
+    _game, viewer = get_own_game(user, pk)
+    now = arrived_at(request)
+    ready_withdraw(game_id=pk, power=viewer.power, by=user, phase_number=number, now=now)
+    return ReadyOut(is_final=False, is_open=True)
+
+
+def _own_sheet(request: HttpRequest, pk: int, number: int) -> SheetOut:
+    user = account_of(request)
+    game, viewer = get_own_game(user, pk)
+    phase = get_phase(game, number)
+    seat = get_seat_for_orders(user, game)
+    state = BoardState(variant_of(game), position_of(phase), viewer.power)
+    saved = saved_sheet(state, visible_sheet(viewer, phase, seat))
+    is_final = seat_states(phase, [seat])[seat.power] == "ready"
+    return _shown(phase, viewer, saved, is_final=is_final)
+
+
+def _shown(phase: Phase, viewer: Viewer, saved: SavedSheet, *, is_final: bool) -> SheetOut:
+    report, game = saved.report, phase.game
+    return SheetOut(
+        game=game.pk,
+        phase=phase.number,
+        power=viewer.power,
+        version=saved.version,
+        digest=saved.digest,
+        saved_at=saved.sheet.saved_at if saved.sheet else None,
+        is_final=is_final,
+        is_complete=report.is_complete,
+        orders=lines_out(game, report.orders),
+        bids=lines_out(game, report.bids),
+        missing=_missing(report),
+        budget=report.budget,
+        spent=report.spent,
+    )
+
+
+def lines_out(game: Game, lines: Sequence[LineReport]) -> list[LineOut]:
+    """Lines with their messages."""
+    variant = variant_of(game)
+    return [
+        LineOut(
+            text=line.text,
+            status=line.status.value,
+            reason=line.reason.value if line.reason else None,
+            message=line_message(variant, line),
+            points=line.points,
+        )
+        for line in lines
+    ]
+
+
+def _missing(report: SheetReport) -> list[str]:
+    return [row.field for row in report.missing]

@@ -1,0 +1,174 @@
+"""Variants and their boards."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _, gettext_noop
+from ninja import Router
+
+from adjudicator import Variant
+from adjudicator.answers import described
+from adjudicator.interchange import position_to_data
+from games.api.auth import allowed
+from games.api.schemas import Out
+from games.core.codec import playable_variants, variant_named
+from games.core.errors import NotFound
+from maps.load import variant_ids
+
+router = Router(tags=[gettext_noop("Variants")])
+
+
+class PowerOut(Out):
+    """A power; orders and positions name it by its key."""
+
+    key: str
+    name: str
+    short: str
+    religion: str
+    homes: list[str]
+
+
+class MinorOut(Out):
+    """A minor power, named by its space."""
+
+    key: str
+    religion: str
+    type: str
+
+
+class VariantItem(Out):
+    """A variant; `is_playable` on this site, not only in the adjudicator."""
+
+    id: str
+    name: str
+    description: str
+    designers: list[str]
+    is_playable: bool
+
+
+class VariantOut(VariantItem):
+    """A variant with its powers, rule switches and start position."""
+
+    powers: list[PowerOut]
+    minors: list[MinorOut]
+    rules: dict[str, Any]
+    start: dict[str, Any]
+
+
+class SpaceOut(Out):
+    """A space of a board. `kind` is inland, coastal or sea."""
+
+    key: str
+    name: str
+    kind: str
+    is_centre: bool
+    coasts: list[str]
+    aliases: list[str]
+
+
+class CrossingOut(Out):
+    """Two spaces joined over water. A foreign fleet in `sea`, if any, closes the way."""
+
+    between: list[str]
+    sea: str | None
+
+
+class BoardOut(Out):
+    """A board: its spaces, and what armies and fleets reach from each place."""
+
+    variant: str
+    spaces: list[SpaceOut]
+    army: dict[str, list[str]]
+    fleet: dict[str, list[str]]
+    crossings: list[CrossingOut]
+
+
+class VariantList(Out):
+    """All variants."""
+
+    items: list[VariantItem]
+
+
+@router.get(
+    "/variants", response=VariantList, summary=gettext_noop("List the variants."), **allowed()
+)
+def variants(request: HttpRequest) -> VariantList:
+    playable = {variant.id for variant in playable_variants()}
+    return VariantList(items=[VariantItem(**_item(name, playable)) for name in variant_ids()])
+
+
+@router.get(
+    "/variants/{str:variant_id}",
+    response=VariantOut,
+    summary=gettext_noop("Read a variant: powers, minors, rules, start."),
+    **allowed(),
+)
+def variant(request: HttpRequest, variant_id: str) -> VariantOut:
+    found = _variant(variant_id)
+    playable = {variant.id for variant in playable_variants()}
+    return VariantOut(
+        **_item(variant_id, playable),
+        powers=[
+            PowerOut(
+                key=power.key,
+                name=power.name,
+                short=power.short,
+                religion=power.religion,
+                homes=list(power.homes),
+            )
+            for power in found.powers.values()
+        ],
+        minors=[
+            MinorOut(key=key, religion=minor.religion, type=minor.kind)
+            for key, minor in found.minors.items()
+        ],
+        rules=described(found)["rules"],
+        start=position_to_data(found.start),
+    )
+
+
+@router.get(
+    "/variants/{str:variant_id}/board",
+    response=BoardOut,
+    summary=gettext_noop("Read the board of a variant: spaces and their neighbours."),
+    **allowed(),
+)
+def board(request: HttpRequest, variant_id: str) -> BoardOut:
+    found = _variant(variant_id).board
+    return BoardOut(
+        variant=variant_id,
+        spaces=[
+            SpaceOut(
+                key=space.key,
+                name=space.name,
+                kind=space.kind,
+                is_centre=space.centre,
+                coasts=list(space.coasts),
+                aliases=list(space.aliases),
+            )
+            for space in found.spaces.values()
+        ],
+        army={place: sorted(near) for place, near in found.army.items()},
+        fleet={place: sorted(near) for place, near in found.fleet.items()},
+        crossings=[
+            CrossingOut(between=[crossing.a, crossing.b], sea=crossing.sea)
+            for crossing in found.crossings
+        ],
+    )
+
+
+def _item(variant_id: str, playable: set[str]) -> dict[str, Any]:
+    found = variant_named(variant_id)
+    return {
+        "id": found.id,
+        "name": found.name,
+        "description": found.description,
+        "designers": list(found.designers),
+        "is_playable": found.id in playable,
+    }
+
+
+def _variant(variant_id: str) -> Variant:
+    if variant_id not in variant_ids():
+        raise NotFound("no_such_variant", _("There is no such variant."))
+    return variant_named(variant_id)

@@ -1,0 +1,132 @@
+"""Votes: the open proposals of a game. Votes are secret."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_noop
+from ninja import Router, Status
+from pydantic import Field
+
+from games.api.auth import account_of, allowed, caller_of, game_seen
+from games.api.schemas import In, Key, Out, Short, Whole
+from games.core.access import get_game_for_view
+from games.core.codec import variant_of
+from games.core.phases import newest_phases, shown_position
+from games.core.visibility import Viewer
+from games.models import Game, Seat, Status as GameStatus, TokenScope
+from games.votes.queries.votes import votes as votes_of
+from games.votes.services import vote_cast, vote_propose, vote_withdraw
+
+router = Router(tags=[gettext_noop("Votes")])
+OWN = allowed(TokenScope.ORDERS)
+
+
+class ProposalOut(Out):
+    """An open proposal; `is_mine` says whether the caller's own seat agrees, which nobody else is
+    told. `candidate` stands for the GM role."""
+
+    id: int
+    kind: str
+    powers: list[str]
+    hours: int | None
+    candidate: str
+    sentence: str
+    is_mine: bool
+
+
+class VotesOut(Out):
+    """The votes of a running game; `alive` are the powers still in it."""
+
+    proposals: list[ProposalOut]
+    alive: list[str]
+    can_vote: bool
+
+
+class ProposalIn(In):
+    """A proposal: draw, cancel, concede (with `powers`), extend, pause (with `hours`) or resume."""
+
+    kind: Short
+    powers: Annotated[list[Key], Field(max_length=40)] = []
+    hours: Whole | None = None
+
+
+@router.get(
+    "/games/{number:pk}/votes",
+    response=VotesOut,
+    summary=gettext_noop("List the open proposals."),
+    **allowed(),
+)
+def votes(request: HttpRequest, pk: int) -> VotesOut:
+    game, viewer = game_seen(request, pk)
+    return _votes(game, viewer, own=caller_of(request).may(TokenScope.ORDERS))
+
+
+@router.post(
+    "/games/{number:pk}/votes",
+    response={201: VotesOut},
+    summary=gettext_noop("Make a proposal and vote for it."),
+    **OWN,
+)
+def proposal_make(request: HttpRequest, pk: int, data: ProposalIn) -> Status[VotesOut]:
+    user = account_of(request)
+    get_game_for_view(user, pk)
+    vote_propose(game_id=pk, by=user, kind=data.kind, powers=data.powers, hours=data.hours)
+    return Status(201, _now(request, pk))
+
+
+@router.put(
+    "/games/{number:pk}/votes/{number:proposal}",
+    response=VotesOut,
+    summary=gettext_noop("Vote for a proposal."),
+    **OWN,
+)
+def vote(request: HttpRequest, pk: int, proposal: int) -> VotesOut:
+    user = account_of(request)
+    get_game_for_view(user, pk)
+    vote_cast(game_id=pk, by=user, proposal_id=proposal)
+    return _now(request, pk)
+
+
+@router.delete(
+    "/games/{number:pk}/votes/{number:proposal}",
+    response=VotesOut,
+    summary=gettext_noop("Withdraw your vote."),
+    **OWN,
+)
+def vote_back(request: HttpRequest, pk: int, proposal: int) -> VotesOut:
+    user = account_of(request)
+    get_game_for_view(user, pk)
+    vote_withdraw(game_id=pk, by=user, proposal_id=proposal)
+    return _now(request, pk)
+
+
+def _now(request: HttpRequest, pk: int) -> VotesOut:
+    return _votes(*game_seen(request, pk), own=True)
+
+
+def _votes(game: Game, viewer: Viewer, *, own: bool) -> VotesOut:
+    """The votes, with the caller's own only if the token allows it."""
+    variant, newest = variant_of(game), newest_phases(game)
+    phase = newest.open if game.status == GameStatus.RUNNING else None
+    mine = Seat.objects.filter(pk=viewer.seat_id).first() if own and viewer.seat_id else None
+    found = votes_of(game, phase, viewer, variant, shown_position(variant, newest), mine)
+    if found is None:
+        return VotesOut(proposals=[], alive=[], can_vote=False)
+    return VotesOut(
+        proposals=[
+            ProposalOut(
+                id=row.pk,
+                kind=row.kind,
+                powers=row.powers,
+                hours=row.hours,
+                candidate=row.candidate,
+                sentence=row.sentence,
+                is_mine=row.is_mine,
+            )
+            for row in found.proposals
+        ],
+        alive=found.alive,
+        can_vote=found.can_vote,
+    )

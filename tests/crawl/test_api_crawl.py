@@ -1,0 +1,192 @@
+"""Every address of the API, asked for with everybody's tokens: a program is told what its account
+may read and its scopes allow, and it changes what its account may change."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from django.core.cache.backends.dummy import DummyCache
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from games.core.problems import PROBLEM
+from games.models import ApiToken, PressThread, TokenScope
+from tests.crawl.canaries import canary_world
+from tests.crawl.crawl import PROGRAMS, Answer, Route, addresses, asked, routes
+from tests.crawl.rights import Rights, all_rows, changes, writes
+from tests.crawl.world import EVERYBODY, VISITOR, World
+from tests.games.untouched import untouched
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+OPERATIONS = sorted(route for route in routes() if route.name.startswith(PROGRAMS))
+NOT_ALLOWED = 405
+# Whoever may change something, each in another way, and two who may not.
+CHANGERS = (VISITOR, "stranger", "france", "newcomer", "substitute", "deputy", "GM")
+READABLE = ("GM", "france", "austria", VISITOR)
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change that a program asks for."""
+
+    name: str
+    method: str
+    data: dict[str, Any] | None = field(default_factory=dict)
+
+
+CHANGES = (
+    Change("sheet_check", "post", {"orders": ["A Par H"]}),
+    Change("sheet_save", "put", {"orders": ["A Par H"], "bids": []}),
+    Change("ready", "put", None),
+    Change("not_ready", "delete", None),
+    Change("conditional_save", "put", {"orders": ["A Par R Gas"]}),
+    Change("message_send", "post", {"text": "Hello", "to": ["HA"]}),
+    Change("messages_read", "post", {"thread": "FR,HA", "number": 1}),
+    Change("proposal_make", "post", {"kind": "cancel"}),
+    Change("vote", "put", None),
+    Change("vote_back", "delete", None),
+    Change("act_start", "post", None),
+    Change("act_extend", "post", {"phase": 3, "hours": 2}),
+    Change("act_deadline", "post", {"phase": 3, "at": "2026-12-24T12:00Z"}),
+    Change("act_pause", "post", {"until": "2026-12-24T12:00Z"}),
+    Change("act_resume", "post"),
+    Change("act_resolve", "post", {"phase": 2}),
+    Change("act_remind", "post", {"phase": 2}),
+    Change("act_withhold", "post", {"phase": 2, "reason": "To look first."}),
+    Change("act_release", "post", {"phase": 2}),
+    Change("act_open_seat", "post", {"power": "FR"}),
+    Change("act_hand_over", "post", {"power": "FR"}),
+    Change("act_swap", "post", {"power": "FR", "other": "HA"}),
+    Change("act_excuse", "post", {"phase": 2, "power": "FR"}),
+    Change("act_disorder", "post", {"power": "FR", "confirm": "France"}),
+    Change("act_cancel", "post", {"confirm": "canary"}),
+    Change("act_envelope", "post", {"phase": 2, "power": "FR", "reason": "To look."}),
+    Change("gm_sheet_save", "put", {"orders": ["A Par H"]}),
+)
+# Boards without a game: nothing of the site is in them.
+RULES = {"resolve", "rules_options", "rules_check", "render"}
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker) -> Iterator[World]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield canary_world()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(autouse=True)
+def no_counts(monkeypatch):
+    """No rate limit is reached."""
+    monkeypatch.setattr("games.core.limits.cache", DummyCache("", {}))
+
+
+def headers(world: World, role: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {world.tokens[role]}"} if role != VISITOR else {}
+
+
+def read(world: World, role: str) -> Iterator[tuple[Route, Answer]]:
+    """Every answer to a program of somebody."""
+    client = Client(headers=headers(world, role))
+    for route in OPERATIONS:
+        for address in addresses(world, route):
+            for query in queries(world, route, address):
+                with untouched():
+                    answer = asked(client, address + query)
+                yield route, answer
+                if answer.status == NOT_ALLOWED:
+                    break
+
+
+def queries(world: World, route: Route, address: str) -> list[str]:
+    """The threads whose messages are asked for."""
+    if route.name != f"{PROGRAMS}messages":
+        return [""]
+    threads = PressThread.objects.filter(game=int(address.split("/")[4]))
+    return [f"?thread={key}" for key in threads.values_list("key", flat=True)] or [""]
+
+
+def faults(world: World, role: str, answer: Answer) -> Iterator[str]:
+    """What is wrong with an answer. Secrets are kept below the addresses of pages."""
+    page = answer.address.removeprefix("/api/v1").partition("?")[0]
+    for word in world.leaks(role, f"{page}/", answer.said):
+        yield f"tells {word}"
+    if answer.status >= 500:
+        yield "fails"
+    if answer.status >= 400 and answer.kind != PROBLEM:
+        yield "is no problem"
+
+
+@pytest.mark.parametrize("role", EVERYBODY)
+def test_no_answer_to_a_program_tells_a_secret(world, role):
+    found = [
+        (answer.address, fault)
+        for _route, answer in read(world, role)
+        for fault in faults(world, role, answer)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("role", "scopes"),
+    [("france", []), ("france", ["orders"]), ("france", ["press"]), ("GM", []), ("GM", ["gm"])],
+)
+def test_a_token_tells_what_its_scopes_allow_alone(world, role, scopes):
+    with untouched():
+        ApiToken.objects.filter(user=world.people[role]).update(scopes=scopes)
+        answers = list(read(world, role))
+    told = {
+        secret.word
+        for _route, answer in answers
+        for secret in world.secrets
+        if secret.word in answer.said and secret.word not in answer.address
+    }
+    press = {word for word in told if "press" in word or "canaryreported" in word}
+    own = {word for word in told if word.endswith(("order", "bid", "wish"))}
+    assert [word for route, answer in answers for word in faults(world, role, answer)] == []
+    assert bool(press) == ("press" in scopes)
+    assert bool(own) == bool({"orders", "gm"} & set(scopes))
+
+
+def test_the_crawl_reads_every_address(world):
+    """What changes something is sent below."""
+    sent = {f"{PROGRAMS}{name}" for name in (*(change.name for change in CHANGES), *RULES)}
+    read_by = {
+        route.name
+        for role in READABLE
+        for route, answer in read(world, role)
+        if answer.status == 200
+    }
+    assert {route.name for route in OPERATIONS} - sent - read_by == {f"{PROGRAMS}unknown"}
+
+
+@pytest.mark.parametrize("role", CHANGERS)
+def test_a_program_changes_what_its_account_may_change_alone(world, role):
+    client, before = Client(headers=headers(world, role) | {"if-match": "*"}), all_rows()
+    by_name = {route.name: route for route in OPERATIONS}
+    rights, found, games = Rights(before, world.people.get(role)), [], (world.open, world.hidden)
+    for change in CHANGES:
+        for address in addresses(world, by_name[PROGRAMS + change.name]):
+            if not address.startswith(tuple(f"/api/v1{g.get_absolute_url()}"[:-1] for g in games)):
+                continue
+            options: dict[str, Any] = {"content_type": "application/json"}
+            if change.data is not None:
+                options["data"] = json.dumps(change.data)
+            with untouched():
+                with writes() as written:
+                    answer = asked(client, address, change.method, **options)
+                done = list(changes(before, all_rows())) if written else []
+                wrong = [f"changes {row}" for row in rights.without_right(done)]
+            found += [(address, fault) for fault in [*wrong, *faults(world, role, answer)]]
+    assert found == []
+
+
+def test_the_scopes_are_told_by_the_token_itself(world):
+    client = Client(headers=headers(world, "france"))
+    token = client.get(reverse("api:me")).json()["token"]
+    assert token["scopes"] == list(TokenScope.values)

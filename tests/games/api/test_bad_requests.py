@@ -1,0 +1,93 @@
+"""Requests that no program should send: each is refused with a code."""
+
+import pytest
+
+from tests.games.api.conftest import ROOT
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "data", "field"),
+    [
+        ("put", "/phases/1/sheet", {"orders": "A Par H"}, "body.orders"),
+        ("put", "/phases/1/sheet", {"orders": [], "more": 1}, "body.more"),
+        ("put", "/phases/1/sheet", {"orders": ["A Par H"] * 201}, "body.orders"),
+        ("put", "/phases/1/sheet", {"orders": ["\ud800"]}, "body.orders.0"),
+        (
+            *("put", "/phases/1/sheet"),
+            {"orders": [], "bids": [{"points": "1", "order": "A Sav H"}]},
+            "body.bids.0.points",
+        ),
+        (
+            *("put", "/phases/1/sheet"),
+            {"orders": [], "bids": [{"points": 10**30, "order": "A Sav H"}]},
+            "body.bids.0.points",
+        ),
+        ("post", "/press/messages", {"text": 1}, "body.text"),
+        ("post", "/votes", {"kind": "extend", "hours": 1.5}, "body.hours"),
+        ("post", "/gm/extend", {"phase": 1, "hours": "3"}, "body.hours"),
+        ("post", "/gm/extend", {"hours": 3}, "body.phase"),
+        ("post", "/gm/pause", {"until": 1_900_000_000}, "body.until"),
+        ("post", "/gm/pause", {"until": "2027-01-01T00:00"}, "body.until"),
+        ("post", "/gm/pause", {"until": "0001-01-01T00:00+14:00"}, "body.until"),
+    ],
+)
+def test_a_wrong_value_is_named_by_its_place(program, table, alice, method, path, data, field):
+    answer = program(alice).send(method, f"/games/{table.pk}{path}", data, If_Match="*")
+    said = answer.json()
+    assert (answer.status_code, said["code"]) == (422, "invalid")
+    assert [error["field"] for error in said["errors"]] == [field]
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        *((query, "invalid") for query in ("games?limit=0", "games?limit=x", "archive?order=x")),
+        *((f"games?cursor={cursor}", "bad_cursor") for cursor in ("x", "%00", "eHh4")),
+        *((f"archive?cursor={cursor}", "bad_cursor") for cursor in ("MA", "OTk5OTk5OQ")),
+    ],
+)
+def test_a_wrong_query_is_refused(program, query, said):
+    answer = program().get(f"/{query}")
+    assert (answer.status_code, answer.json()["code"]) == (422, said)
+
+
+@pytest.mark.parametrize(
+    "query", ["games?variant=%00", "games?state=%00", "archive?player=%00", "archive?query=%00"]
+)
+def test_a_nul_finds_nothing(program, query):
+    assert program().get(f"/{query}").status_code == 200
+
+
+def test_an_address_that_is_not_there_is_a_problem(client):
+    answer = client.get(f"{ROOT}/nothing")
+    assert answer.json()["code"] == "no_such_address"
+    assert answer.headers["Content-Type"] == "application/problem+json"
+
+
+def test_another_method_is_a_problem(program, table):
+    answer = program().send("post", f"/games/{table.pk}")
+    assert (answer.status_code, answer.json()["code"]) == (405, "wrong_method")
+    assert answer.headers["Allow"] == "GET"
+
+
+def test_a_browser_gets_a_problem_as_well(client, table):
+    answer = client.post(f"{ROOT}/games/{table.pk}", headers={"accept": "text/html"})
+    assert answer.json()["code"] == "wrong_method"
+
+
+def test_the_refusal_of_too_many_requests_is_a_problem(program, settings):
+    settings.REQUESTS_PER_ADDRESS = 1
+    bot = program()
+    bot.client.defaults["REMOTE_ADDR"] = "192.0.2.7"
+    bot.get("/variants")
+    answer = bot.get("/variants")
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_often")
+
+
+def test_requests_with_a_token_count_for_its_account(program, alice, settings):
+    settings.REQUESTS_PER_ACCOUNT = 1
+    bot = program(alice)
+    bot.client.defaults["REMOTE_ADDR"] = "192.0.2.7"
+    assert [bot.get("/me").status_code for _time in range(3)] == [200, 200, 429]

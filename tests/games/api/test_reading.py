@@ -1,0 +1,146 @@
+"""What programs read of games: what the pages show to the same person, and no more."""
+
+import pytest
+
+from games.turn.services.phase_advance import phase_resolve_now
+from tests.games.cast import submit
+from tests.games.table import address
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played(table, alice, bob, greta):
+    """A game with a resolved phase, in which Alice has bid."""
+    submit(table, alice, "FR", "A Par - Bur", "F Bre - Eng", bids=[(1, "A Sav H")], now=None)
+    submit(table, bob, "HA", "A Vie H", now=None)
+    phase_resolve_now(game_id=table.pk, by=greta)
+    table.refresh_from_db()
+    return table
+
+
+def test_the_list_of_games_leads_on_by_its_cursor(program, open_table):
+    made = [open_table(press_mode=mode).pk for mode in ("full", "none", "public")]
+    first = program().get("/games?limit=2").json()
+    rest = program().get(f"/games?limit=2&cursor={first['next']}").json()
+    assert [game["id"] for game in (*first["items"], *rest["items"])] == [*reversed(made)]
+    assert rest["next"] is None
+
+
+def test_a_private_game_looks_absent_to_a_stranger(program, private_table, charlie, alice):
+    path = f"/games/{private_table.pk}"
+    assert program(charlie).get(path).json()["code"] == "no_such_game"
+    assert program(alice).get(path).json()["own"]["power"] == "FR"
+
+
+def test_no_player_of_an_anonymous_game_is_named(program, open_table, alice, greta):
+    path = f"/games/{open_table(is_anonymous=True).pk}"
+
+    def named(bot) -> list[str]:
+        return [seat["player"]["name"] for seat in bot.get(path).json()["seats"] if seat["player"]]
+
+    assert named(program(alice)) == []
+    assert named(program(greta)) == ["Alice", "Bob"]
+
+
+def test_bids_are_told_to_the_gm_with_the_scope_alone(program, played, alice, greta):
+    path = f"/games/{played.pk}/phases/1"
+    whole = program(greta, "gm").get(path).json()["outcome"]
+    assert "void_bids" in whole
+    for bot in (program(), program(alice), program(greta, "orders", "press")):
+        outcome = bot.get(path).json()["outcome"]
+        assert outcome["orders"]
+        assert "void_bids" not in outcome
+
+
+def test_the_phases_are_listed_from_the_first(program, played):
+    path = f"/games/{played.pk}/phases"
+    first = program().get(f"{path}?limit=1").json()
+    [second] = program().get(f"{path}?cursor={first['next']}").json()["items"]
+    assert (first["items"][0]["number"], second["number"]) == (1, 2)
+
+
+def test_events_keep_their_numbers_while_others_are_added(program, played, greta):
+    path = f"/games/{played.pk}/events"
+    first = program().get(f"{path}?limit=2").json()
+    phase_resolve_now(game_id=played.pk, by=greta)
+    after = program().get(f"{path}?limit=2&cursor={first['next']}").json()
+    numbers = [event["number"] for event in (*first["items"], *after["items"])]
+    assert numbers == list(range(numbers[0], numbers[0] - 4, -1))
+
+
+def test_the_legal_orders_of_a_unit_a_power_and_a_minor_are_listed(program, table):
+    path = f"/games/{table.pk}/phases/1/options"
+    power = program().get(f"{path}/FR").json()["orders"]
+    assert sorted(power) == ["Bre", "Mar", "Par"]
+    assert program().get(f"{path}/FR?unit=Par").json()["orders"] == {"Par": power["Par"]}
+    assert "A Sav H" in program().get(f"{path}/Sav").json()["orders"]["Sav"]
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("FR?unit=Vie", "no_such_unit"),
+        ("Par", "no_such_minor"),
+        ("XX", "no_such_power"),
+        ("%00", "no_such_power"),
+    ],
+)
+def test_no_orders_of_what_is_not_there_are_listed(program, table, path, said):
+    answer = program().get(f"/games/{table.pk}/phases/1/options/{path}")
+    assert (answer.status_code, answer.json()["code"]) == (404, said)
+
+
+def test_a_variant_a_board_and_a_missing_variant(program):
+    bot = program()
+    assert bot.get("/variants/standard").json()["rules"]["victory_centres"] == 18
+    assert "BUR" in bot.get("/variants/standard/board").json()["army"]["PAR"]
+    assert bot.get("/variants/x").json()["code"] == "no_such_variant"
+    assert not {item["id"]: item for item in bot.get("/variants").json()["items"]}["standard"][
+        "is_playable"
+    ]
+
+
+def test_an_answer_that_is_known_is_not_sent_again(program, table):
+    path = f"/games/{table.pk}"
+    known = program().get(path).headers["ETag"]
+    assert program().get(path, If_None_Match=known).status_code == 304
+
+
+def test_an_answer_is_compressed(program, table):
+    answer = program().get(f"/games/{table.pk}", Accept_Encoding="gzip")
+    assert answer.headers["Content-Encoding"] == "gzip"
+
+
+def test_sentences_are_in_the_language_that_is_asked_for(program, table):
+    path = f"/games/{table.pk}/phases/9"
+    said = {
+        language: program().get(path, Accept_Language=language).json()["detail"]
+        for language in ("en", "de")
+    }
+    assert said["en"] == "This game has no such phase."
+    assert said["de"] not in ("", said["en"])
+
+
+def test_without_a_header_sentences_are_in_the_language_of_the_account(program, table, alice):
+    alice.language = "de"
+    alice.save()
+    path = f"/games/{table.pk}/phases/9"
+    german = program().get(path, Accept_Language="de").json()["detail"]
+    assert program(alice).get(path).json()["detail"] == german
+
+
+def test_ratings_and_the_archive_answer_without_a_token(program):
+    assert program().get("/ratings").json() == {"players": [], "powers": []}
+    assert program().get("/archive?order=longest").json() == {"items": [], "next": None}
+
+
+def test_ones_own_games_are_listed(program, table, alice, charlie):
+    [game] = program(alice).get("/me/games").json()["items"]
+    assert (game["id"], game["power"], game["state"]) == (table.pk, "FR", "waiting")
+    assert program(charlie).get("/me/games").json()["items"] == []
+
+
+def test_the_picture_of_a_phase_is_where_its_address_says(program, table, client):
+    picture = program().get(f"/games/{table.pk}/phases/1").json()["picture"]
+    assert picture == address(table, "phase_picture", number=1, kind="light.svg")

@@ -1,0 +1,130 @@
+"""Boards without an account: the same JSON as on the command line."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.games.api.conftest import ROOT
+
+pytestmark = pytest.mark.django_db
+
+TURN = {"year": 1763, "season": "spring", "phase": "movement"}
+# Example 6 of the published rules.
+SORTIE = {
+    "variant": "ambition-empire-6.01",
+    "position": {
+        "turn": TURN,
+        "units": {"FR": ["F Bre"], "BH": ["F Lon"], "UPr": ["F UPr"]},
+        "centres": {"FR": ["Par", "Mar", "Bre"], "BH": ["Lon", "Edi", "Lvp", "Han"]},
+    },
+    "orders": {"FR": ["F Bre - Eng"], "BH": ["F Lon H", "F Foo"]},
+    "bids": {"BH": [{"points": 1, "order": "F UPr - Eng"}]},
+}
+
+
+@pytest.mark.parametrize("command", ["resolve", "options", "check"])
+def test_the_answer_is_that_of_the_command_line(program, command):
+    done = subprocess.run(
+        [sys.executable, "-m", "adjudicator", command],
+        input=json.dumps(SORTIE),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert program().send("post", f"/{command}", SORTIE).json() == json.loads(done.stdout)
+
+
+def test_the_answer_is_public_or_traced_if_asked_for(program):
+    public = program().send("post", "/resolve?public=true", SORTIE).json()
+    traced = program().send("post", "/resolve?trace=true", SORTIE).json()
+    assert "void_bids" not in public
+    assert "trace" in traced
+
+
+def test_a_position_is_drawn_with_its_orders(program):
+    orders = {"FR": ["F Bre - Eng"]}
+    answer = program().send("post", "/render", SORTIE | {"orders": orders, "title": "Example 6"})
+    assert answer.headers["Content-Type"] == "image/svg+xml"
+    assert b"Example 6" in answer.content
+
+
+def wrong(**parts: object) -> dict[str, object]:
+    return SORTIE | parts
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "said"),
+    [
+        ("resolve", [SORTIE] * 100, "impossible"),
+        ("resolve", wrong(variant="x"), "unknown_variant"),
+        ("resolve", wrong(position={"turn": TURN | {"year": "1763"}}), "impossible"),
+        ("check", wrong(orders={"FR": ["A Par H"] * 1001}), "too_many_lines"),
+        ("check", wrong(bids={"FR": [{"points": "1", "order": "A Sav H"}]}), "impossible"),
+        ("render", wrong(orders={"FR": [7]}), "impossible"),
+        ("render", wrong(orders=[{"power": "FR"}]), "impossible"),
+        ("render", wrong(title="x" * 101), "impossible"),
+        ("render", SORTIE, "impossible"),
+        ("render", 7, "impossible"),
+        ("render", {"variant": "standard", "position": {"turn": TURN}}, "no_picture"),
+    ],
+)
+def test_what_is_wrong_has_a_code(program, path, data, said):
+    answer = program().send("post", f"/{path}", data)
+    assert (answer.status_code, answer.json()["code"]) == (422, said)
+
+
+@pytest.mark.parametrize("text", ["\x00", "\ud800", "\u202e", "x" * 5000])
+@pytest.mark.parametrize("path", ["resolve", "check", "render"])
+def test_an_order_of_any_signs_is_answered(program, path, text):
+    answer = program().send("post", f"/{path}", wrong(orders={"FR": [text]}))
+    assert answer.status_code in (200, 422)
+
+
+def test_a_title_with_signs_that_no_picture_has_is_drawn(program):
+    answer = program().send("post", "/render", wrong(orders={}, title="A\x00\ud800B"))
+    assert answer.status_code in (200, 422)
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b"{", (400, "bad_json")),
+        (b"\xff", (400, "bad_json")),
+        (b'{"variant": 1, "variant": 2}', (400, "bad_json")),
+        (b"[" * 100_000, (400, "bad_json")),
+        (b"1" * 5_000, (400, "bad_json")),
+        (b" " * 300_000, (413, "request_too_large")),
+        (b" " * 3_000_000, (413, "request_too_large")),
+        (b"", (422, "invalid")),
+    ],
+)
+def test_a_body_that_cannot_be_read_has_a_code(client, body, said):
+    answer = client.post(f"{ROOT}/resolve", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == said
+    assert answer.headers["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data; boundary=x", "text/plain", ""])
+def test_a_body_is_json_whatever_it_is_called(client, kind):
+    answer = client.post(f"{ROOT}/resolve", b"--x", content_type=kind)
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_json")
+
+
+def test_an_object_of_many_names_is_read_in_time():
+    from adjudicator.json_text import NotJson, read_json
+
+    names = ",".join(f'"{number}":0' for number in range(20_000))
+    with pytest.raises(NotJson):
+        read_json(f'{{{names},"19999":0}}'.encode())
+
+
+def test_too_many_requests_in_a_minute_are_refused(program, monkeypatch):
+    from games.core.limits import RULES_REQUESTS, Quota
+
+    few = Quota("few", 1, RULES_REQUESTS.span, RULES_REQUESTS.sentence)
+    monkeypatch.setattr("games.api.views.rules.RULES_REQUESTS", few)
+    program().send("post", "/check", SORTIE)
+    answer = program().send("post", "/check", SORTIE)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, "60")

@@ -1,0 +1,139 @@
+"""Press, votes and the acts of the GM by a program."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.models import PressMessage
+from tests.games.cast import open_phase
+
+pytestmark = pytest.mark.django_db
+
+
+def test_press_is_sent_and_read(program, table, alice, bob):
+    path = f"/games/{table.pk}/press"
+    hello = {"text": "Hello\x00there", "to": ["HA"], "key": "k", "proposal": ["A Vie H"]}
+    for _time in range(2):
+        sent = program(alice).send("post", f"{path}/messages", hello)
+        assert (sent.status_code, sent.json()) == (201, {"thread": "FR,HA", "number": 1})
+    reader = program(bob)
+    [thread] = reader.get(path).json()["items"]
+    assert (thread["key"], thread["unread"]) == ("FR,HA", 1)
+    [message] = reader.get(f"{path}/messages?thread=FR,HA").json()["items"]
+    assert (message["text"], message["proposal"]) == ("Hello there", ["A Vie H"])
+    read = reader.send("post", f"{path}/read", {"thread": "FR,HA", "number": 1})
+    assert (read.status_code, read.content) == (204, b"")
+    assert reader.get(path).json()["items"][0]["unread"] == 0
+
+
+def test_a_hidden_message_is_hidden_here_too(program, table, alice, bob):
+    path = f"/games/{table.pk}/press/messages"
+    program(alice).send("post", path, {"text": "An insult", "to": ["HA"], "proposal": ["A Vie H"]})
+    PressMessage.objects.update(hidden_at=timezone.now())
+    [message] = program(bob).get(f"{path}?thread=FR,HA").json()["items"]
+    assert message["is_hidden"]
+    assert "insult" not in message["text"]
+    assert message["proposal"] == []
+
+
+def test_nobody_reads_the_press_of_others(program, table, alice, greta, charlie):
+    path = f"/games/{table.pk}/press/messages"
+    program(alice).send("post", path, {"text": "Hello", "to": ["HA"]})
+    query = f"{path}?thread=FR,HA"
+    assert program(greta).get(query).json()["code"] == "no_such_thread"
+    assert program(charlie).get(query).json()["code"] == "no_seat"
+
+
+def test_a_vote_is_told_to_the_voter_alone(program, table, alice, bob):
+    path = f"/games/{table.pk}/votes"
+    assert program(alice).send("post", path, {"kind": "draw"}).status_code == 201
+    [own] = program(alice).get(path).json()["proposals"]
+    assert own["is_mine"]
+    for bot in (program(), program(bob), program(alice, "press")):
+        assert [row["is_mine"] for row in bot.get(path).json()["proposals"]] == [False]
+    back = program(alice).send("delete", f"{path}/{own['id']}").json()
+    assert not any(row["is_mine"] for row in back["proposals"])
+
+
+def test_a_vote_by_all_ends_the_game(program, table, alice, bob):
+    path = f"/games/{table.pk}/votes"
+    program(alice).send("post", path, {"kind": "cancel"})
+    [proposal] = program(bob).get(path).json()["proposals"]
+    program(bob).send("put", f"{path}/{proposal['id']}")
+    assert program().get(f"/games/{table.pk}").json()["ending"] == "dissolved"
+
+
+def act(program, user, table, name: str, **data: object):
+    return program(user, "gm").send("post", f"/games/{table.pk}/gm/{name}", data)
+
+
+def test_the_gm_moves_the_clock(program, table, greta):
+    due = open_phase(table).due_at
+    assert act(program, greta, table, "extend", phase=1, hours=3).status_code == 200
+    assert open_phase(table).due_at == due + timedelta(hours=3)
+    at = (due + timedelta(days=1)).isoformat(timespec="minutes")
+    assert act(program, greta, table, "deadline", phase=1, at=at).status_code == 200
+    until = (timezone.now() + timedelta(days=1)).isoformat()
+    assert act(program, greta, table, "pause", until=until).json()["phase"]["is_paused"]
+    assert not act(program, greta, table, "resume").json()["phase"]["is_paused"]
+
+
+def test_the_gm_fills_and_opens_seats(program, table, greta):
+    assert act(program, greta, table, "open-seat", power="FR").status_code == 200
+    assert act(program, greta, table, "hand-over", power="FR").status_code == 200
+    states = {
+        seat["power"]: seat["state"] for seat in program().get(f"/games/{table.pk}").json()["seats"]
+    }
+    assert states["FR"] == "computer"
+
+
+def test_the_gm_opens_an_envelope_and_enters_orders(program, table, greta):
+    path = f"/games/{table.pk}/gm/phases/1/sheets"
+    bot, sheet = program(greta, "gm"), {"orders": ["A Par H"]}
+    sealed = bot.send("put", f"{path}/FR", sheet, If_Match="*")
+    assert sealed.json()["code"] == "sealed"
+    reason = "Alice asked me to."
+    assert act(
+        program, greta, table, "envelope", phase=1, power="FR", reason=reason
+    ).status_code == (200)
+    entered = bot.send("put", f"{path}/FR", sheet, If_Match='"0"').json()
+    assert entered["sheet"]["orders"] == ["A Par H"]
+    shown = {row["power"]: row["sheet"] for row in bot.get(path).json()["items"]}
+    assert shown["FR"]["orders"] == ["A Par H"]
+    assert shown["HA"] is None
+
+
+def test_the_gm_reminds_withholds_releases_and_resolves(program, table, greta):
+    assert act(program, greta, table, "remind", phase=1).status_code == 200
+    reason = "I want to look first."
+    assert act(program, greta, table, "withhold", phase=1, reason=reason).status_code == 200
+    assert act(program, greta, table, "resolve", phase=1).status_code == 200
+    done = act(program, greta, table, "release", phase=1).json()
+    assert done["phase"]["number"] == 2
+
+
+def test_a_game_starts_with_swapped_seats_and_is_called_off(program, forming, greta, alice, bob):
+    from games.seats.services.joining import seat_join
+
+    seat_join(game_id=forming.pk, by=alice, power="FR")
+    seat_join(game_id=forming.pk, by=bob, power="HA")
+    assert act(program, greta, forming, "swap", power="FR", other="HA").status_code == 200
+    assert act(program, greta, forming, "start").json()["status"] == "running"
+    assert program(alice).get(f"/games/{forming.pk}").json()["own"]["power"] == "HA"
+    wrong = act(program, greta, forming, "cancel", confirm="Another")
+    assert wrong.json()["code"] == "not_confirmed"
+    assert act(program, greta, forming, "cancel", confirm="The table").json()["status"] == (
+        "finished"
+    )
+
+
+def test_the_gm_breaks_up_a_power(program, table, greta):
+    data = {"power": "FR", "confirm": "France", "choices": {}}
+    act(program, greta, table, "open-seat", power="FR")
+    answer = act(program, greta, table, "disorder", **data)
+    assert answer.status_code == 200, answer.content
+
+
+def test_nobody_else_does_what_the_gm_does(program, table, alice):
+    assert act(program, alice, table, "resolve", phase=1).json()["code"] == "not_gm"
