@@ -19,6 +19,7 @@ from games.core.outbox import quietly, turning_points_wanted
 from games.lobby.services.games import game_create
 from games.models import Game, OrderSheet, Phase, PhaseStatus, Proposal, Readiness, Seat, Status
 from games.press.services.press_send import press_send
+from games.press.services.promises import proposal_accept
 from games.seats.services.joining import game_start, seat_join
 from games.settings.disclosure import Disclosure
 from games.sheets.services.sheets import sheet_digest
@@ -29,6 +30,9 @@ from games.votes.services import vote_cast, vote_propose
 SHEETS = Path(__file__).parent / "sheets"
 
 TURN = timedelta(days=1)
+
+# The phases for which two players promise each other orders.
+PROMISES = (1, 4)
 
 # The name of each game, its years, its players and when it opens its secrets.
 TWELVE_YEARS = "The Teschen table"
@@ -62,6 +66,8 @@ def _played(name: str, gm: User, file: str, players: list[User], opens: Disclosu
         now = begins + TURN * number
         phase = Phase.objects.get(game=game, status=PhaseStatus.OPEN)
         next(letters, None)
+        if number in PROMISES:
+            _promise(game, seats, sheets)
         _order(phase, sheets, now)
         phase_resolve(phase_id=phase.pk, cause=Cause.GM, actor=gm, now=now)
     game.refresh_from_db()
@@ -129,6 +135,30 @@ def _letters(game: Game, seated: dict[str, User]) -> Iterator[None]:
     for power, to, text in said:
         press_send(game_id=game.pk, by=seated[power], to=to, text=text)
         yield
+
+
+def _promise(game: Game, seated: dict[str, User], sheets: dict[str, list[Any]]) -> None:
+    """Let two powers agree on an order that each gives, and on one that the first does not."""
+    ordering = [power for power in seated if sheets.get(power)]
+    if len(ordering) < 2:
+        return
+    one, two = ordering[:2]
+    given = [line for line in sheets[one] if isinstance(line, str)]
+    other = next((line for line in sheets[two] if isinstance(line, str)), "")
+    stays = " ".join(given[-1].split()[:2])
+    message = press_send(
+        game_id=game.pk,
+        by=seated[one],
+        to=[two],
+        text="Like this?",
+        proposal=[given[0], other, f"{stays} H"],
+    )
+    proposal_accept(
+        game_id=game.pk,
+        by=seated[two],
+        thread_key=message.thread.key,
+        number=message.number,
+    )
 
 
 def _draw(game: Game, seated: dict[str, User], now: datetime) -> None:
