@@ -64,6 +64,19 @@ def power_ranks(
     return found
 
 
+def power_places(game: Game, centres: Mapping[str, int]) -> dict[str, int]:
+    """The place of each power of a finished game, from its stored result.
+
+    In a game without one the powers rank by their centres, after those that share the game.
+    """
+    stored = dict(SeatResult.objects.filter(result__game=game).values_list("power", "place"))
+    keys = {power: (power not in game.shares, -count) for power, count in centres.items()}
+    return {
+        power: stored.get(power) or 1 + sum(other < key for other in keys.values())
+        for power, key in keys.items()
+    }
+
+
 def result_update(game: Game) -> None:
     """Write the result of a locked game anew, or remove it from a game that has none.
 

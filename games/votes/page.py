@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
+from games.core.results import power_places
 from games.core.seats import ListedSeat
 from games.core.words.clock import length
 from games.models import Game, Phase, Status
@@ -75,10 +76,12 @@ class VotesSection:
 
 
 def standings(game: Game, seats: Iterable[ListedSeat]) -> list[Standing]:
-    """The powers of a finished game: those that share the result first, then by centres."""
+    """The powers of a finished game by their places."""
     if game.status != Status.FINISHED:
         return []
-    ranked = sorted(seats, key=lambda seat: (seat.power not in game.shares, -seat.centres))
+    seats = list(seats)
+    places = power_places(game, {seat.power: seat.centres for seat in seats})
+    ranked = sorted(seats, key=lambda seat: places[seat.power])
     return [
         Standing(seat, share_in_words(game, seat.power), seat.power in game.shares)
         for seat in ranked

@@ -1,6 +1,6 @@
 """Players by name or number, the parts of their pages, and the games of an account."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -8,7 +8,18 @@ from django.db.models import Q, QuerySet
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
 from games.core.refusals import no_such_player
-from games.models import Game, PlayerBlock, PlayerPage, Ranking, Seat, ShownTo, Status
+from games.models import (
+    Game,
+    PlayerBlock,
+    PlayerPage,
+    PlayerResult,
+    Ranking,
+    Seat,
+    SeatResult,
+    ShownTo,
+    Statement,
+    Status,
+)
 from games.press.queries.promises import PromiseCounts, promise_counts
 
 
@@ -56,6 +67,30 @@ def shown_parts(player: User, viewer: Visitor) -> ShownParts:
 def shown_promises(player: User) -> PromiseCounts | None:
     """Return the counts of a player's promises, if the player chose to show them."""
     return promise_counts(player) if player_page_of(player).shows_promises else None
+
+
+# The newest statements that a player's page shows.
+MOST_STATEMENTS = 5
+
+
+def seat_results(games: Collection[Game]) -> dict[tuple[int, str], SeatResult]:
+    """Return the stored results of finished games, by the game's id and the power."""
+    rows = SeatResult.objects.filter(result__game__in=games).select_related("result")
+    return {(row.result.game_id, row.power): row for row in rows}
+
+
+def player_results(player: User) -> list[PlayerResult]:
+    """Return a player's results in public games; games have results when they are over."""
+    rows = PlayerResult.objects.filter(user=player, seat__result__game__is_public=True)
+    return list(rows.select_related("seat__result__game"))
+
+
+def player_statements(player: User) -> list[Statement]:
+    """Return a player's newest statements on public games that are over."""
+    said = Statement.objects.filter(
+        author=player, game__is_public=True, game__status=Status.FINISHED
+    )
+    return list(said.select_related("game", "seat").order_by("-written_at")[:MOST_STATEMENTS])
 
 
 @dataclass(frozen=True, slots=True)

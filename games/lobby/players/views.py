@@ -9,12 +9,14 @@ from django.views.decorators.http import require_POST, require_safe
 from games.core.accounts import has_blocked, player_block, player_unblock
 from games.core.decorators import account_of, account_view, game_view
 from games.lobby.forms import BlockForm, PlayerPageForm
-from games.lobby.players.page import played_rows
+from games.lobby.players.page import played_rows, results_by_power, shown_statements
 from games.lobby.players.queries import (
     blocked_players,
     player_by_number,
     player_named,
     player_page_of,
+    player_results,
+    player_statements,
     shown_parts,
     shown_promises,
 )
@@ -37,6 +39,8 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "facts": facts,
         "played": played_rows(facts.listed) if facts and shown.games else [],
         "rating": player_rating(found) if shown.games else None,
+        "results": results_by_power(player_results(found)) if shown.games else [],
+        "statements": shown_statements(player_statements(found)) if shown.games else [],
         "promises": shown_promises(found) if shown.games else None,
         "can_block": user.is_authenticated and user.pk != found.pk,
         "is_blocked": user.is_authenticated and has_blocked(user.pk, found),

@@ -11,9 +11,10 @@ from games.core.board.board import BoardView, Download, board
 from games.core.codec import BoardState, variant_of
 from games.core.errors import NotFound
 from games.core.phases import newest_phases, shown_position
+from games.core.results import power_places
 from games.core.visibility import Viewer, may_see_players
-from games.core.words.names import short_name
-from games.models import Game, Seat, SeatResult, Statement, Status
+from games.core.words.names import listed, short_name
+from games.models import Game, PlayerResult, Seat, Statement, Status
 from games.press.queries.promises import opened_promises
 from games.record.page.awards import Award, awards
 from games.record.page.ledger import Ledger, ledger
@@ -79,6 +80,7 @@ class EndContext:
     posters: list[Download]
     replay_url: str
     ranks: list[RankRow]
+    has_shared_seats: bool
     has_points: bool
     statements: list[ShownStatement]
     silent: int
@@ -109,6 +111,10 @@ def end_context(
         Statement.objects.filter(game=game).select_related("seat", "author").order_by("pk")
     )
     counts = {seat.power: len(position.centres_of(seat.power)) for seat in seats}
+    places = power_places(game, counts)
+    named = may_see_players(viewer, game)
+    shared = _shared_seats(game) if named else {}
+    players = {seat.power: _player(seat, named=named) for seat in seats} | shared
     written = {statement.seat_id for statement in statements}
     if first is not None:
         first.game = game
@@ -118,9 +124,10 @@ def end_context(
         board=board(BoardState(variant, position), last.title if last else "", tools=True),
         posters=downloads(game, last),
         replay_url=first.get_absolute_url() if first is not None else "",
-        ranks=_ranks(game, viewer, variant, seats, counts, table, tally),
+        ranks=_ranks(game, variant, seats, players, counts, places, table, tally),
+        has_shared_seats=bool(shared),
         has_points=tally.spent is not None,
-        statements=_statements(game, viewer, variant, statements, counts),
+        statements=_statements(game, viewer, variant, statements, places),
         silent=sum(seat.holder_id is not None and seat.pk not in written for seat in seats),
         form=_form(viewer, statements, now, typed, error),
         awards=awards(variant, tally, table),
@@ -133,21 +140,15 @@ def end_context(
 
 def _ranks(
     game: Game,
-    viewer: Viewer,
     variant: Variant,
     seats: list[Seat],
+    players: dict[str, str],
     counts: dict[str, int],
+    places: dict[str, int],
     table: CentreTable,
     tally: GameTally,
 ) -> list[RankRow]:
     most = {row.power: max(row.counts, default=0) for row in table.rows}
-    named = may_see_players(viewer, game)
-    # A game that ended without a result has no places: the powers rank by centres.
-    places = {
-        power: 1 + sum(more > count for more in counts.values()) for power, count in counts.items()
-    }
-    result = SeatResult.objects.filter(result__game=game)
-    places |= dict(result.values_list("power", "place"))
     rows = []
     for seat in sorted(seats, key=lambda seat: places[seat.power]):
         share = Fraction(game.shares.get(seat.power, "0"))
@@ -161,7 +162,7 @@ def _ranks(
                 rank=places[seat.power],
                 power=seat.power,
                 name=short_name(variant, seat.power),
-                player=_player(seat, named=named),
+                player=players[seat.power],
                 centres=counts[seat.power],
                 most=max(most.get(seat.power, 0), counts[seat.power]),
                 share=str(share) if share else "",
@@ -169,6 +170,19 @@ def _ranks(
             )
         )
     return rows
+
+
+def _shared_seats(game: Game) -> dict[str, str]:
+    """The players of each power that several played in turn, with their parts of its phases."""
+    parts: dict[str, list[PlayerResult]] = {}
+    rows = PlayerResult.objects.filter(seat__result__game=game).select_related("seat", "user")
+    for row in rows.order_by("pk"):
+        parts.setdefault(row.seat.power, []).append(row)
+    return {
+        power: listed([f"{row.user.get_short_name()} ({row.part:.0%})" for row in played])
+        for power, played in parts.items()
+        if len(played) > 1
+    }
 
 
 def _player(seat: Seat, *, named: bool) -> str:
@@ -182,7 +196,7 @@ def _statements(
     viewer: Viewer,
     variant: Variant,
     statements: list[Statement],
-    counts: dict[str, int],
+    places: dict[str, int],
 ) -> list[ShownStatement]:
     """The statements in the order of ranks, the GM's last."""
     named = may_see_players(viewer, game)
@@ -196,7 +210,7 @@ def _statements(
         )
         for item in statements
     ]
-    return sorted(found, key=lambda item: (not item.power, -counts.get(item.power, 0)))
+    return sorted(found, key=lambda item: (not item.power, places.get(item.power, 0)))
 
 
 def _form(
