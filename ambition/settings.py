@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from ambition.account_settings import *  # noqa: F403
 from ambition.environment import LINE_LIMITS, env, is_local, new_vapid_key, required, stored_secret
+from ambition.languages import offered_languages
 from ambition.logs import logging_at
 from ambition.task_settings import *  # noqa: F403
 
@@ -288,8 +289,8 @@ BACKUP_DAYS = env.int("BACKUP_DAYS", 30)
 
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
-# Only fully translated languages; Django and allauth have many more.
-LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+# Only completely translated languages; Django and allauth have many more.
+LANGUAGES = offered_languages(LOCALE_PATHS[0])
 TIME_ZONE = "UTC"
 
 # Static files --------------------------------------------------------------------------------
