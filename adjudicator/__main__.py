@@ -5,7 +5,9 @@
     python -m adjudicator resolve --trace < request.json
     python -m adjudicator options | check | disorder  < request.json
     python -m adjudicator variants
+    python -m adjudicator replay game.json
 
+`replay` plays a game file again and compares it; its exit status is 1 if something differs.
 Bad input is answered with {"error": {"code", "message", "where"}} and exit status 2.
 """
 
@@ -15,26 +17,20 @@ import argparse
 import json
 import os
 import sys
-from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
+from adjudicator import verify
 from adjudicator.answers import checked, described, disordered, offered, resolved
 from adjudicator.errors import ImpossibleData
-from adjudicator.extends import read_extended
 from adjudicator.interchange import request_from_data
 from adjudicator.json_text import NotJson, read_json
-from adjudicator.variant import Variant
-from adjudicator.variant_reader import variant_from_data
+from adjudicator.replay import replay_data
+from adjudicator.variants import UnknownVariant, load, variant_ids
 
-FOLDER = Path(__file__).parents[1] / "maps" / "variants"
-PARTS = ("variant", "spaces", "adjacency", "setup")
-COMMANDS = ("resolve", "options", "check", "disorder", "variants")
-MISTAKE = 2
-
-
-class UnknownVariant(ImpossibleData):
-    """No folder holds a variant with this id."""
+COMMANDS = ("resolve", "options", "check", "disorder", "variants", "replay")
+ON_FILES = ("replay",)
+MISTAKE, DIFFERENT = 2, 1
 
 
 class Arguments(argparse.ArgumentParser):
@@ -54,12 +50,17 @@ def main() -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("command", choices=COMMANDS)
+    parser.add_argument("file", nargs="?", help="the game file to replay")
     parser.add_argument(
         "--lines", action="store_true", help="one request per line, answered at once"
     )
     parser.add_argument("--public", action="store_true", help="leave out everything about bids")
     parser.add_argument("--trace", action="store_true", help="add what decided each order")
     options = parser.parse_args()
+    if (options.file is not None) != (options.command in ON_FILES):
+        parser.error(f"{', '.join(ON_FILES)} needs a file, and no other command takes one")
+    if options.command in ON_FILES:
+        return replayed(options.file)
     if options.command == "variants":
         return write(listed(), 2)
     if not options.lines:
@@ -92,6 +93,33 @@ def answer(options: argparse.Namespace, text: bytes) -> dict[str, Any]:
         return failure("impossible", error)
 
 
+def replayed(path: str) -> int:
+    """Play a game file again, print the verdict on each phase, and return the exit status."""
+    try:
+        rows = replay_data(verify.read(file_bytes(path)))
+    except verify.Unreadable as error:
+        return write(failure(error.code, ImpossibleData("file", error.message)), 2)
+    except UnknownVariant as error:
+        return write(failure("unknown_variant", error), 2)
+    except ImpossibleData as error:
+        return write(failure("impossible", error), 2)
+    found = [
+        {"number": row.number, "branch": row.branch, "verdict": row.verdict, "message": row.message}
+        for row in rows
+    ]
+    status = write({"phases": found}, 2)
+    return DIFFERENT if any(row.is_wrong for row in rows) else status
+
+
+def file_bytes(path: str) -> bytes:
+    """Read a game file, and no more of it than one may have. Raises verify.Unreadable."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(verify.MOST_BYTES + 1)
+    except OSError as error:
+        raise verify.Unreadable("no_file", f"The file cannot be read: {error.strerror}") from error
+
+
 def listed() -> dict[str, Any]:
     """Return every variant, or the error of a folder that holds none, as JSON data."""
     try:
@@ -112,34 +140,6 @@ def write(data: dict[str, Any], indent: int | None = None) -> int:
     sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
     sys.stdout.buffer.flush()
     return MISTAKE if "error" in data else 0
-
-
-@cache
-def variant_ids() -> tuple[str, ...]:
-    """Return the ids of all variants, sorted."""
-    return tuple(sorted(path.parent.name for path in FOLDER.glob("*/variant.json")))
-
-
-@cache
-def load(variant_id: str) -> Variant:
-    """Load a variant from its folder. Raises UnknownVariant or ImpossibleData."""
-    if variant_id not in variant_ids():
-        known = ", ".join(variant_ids())
-        raise UnknownVariant("variant", f"no such variant: {variant_id}; known are {known}")
-    data = {part: read_extended(variant_id, part, read_file) for part in PARTS}
-    try:
-        return variant_from_data(data)
-    except ImpossibleData as error:
-        raise ImpossibleData(f"{variant_id}/{error.where}", error.message) from error
-
-
-def read_file(variant_id: str, part: str) -> Any:
-    """Read one JSON file of a variant's folder; None if there is no such file."""
-    path = FOLDER / variant_id / f"{part}.json"
-    try:
-        return json.loads(path.read_text("utf-8")) if path.is_file() else None
-    except ValueError as error:
-        raise ImpossibleData(f"{variant_id}/{part}.json", f"not JSON: {error}") from error
 
 
 def run() -> int:
