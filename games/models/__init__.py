@@ -1,6 +1,7 @@
 """The tables of the game application."""
 
 from games.models.api_token import ApiToken, TokenScope
+from games.models.commitment import Commitment
 from games.models.conditional_sheet import ConditionalSheet, ConditionalStep
 from games.models.correction import Correction, CorrectionKind
 from games.models.delivery import Delivery, DeliveryState
@@ -56,6 +57,7 @@ __all__ = [
     "ActKind",
     "ActedBy",
     "ApiToken",
+    "Commitment",
     "ComputerLevel",
     "ConditionalSheet",
     "ConditionalStep",

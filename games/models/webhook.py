@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models.commitment import Commitment
 from games.models.delivery import DeliveryState
 from games.models.event import Event
 from games.models.game import Game
@@ -68,20 +69,32 @@ class Webhook(Hook):
 
 
 class WebhookPost(Post):
-    """A post of an event to a game's webhook."""
+    """A post to a game's webhook: of an event, or of the root of a phase."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="posts")
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    commitment = models.ForeignKey(
+        Commitment, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
 
     class Meta:
         verbose_name = _("webhook post")
         verbose_name_plural = _("webhook posts")
         constraints = [
             models.UniqueConstraint(fields=["webhook", "event"], name="webhook_post_once"),
+            models.UniqueConstraint(fields=["webhook", "commitment"], name="webhook_root_once"),
+            models.CheckConstraint(
+                name="webhook_post_of_one_thing",
+                condition=models.Q(event__isnull=False, commitment__isnull=True)
+                | models.Q(event__isnull=True, commitment__isnull=False),
+            ),
         ]
         indexes = [
             models.Index(fields=["next_try_at"], name="webhook_post_waiting", condition=UNSENT),
         ]
 
     def __str__(self) -> str:
-        return f"event {self.event_id} of game {self.webhook_id}"
+        of = f"root {self.commitment_id}" if self.event_id is None else f"event {self.event_id}"
+        return f"{of} of game {self.webhook_id}"

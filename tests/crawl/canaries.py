@@ -27,7 +27,7 @@ from games.gm.corrections.services import roll_back
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
 from games.learn.services.practice import practice_create
 from games.lobby.services.games import game_create
-from games.models import Ending, Game, GameResult, PressMessage, TokenScope
+from games.models import Commitment, Ending, Game, GameResult, PressMessage, TokenScope
 from games.moderation.services.reports import message_report
 from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
@@ -46,6 +46,7 @@ from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit
 from games.statistics.services import statistics_compute
+from games.turn.queries.commitments import salt_of
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
@@ -82,6 +83,7 @@ def canary_world() -> World:
     _keep_of_games(world)
     _keep_notes(world)
     _report(world)
+    _keep_salts(world)
     player_block(by=world.people["france"], account_id=world.people["austria"].pk)
     for role, user in world.people.items():
         world.browsers[role] = Client()
@@ -163,6 +165,17 @@ def _game(world: World, word: str, **settings: object) -> Game:
         game_pause(game_id=game.pk, by=people["GM"], until=until)
     game.refresh_from_db()
     return game
+
+
+def _keep_salts(world: World) -> None:
+    """What the roots of the phases are made with: the salt of bids is for those who made them."""
+    roles = {user.pk: role for role, user in world.people.items()}
+    for row in Commitment.objects.select_related("phase__game"):
+        world.keep(row.secret)
+        for seat in row.phase.game.seats.all():
+            holder = roles.get(seat.holder_id) if seat.holder_id else None
+            known = [holder] if holder else []
+            world.keep(salt_of(row.secret, "bids", seat.power), *known)
 
 
 def _seek_player(world: World) -> None:

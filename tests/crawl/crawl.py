@@ -110,6 +110,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games:phase_picture", "kind"): sorted(SVG_THEMES)[:1],
         ("games:correction_board", "shown"): _boards(world),
         ("games:cabinet", "view"): ["public", "seat-FR", "gm", "all"],
+        ("games:export_view", "view"): ["public", "own", "opened"],
         ("games:conditional_form", "kind"): ["retreats"],
         ("games:turn_picture", "version"): [f"{drawing_version()}-en"],
         ("games:turn_picture", "step"): ["write", "together", "result"],

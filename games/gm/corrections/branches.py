@@ -42,6 +42,7 @@ from games.settings.stored import schedule_of
 from games.sheets.queries.sheet_report import sheet_report
 from games.sheets.services.sheets import sheet_digest
 from games.turn.queries.outcomes import resolved_fields
+from games.turn.services.commitments import corrected_commit
 from games.turn.services.missed_turns import misses_copy
 from games.turn.services.phase_open import game_finish, phase_open
 
@@ -58,6 +59,7 @@ def branch_replay(*, game: Game, plan: Plan, branch: int, by: User, now: datetim
         _copy_sheets(played.old, before)
         if number == plan.first and plan.new_sheet is not None:
             _correct(before, plan.new_sheet, played.position, by, now)
+        corrected_commit(phase=before, now=now)
     return before
 
 

@@ -7,19 +7,27 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone, translation
 
-from games.models import WebhookPost
+from games.models import Game, WebhookPost
 from games.notices.https import request
 from games.notices.jobs.posting import claim, due_rows, post_to_hook
+from games.notices.notice_type import Notice
 from games.notices.post_contents import content_said
-from games.notices.queries.notices import event_notice
+from games.notices.queries.notices import event_notice, root_notice
 from games.notices.webhook_address import Address
 
 
 def content_of(post: WebhookPost) -> dict[str, object]:
     """The post in Discord's format and the GM's language. It mentions nobody."""
-    game, event = post.webhook.game, post.event
+    game = post.webhook.game
     with translation.override((game.gm and game.gm.language) or settings.LANGUAGE_CODE):
-        return content_said(game.name, event_notice(game, event))
+        return content_said(game.name, _notice(game, post))
+
+
+def _notice(game: Game, post: WebhookPost) -> Notice:
+    if post.event is not None:
+        return event_notice(game, post.event)
+    assert post.commitment is not None, "a post has an event or a root"
+    return root_notice(game, post.commitment)
 
 
 def webhook_post(*, post_id: int, now: datetime | None = None) -> bool:
@@ -40,5 +48,9 @@ def due_posts(now: datetime, most: int = 50) -> list[int]:
 
 
 def _rows() -> QuerySet[WebhookPost]:
-    light = ("event__phase__position", "event__phase__outcome", "event__phase__public_outcome")
-    return WebhookPost.objects.select_related("webhook__game__gm", "event__phase").defer(*light)
+    large = ("position", "outcome", "public_outcome")
+    phases = [f"{of}__phase__{name}" for of in ("event", "commitment") for name in large]
+    rows = WebhookPost.objects.select_related(
+        "webhook__game__gm", "event__phase", "commitment__phase"
+    )
+    return rows.defer("commitment__secret", *phases)

@@ -4,10 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
+from games.core.addresses import absolute
 from games.models import (
+    Commitment,
     Delivery,
     DeliveryState,
     Event,
@@ -20,6 +23,7 @@ from games.models import (
     PushDevice,
     Webhook,
 )
+from games.models.titles import calendar_of, turn_title
 from games.notices.notice_type import Notice, SiteNotice, type_of, type_of_event
 
 
@@ -42,6 +46,16 @@ def event_notice(game: Game, event: Event) -> Notice:
     found = type_of_event(event)
     assert found is not None, "this event has no notification"
     return found.notice(game, event.phase, found.facts_of(event))
+
+
+def root_notice(game: Game, commitment: Commitment) -> Notice:
+    """Word the root of a phase for a webhook."""
+    phase = turn_title(calendar_of(game.variant_id), commitment.phase.turn)
+    return Notice(
+        _("Orders of %(phase)s are sealed") % {"phase": phase},
+        _("Root: %(root)s") % {"root": commitment.root},
+        absolute(reverse("games:proof", kwargs={"pk": game.pk})),
+    )
 
 
 @dataclass(frozen=True, slots=True)

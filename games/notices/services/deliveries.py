@@ -13,6 +13,7 @@ from games.core.accounts import User
 from games.core.events import event_added
 from games.core.outbox import is_quiet, mails_wait, posts_wait
 from games.models import (
+    Commitment,
     Delivery,
     DeliveryState,
     Event,
@@ -128,13 +129,24 @@ def event_notify(
             now=now,
         )
         if notice_type.is_posted:
-            _post_add(event, game, now)
+            _post_add(game, now, event=event)
 
 
-def _post_add(event: Event, game: Game, now: datetime) -> None:
+def root_post(*, commitment: Commitment, game: Game, now: datetime) -> None:
+    """Post the root of a phase to the game's webhook, if it has one."""
+    if not is_quiet():
+        with failures_logged("root", commitment.pk):
+            _post_add(game, now, commitment=commitment)
+
+
+def _post_add(
+    game: Game, now: datetime, *, event: Event | None = None, commitment: Commitment | None = None
+) -> None:
     webhook = Webhook.objects.filter(game=game, is_on=True).first()
     if webhook is not None:
-        WebhookPost.objects.create(webhook=webhook, event=event, next_try_at=now)
+        WebhookPost.objects.create(
+            webhook=webhook, event=event, commitment=commitment, next_try_at=now
+        )
         posts_wait()
 
 

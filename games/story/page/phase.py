@@ -14,7 +14,7 @@ from games.core.board.board import BoardView, Download, board
 from games.core.codec import BoardState, bids_from_rows
 from games.core.visibility import Viewer, resolved_sheets
 from games.core.words.orders import printed
-from games.models import Game, Phase
+from games.models import Commitment, Game, Phase
 from games.sheets.queries.sheets import sheet_text
 from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.chronicle import (
@@ -92,6 +92,8 @@ class PhaseContext:
     is_settled: bool
     fall: Phase | None
     end: EndOfGame | None
+    roots: list[Commitment]
+    proof_url: str
 
 
 def phase_context(
@@ -132,6 +134,8 @@ def phase_context(
         is_settled=is_settled,
         fall=page.fall,
         end=end_of_game(game, page.variant) if phase.is_open else None,
+        roots=list(Commitment.objects.filter(phase=phase).defer("secret").order_by("-number")),
+        proof_url=reverse("games:proof", kwargs={"pk": game.pk}),
     )
 
 

@@ -24,6 +24,7 @@ from games.models import ComputerLevel, EventKind, Game, Phase
 from games.sheets.queries.waiting import all_ready, computers_due, people_due
 from games.sheets.services.computers import computers_order
 from games.turn.queries.due_phases import stuck_phases
+from games.turn.services.commitments import phase_commit
 from games.turn.services.phase_open import first_phase_open
 from games.turn.services.phase_resolve import Cause, phase_resolve, phase_withhold
 
@@ -153,6 +154,7 @@ def phase_resolve_now(
             raise result_withheld()
         if phase.withholds_result:
             computers_order(phase_id=phase.pk, now=now)
+            phase_commit(phase=phase, now=now)
             phase_withhold(game=game, phase=phase, now=now, actor=by, said=said)
             return phase
     return resolve_at_once(phase_id=phase.pk, cause=Cause.GM, by=by, now=now, said=said)

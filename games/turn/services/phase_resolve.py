@@ -22,6 +22,7 @@ from games.core.log import logged_with
 from games.core.results import is_alive
 from games.core.words.changes import centre_changes
 from games.models import (
+    Commitment,
     Ending,
     EventKind,
     Game,
@@ -31,15 +32,18 @@ from games.models import (
     Seat,
     SeatState,
     Status,
+    Webhook,
 )
 from games.press.services.promises import promises_judge
 from games.seats.services.resignations import resignations_take_effect
 from games.sheets.queries.sheets import used_sheets
 from games.sheets.queries.waiting import all_ready
 from games.sheets.services.computers import computers_order
+from games.turn.queries.commitments import Bids, Orders
 from games.turn.queries.due_phases import is_over
 from games.turn.queries.missing_orders import missing_seats
 from games.turn.queries.outcomes import resolved_fields
+from games.turn.services.commitments import phase_commit
 from games.turn.services.missed_turns import misses_record, phase_wait, seats_forfeit
 from games.turn.services.phase_open import game_finish, phase_open
 
@@ -91,6 +95,19 @@ class Resolution:
 
 
 @dataclass(frozen=True, slots=True)
+class Committed:
+    """The sheets whose root is published, and the seats whose sheets are missing."""
+
+    orders: Orders
+    bids: Bids
+    missing: Sequence[Any]
+
+
+class SheetsChanged(Exception):
+    """A sheet was changed after the root was published, so the phase needs another root."""
+
+
+@dataclass(frozen=True, slots=True)
 class LockedPhase:
     """A phase of a locked game, whether computers play in the game, whether a player leaves after
     the phase, and whether promises were made. One query reads all of it."""
@@ -126,7 +143,7 @@ def phase_resolve(
         if has_computers:
             computers_order(phase_id=phase_id, now=now)
         try:
-            resolved = _locked(game_id, phase_id, Resolution(cause, actor, said), now)
+            resolved = _committed(game_id, phase_id, Resolution(cause, actor, said), now)
         except IntegrityError:
             # The database's last word: each phase has one outcome and one successor.
             if Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).exists():
@@ -135,6 +152,23 @@ def phase_resolve(
         if resolved is not None:
             logger.info("Resolved (%s)", cause)
     return resolved
+
+
+# Sheets change between the two transactions at most if players reopen and save their orders then.
+MOST_ROOTS = 5
+
+
+def _committed(game_id: int, phase_id: int, why: Resolution, now: datetime) -> Phase | None:
+    """Publish the root of a phase in one transaction, and resolve the phase in the next."""
+    for _attempt in range(MOST_ROOTS):
+        committed = _commit(game_id, phase_id, why.cause, now)
+        if committed is None:
+            return None
+        try:
+            return _locked(game_id, phase_id, why, committed, now)
+        except SheetsChanged:
+            continue
+    return None
 
 
 def _has_computers() -> Exists:
@@ -154,7 +188,47 @@ def _has_promises() -> Exists:
     return Exists(made.order_by())
 
 
-def _locked(game_id: int, phase_id: int, why: Resolution, now: datetime) -> Phase | None:
+def _commit(game_id: int, phase_id: int, cause: Cause, now: datetime) -> Committed | None:
+    """Commit to the sheets of a phase that is due, in a transaction of its own.
+
+    None if the phase is not due, waits for missing orders, or if its result is withheld from now
+    on.
+    """
+    with transaction.atomic():
+        game = lock_game(game_id)
+        # Any: the type checker loses what annotate adds.
+        row: Any = Phase.objects.annotate(
+            has_root=Exists(Commitment.objects.filter(phase=OuterRef("pk")).order_by()),
+            has_webhook=Exists(Webhook.objects.filter(game=OuterRef("game"), is_on=True)),
+        ).get(pk=phase_id)
+        phase: Phase = row
+        phase.game = game
+        if not phase.is_open or game.status != Status.RUNNING or not _due(phase, cause, now):
+            return None
+        asks = _is_after_deadline(phase, now) and not game.is_practice
+        missing = missing_seats(phase) if asks else []
+        if (
+            cause is Cause.DEADLINE
+            and not phase.is_withheld
+            and phase_wait(game=game, phase=phase, missing=missing, now=now)
+        ):
+            return None
+        orders, bids = phase_commit(
+            phase=phase, now=now, has_root=row.has_root, has_webhook=row.has_webhook
+        )
+        if phase.withholds_result and not phase.is_withheld:
+            phase_withhold(game=game, phase=phase, now=now)
+            return None
+    return Committed(orders, bids, missing)
+
+
+def _locked(
+    game_id: int, phase_id: int, why: Resolution, committed: Committed, now: datetime
+) -> Phase | None:
+    """Resolve a phase with the sheets that were committed to.
+
+    None if it is no longer due. Raises SheetsChanged if its sheets are no longer the same.
+    """
     with transaction.atomic():
         game = lock_game(game_id)
         # Any: the type checker loses what annotate adds.
@@ -168,19 +242,7 @@ def _locked(game_id: int, phase_id: int, why: Resolution, now: datetime) -> Phas
             return None
         if not _due(phase, why.cause, now):
             return None
-        asks = _is_after_deadline(phase, now) and not game.is_practice
-        missing = missing_seats(phase) if asks else []
-        if phase.is_withheld:
-            _resolve(game, locked, why, missing, now)
-            return phase
-        if why.cause is Cause.DEADLINE and phase_wait(
-            game=game, phase=phase, missing=missing, now=now
-        ):
-            return None
-        if phase.withholds_result:
-            phase_withhold(game=game, phase=phase, now=now)
-            return None
-        _resolve(game, locked, why, missing, now)
+        _resolve(game, locked, why, committed, now)
     return phase
 
 
@@ -197,11 +259,13 @@ def _due(phase: Phase, cause: Cause, now: datetime) -> bool:
 
 
 def _resolve(
-    game: Game, locked: LockedPhase, why: Resolution, missing: Sequence[Any], now: datetime
+    game: Game, locked: LockedPhase, why: Resolution, committed: Committed, now: datetime
 ) -> None:
-    phase = locked.phase
+    phase, missing = locked.phase, committed.missing
     position = position_of(phase)
     orders, bids = used_sheets(phase, position)
+    if (orders, bids) != (committed.orders, committed.bids):
+        raise SheetsChanged
     outcome = resolve(variant_of(game), position, orders, bids)
     _keep(phase, outcome, now)
     if locked.has_promises:

@@ -9,7 +9,7 @@ import pytest
 from games.core.errors import Unprocessable
 from games.core.outbox import quietly
 from games.gm.services.game_cancel import game_cancel
-from games.models import Webhook, WebhookPost
+from games.models import Commitment, Webhook, WebhookPost
 from games.notices.https import Answer, read_answer, request
 from games.notices.jobs.posting import MAX_ATTEMPTS, PATIENCE
 from games.notices.jobs.webhooks import due_posts, webhook_post
@@ -47,9 +47,10 @@ def outside(monkeypatch) -> Outside:
 
 @pytest.fixture
 def posted(game, greta, outside):
-    """The waiting post of a resolved phase."""
+    """The waiting post of a resolved phase, without that of its root."""
     webhook_set(game_id=game.pk, by=greta, url=URL, now=NOW)
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    WebhookPost.objects.filter(event__isnull=True).delete()
     return WebhookPost.objects.get()
 
 
@@ -79,7 +80,21 @@ def test_a_commit_posts(game, greta, outside, django_capture_on_commit_callbacks
     webhook_set(game_id=game.pk, by=greta, url=URL)
     with django_capture_on_commit_callbacks(execute=True):
         phase_resolve_now(game_id=game.pk, by=greta)
-    assert len(outside.got) == 1
+    assert len(outside.got) == 2
+
+
+def test_the_root_is_posted_before_the_result(game, greta, outside, settings):
+    webhook_set(game_id=game.pk, by=greta, url=URL, now=NOW)
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    for pk in due_posts(NOW):
+        webhook_post(post_id=pk, now=NOW)
+    root = Commitment.objects.get().root
+    first, second = (content["content"] for _address, content in outside.got)
+    assert first == (
+        f"The table: Orders of Spring 1763 are sealed. Root: {root}\n"
+        f"{settings.SITE_URL}/games/{game.pk}/proof/"
+    )
+    assert "is resolved" in second
 
 
 @pytest.mark.parametrize("answer", [429, 500, 302, OSError("gone"), Unsafe("private")])
@@ -135,7 +150,7 @@ def test_no_post_holds_an_order_or_a_bid_or_a_name(game, alice, greta, outside):
     for pk in due_posts(NOW):
         webhook_post(post_id=pk, now=NOW)
     said = str([content for _address, content in outside.got])
-    assert len(outside.got) == 2
+    assert len(outside.got) == 3
     assert [mark for mark in ("Gas", "Tun", "DP", "Alice", "Greta") if mark in said] == []
 
 

@@ -1,0 +1,263 @@
+"""A game as one file, in the format of docs/game-file.md."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from adjudicator import Variant, parse_order
+from adjudicator.errors import ImpossibleData, InvalidOrder
+from adjudicator.verify import FORMAT, VERSION, canonical, digest, sheet_leaf
+from games.core.codec import RULES_VERSION, position_of, variant_of
+from games.core.errors import NotFound
+from games.core.opened import Scope, Sight, record_scope
+from games.core.visibility import Viewer
+from games.models import (
+    Commitment,
+    Correction,
+    Game,
+    OrderSheet,
+    Phase,
+    Seat,
+    SeatAssignment,
+    SeatState,
+    Status,
+)
+from games.seats.queries.joining import power_assignment, power_assignment_data
+from games.turn.queries.commitments import game_facts, phase_facts, salt_of
+
+
+class FileView(StrEnum):
+    """Whose secrets a file contains: nobody's, those of one's own seat, or all that are open."""
+
+    PUBLIC = "public"
+    OWN = "own"
+    OPENED = "opened"
+
+
+def file_views(game: Game, viewer: Viewer, now: datetime) -> list[FileView]:
+    """The views of a game's file that the viewer can have."""
+    return [view for view in FileView if _scope(game, viewer, view, now) is not None]
+
+
+def game_file(game: Game, viewer: Viewer, view: str, now: datetime) -> bytes:
+    """Write a game as a file. Without a `view` it has everything that is open to everybody.
+
+    Refuses a view that the viewer cannot have, and a game that has not started.
+    """
+    if game.started_at is None:
+        raise NotFound("no_phases", _("This game has no phases yet, so there is no file of it."))
+    views = file_views(game, viewer, now)
+    chosen = view or (FileView.OPENED if FileView.OPENED in views else FileView.PUBLIC)
+    if chosen not in views:
+        raise NotFound("no_such_view", _("There is no such file of this game for you."))
+    scope = _scope(game, viewer, FileView(chosen), now)
+    assert scope is not None, "the view is one that the viewer can have"
+    return canonical(_data(game, viewer, FileView(chosen), scope))
+
+
+def _scope(game: Game, viewer: Viewer, view: FileView, now: datetime) -> Scope | None:
+    """The secrets in a file: bids and complete sheets, by power."""
+    if view is FileView.PUBLIC:
+        return Scope()
+    seats = list(Seat.objects.filter(game=game))
+    if view is FileView.OPENED:
+        # The GM, too, gets what is open to everybody.
+        return record_scope(Viewer(game.pk), game, Sight.EVERYTHING, seats, now)
+    own = next((seat for seat in seats if viewer.holds(seat)), None)
+    if own is None:
+        return None
+    mine = frozenset({own.power})
+    return Scope(bids=mine, sheets=mine, since=own.hidden_before)
+
+
+def _data(game: Game, viewer: Viewer, view: FileView, scope: Scope) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "site": settings.SITE_URL,
+        **game_facts(game),
+        "name": game.name,
+        "rules_version": RULES_VERSION,
+        "view": view.value,
+        "power": viewer.power if view is FileView.OWN else "",
+        "status": game.status,
+        "ending": game.ending,
+        "winner": game.winner,
+        "shares": game.shares,
+        "started_at": _moment(game.started_at),
+        "finished_at": _moment(game.finished_at),
+        "players": _players(game),
+        "draw": _draw(game),
+        "corrections": _corrections(game),
+        "phases": _phases(game, scope),
+    }
+    return data | {"digest": digest(data)}
+
+
+def _moment(moment: datetime | None) -> str | None:
+    return None if moment is None else moment.isoformat(timespec="seconds")
+
+
+def _players(game: Game) -> list[dict[str, Any]]:
+    """Who played which seat from when to when; in anonymous games under pseudonyms.
+
+    While the players are secret, the file does not say either when a seat changed hands.
+    """
+    if game.is_anonymous and game.status != Status.FINISHED:
+        return []
+    rows = SeatAssignment.objects.filter(seat__game=game).select_related("seat", "user")
+    found, pseudonyms = [], dict[int, str]()
+    for row in rows.order_by("pk"):
+        if row.user is None:
+            name, kind = "", SeatState.COMPUTER.value
+        elif not game.is_anonymous:
+            name, kind = row.user.get_short_name(), "player"
+        else:
+            name = pseudonyms.setdefault(row.user.pk, f"Player {len(pseudonyms) + 1}")
+            kind = "player"
+        found.append(
+            {
+                "power": row.seat.power,
+                "kind": kind,
+                "name": name,
+                "substitute": row.stands_in_for_id is not None,
+                "from": _moment(row.started_at),
+                "until": _moment(row.ended_at),
+            }
+        )
+    return found
+
+
+def _draw(game: Game) -> dict[str, Any] | None:
+    """The draw of the powers, as everybody may see it."""
+    if not game.is_dealt_at_start:
+        return None
+    return power_assignment_data(power_assignment(game, Viewer(game.pk)))
+
+
+def _corrections(game: Game) -> list[dict[str, Any]]:
+    rows = Correction.objects.filter(game=game).order_by("number")
+    return [
+        {
+            "number": row.number,
+            "kind": row.kind,
+            "reason": row.reason,
+            "made_at": _moment(row.made_at),
+            "replaced": [
+                {"number": number, "branch": branch}
+                for number, branch in row.replaced.order_by("number").values_list(
+                    "number", "branch"
+                )
+            ],
+            "undone_by": row.undone_by.number if row.undone_by else None,
+        }
+        for row in rows.select_related("undone_by").defer("before", "after")
+    ]
+
+
+def _phases(game: Game, scope: Scope) -> list[dict[str, Any]]:
+    phases = list(game.phases.order_by("number", "branch"))
+    sheets: dict[int, list[OrderSheet]] = {}
+    used = OrderSheet.objects.filter(
+        phase__game=game, phase__resolved_at__isnull=False, is_current=True
+    )
+    for sheet in used.select_related("seat"):
+        sheets.setdefault(sheet.phase_id, []).append(sheet)
+    roots: dict[int, list[Commitment]] = {}
+    for row in Commitment.objects.filter(phase__game=game).order_by("number"):
+        roots.setdefault(row.phase_id, []).append(row)
+    variant = variant_of(game)
+    found = []
+    for phase in phases:
+        phase.game = game
+        writer = _PhaseWriter(variant, phase, roots.get(phase.pk, []), scope)
+        found.append(writer.data(sheets.get(phase.pk, [])))
+    return found
+
+
+@dataclass(frozen=True)
+class _PhaseWriter:
+    """Writes a phase with the secrets in `scope`."""
+
+    variant: Variant
+    phase: Phase
+    roots: Sequence[Commitment]
+    scope: Scope
+
+    def data(self, sheets: Iterable[OrderSheet]) -> dict[str, Any]:
+        phase = self.phase
+        return {
+            **phase_facts(phase),
+            "superseded": phase.is_superseded,
+            "opened_at": _moment(phase.opened_at),
+            "due_at": _moment(phase.due_at),
+            "resolved_at": _moment(phase.resolved_at),
+            "rules_version": phase.rules_version,
+            "roots": [
+                {"root": row.root, "at": _moment(row.made_at), "after_result": row.is_after_result}
+                for row in self.roots
+            ],
+            "sheets": self._sheets(sheets) if phase.is_resolved else {},
+            "outcome": phase.outcome if self.scope.minors else phase.public_outcome,
+        }
+
+    def _sheets(self, sheets: Iterable[OrderSheet]) -> dict[str, Any]:
+        published = self._published()
+        return {
+            sheet.seat.power: {
+                "orders": self._orders(sheet, published.get(sheet.seat.power, [])),
+                "bids": self._part("bids", sheet, self._shows(sheet, self.scope.bids), []),
+            }
+            for sheet in sheets
+            if sheet.seat.power not in self.phase.position["civil_disorder"]
+        }
+
+    def _published(self) -> Mapping[str, list[str]]:
+        """The published orders by power."""
+        assert self.phase.public_outcome is not None, "the phase is resolved"
+        found: dict[str, list[str]] = {}
+        for row in self.phase.public_outcome["orders"]:
+            found.setdefault(row["power"], []).append(row["order"])
+        return found
+
+    def _shows(self, sheet: OrderSheet, powers: frozenset[str]) -> bool:
+        since = self.scope.since
+        return sheet.seat.power in powers and (since is None or sheet.saved_at >= since)
+
+    def _orders(self, sheet: OrderSheet, published: list[str]) -> dict[str, Any]:
+        """The orders of a sheet, if all of them are published; else those that are."""
+        known = [
+            line for line in sheet.orders if line in published or self._canonical(line) in published
+        ]
+        is_open = len(known) == len(sheet.orders) or self._shows(sheet, self.scope.sheets)
+        return self._part("orders", sheet, is_open, known)
+
+    def _canonical(self, line: str) -> str:
+        try:
+            return str(parse_order(self.variant, line, position_of(self.phase), hints=False))
+        except (InvalidOrder, ImpossibleData):
+            return line
+
+    def _part(
+        self, kind: str, sheet: OrderSheet, is_open: bool, known: list[str]
+    ) -> dict[str, Any]:
+        """The orders or bids of a sheet: open with the salt of the leaf, or with its hash.
+
+        A phase without a root has neither, and what is not open of it is marked as hidden.
+        """
+        lines = sheet.orders if kind == "orders" else sheet.bids
+        shown: dict[str, Any] = {"lines": known} if kind == "orders" else {}
+        if not self.roots:
+            return {"lines": lines} if is_open else {**shown, "hidden": True}
+        power, secret = sheet.seat.power, self.roots[-1].secret
+        part = {"lines": lines, "salt": salt_of(secret, kind, power)}
+        if is_open:
+            return part
+        place = phase_facts(self.phase)
+        hashed = sheet_leaf(kind, game_facts(self.phase.game), place, power, part)
+        return {**shown, "hash": hashed.hex()}

@@ -1,0 +1,54 @@
+"""Commitments: the root of a phase is published before the phase is resolved."""
+
+import secrets
+from datetime import datetime
+
+from games.core.codec import position_of
+from games.models import Commitment, Phase
+from games.notices.services.deliveries import root_post
+from games.sheets.queries.sheets import used_sheets
+from games.turn.queries.commitments import Bids, Orders, root_of
+
+
+def phase_commit(
+    *, phase: Phase, now: datetime, has_root: bool = True, has_webhook: bool = True
+) -> tuple[Orders, Bids]:
+    """Commit to the sheets of the open phase of a locked game, and return them.
+
+    Does nothing if they have been committed to already. The root is public once the transaction
+    ends, so the phase must be resolved in a later one. `has_root` and `has_webhook` save a query
+    each if the caller knows that there is none.
+    """
+    orders, bids = used_sheets(phase, position_of(phase))
+    roots = Commitment.objects.filter(phase=phase).order_by("-number")
+    last = roots.first() if has_root else None
+    if last is None or root_of(phase, orders, bids, last.secret) != last.root:
+        made = _create(phase, orders, bids, last.number + 1 if last else 1, now)
+        if has_webhook and not phase.game.is_practice:
+            root_post(commitment=made, game=phase.game, now=now)
+    return orders, bids
+
+
+def corrected_commit(*, phase: Phase, now: datetime) -> None:
+    """Give a phase that a correction has just replayed its own root, marked as made afterwards."""
+    orders, bids = used_sheets(phase, position_of(phase))
+    _create(phase, orders, bids, 1, now, is_after_result=True)
+
+
+def _create(
+    phase: Phase,
+    orders: Orders,
+    bids: Bids,
+    number: int,
+    now: datetime,
+    is_after_result: bool = False,
+) -> Commitment:
+    secret = secrets.token_hex(32)
+    return Commitment.objects.create(
+        phase=phase,
+        number=number,
+        root=root_of(phase, orders, bids, secret),
+        secret=secret,
+        made_at=now,
+        is_after_result=is_after_result,
+    )

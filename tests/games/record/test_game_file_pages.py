@@ -1,0 +1,170 @@
+"""The file of a game: who gets which secrets in it, and whether it verifies; roots on pages."""
+
+import json
+from datetime import timedelta
+from xml.etree import ElementTree
+
+import pytest
+from django.test import Client
+
+from adjudicator.verify import report
+from games.models import Commitment, Game, Phase
+from games.turn.services.phase_advance import phase_resolve_now
+from tests.games.cast import NOW, open_phase, submit
+from tests.games.record.conftest import SWISS
+from tests.games.table import Visit, text_of
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+OPEN = {"bids_open_after": 0, "sheets_open_after": 0}
+BIDS = [(1, SWISS)]
+
+
+@pytest.fixture
+def file_of(at):
+    """Download the file of a game as a user: `file_of(game, alice, "own")`."""
+    at(NOW + timedelta(days=30))
+
+    def download(game: Game, user: object = None, view: str = ""):
+        client = Client()
+        if user is not None:
+            client.force_login(user)
+        answer = client.get(f"/games/{game.pk}/export/{f'{view}/' if view else ''}")
+        return json.loads(answer.content) if answer.status_code == 200 else answer.status_code
+
+    return download
+
+
+def checked(data) -> list:
+    text = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return report(text.encode(), None)[0]
+
+
+def bids_in(data) -> set[str]:
+    """The powers whose bids a file has."""
+    return {
+        power
+        for phase in data["phases"]
+        for power, sheet in phase["sheets"].items()
+        if sheet["bids"].get("lines")
+    }
+
+
+def test_the_public_file_verifies_and_has_no_bids(end, file_of):
+    data = file_of(end(BIDS, [(1, "A Swi H")]))
+    assert (data["view"], bids_in(data), checked(data)) == ("public", set(), [])
+    assert SWISS not in json.dumps([phase["sheets"] for phase in data["phases"]])
+
+
+def test_the_own_file_has_the_own_bids_alone(end, file_of, alice):
+    data = file_of(end(BIDS, [(1, "A Swi H")]), alice, "own")
+    assert (data["power"], bids_in(data), checked(data)) == ("FR", {"FR"}, [])
+
+
+def test_the_opened_file_has_all_bids_and_verifies(end, file_of):
+    data = file_of(end(BIDS, [(1, "A Swi H")], **OPEN))
+    assert (data["view"], bids_in(data), checked(data)) == ("opened", {"FR", "HA"}, [])
+    assert "void_bids" in data["phases"][0]["outcome"]
+
+
+def test_the_gm_gets_no_more_than_everybody(end, file_of, greta):
+    game = end(BIDS)
+    assert file_of(game, greta) == file_of(game)
+    assert file_of(game, greta, "own") == file_of(game, greta, "opened") == 404
+
+
+def test_a_line_that_is_not_published_closes_the_sheet(game, alice, greta, file_of):
+    submit(game, alice, "FR", "A Mar - Sav", "my secret bid is 3")
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    data = file_of(game)
+    part = data["phases"][0]["sheets"]["FR"]["orders"]
+    assert (part["lines"], "salt" in part, "hash" in part) == (["A Mar - Sav"], False, True)
+    assert "secret bid" not in json.dumps(data)
+    assert checked(data) == []
+
+
+def test_an_unresolved_phase_has_no_sheets(game, alice, file_of):
+    submit(game, alice, "FR", "A Mar - Sav")
+    assert file_of(game, alice, "own")["phases"][0]["sheets"] == {}
+
+
+def test_a_phase_without_a_root_is_checked_by_its_result_alone(end, file_of):
+    game = end(BIDS)
+    Commitment.objects.filter(phase__number=1).delete()
+    data = file_of(game)
+    assert data["phases"][0]["roots"] == []
+    assert checked(data) == []
+
+
+def test_a_sheet_changed_in_the_database_is_found(end, file_of):
+    game = end(BIDS, **OPEN)
+    first = Phase.objects.get(game=game, number=1)
+    first.sheets.filter(seat__power="FR").update(orders=["A Mar - Spa"])
+    assert "root" in {problem.code for problem in checked(file_of(game))}
+
+
+def test_an_anonymous_game_has_pseudonyms(end, file_of):
+    data = file_of(end(is_anonymous=True))
+    names = {row["name"] for row in data["players"]}
+    assert names == {"", "Player 1", "Player 2"}
+
+
+def test_the_players_of_an_anonymous_game_are_secret_until_its_end(game, file_of):
+    Game.objects.filter(pk=game.pk).update(is_anonymous=True)
+    assert file_of(game)["players"] == []
+
+
+def test_a_game_that_forms_has_no_file(forming, file_of):
+    assert file_of(forming) == 404
+
+
+def test_a_private_game_has_no_file_for_strangers(private_table, file_of, charlie):
+    assert file_of(private_table, charlie) == 404
+
+
+def test_an_unchanged_file_is_not_sent_again(table):
+    first = Client().get(f"/games/{table.pk}/export/")
+    again = Client().get(f"/games/{table.pk}/export/", headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_site_serves_the_program_that_verifies(db):
+    answer = Client().get("/verify.py")
+    assert answer["Content-Type"] == "text/x-python; charset=utf-8"
+    assert b"def tree_root" in answer.content
+
+
+@pytest.fixture
+def root(table, greta) -> str:
+    """The root of the first phase, which is resolved."""
+    phase_resolve_now(game_id=table.pk, by=greta)
+    return Commitment.objects.get(phase__game=table).root
+
+
+def test_a_root_is_on_the_page_of_its_phase(visit, root):
+    assert root in text_of(visit().get("phase", number=1))
+
+
+def test_a_root_is_on_the_page_of_proof(visit, root):
+    assert root in text_of(visit().get("proof"))
+
+
+def test_a_root_is_in_the_feed(visit, root):
+    feed = ElementTree.fromstring(visit().get("proof_feed").content)
+    [entry] = feed.findall(f"{ATOM}entry")
+    assert entry.findtext(f"{ATOM}summary") == root
+
+
+def test_the_commitment_to_a_draw_is_in_the_feed_before_the_start(forming, greta, at):
+    at(NOW)
+    Game.objects.filter(pk=forming.pk).update(seat_choice="drawn", assignment_seed="5eed")
+    feed = Visit(Client(), forming).get("proof_feed").content.decode()
+    assert "SHA-256" in feed
+    assert "5eed" not in feed
+
+
+def test_the_game_page_links_to_file_and_proof(visit, table):
+    assert f"/games/{table.pk}/proof/" in visit().get().content.decode()
+
+
+def test_open_phases_are_in_the_file(game, file_of):
+    assert file_of(game)["phases"][0]["position"] == open_phase(game).position
