@@ -52,7 +52,8 @@ def checked(players: Iterable[Player], mails: list[str]) -> Verdict:
 def _check_orders(player: Player, found: Verdict) -> None:
     from games.models import OrderSheet
 
-    for phase, saved in player.saved.items():
+    # Where no save was answered, nothing was promised.
+    for phase, saved in [(phase, each) for phase, each in player.saved.items() if each]:
         rows = OrderSheet.objects.filter(
             seat=player.seat, phase__number=phase, phase__game=player.game
         ).order_by("version")
