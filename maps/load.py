@@ -46,7 +46,7 @@ def read_part(variant_id: str, part: str) -> Any:
 
 
 def read_part_if_any(variant_id: str, part: str) -> dict[str, Any]:
-    """The same as read_part, but empty where no folder has the file."""
+    """Read one part like `read_part`, but return {} if it is missing or the variant unknown."""
     return read_extended(variant_id, part, _read_file) or {}
 
 

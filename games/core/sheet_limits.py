@@ -20,16 +20,17 @@ def clean_orders(orders: Sequence[str]) -> list[str]:
     return [line for line in lines if line]
 
 
+def points_out_of_range() -> str:
+    """The error of points that no bid can have."""
+    return _("Points are a whole number from 0 to %(most)s.") % {"most": MAX_POINTS}
+
+
 def clean_bids(bids: Sequence[Bid]) -> list[Bid]:
     """Return the bids without those of 0 points, except influence; refuses points out of range."""
     cleaned = []
     for bid in bids:
         if not 0 <= bid.points <= MAX_POINTS:
-            raise Unprocessable(
-                "points",
-                _("Points are a whole number from 0 to %(most)s.") % {"most": MAX_POINTS},
-                field="bids",
-            )
+            raise Unprocessable("points", points_out_of_range(), field="bids")
         if bid.points or is_influence(bid.order):
             cleaned.append(Bid(bid.points, clean_line(bid.order)))
     return cleaned

@@ -33,7 +33,7 @@ def schedules_forget(apps, schema_editor):
 
 
 def checks_settle(schema_editor):
-    """PostgreSQL alters no table that has checks of foreign keys waiting."""
+    """Check foreign keys now: PostgreSQL cannot alter a table while checks are pending."""
     if schema_editor.connection.vendor == "postgresql":
         schema_editor.execute("SET CONSTRAINTS ALL IMMEDIATE")
 

@@ -12,7 +12,7 @@ from adjudicator import Bid
 from adjudicator.special.influence import is_influence
 from games.core.codec import BoardState
 from games.core.forms import MAX_FIELDS, clean, whole_number
-from games.core.sheet_limits import MAX_POINTS, check_size, clean_line
+from games.core.sheet_limits import MAX_POINTS, check_size, clean_line, points_out_of_range
 from games.sheets.queries.sheet_report import LineReport, SheetReport, sheet_report
 from games.sheets.text import read_sheet, spoken, write_sheet
 
@@ -49,7 +49,7 @@ class TypedBid:
 
     @property
     def number(self) -> int | None:
-        """The points as a number; None if they are no number, or too high a one."""
+        """The points as a number; None if they are not a number, or too many."""
         number = whole_number(self.points.strip() or "0")
         return number if number is not None and number <= MAX_POINTS else None
 
@@ -62,9 +62,9 @@ class TypedBid:
 
     @property
     def problem(self) -> str:
-        """The error of an unfinished bid; empty if its order can be read."""
+        """The error to show for wrong points, or for points without an order; otherwise empty."""
         if self.number is None:
-            return _("Points are a whole number.")
+            return points_out_of_range()
         if not self.is_orderless:
             return ""
         if self.minor == INFLUENCE:
@@ -269,12 +269,8 @@ def _text_lines(
     found: dict[int, LineReport | str] = dict(zip(map(int, orders), report.orders, strict=False))
     reports = iter(report.bids)
     for typed, bid in bids.items():
-        if bid.points < 0:
-            found[typed.n] = _("Points are a whole number.")
-        elif bid.points > MAX_POINTS:
-            found[typed.n] = _("Nobody has so many points.")
-        else:
-            found[typed.n] = next(reports)
+        in_range = 0 <= bid.points <= MAX_POINTS
+        found[typed.n] = next(reports) if in_range else points_out_of_range()
     return {
         n: line for n, line in sorted(found.items()) if isinstance(line, str) or line.has_message
     }

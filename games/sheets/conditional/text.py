@@ -40,9 +40,9 @@ class ConditionalLine:
 
 
 def read_conditional(kind: PhaseKind, text: str) -> tuple[ConditionalLine, ...]:
-    """Read the orders of a text in the order of preference. Skips lines that start with #.
+    """Read the orders from a text, most preferred first. Lines that start with # are skipped.
 
-    Refuses a text that is longer than any sheet.
+    Refuses a text longer than a sheet may be.
 
     >>> text = "if A Mar is dislodged: R Bur, else disband"
     >>> [line.order for line in read_conditional(PhaseKind.RETREATS, text)]

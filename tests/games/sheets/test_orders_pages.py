@@ -135,7 +135,7 @@ def test_too_many_points_in_a_text_are_saved_with_a_warning(visit, alice, table)
 def test_points_that_are_no_number_are_refused_in_a_text(visit, alice, table, points):
     answer = visit(alice).send_text(f"A Mar H\n{points}: A Sav H")
     assert answer.status_code == 422
-    assert "Line 2: Points are a whole number." in " ".join(text_of(answer).split())
+    assert "Line 2: Points are a whole number from 0 to 999." in " ".join(text_of(answer).split())
     assert saved(table, "FR") is None
 
 
@@ -144,7 +144,7 @@ def test_points_that_are_no_number_are_refused_and_kept(visit, alice, table, poi
     answer = visit(alice).order(points_Sav_0=points, bid_Sav_0="A Sav H")
     assert answer.status_code == 422
     assert points in text_of(answer)
-    assert "Points are a whole number." in text_of(answer)
+    assert "Points are a whole number from 0 to 999." in text_of(answer)
 
 
 def test_points_without_an_order_are_warned_of_and_the_rest_is_saved(visit, alice, table):
