@@ -9,7 +9,13 @@ QUEUES = {
     "deadlines": ("sweep_deadlines", "resolve_phase", "end_pause"),
     "computers": ("order_for_computers",),
     "mails": ("sweep_notices", "send_mails", "send_posts"),
-    "pictures": ("draw_picture", "find_turning_points", "compute_ratings", "compute_statistics"),
+    "pictures": (
+        "draw_picture",
+        "find_turning_points",
+        "find_missing_turning_points",
+        "compute_ratings",
+        "compute_statistics",
+    ),
 }
 CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = "mails"
@@ -40,6 +46,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     },
     "compute ratings": {
         "task": "games.tasks.compute_ratings",
+        "schedule": 24 * 60 * 60.0,
+        "options": {"expires": 60 * 60.0},
+    },
+    "find missing turning points": {
+        "task": "games.tasks.find_missing_turning_points",
         "schedule": 24 * 60 * 60.0,
         "options": {"expires": 60 * 60.0},
     },

@@ -18,7 +18,7 @@ from games.notices.jobs.pushes import due_pushes, push_send
 from games.notices.jobs.webhooks import due_posts, webhook_post
 from games.notices.services.digests import digests_add
 from games.ratings.services import ratings_compute
-from games.record.services.turning_points import turning_points_find
+from games.record.services.turning_points import turning_points_find, turning_points_missing
 from games.seats.services.joining import games_start
 from games.seats.services.offers import offers_lapse
 from games.seats.services.standby import standby_offers
@@ -34,6 +34,8 @@ from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.turn.services.reminders import late_phases_notify, reminders_add
 
 MAX_SECONDS = 30
+# Finished games a night whose missing turning points are found.
+MOST_OLD_GAMES = 20
 # Retries while the database is away, within a minute or two; then the sweep finds the deadline.
 TRIES = 6
 
@@ -107,6 +109,18 @@ def find_turning_points(game_id: int) -> int:
     if left:
         find_turning_points.delay(game_id)
     return left
+
+
+@shared_task
+def find_missing_turning_points() -> int:
+    """Call the worker for finished games without their turning points, and return their number.
+
+    Old games are few a night, so that pictures of running games do not wait for them.
+    """
+    games = turning_points_missing(MOST_OLD_GAMES)
+    for game_id in games:
+        find_turning_points.delay(game_id)
+    return len(games)
 
 
 def _in_time(keys: Iterable[int]) -> Iterator[int]:

@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
+from games.core.opened import Part, is_opened
 from games.models import Game, PhaseStatus
 
 P = ParamSpec("P")
@@ -41,6 +42,11 @@ MAX_AGE_SECONDS = 60
 # others wait.
 _renderers = [Lock() for _ in range(64)]
 _versions = Game.objects.filter(is_public=True).values_list("version", "created_at").order_by()
+
+_records = Game.objects.filter(is_public=True).only(
+    *("version", "created_at", "status", "ending", "finished_at"),
+    *("bids_open_after", "sheets_open_after", "press_open_after"),
+)
 
 _games = (
     Game.objects.filter(is_public=True)
@@ -95,6 +101,19 @@ def phase_mark(pk: int, number: int, branch: int | None = None) -> Hashable | No
 def version_mark(pk: int) -> Hashable | None:
     """The mark of a public game's pages without clock and orders; None for any other game."""
     return next(iter(_versions.filter(pk=pk)), None)
+
+
+def record_mark(pk: int) -> Hashable | None:
+    """The mark of a page of a finished public game's record; None for any other game.
+
+    Besides the version it has the parts that are open to everybody, because nothing raises the
+    version at the moment when the policy opens one.
+    """
+    game = _records.filter(pk=pk).first()
+    if game is None:
+        return None
+    now = timezone.now()
+    return game.version, game.created_at, *(is_opened(game, part, now) for part in Part)
 
 
 def game_mark(pk: int) -> Hashable | None:

@@ -160,6 +160,7 @@ def test_every_task_goes_to_its_queue(tmp_path):
         "draw_picture": "pictures",
         "find_turning_points": "pictures",
         "compute_ratings": "pictures",
+        "find_missing_turning_points": "pictures",
         "compute_statistics": "pictures",
     }
 

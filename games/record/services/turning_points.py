@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from adjudicator import Variant
@@ -49,6 +50,20 @@ def turning_points_find(*, game_id: int, now: datetime | None = None) -> int:
             # Pages of the whole game show them only now.
             game_changed(locked)
     return missing.count()
+
+
+def turning_points_missing(most: int) -> list[int]:
+    """Return finished games with a phase whose turning points were never found, the newest first.
+
+    They ended before turning points were stored, or their task was lost.
+    """
+    missing = Phase.objects.current().filter(
+        game=OuterRef("pk"), resolved_at__isnull=False, turning_points__isnull=True
+    )
+    games = Game.objects.filter(
+        Exists(missing.order_by()), status=Status.FINISHED, ending__in=RESULTS
+    )
+    return list(games.order_by("-finished_at", "-pk").values_list("pk", flat=True)[:most])
 
 
 def _found(

@@ -10,14 +10,14 @@ from django.views.decorators.http import require_http_methods
 from games.core.access import check_signed_in, get_game_for_view
 from games.core.decorators import account_of, context_of, game_view, invite_of, refused
 from games.core.errors import Forbidden, NotFound, Refused
-from games.core.page_cache import cached_for_visitors, version_mark
+from games.core.page_cache import cached_for_visitors, record_mark
 from games.record.forms import StatementForm
 from games.record.page.end import end_context
 from games.record.services.statements import statement_write
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@cached_for_visitors(version_mark, queries=("",))
+@cached_for_visitors(record_mark, queries=("",))
 @game_view
 def end(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the end of a finished game, and take a player's or the GM's statement."""

@@ -3,7 +3,8 @@
 import pytest
 
 from games.models import Ending, TurningPoints
-from games.record.services.turning_points import turning_points_find
+from games.record.services.turning_points import turning_points_find, turning_points_missing
+from games.tasks import find_missing_turning_points, find_turning_points
 from tests.games.cast import NOW
 from tests.games.record.conftest import HOLD, SWISS
 
@@ -34,6 +35,20 @@ def test_the_bid_that_decided_is_stored_where_bids_open(end):
     assert spring.secret["bids"] == [
         {"power": "FR", "points": 1, "order": SWISS, "centres": {"Sav": ""}}
     ]
+
+
+def test_games_without_their_turning_points_are_taken_up_at_night(end, monkeypatch):
+    game = end(french=[(1, SWISS)])
+    asked = []
+    monkeypatch.setattr(find_turning_points, "delay", asked.append)
+    assert (find_missing_turning_points(), asked) == (1, [game.pk])
+    found(game)
+    assert find_missing_turning_points() == 0
+
+
+def test_a_night_takes_up_few_games(end):
+    end()
+    assert (len(turning_points_missing(1)), turning_points_missing(0)) == (1, [])
 
 
 @pytest.mark.parametrize("ending", [Ending.CALLED_OFF, Ending.DISSOLVED])

@@ -11,13 +11,14 @@ from django.utils import timezone
 from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer, gm_role_take
-from games.models import Phase
+from games.models import Game, Phase
 from games.seats.services.joining import seat_join
 from games.seats.services.opening import seat_open, seat_to_computer
 from games.sheets.services.readiness import ready_declare, ready_withdraw
 from games.turn.services.deadlines import deadline_extend
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now, phase_stuck
+from games.turn.services.phase_open import game_finish
 from games.votes.services import vote_propose
 from tests.games.cast import open_phase, submit
 from tests.games.seat_given import seat_given
@@ -193,3 +194,14 @@ def test_pages_are_cached_while_the_shared_cache_is_away(
     page(url)
     with django_assert_num_queries(1):
         page(url)
+
+
+def test_the_end_shows_points_from_the_moment_they_are_open_to_everybody(table, greta, at):
+    phase_resolve_now(game_id=table.pk, by=greta)
+    over = timezone.now()
+    Game.objects.filter(pk=table.pk).update(bids_open_after=7)
+    game_finish(game=Game.objects.get(pk=table.pk), ending="drawn", powers=["FR"], now=over)
+    at(over + timedelta(days=7, seconds=-1))
+    assert "Points won" not in page(address(table, "end"))
+    at(over + timedelta(days=7))
+    assert "Points won" in page(address(table, "end"))
