@@ -45,6 +45,8 @@ urlpatterns: list[URLPattern] = [
     ),
     path("boards/<str:version>/site.css", views.site_sheet, name="style_sheet"),
     path("boards/<str:version>/<str:layer>.svg", views.board_layer, name="board_layer"),
+    path("games/<number:pk>/years/", views.years, name="years"),
+    path("games/<number:pk>/years.json", views.years_data, name="years_data"),
     path("games/<number:pk>/last/", views.last, name="last"),
     path("games/<number:pk>/briefing/", views.briefing, name="briefing"),
 ]

@@ -41,6 +41,7 @@ from games.story.page.chronicle import chronicle_context
 from games.story.page.passage import passage_json
 from games.story.page.phase import phase_context
 from games.story.page.reveal import reveal_context
+from games.story.page.years import years_context, years_json
 from games.story.pictures import PNG_WIDTHS, is_kind, picture_png, picture_svg
 from games.story.queries.outcome import is_near, picture_version
 from games.story.queries.phase import phase_page
@@ -58,6 +59,7 @@ from maps.render import (
     layer_version,
     names_svg,
     religions_svg,
+    shapes_svg,
     small_svg,
     standalone_svg,
 )
@@ -92,6 +94,25 @@ def chronicle(request: HttpRequest, pk: int) -> HttpResponse:
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     context = chronicle_context(game, whole_number(request.GET.get("year", "")))
     return render(request, "games/story/chronicle.html", context_of(context))
+
+
+@require_safe
+@cached_for_visitors(version_mark, queries=("",))
+@game_view
+def years(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show all years of a game: one map to drag through them, and a small one for each."""
+    game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    return render(request, "games/story/years.html", context_of(years_context(game)))
+
+
+@require_safe
+@json_view
+def years_data(request: HttpRequest, pk: int) -> HttpResponse:
+    """Answer what the map of all years shows at each stop, the same for every viewer."""
+    game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    answer = JsonResponse(years_json(game))
+    _keep(answer, game, is_fixed=request.GET.get("v") == str(game.version))
+    return answer
 
 
 @require_safe
@@ -218,6 +239,7 @@ LAYERS: dict[str, Callable[[str], str]] = {
     "base": base_svg,
     "ink": ink_svg,
     "names": names_svg,
+    "shapes": shapes_svg,
     **{f"names-{code}": partial(names_svg, language=code) for code in languages()},
 }
 

@@ -19,6 +19,7 @@ from maps.render.standalone import glyph_sheet_svg, standalone_svg
 from maps.render.theme import THEMES, UnknownTheme
 from maps.render.version import drawing_version
 from maps.render.words import ENGLISH, WORDS, Words
+from maps.render.years import land_tints, shapes_svg, unit_dots, years_svg
 
 __all__ = [
     "ENGLISH",
@@ -53,6 +54,7 @@ __all__ = [
     "ground_svg",
     "has_geometry",
     "ink_svg",
+    "land_tints",
     "layer_version",
     "marks_svg",
     "names_svg",
@@ -61,9 +63,12 @@ __all__ = [
     "passage",
     "png",
     "religions_svg",
+    "shapes_svg",
     "share_png",
     "share_svg",
     "small_svg",
     "standalone_png",
     "standalone_svg",
+    "unit_dots",
+    "years_svg",
 ]

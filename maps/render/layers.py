@@ -11,6 +11,7 @@ from maps.render.board import Board
 from maps.render.fonts import faces
 from maps.render.ink import paper
 from maps.render.theme import BOTH
+from maps.render.years import shapes_svg
 
 VERSION_LENGTH = 8
 
@@ -67,7 +68,7 @@ def layer_version(variant_id: str, theme: str = BOTH) -> str:
 
     Raises UnknownVariant, NoGeometry or UnknownTheme.
     """
-    content = base_svg(variant_id, theme) + ink_svg(variant_id, theme)
+    content = base_svg(variant_id, theme) + ink_svg(variant_id, theme) + shapes_svg(variant_id)
     for language in ("", *languages()):
         content += names_svg(variant_id, theme, language=language)
     return hashlib.sha256(content.encode()).hexdigest()[:VERSION_LENGTH]

@@ -88,9 +88,9 @@ def _shapes(shapes: Mapping[str, Shape]) -> dict[str, Shape]:
 
 
 @cache
-def rounded(line: str) -> str:
+def rounded(line: str, grid: int = GRID) -> str:
     """Round the points of a line with straight steps to a coarse grid, dropping smaller details."""
-    return "".join(_drawn(_on_grid(points), is_closed) for points, is_closed in parts(line))
+    return "".join(_drawn(_on_grid(points, grid), is_closed) for points, is_closed in parts(line))
 
 
 def _drawn(points: list[tuple[int, int]], is_closed: bool) -> str:
@@ -104,7 +104,7 @@ def _drawn(points: list[tuple[int, int]], is_closed: bool) -> str:
     return "".join(steps).rstrip().replace(" -", "-") + ("z" if is_closed else "")
 
 
-def _on_grid(points: Sequence[Point]) -> list[tuple[int, int]]:
+def _on_grid(points: Sequence[Point], grid: int) -> list[tuple[int, int]]:
     """Return the points that are distinct on the grid."""
-    places = [(GRID * round(x / GRID), GRID * round(y / GRID)) for x, y in points]
+    places = [(grid * round(x / grid), grid * round(y / grid)) for x, y in points]
     return [place for place, _ in groupby(places)]

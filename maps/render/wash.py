@@ -91,6 +91,7 @@ def frontiers(
         stroke_width=19,
         stroke_linejoin="round",
         stroke_linecap="round",
+        **{"class": "frontiers"},
     )
 
 

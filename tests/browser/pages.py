@@ -126,6 +126,7 @@ KINDS = {
         "games:cabinet", of_game("ended", "games:cabinet", number=1, view="seat-FR")
     ),
     "chronicle": Kind("games:chronicle", of_game("table", "games:chronicle")),
+    "years": Kind("games:years", of_game("table", "games:years")),
     "notes": Kind("games:notes", noted, "Alice"),
     "notes, of a phase": Kind("games:notes", of_game("table", "games:notes", number=1), "Alice"),
     "receipts": Kind("games:receipts", of_game("ordered", "games:receipts", number=1), "Alice"),

@@ -79,16 +79,15 @@ class BoardView:
         return signs_on(self.overlay)
 
 
+def layer_url(variant_id: str, layer: str) -> str:
+    """The address of a constant layer; it changes with the content."""
+    place = {"version": layer_version(variant_id), "layer": layer}
+    return reverse("games:board_layer", kwargs=place)
+
+
 def layer_urls(variant_id: str) -> LayerUrls:
-    """The addresses of the constant layers; they change with the content."""
-
-    def url(layer: str) -> str:
-        return reverse(
-            "games:board_layer",
-            kwargs={"version": layer_version(variant_id), "layer": layer},
-        )
-
-    return LayerUrls(base=url("base"), ink=url("ink"))
+    """The addresses of the constant layers of a board on a page."""
+    return LayerUrls(base=layer_url(variant_id, "base"), ink=layer_url(variant_id, "ink"))
 
 
 def board(
