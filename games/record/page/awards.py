@@ -32,7 +32,14 @@ def awards(variant: Variant, tally: GameTally, centres: CentreTable) -> list[Awa
     def named(*powers: str) -> list[tuple[str, str]]:
         return [(power, short_name(variant, power)) for power in powers]
 
-    found = [*_alliance(tally), *_centres(tally, centres), *_support(tally), *_points(tally)]
+    found = [
+        *_alliance(tally),
+        *_centres(tally, centres),
+        *_rise(centres),
+        *_blows(tally),
+        *_support(tally),
+        *_points(tally),
+    ]
     shown = [Award(title, named(*powers), how) for title, powers, how in found]
     if len(tally.untouched) == 1:
         how = _("No other power ever took one of its home centres; every other power lost one.")
@@ -82,6 +89,30 @@ def _centres(tally: GameTally, centres: CentreTable) -> Found:
         words = {"taken": tally.taken[powers[0]], "lost": tally.lost[powers[0]]}
         said = _("Took %(taken)s centres and lost %(lost)s: together more than any other power.")
         yield _("The restless frontier"), tuple(powers), said % words
+
+
+def _rise(centres: CentreTable) -> Found:
+    """The greatest rise of a power from one Fall to a later one, or from the start."""
+    rises = {
+        row.power: max(
+            (late - early for n, early in enumerate(row.counts) for late in row.counts[n:]),
+            default=0,
+        )
+        for row in centres.rows
+    }
+    best = max(rises.values(), default=0)
+    powers = [power for power, rise in rises.items() if rise == best]
+    if best >= FEW and len(powers) == 1:
+        said = _("Rose by %(count)s centres from one count to a later one, more than anybody else.")
+        yield _("The great rise"), tuple(powers), said % {"count": best}
+
+
+def _blows(tally: GameTally) -> Found:
+    best = max(tally.beaten.values(), default=0)
+    powers = [power for power, count in tally.beaten.items() if count == best]
+    if best >= FEW and len(powers) == 1:
+        said = _("Dislodged %(count)s units, more than any other power.")
+        yield _("The hardest blows"), tuple(powers), said % {"count": best}
 
 
 def _support(tally: GameTally) -> Found:

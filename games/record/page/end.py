@@ -18,6 +18,7 @@ from games.models import Game, PlayerResult, Seat, Statement, Status
 from games.press.queries.promises import opened_promises
 from games.record.page.awards import Award, awards
 from games.record.page.ledger import Ledger, ledger
+from games.record.page.over_time import OverTime, over_time
 from games.record.queries.tally import GameTally, game_tally
 from games.record.services.statements import MAX_WORDS, may_change
 from games.story.page.chronicle import Chart, charts, with_start
@@ -89,6 +90,7 @@ class EndContext:
     centres: CentreTable
     charts: list[Chart]
     supports: list[SupportRow]
+    over_time: OverTime
     ledger: Ledger | None
 
 
@@ -134,6 +136,7 @@ def end_context(
         centres=table,
         charts=charts(variant, table),
         supports=_supports(variant, tally),
+        over_time=over_time(variant, tally),
         ledger=ledger(variant, list(opened_promises(game, now))),
     )
 

@@ -77,8 +77,9 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The context of games/story/chart.html."""
+    """The context of games/story/chart.html. `key` begins the ids of its lines."""
 
+    key: str
     name: str
     view_box: str
     alt: str
@@ -95,15 +96,26 @@ def with_start(table: CentreTable) -> CentreTable:
     return replace(table, years=[year or _("Start") for year in table.years])
 
 
-def charts(variant: Variant, table: CentreTable) -> list[Chart]:
-    """Draw the chart of a table for wide and for narrow pages; before a year is over, none."""
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a chart counts: a key for its ids, and a description for people who do not see it."""
+
+    key: str
+    alt: str
+
+
+def charts(variant: Variant, table: CentreTable, subject: Subject | None = None) -> list[Chart]:
+    """Draw the chart of a table for wide and for narrow pages; before a year is over, none.
+
+    Without a subject the table counts centres, and the chart shows how many win.
+    """
     if len(table.years) < 2:
         return []
-    return [_chart(variant, table, layout) for layout in (WIDE, NARROW)]
+    return [_chart(variant, table, layout, subject) for layout in (WIDE, NARROW)]
 
 
-def _chart(variant: Variant, table: CentreTable, layout: Layout) -> Chart:
-    goal = variant.rules.victory_centres
+def _chart(variant: Variant, table: CentreTable, layout: Layout, subject: Subject | None) -> Chart:
+    goal = variant.rules.victory_centres if subject is None else 0
     # The scale ends above the highest value; the goal is drawn once a power comes near it.
     most = max(3, *(count for row in table.rows for count in row.counts)) + 1
     every = 1 if most <= 8 else 2 if most <= 16 else 5
@@ -141,10 +153,12 @@ def _chart(variant: Variant, table: CentreTable, layout: Layout) -> Chart:
                 chip=Mark(f"{right + 24}", f"{end}"),
             )
         )
+    alt = _("Centres of each power over the years; the table below has the same numbers.")
     return Chart(
+        key=f"{subject.key}-{layout.name}" if subject else layout.name,
         name=layout.name,
         view_box=f"0 0 {layout.width} {layout.height}",
-        alt=_("Centres of each power over the years; the table below has the same numbers."),
+        alt=subject.alt if subject else alt,
         curves=curves,
         years=[
             Mark(
@@ -156,7 +170,7 @@ def _chart(variant: Variant, table: CentreTable, layout: Layout) -> Chart:
             Mark(f"{LEFT}", f"{y(count):.0f}", str(count)) for count in range(0, most + 1, every)
         ],
         right=f"{right}",
-        goal=Mark(f"{LEFT}", f"{y(goal):.0f}") if goal <= most else None,
+        goal=Mark(f"{LEFT}", f"{y(goal):.0f}") if 0 < goal <= most else None,
         goal_says=_("%(count)s centres, and more than anybody else, win") % {"count": goal},
     )
 

@@ -42,6 +42,7 @@ def test_a_run_is_of_consecutive_years(years, run):
             ["FR"],
         ),
         (GameTally(9, untouched=("SW",)), "The untouched home", ["SW"]),
+        (GameTally(9, beaten=Counter(FR=3, HA=2)), "The hardest blows", ["FR"]),
         (
             GameTally(9, spent=Counter(FR=9, HA=9), won=Counter(FR=5, HA=4)),
             "Best served by points",
@@ -54,7 +55,11 @@ def test_an_award_goes_to_who_has_most(tally, title, powers):
 
 
 def test_the_largest_realm_is_that_of_any_year():
-    assert given(GameTally(9), FR=[3, 9, 4], HA=[3, 6, 8]) == {"The largest realm": ["FR"]}
+    assert given(GameTally(9), FR=[5, 9, 4], HA=[3, 6, 7]) == {"The largest realm": ["FR"]}
+
+
+def test_a_rise_goes_from_a_count_to_a_later_one():
+    assert given(GameTally(9), FR=[8, 3, 6], HA=[4, 8, 8]) == {"The great rise": ["HA"]}
 
 
 def test_equal_powers_share_no_award():

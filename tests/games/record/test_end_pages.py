@@ -1,11 +1,18 @@
 """The page of the end: who played a power, and in which order powers and statements stand."""
 
+from collections import Counter
 from datetime import timedelta
+
+import pytest
 
 from games.core.results import power_places
 from games.models import Game, PlayerResult, SeatResult
+from games.record.page.over_time import over_time
+from games.record.queries.tally import GameTally, YearPoints, game_tally
 from games.record.services.statements import statement_write
+from maps.load import load_variant
 from tests.games.cast import NOW, account
+from tests.games.record.conftest import SWISS
 from tests.games.table import text_of
 
 OVER = NOW + timedelta(days=1)
@@ -50,3 +57,39 @@ def test_statements_stand_in_the_order_of_places(end, client, alice, bob):
     SeatResult.objects.filter(power="FR").update(place=9)
     page = page_of(game, client)
     assert page.index("Said by Bob") < page.index("Said by Alice")
+
+
+VARIANT = load_variant("ambition-empire-6.01")
+
+
+def test_units_are_counted_from_the_start_to_the_end_of_each_year(end):
+    [units] = over_time(VARIANT, game_tally(end(), OVER)).series
+    rows = {row.power: row.counts for row in units.table.rows}
+    assert units.table.years == ["Start", "1763"]
+    assert (rows["FR"], rows["BH"]) == ([3, 3], [4, 4])
+
+
+def test_supports_are_counted_for_each_pair_and_year():
+    tally = GameTally(
+        2,
+        by_year={("FR", "HA"): Counter({1764: 2}), ("HA", "FR"): Counter({1763: 3})},
+        units={1763: Counter(), 1764: Counter()},
+    )
+    rows = over_time(VARIANT, tally).supports
+    found = [(row.giver[0], row.receiver[0], row.counts, row.total) for row in rows]
+    assert found == [("HA", "FR", [3, 0], 3), ("FR", "HA", [0, 2], 2)]
+
+
+def test_points_are_added_up_over_the_years_where_bids_are_open():
+    year = YearPoints(Counter(FR=3), Counter(FR=1))
+    points = {1763: year, 1764: year}
+    tally = GameTally(2, spent=Counter(FR=6), won=Counter(FR=2), points_by_year=points)
+    shown = {series.key: series.table.rows[2].counts for series in over_time(VARIANT, tally).series}
+    assert (shown["spent"], shown["won"]) == ([3, 6], [1, 2])
+    assert [series.key for series in over_time(VARIANT, GameTally(1)).series] == ["units"]
+
+
+@pytest.mark.parametrize(("days", "is_told"), [(0, True), (None, False), (3000, False)])
+def test_the_page_tells_points_by_year_where_bids_are_open_alone(end, client, days, is_told):
+    page = page_of(end(french=[(1, SWISS)], bids_open_after=days), client)
+    assert ("Diplomacy Points spent" in page) is is_told
