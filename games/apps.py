@@ -10,6 +10,7 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Connect the receivers of signals, and register the kinds of votes and notices."""
         # Importing these modules connects their receivers.
+        from games.following import notice_types as follow_notices, services as following  # noqa: F401
         from games.moderation import notice_types as moderation_notices
         from games.moderation.services.log_guard import log_guard
         from games.notices import notice_types
@@ -26,6 +27,7 @@ class GamesConfig(AppConfig):
                 *turn_notices.TYPES,
                 *vote_notices.TYPES,
                 *moderation_notices.TYPES,
+                *follow_notices.TYPES,
             )
         )
         register_votes(kinds.ALL)

@@ -57,6 +57,13 @@ PRACTICE_GAMES = Quota(
     gettext_lazy("You can start at most %(most)s practice games a day. Play those first."),
 )
 
+FOLLOWS = Quota(
+    "follows",
+    500,
+    DAY,
+    gettext_lazy("You can follow at most %(most)s games, players and variants."),
+)
+
 INVITATIONS = Quota(
     "invitations",
     20,

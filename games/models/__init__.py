@@ -9,6 +9,7 @@ from games.models.deputy import Deputy, Right
 from games.models.envelope import Envelope
 from games.models.event import ActedBy, EndedBy, Event, EventKind, OpenedBy
 from games.models.excuse import Excuse
+from games.models.follow import Follow
 from games.models.game import (
     ComputerLevel,
     Ending,
@@ -73,6 +74,7 @@ __all__ = [
     "Event",
     "EventKind",
     "Excuse",
+    "Follow",
     "Game",
     "GameFacts",
     "GameGroup",

@@ -21,6 +21,7 @@ class NoticeKind(models.TextChoices):
     VOTE = "vote", _("A vote is open and you can vote")
     SEAT = "seat", _("A seat or the GM role is open or handed over")
     PRESS = "press", _("Press has arrived")
+    FOLLOW = "follow", _("Something happens that you follow")
     DIGEST = "digest", _("The daily email")
     SITE = "site", _("A moderator has decided about you or your report")
 
@@ -63,6 +64,12 @@ class NoticeSettings(models.Model):
     seat = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.AT_ONCE)
     press = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.DAILY)
     push_kinds = models.JSONField(default=every_kind)
+    follow = models.CharField(
+        max_length=8,
+        choices=NoticeMode.choices,
+        default=NoticeMode.DAILY,
+        db_default=NoticeMode.DAILY,
+    )
     remind_hours = models.PositiveSmallIntegerField(default=12)
     calendar_token = models.CharField(
         max_length=43, null=True, blank=True, unique=True, editable=False

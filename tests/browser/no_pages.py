@@ -11,6 +11,8 @@ NO_PAGES = {
     "games:export",
     "games:export_view",
     "games:verify_program",
+    "games:game_feed",
+    "games:player_feed",
     "games:invite",
     "games:switch_seat",
     "games:join",

@@ -213,6 +213,14 @@ KINDS = {
     ),
     "own page": Kind("games:page_settings", route("games:page_settings"), "Alice"),
     "ratings": Kind("games:ratings", route("games:ratings")),
+    "what one follows": Kind("games:follows", route("games:follows"), "Alice"),
+    "following a game": Kind("games:follow_game", of_game("table", "games:follow_game"), "Charlie"),
+    "following a player": Kind(
+        "games:follow_player", lambda world: reverse("games:follow_player", args=[world.alice.pk])
+    ),
+    "following a variant": Kind(
+        "games:follow_variant", route("games:follow_variant", variant_id="ambition-empire-6.01")
+    ),
     "hall of fame": Kind(
         "games:hall_of_fame", route("games:hall_of_fame", variant_id="ambition-empire-2002")
     ),

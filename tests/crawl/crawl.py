@@ -97,6 +97,8 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
     """What a part of an address is filled with; fails for one that nobody has thought of."""
     special = {
         ("games:player", "number"): [world.people[role].pk for role in ("france", "GM")],
+        ("games:follow_player", "number"): [world.people["france"].pk],
+        ("games:player_feed", "number"): [world.people["france"].pk],
         ("games:block", "number"): [world.people["stranger"].pk],
         ("games:report_player", "number"): [world.people["austria"].pk],
         ("games:invite", "token"): [game.invite_token for game in world.games],

@@ -211,6 +211,9 @@ POSTS = [
     Post("games:gm_webhook", "GM", {"url": "https://hooks.example/other"}),
     Post("games:block", "austria"),
     Post("games:notice_settings", "france", NOTICES),
+    Post("games:follow_game", "stranger"),
+    Post("games:follow_player", "stranger"),
+    Post("games:follow_variant", "stranger"),
     Post(
         "games:page_settings",
         "france",

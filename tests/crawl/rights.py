@@ -24,6 +24,7 @@ APPS = ("account", "games", "mfa", "users")
 OWN = {
     "account.emailaddress",
     "games.apitoken",
+    "games.follow",
     "games.note",
     "games.noticesettings",
     "games.playerblock",
@@ -179,7 +180,9 @@ class Rights:
         """What belongs to an account, to a new one too; who leaves the site is blocked no more."""
         row = change.rows[0]
         is_new = ("users.user", row["user_id"]) not in self._before
-        is_left = change.after is None and row.get("blocked_id", -1) == self._me
+        is_left = (
+            change.after is None and row.get("blocked_id", row.get("player_id", -1)) == self._me
+        )
         own = self._me is not None and change.all("user_id", self._me)
         return own or is_new or is_left
 

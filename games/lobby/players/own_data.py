@@ -9,6 +9,7 @@ from games.core.accounts import User
 from games.core.visibility import own_conditional, own_sheets
 from games.models import (
     Event,
+    Follow,
     Game,
     PlayerBlock,
     PlayerPage,
@@ -70,6 +71,7 @@ def own_data(user: User) -> Iterator[Section]:
     yield "promises", _promises(user)
     yield "muted", _muted(user)
     yield "blocked", _blocked(user)
+    yield "follows", _follows(user)
     yield "notice_choices", _notice_choices(user)
     yield "notices", _notices(user)
     yield "webhooks", map(dict, player_webhooks(user).values("url", "form", "kinds", "set_at"))
@@ -297,6 +299,17 @@ def _muted(user: User) -> Iterator[Row]:
 def _blocked(user: User) -> Iterator[Row]:
     for block in PlayerBlock.objects.filter(user=user).select_related("blocked").order_by("pk"):
         yield {"name": block.blocked.get_short_name(), "since": block.created_at}
+
+
+def _follows(user: User) -> Iterator[Row]:
+    rows = Follow.objects.filter(user=user).select_related("game", "player").order_by("pk")
+    for row in rows:
+        subject = _game(row.game) if row.game else {}
+        if row.player:
+            subject = {"player": row.player.get_short_name()}
+        elif row.variant_id:
+            subject = {"variant": row.variant_id}
+        yield subject | {"since": row.created_at}
 
 
 def _notice_choices(user: User) -> Iterator[Row]:

@@ -20,6 +20,7 @@ from games.models import (
     Delivery,
     Deputy,
     Event,
+    Follow,
     Game,
     Note,
     NoticeSettings,
@@ -82,6 +83,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     PlayerPage.objects.filter(user=by).delete()
     Rating.objects.filter(user=by).delete()
     PlayerBlock.objects.filter(Q(user=by) | Q(blocked=by)).delete()
+    Follow.objects.filter(Q(user=by) | Q(player=by)).delete()
 
 
 def _own_games(user: User) -> list[int]:

@@ -32,6 +32,7 @@ CHOICES = {
     "vote": "daily",
     "seat": "off",
     "press": "off",
+    "follow": "off",
     "remind_hours": "24",
 }
 

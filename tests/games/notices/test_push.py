@@ -180,7 +180,7 @@ def test_the_page_adds_lists_and_removes_a_device(client, alice):
 
 def test_the_settings_save_the_kinds_to_push(client, alice):
     client.force_login(alice)
-    modes = dict.fromkeys(("phase", "game", "reminder", "vote", "seat", "press"), "off")
+    modes = dict.fromkeys(("phase", "game", "reminder", "vote", "seat", "press", "follow"), "off")
     sent = modes | {"remind_hours": "12", "push_kinds": ["press", "reminder"]}
     client.post(reverse("games:notice_settings"), sent)
     assert NoticeSettings.objects.get(user=alice).push_kinds == ["press", "reminder"]

@@ -1,0 +1,1 @@
+"""Following games, players and variants, by notices and by Atom feeds."""
