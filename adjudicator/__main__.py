@@ -6,8 +6,11 @@
     python -m adjudicator options | check | disorder  < request.json
     python -m adjudicator variants
     python -m adjudicator replay game.json
+    python -m adjudicator text game.json
+    python -m adjudicator json game.txt
 
-`replay` plays a game file again and compares it; its exit status is 1 if something differs.
+`replay` plays a game file again and compares it; its exit status is 1 if something differs. `text`
+writes a game file as text to read and to compare, and `json` turns that text into the same file.
 Bad input is answered with {"error": {"code", "message", "where"}} and exit status 2.
 """
 
@@ -23,13 +26,15 @@ from typing import Any, NoReturn
 from adjudicator import verify
 from adjudicator.answers import checked, described, disordered, offered, resolved
 from adjudicator.errors import ImpossibleData
+from adjudicator.game_text import text_from_game
+from adjudicator.game_text_reader import game_from_text
 from adjudicator.interchange import request_from_data
 from adjudicator.json_text import NotJson, read_json
 from adjudicator.replay import replay_data
 from adjudicator.variants import UnknownVariant, load, variant_ids
 
-COMMANDS = ("resolve", "options", "check", "disorder", "variants", "replay")
-ON_FILES = ("replay",)
+ON_FILES = ("replay", "text", "json")
+COMMANDS = ("resolve", "options", "check", "disorder", "variants", *ON_FILES)
 MISTAKE, DIFFERENT = 2, 1
 
 
@@ -50,7 +55,7 @@ def main() -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("command", choices=COMMANDS)
-    parser.add_argument("file", nargs="?", help="the game file to replay")
+    parser.add_argument("file", nargs="?", help="the game file of replay, text or json")
     parser.add_argument(
         "--lines", action="store_true", help="one request per line, answered at once"
     )
@@ -58,9 +63,9 @@ def main() -> int:
     parser.add_argument("--trace", action="store_true", help="add what decided each order")
     options = parser.parse_args()
     if (options.file is not None) != (options.command in ON_FILES):
-        parser.error(f"{', '.join(ON_FILES)} needs a file, and no other command takes one")
+        parser.error(f"{', '.join(ON_FILES)} need a file, and no other command takes one")
     if options.command in ON_FILES:
-        return replayed(options.file)
+        return on_file(options.command, options.file)
     if options.command == "variants":
         return write(listed(), 2)
     if not options.lines:
@@ -93,22 +98,59 @@ def answer(options: argparse.Namespace, text: bytes) -> dict[str, Any]:
         return failure("impossible", error)
 
 
-def replayed(path: str) -> int:
-    """Play a game file again, print the verdict on each phase, and return the exit status."""
+def on_file(command: str, path: str) -> int:
+    """Run a command on a game file, print its answer or error, and return the exit status."""
     try:
-        rows = replay_data(verify.read(file_bytes(path)))
+        text = file_bytes(path)
+        match command:
+            case "replay":
+                return replayed(verify.read(text))
+            case "text":
+                return write_text(written(verify.read(text)))
+            case _:
+                return write_text(verify.canonical(game_from_text(decoded(text))).decode())
     except verify.Unreadable as error:
         return write(failure(error.code, ImpossibleData("file", error.message)), 2)
     except UnknownVariant as error:
         return write(failure("unknown_variant", error), 2)
     except ImpossibleData as error:
         return write(failure("impossible", error), 2)
+
+
+def replayed(game: Any) -> int:
+    """Play a game again, print the verdict on each phase, and return the exit status."""
+    rows = replay_data(game)
     found = [
         {"number": row.number, "branch": row.branch, "verdict": row.verdict, "message": row.message}
         for row in rows
     ]
     status = write({"phases": found}, 2)
     return DIFFERENT if any(row.is_wrong for row in rows) else status
+
+
+def written(game: Any) -> str:
+    """Return a game as text. Raises ImpossibleData if the text would lose something."""
+    text = text_from_game(game)
+    if game_from_text(text) != game:
+        raise ImpossibleData("file", "the data have parts that the text form does not know")
+    return text
+
+
+def decoded(text: bytes) -> str:
+    """Return the text of a game. Raises verify.Unreadable."""
+    if len(text) > verify.MOST_BYTES:
+        raise verify.Unreadable("too_large", "The text of a game is not that long.")
+    try:
+        return text.decode()
+    except UnicodeDecodeError as error:
+        raise verify.Unreadable("bad_text", f"The text must be UTF-8: {error}") from error
+
+
+def write_text(text: str) -> int:
+    """Print a text as it is, and return the exit status of success."""
+    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+    sys.stdout.buffer.flush()
+    return 0
 
 
 def file_bytes(path: str) -> bytes:

@@ -1,0 +1,241 @@
+"""The reader of game files as text, which `adjudicator.game_text` writes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from adjudicator.errors import ImpossibleData
+from adjudicator.game_file import GAME_KEYS
+from adjudicator.game_text import REPEATED
+
+Data = dict[str, Any]
+
+_TAG = re.compile(r"\[([a-z_.]+) (.*)\]")
+_HEAD = re.compile(
+    r"== Phase (\d+), branch (\d+): (Spring|Fall|Winter) (\d+) ([a-z]+)(, superseded)?"
+)
+_ROOT = re.compile(r"root ([0-9a-f]{64}) (\S+)( after_result)?")
+_GROUP = re.compile(r"(units|centres) (\S+): (.*)")
+_LEAF = re.compile(r"  (salt|hash) (orders|bids) ([0-9a-f]+)")
+_HIDDEN = re.compile(r"  hidden (orders|bids)")
+_LINE = re.compile(
+    r"  (?P<extra>\* )?(?:(?P<points>-?\d+): )?(?P<order>\"(?:[^\"\\]|\\.)*\"|\S.*?)"
+    r"(?:  = (?P<result>[a-z_]+) \((?P<reason>[a-z_]+)\)(?: by (?P<by>.+))?)?"
+)
+_MINOR = re.compile(
+    r"  (?P<minor>\S+): (?P<order>\"(?:[^\"\\]|\\.)*\"|\S.*?)"
+    r"  = (?P<result>[a-z_]+) \((?P<reason>[a-z_]+)\)(?: by (?P<by>.+?))?"
+    r"(?P<controlled> controlled| uncontrolled)?(?P<untold> untold)?"
+)
+
+
+def game_from_text(text: str) -> Data:
+    """Read the text of a game file, and return its JSON data.
+
+    Raises ImpossibleData with the number of the line that is not understood.
+    """
+    reader = _Reader()
+    for number, line in enumerate(text.split("\n"), start=1):
+        try:
+            reader.line(line.rstrip("\r"))
+        except (KeyError, ValueError, IndexError, TypeError, RecursionError) as error:
+            raise ImpossibleData(
+                f"line {number}", f"this is not understood: {line[:80]}"
+            ) from error
+    return reader.game()
+
+
+class _Reader:
+    """Reads the lines of a text one by one."""
+
+    def __init__(self) -> None:
+        self.data: Data = {key: [] for key in (*REPEATED, "phases")}
+        self.phase: Data | None = None
+        self.rows: list[Data] = []
+        self.voids: list[Data] = []
+        self.then: Any = None
+        self.read: Callable[[str], None] | None = None
+        self.power = ""
+
+    def line(self, line: str) -> None:
+        """Read one line. Raises ValueError or KeyError if it is not understood."""
+        if not line:
+            return
+        if head := _HEAD.fullmatch(line):
+            self._end_phase()
+            self._begin_phase(*head.groups())
+        elif self.phase is None:
+            self._game_tag(line)
+        elif tag := _TAG.fullmatch(line):
+            self._phase_tag(self.phase, tag[1], _json(tag[2]))
+        elif line.startswith("  ") and self.read is not None:
+            self.read(line)
+        else:
+            self._phase_line(self.phase, line)
+
+    def game(self) -> Data:
+        """The data of the whole game."""
+        self._end_phase()
+        missing = [key for key in GAME_KEYS if key not in self.data]
+        if missing:
+            raise ImpossibleData("file", f"a tag is missing: {missing[0]}")
+        for place, phase in enumerate(self.data["phases"]):
+            if phase["outcome"] is not None and "position" not in phase["outcome"]:
+                if place + 1 == len(self.data["phases"]):
+                    raise ImpossibleData("file", "there is no phase after “then next”")
+                phase["outcome"]["position"] = self.data["phases"][place + 1]["position"]
+        return self.data
+
+    def _game_tag(self, line: str) -> None:
+        tag = _match(_TAG, line)
+        key, value = tag[1], _json(tag[2])
+        if key in REPEATED:
+            self.data[key].append(value)
+        elif key in GAME_KEYS and key not in self.data:
+            self.data[key] = value
+        else:
+            raise ValueError(key)
+
+    def _begin_phase(
+        self, number: str, branch: str, season: str, year: str, kind: str, superseded: str | None
+    ) -> None:
+        turn = {"season": season.lower(), "year": int(year), "phase": kind}
+        position = {"turn": turn, "units": {}, "centres": {}}
+        self.phase = {
+            "number": int(number),
+            "branch": int(branch),
+            "superseded": superseded is not None,
+            "roots": [],
+            "sheets": {},
+            "position": position,
+            "outcome": None,
+        }
+        self.rows, self.voids, self.read = [], [], None
+
+    def _end_phase(self) -> None:
+        if self.phase is not None:
+            outcome = self.phase["outcome"]
+            if outcome is not None:
+                outcome.setdefault("minors", [])
+                outcome["orders"] = _sorted(self.rows, outcome.pop("rows", None))
+                if "voids" in outcome:
+                    outcome["void_bids"] = _sorted(self.voids, outcome.pop("voids"))
+            self.data["phases"].append(self.phase)
+
+    def _phase_tag(self, phase: Data, key: str, value: Any) -> None:
+        part, _dot, name = key.partition(".")
+        if part == "position":
+            phase["position"][name] = value
+        elif part == "result":
+            self._outcome(phase)[name] = value
+        elif part == "then":
+            self._outcome(phase)["position"] = value
+        else:
+            phase[key] = value
+
+    def _outcome(self, phase: Data) -> Data:
+        if phase["outcome"] is None:
+            phase["outcome"] = {}
+        found: Data = phase["outcome"]
+        return found
+
+    def _phase_line(self, phase: Data, line: str) -> None:
+        if root := _ROOT.fullmatch(line):
+            late = root[3] is not None
+            phase["roots"].append({"root": root[1], "at": root[2], "after_result": late})
+        elif group := _GROUP.fullmatch(line):
+            phase["position"][group[1]][group[2]] = _items(group[3])
+        elif line == "then next":
+            self._outcome(phase)
+        elif line == "minors":
+            self.read = self._minor_line
+        else:
+            _match(re.compile(r"[A-Z]\w*"), line)
+            self.power, self.read = line, self._sheet_line
+            phase["sheets"][line] = {"orders": {"lines": []}, "bids": {"lines": []}}
+
+    def _sheet_line(self, line: str) -> None:
+        assert self.phase is not None, "a sheet belongs to a phase"
+        sheets = self.phase["sheets"]
+        if line == "  no sheet":
+            del sheets[self.power]
+        elif leaf := _LEAF.fullmatch(line):
+            self._mark(leaf[2], leaf[1], leaf[3])
+        elif hidden := _HIDDEN.fullmatch(line):
+            self._mark(hidden[1], "hidden", value=True)
+        else:
+            self._order_line(_match(_LINE, line))
+
+    def _mark(self, kind: str, key: str, value: object) -> None:
+        """Say that a leaf is open or closed; the lines of closed bids are not known."""
+        assert self.phase is not None, "a leaf belongs to a phase"
+        part = self.phase["sheets"][self.power][kind]
+        part[key] = value
+        if kind == "bids" and key != "salt":
+            del part["lines"]
+
+    def _order_line(self, found: re.Match[str]) -> None:
+        assert self.phase is not None, "an order belongs to a phase"
+        order, points = _text(found["order"]), found["points"]
+        if not found["extra"]:
+            sheet = self.phase["sheets"][self.power]
+            if points is None:
+                sheet["orders"]["lines"].append(order)
+            else:
+                sheet["bids"]["lines"].append({"points": int(points), "order": order})
+        if found["result"] and points is None:
+            self.rows.append({"power": self.power, "order": order, **_result(found)})
+        elif found["result"]:
+            row = {"power": self.power, "order": order, "points": int(points)}
+            self.voids.append(row | {"reason": found["reason"]})
+
+    def _minor_line(self, line: str) -> None:
+        assert self.phase is not None, "minors belong to a phase"
+        found = _match(_MINOR, line)
+        order = None if found["order"] == "none" else _text(found["order"])
+        row = {"minor": found["minor"], "order": order, **_result(found)}
+        if found["controlled"]:
+            row["controlled"] = found["controlled"] == " controlled"
+        if found["untold"]:
+            row["told"] = False
+        self._outcome(self.phase).setdefault("minors", []).append(row)
+
+
+def _match(pattern: re.Pattern[str], line: str) -> re.Match[str]:
+    found = pattern.fullmatch(line)
+    if found is None:
+        raise ValueError(line)
+    return found
+
+
+def _json(text: str) -> Any:
+    return json.loads(text, parse_float=_refused, parse_constant=_refused)
+
+
+def _refused(text: str) -> Any:
+    raise ValueError(text)
+
+
+def _text(order: str) -> str:
+    return str(_json(order)) if order.startswith('"') else order
+
+
+def _items(text: str) -> list[str]:
+    return text.split(", ") if text else []
+
+
+def _result(found: re.Match[str]) -> Data:
+    by = _items(found["by"] or "")
+    return {"result": found["result"], "reason": found["reason"], "by": by}
+
+
+def _sorted(rows: list[Data], places: list[int] | None) -> list[Data]:
+    """Put rows into the order that the file had; `places` are those of the rows as written."""
+    if places is None:
+        return rows
+    if sorted(places) != list(range(len(rows))):
+        raise ImpossibleData("file", "the places of the rows do not fit the rows")
+    return [row for _place, row in sorted(zip(places, rows, strict=True), key=lambda it: it[0])]
