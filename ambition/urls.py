@@ -21,11 +21,13 @@ from ambition.users.views import (
     language,
 )
 from ambition.views import demo, favicon, robots
+from games.api.views.reference import reference
 
 handler500 = "ambition.views.server_error"
 
 urlpatterns = [
     path("", include("games.urls")),
+    path("api/", reference, name="api_reference"),
     path("api/v1/", include("games.api.urls")),
     path("accounts/settings/", account_settings, name="account_settings"),
     path("accounts/activity/", account_activity, name="account_activity"),

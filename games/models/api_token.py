@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 
 class TokenScope(models.TextChoices):
@@ -46,5 +46,5 @@ class ApiToken(models.Model):
 
     @property
     def scope_names(self) -> list[str]:
-        """The scopes in words."""
-        return [str(TokenScope(scope).label) for scope in self.scopes]
+        """What it allows, in words."""
+        return [gettext("reading"), *(str(TokenScope(scope).label) for scope in self.scopes)]

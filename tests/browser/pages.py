@@ -274,6 +274,7 @@ KINDS = {
     "recovery codes, new": Kind(
         "mfa_generate_recovery_codes", route("mfa_generate_recovery_codes"), "Dora"
     ),
+    "API": Kind("api_reference", route("api_reference")),
     "personal tokens": Kind("account_tokens", route("account_tokens"), "Alice"),
     "account activity": Kind("account_activity", with_activity, "Alice"),
     "sessions": Kind("usersessions_list", route("usersessions_list"), "Alice"),

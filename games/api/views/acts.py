@@ -360,12 +360,14 @@ def gm_sheets(request: HttpRequest, pk: int, number: int) -> SheetList:
     "/games/{number:pk}/gm/phases/{number:number}/sheets/{str:power}",
     response=SeatSheet,
     summary=gettext_noop("Enter orders for a seat whose envelope is open."),
+    description=gettext_noop(
+        'If-Match is the version that you have read, "0" if there was none, or * for any.'
+    ),
     **GM,
 )
 def gm_sheet_save(
     request: HttpRequest, pk: int, number: int, power: str, data: SheetIn
 ) -> HttpResponse:
-    """If-Match is the version that you have read, "0" if there was none, or * for any."""
     expected = version_expected(request)
     by = _gm(request, pk)
     game, viewer = get_game_for_gm(by, pk)

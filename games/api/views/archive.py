@@ -55,6 +55,9 @@ class ArchivedGame(Out):
     "/archive",
     response=Page[ArchivedGame],
     summary=gettext_noop("List finished games, filtered as in the archive."),
+    description=gettext_noop(
+        "`power` has won or shares the result; `year` is the calendar year of the end."
+    ),
     **allowed(),
 )
 def archive(
@@ -70,7 +73,6 @@ def archive(
     order: Literal["newest", "oldest", "longest", "shortest"] = "newest",
     cursor: Cursor = "",
 ) -> Page[ArchivedGame]:
-    """`power` has won or shares the result; `year` is the calendar year of the end."""
     [number] = read_cursor(cursor, position) or [1]
     if not 1 <= number <= MOST_PAGES:
         raise bad_cursor()

@@ -30,7 +30,8 @@ OWN = allowed(TokenScope.ORDERS)
 
 
 class ConditionalIn(In):
-    """Orders in order of preference. With `is_final` a later phase that they answer completely does
+    """Orders in order of preference. With `is_final` a later phase that they answer completely"
+    " doe"
     not wait for the seat."""
 
     orders: Orders
@@ -87,12 +88,14 @@ def conditional(request: HttpRequest, pk: int, number: int) -> ConditionalList:
     "/games/{number:pk}/phases/{number:number}/conditional/{str:kind}",
     response=ConditionalOut,
     summary=gettext_noop("Save conditional orders for retreats or adjustments."),
+    description=gettext_noop(
+        'If-Match is the version that you have read, "0" if there was none, or * for any.'
+    ),
     **OWN,
 )
 def conditional_save(
     request: HttpRequest, pk: int, number: int, kind: str, data: ConditionalIn
 ) -> HttpResponse:
-    """If-Match is the version that you have read, "0" if there was none, or * for any."""
     if kind not in (PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS):
         raise NotFound("no_such_kind", _("There is no such phase."))
     expected = version_expected(request)

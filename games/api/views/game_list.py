@@ -125,6 +125,7 @@ class GameOut(Out):
     "/games",
     response=Page[GameItem],
     summary=gettext_noop("List public games and your own, the newest first."),
+    description=gettext_noop("`state` is forming, open (with open seats), running or finished."),
     **allowed(),
 )
 def games(
@@ -134,7 +135,6 @@ def games(
     cursor: Cursor = "",
     limit: Limit = 20,
 ) -> Page[GameItem]:
-    """`state` is forming, open (with open seats), running or finished."""
     user = caller_of(request).user
     found = game_list(user, state)
     if variant:

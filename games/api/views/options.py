@@ -33,11 +33,13 @@ class OptionsOut(Out):
     "/games/{number:pk}/phases/{number:number}/options/{str:nation}",
     response=OptionsOut,
     summary=gettext_noop("List the legal orders of a power or a minor, or of one of its units."),
+    description=gettext_noop(
+        "`unit` is the space of one unit. The legal orders follow from the board, which everybody "
+        "sees."
+    ),
     **allowed(),
 )
 def options(request: HttpRequest, pk: int, number: int, nation: str, unit: Key = "") -> OptionsOut:
-    """`unit` is the space of one unit. The legal orders follow from the board, which everybody
-    sees."""
     game, _viewer = game_seen(request, pk)
     phase = get_phase(game, number)
     state = BoardState(variant_of(game), position_of(phase), nation)

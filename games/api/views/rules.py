@@ -32,19 +32,49 @@ LONGEST_TITLE = 100
 LONGEST_SENTENCE = 500
 # The whole body, whatever it is: the adjudicator says what is wrong with it.
 WHOLE: Any = Body(...)
+TEXTS = {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}}
+BID = {
+    "type": "object",
+    "properties": {"points": {"type": "integer"}, "order": {"type": "string"}},
+    "required": ["points", "order"],
+}
+PARTS: dict[str, Any] = {
+    "variant": {"type": "string"},
+    "position": {"type": "object"},
+    "orders": TEXTS,
+}
+MORE: dict[str, Any] = {
+    "bids": {"type": "object", "additionalProperties": {"type": "array", "items": BID}},
+    "rules": {"type": "object"},
+}
+
+
+def takes(**parts: Any) -> dict[str, Any]:
+    """The options of an operation whose body the adjudicator reads, for the schema."""
+    body = {
+        "type": "object",
+        "properties": PARTS | parts,
+        "required": ["variant", "position"],
+    }
+    content = {"content": {"application/json": {"schema": body}}}
+    options = allowed()
+    options["openapi_extra"] |= {"requestBody": content}
+    return options
 
 
 @router.post(
     "/resolve",
     response=dict[str, Any],
     summary=gettext_noop("Resolve a phase of any position."),
-    **allowed(),
+    description=gettext_noop(
+        "Takes and answers the JSON of `python -m adjudicator resolve` (docs/adjudicator.md). "
+        "`public` leaves out everything about bids, `trace` adds what decided the phase."
+    ),
+    **takes(**MORE),
 )
 def resolve(
     request: HttpRequest, data: Any = WHOLE, public: bool = False, trace: bool = False
 ) -> HttpResponse:
-    """Takes and answers the JSON of `python -m adjudicator resolve` (docs/adjudicator.md).
-    `public` leaves out everything about bids, `trace` adds what decided the phase."""
     return _answer(request, data, lambda asked: resolved(asked, public, trace))
 
 
@@ -52,10 +82,10 @@ def resolve(
     "/options",
     response=dict[str, Any],
     summary=gettext_noop("List every legal order in any position."),
-    **allowed(),
+    description=gettext_noop("Takes and answers the JSON of `python -m adjudicator options`."),
+    **takes(**MORE),
 )
 def rules_options(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
-    """Takes and answers the JSON of `python -m adjudicator options`."""
     return _answer(request, data, offered)
 
 
@@ -63,10 +93,10 @@ def rules_options(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
     "/check",
     response=dict[str, Any],
     summary=gettext_noop("Check orders in any position."),
-    **allowed(),
+    description=gettext_noop("Takes and answers the JSON of `python -m adjudicator check`."),
+    **takes(**MORE),
 )
 def rules_check(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
-    """Takes and answers the JSON of `python -m adjudicator check`."""
     return _answer(request, data, checked)
 
 
@@ -74,11 +104,13 @@ def rules_check(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
     "/render",
     response=str,
     summary=gettext_noop("Draw any position, with orders, as SVG."),
-    **allowed(),
+    description=gettext_noop(
+        "Takes the JSON of `python -m maps render --orders`: variant, position, orders by power, or"
+        " the orders of an outcome, and a title."
+    ),
+    **takes(title={"type": "string"}),
 )
 def render(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
-    """Takes the JSON of `python -m maps render --orders`: variant, position, orders by power, or
-    the orders of an outcome, and a title."""
     check_rate(RULES_REQUESTS, request)
     asked = data if isinstance(data, dict) else {}
     orders, title = asked.get("orders", {}), asked.get("title", "")

@@ -123,13 +123,13 @@ def sheet_check(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Sh
     "/games/{number:pk}/phases/{number:number}/sheet",
     response=SheetOut,
     summary=gettext_noop("Save your order sheet. The answer is the receipt."),
+    description=gettext_noop(
+        'If-Match is the version that you have read, "0" if there was none, or * for any. Lines '
+        "that are not understood or not possible are saved as written and reported."
+    ),
     **OWN,
 )
 def sheet_save(request: HttpRequest, pk: int, number: int, data: SheetIn) -> HttpResponse:
-    """If-Match is the version that you have read, "0" if there was none, or * for any.
-
-    Lines that are not understood or not possible are saved as written and reported.
-    """
     expected = version_expected(request)
     user = account_of(request)
     _game, viewer = get_own_game(user, pk)
@@ -153,10 +153,12 @@ def sheet_save(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Htt
     "/games/{number:pk}/phases/{number:number}/ready",
     response=ReadyOut,
     summary=gettext_noop("Make your orders final."),
+    description=gettext_noop(
+        "A phase is resolved once all orders are final. A seat without a sheet files an empty one."
+    ),
     **OWN,
 )
 def ready(request: HttpRequest, pk: int, number: int) -> ReadyOut:
-    """A phase is resolved once all orders are final. A seat without a sheet files an empty one."""
     user = account_of(request)
     game, viewer = get_own_game(user, pk)
     now = arrived_at(request)
