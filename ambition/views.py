@@ -11,8 +11,8 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.cache import add_never_cache_headers
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.cache import never_cache
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from psycopg_pool import PoolTimeout
 
@@ -58,7 +58,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
         response = HttpResponse(render_to_string("500.html", {"busy": busy}), status=status)
     else:
         message = (
-            _("The site is busy. Try again in a few seconds.") if busy else _("Something went wrong")
+            _("The site is busy. Try again in a few seconds.")
+            if busy
+            else _("Something went wrong")
         )
         code = "busy" if busy else "server_error"
         response = JsonResponse({"code": code, "message": message, "field": ""}, status=status)
