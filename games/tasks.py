@@ -18,6 +18,7 @@ from games.notices.jobs.pushes import due_pushes, push_send
 from games.notices.jobs.webhooks import due_posts, webhook_post
 from games.notices.services.digests import digests_add
 from games.ratings.services import ratings_compute
+from games.record.services.awards import awards_find, awards_missing
 from games.record.services.turning_points import turning_points_find, turning_points_missing
 from games.seats.services.joining import games_start
 from games.seats.services.offers import offers_lapse
@@ -102,22 +103,26 @@ def draw_picture(phase_id: int, kind: str, language: str) -> None:
 def find_turning_points(game_id: int) -> int:
     """Find the turning points of one phase of a finished game; call the worker again for the rest.
 
-    Pictures share the queue, so that a game takes no longer than a phase of it. Returns how many
-    phases are left.
+    The awards come last. Pictures share the queue, so that a game takes no longer than a phase of
+    it. Returns how many phases are left.
     """
     left = turning_points_find(game_id=game_id)
     if left:
         find_turning_points.delay(game_id)
+    else:
+        awards_find(game_id=game_id)
     return left
 
 
 @shared_task
 def find_missing_turning_points() -> int:
-    """Call the worker for finished games without their turning points, and return their number.
+    """Call the worker for finished games without their turning points or awards.
 
-    Old games are few a night, so that pictures of running games do not wait for them.
+    Returns their number. Old games are few a night, so that pictures of running games do not wait
+    for them.
     """
     games = turning_points_missing(MOST_OLD_GAMES)
+    games += [pk for pk in awards_missing(MOST_OLD_GAMES) if pk not in games]
     for game_id in games:
         find_turning_points.delay(game_id)
     return len(games)

@@ -1,6 +1,7 @@
 """The tables of the game application."""
 
 from games.models.api_token import ApiToken, TokenScope
+from games.models.award import Award, AwardKind
 from games.models.commitment import Commitment
 from games.models.conditional_sheet import ConditionalSheet, ConditionalStep
 from games.models.correction import Correction, CorrectionKind
@@ -58,6 +59,8 @@ __all__ = [
     "ActKind",
     "ActedBy",
     "ApiToken",
+    "Award",
+    "AwardKind",
     "Commitment",
     "ComputerLevel",
     "ConditionalSheet",

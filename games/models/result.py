@@ -11,12 +11,14 @@ class GameResult(models.Model):
     """The result of a game that was won, shared or conceded; other games have none.
 
     `years` counts the game years played. `is_rated` says whether the game counts for ratings.
+    `awards_at` is when the awards were computed, None before.
     """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="result")
     years = models.PositiveSmallIntegerField()
     last_year = models.PositiveSmallIntegerField()
     is_rated = models.BooleanField()
+    awards_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("result")

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _, ngettext
 
 from games.core.codec import variant_named, variant_of
 from games.lobby.players.queries import seat_results
-from games.models import Game, PlayerResult, SeatResult, Statement, Status
+from games.models import Award, AwardKind, Game, PlayerResult, SeatResult, Statement, Status
+from games.record.page.awards import how_counted
 from games.seats.queries.player_facts import PlayedGame
 
 
@@ -39,6 +40,17 @@ class PowerResults:
     won: str
     shared: str
     score: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAward:
+    """An award that a player won with a power, and how it was counted."""
+
+    game: Game
+    power: str
+    name: str
+    title: str
+    how: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +133,20 @@ def _power_results(variant_id: str, power: str, rows: list[PlayerResult]) -> Pow
 def _parts(rows: Iterable[PlayerResult]) -> str:
     total = round(sum(row.part for row in rows), 1)
     return str(number_format(total, 0 if total == int(total) else 1))
+
+
+def shown_awards(awards: Iterable[tuple[Award, str]]) -> list[PlayerAward]:
+    """Return a player's awards for the page."""
+    return [
+        PlayerAward(
+            game=award.result.game,
+            power=power,
+            name=variant_of(award.result.game).powers[power].name,
+            title=str(award.get_kind_display()),
+            how=how_counted(AwardKind(award.kind), award.facts),
+        )
+        for award, power in awards
+    ]
 
 
 def shown_statements(statements: Iterable[Statement]) -> list[PlayerStatement]:

@@ -2,13 +2,17 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
+from games.core.opened import Part, is_opened
 from games.core.refusals import no_such_player
 from games.models import (
+    Award,
+    AwardKind,
     Game,
     PlayerBlock,
     PlayerPage,
@@ -71,6 +75,9 @@ def shown_promises(player: User) -> PromiseCounts | None:
 
 # The newest statements that a player's page shows.
 MOST_STATEMENTS = 5
+MOST_AWARDS = 12
+# The least part of a game with which a player wins an award.
+HALF = 0.5
 
 
 def seat_results(games: Collection[Game]) -> dict[tuple[int, str], SeatResult]:
@@ -83,6 +90,23 @@ def player_results(player: User) -> list[PlayerResult]:
     """Return a player's results in public games; games have results when they are over."""
     rows = PlayerResult.objects.filter(user=player, seat__result__game__is_public=True)
     return list(rows.select_related("seat__result__game"))
+
+
+def player_awards(results: Iterable[PlayerResult], now: datetime) -> list[tuple[Award, str]]:
+    """Return the newest awards among a player's results, each with the player's power.
+
+    An award goes to whoever played the power for at least half of the game. That for points is left
+    out as long as the bids of its game are closed.
+    """
+    played = {row.seat.result_id: row.seat.power for row in results if row.part >= HALF}
+    rows = Award.objects.filter(result__in=played).select_related("result__game")
+    found = [
+        (award, played[award.result_id])
+        for award in rows.order_by("-result__game__finished_at", "pk")
+        if played[award.result_id] in award.powers
+        and (award.kind != AwardKind.POINTS or is_opened(award.result.game, Part.BIDS, now))
+    ]
+    return found[:MOST_AWARDS]
 
 
 def player_statements(player: User) -> list[Statement]:

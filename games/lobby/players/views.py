@@ -3,15 +3,17 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.core.accounts import has_blocked, player_block, player_unblock
 from games.core.decorators import account_of, account_view, game_view
 from games.lobby.forms import BlockForm, PlayerPageForm
-from games.lobby.players.page import played_rows, results_by_power, shown_statements
+from games.lobby.players.page import played_rows, results_by_power, shown_awards, shown_statements
 from games.lobby.players.queries import (
     blocked_players,
+    player_awards,
     player_by_number,
     player_named,
     player_page_of,
@@ -33,13 +35,15 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     user = request.user
     shown = shown_parts(found, user)
     facts = player_facts(found) if shown.facts else None
+    results = player_results(found) if shown.games else []
     context = {
         "player": found,
         "former_names": found.former_names(),
         "facts": facts,
         "played": played_rows(facts.listed) if facts and shown.games else [],
         "rating": player_rating(found) if shown.games else None,
-        "results": results_by_power(player_results(found)) if shown.games else [],
+        "results": results_by_power(results),
+        "awards": shown_awards(player_awards(results, timezone.now())),
         "statements": shown_statements(player_statements(found)) if shown.games else [],
         "promises": shown_promises(found) if shown.games else None,
         "can_block": user.is_authenticated and user.pk != found.pk,

@@ -16,9 +16,10 @@ from games.core.visibility import Viewer, may_see_players
 from games.core.words.names import listed, short_name
 from games.models import Game, PlayerResult, Seat, Statement, Status
 from games.press.queries.promises import opened_promises
-from games.record.page.awards import Award, awards
+from games.record.page.awards import ShownAward, shown_award
 from games.record.page.ledger import Ledger, ledger
 from games.record.page.over_time import OverTime, over_time
+from games.record.queries.awards import found_awards
 from games.record.queries.tally import GameTally, game_tally
 from games.record.services.statements import MAX_WORDS, may_change
 from games.story.page.chronicle import Chart, charts, with_start
@@ -86,7 +87,7 @@ class EndContext:
     statements: list[ShownStatement]
     silent: int
     form: StatementForm | None
-    awards: list[Award]
+    awards: list[ShownAward]
     centres: CentreTable
     charts: list[Chart]
     supports: list[SupportRow]
@@ -132,7 +133,7 @@ def end_context(
         statements=_statements(game, viewer, variant, statements, places),
         silent=sum(seat.holder_id is not None and seat.pk not in written for seat in seats),
         form=_form(viewer, statements, now, typed, error),
-        awards=awards(variant, tally, table),
+        awards=[shown_award(variant, award) for award in found_awards(tally, table)],
         centres=table,
         charts=charts(variant, table),
         supports=_supports(variant, tally),

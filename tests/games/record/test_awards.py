@@ -4,19 +4,23 @@ from collections import Counter
 
 import pytest
 
-from games.record.page.awards import awards, longest_run
+from games.models import Award, AwardKind, Game, PlayerResult
+from games.record.page.awards import how_counted
+from games.record.queries.awards import found_awards, longest_run
 from games.record.queries.tally import GameTally
+from games.record.services.awards import awards_find, awards_missing
 from games.story.queries.phase import CentreRow, CentreTable
-from maps.load import load_variant
+from games.tasks import find_turning_points
+from tests.games.cast import NOW
+from tests.games.record.conftest import SWISS
 
-VARIANT = load_variant("ambition-empire-6.01")
 PAIR = ("FR", "HA")
 
 
 def given(tally: GameTally, **counts: list[int]) -> dict[str, list[str]]:
     rows = [CentreRow(power, power, held, None) for power, held in counts.items()]
-    found = awards(VARIANT, tally, CentreTable(["", "1763"], rows))
-    return {award.title: [code for code, _name in award.powers] for award in found}
+    found = found_awards(tally, CentreTable(["", "1763"], rows))
+    return {str(award.kind.label): list(award.powers) for award in found}
 
 
 @pytest.mark.parametrize(
@@ -73,3 +77,64 @@ def test_a_short_game_has_no_awards():
 
 def test_without_open_bids_no_award_tells_of_points():
     assert given(GameTally(9), FR=[3], HA=[3]) == {}
+
+
+@pytest.fixture
+def awarded(end, monkeypatch):
+    """A finished game whose points, and the realm of France, won an award."""
+
+    def make(**policy: int | None) -> Game:
+        monkeypatch.setattr("games.record.queries.awards.SHORT", 0)
+        monkeypatch.setattr("games.record.queries.awards.FEW", 1)
+        game = end(french=[(1, SWISS)], **policy)
+        awards_find(game_id=game.pk, now=NOW)
+        return game
+
+    return make
+
+
+def test_awards_are_stored_once(awarded):
+    game = awarded(bids_open_after=3000)
+    stored = Award.objects.get(result__game=game, kind="points")
+    assert (stored.powers, stored.facts) == (["FR"], {"won": 2, "spent": 2})
+    awards_find(game_id=game.pk)
+    assert Award.objects.filter(kind="points").count() == 1
+    assert awards_missing(9) == []
+
+
+def test_a_game_that_never_opens_its_bids_stores_no_award_for_points(awarded):
+    awarded()
+    assert not Award.objects.filter(kind="points").exists()
+
+
+@pytest.mark.parametrize(("days", "is_shown"), [(0, True), (3000, False)])
+def test_a_players_page_shows_the_award_for_points_where_bids_are_open(
+    awarded, client, alice, days, is_shown
+):
+    awarded(bids_open_after=days)
+    page = client.get(f"/players/{alice.pk}/").content.decode()
+    assert ("Best served by points" in page) is is_shown
+
+
+@pytest.mark.parametrize(("part", "is_shown"), [(0.5, True), (0.4, False)])
+def test_an_award_goes_to_who_played_at_least_half_of_the_game(
+    awarded, client, alice, part, is_shown
+):
+    awarded(bids_open_after=0)
+    PlayerResult.objects.filter(user=alice).update(part=part)
+    page = client.get(f"/players/{alice.pk}/").content.decode()
+    assert ("Best served by points" in page) is is_shown
+
+
+def test_every_award_says_how_it_was_counted():
+    numbers = dict.fromkeys(("years", "count", "taken", "lost", "won", "spent"), 7)
+    said = [how_counted(kind, numbers) for kind in AwardKind]
+    assert [sentence for sentence in said if "%" in sentence] == []
+
+
+def test_awards_are_computed_after_the_last_turning_point(end, monkeypatch):
+    monkeypatch.setattr(find_turning_points, "delay", lambda _game: None)
+    game = end()
+    while find_turning_points(game.pk):
+        pass
+    assert awards_missing(9) == []

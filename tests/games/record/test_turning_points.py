@@ -3,6 +3,7 @@
 import pytest
 
 from games.models import Ending, TurningPoints
+from games.record.services.awards import awards_find
 from games.record.services.turning_points import turning_points_find, turning_points_missing
 from games.tasks import find_missing_turning_points, find_turning_points
 from tests.games.cast import NOW
@@ -43,6 +44,7 @@ def test_games_without_their_turning_points_are_taken_up_at_night(end, monkeypat
     monkeypatch.setattr(find_turning_points, "delay", asked.append)
     assert (find_missing_turning_points(), asked) == (1, [game.pk])
     found(game)
+    awards_find(game_id=game.pk)
     assert find_missing_turning_points() == 0
 
 
