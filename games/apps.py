@@ -16,6 +16,7 @@ class GamesConfig(AppConfig):
         from games.notices import notice_types
         from games.notices.notice_type import register as register_notices
         from games.notices.services import deliveries  # noqa: F401
+        from games.seats.services import invitations  # noqa: F401
         from games.turn import notice_types as turn_notices
         from games.turn.services import phase_advance  # noqa: F401
         from games.votes import kinds, notice_types as vote_notices, services  # noqa: F401

@@ -77,6 +77,14 @@ class SwapForm(SentForm):
     other = Text()
 
 
+class InvitationForm(SentForm):
+    """The person to ask to play a power before the start, or the invitation to `withdraw`."""
+
+    power = Text()
+    account = Text()
+    withdraw = RowId()
+
+
 class PauseForm(ReasonForm):
     """The end of a pause."""
 

@@ -26,8 +26,11 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "pictures"
 OUT = ROOT / "var" / "docs-pictures" / "pages"
-# README.md shows these; the repository keeps no others.
-KEPT = ("reveal-1400-day.webp", "ordering-820-night.webp", "learning-390-day.webp")
+# README.md and docs/gm.md show these; the repository keeps no others.
+KEPT = (
+    *("reveal-1400-day.webp", "ordering-820-night.webp", "learning-390-day.webp"),
+    "inbox-1400-day.webp",
+)
 # Width, height, and whether it is touched.
 SIZES = ((1400, 900, False), (820, 1180, True), (390, 844, True))
 SCHEMES = {"day": "light", "night": "dark"}
@@ -83,6 +86,7 @@ SCENES = {
     "points": Scene("games:game", TABLE, who="Alice", query="#points", act=ready),
     "learning": Scene("games:lesson", {"key": "support"}, query="?also=2"),
     "first-year": Scene("games:guided"),
+    "inbox": Scene("games:inbox", who="Gustav GM"),
     "story": Scene("games:phase", TABLE | {"number": 3}),
 }
 

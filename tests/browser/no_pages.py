@@ -49,6 +49,7 @@ NO_PAGES = {
     "games:inbox_remind",
     "games:gm_extend",
     "games:gm_swap",
+    "games:gm_ask",
     "games:gm_hand_over",
     "games:gm_deputies",
     "games:gm_cancel",

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.phases import newest_phases, shown_position
@@ -20,7 +22,7 @@ from games.models import (
     Substitution,
 )
 from games.press.queries.threads import UnreadThread, unread_of_gm
-from games.seats.queries.joining import JoinedPlayers, joined
+from games.seats.queries.joining import JoinedPlayers, invitations, joined
 from games.seats.queries.likeness import LikelyPair, pairs_for_gm
 from games.story.queries.events import EventLine, event_list
 
@@ -46,9 +48,11 @@ def inbox_of(user: User) -> Inbox:
 
 @dataclass(frozen=True, slots=True)
 class GmDesk:
-    """The desk of a game. `stuck` says why the phase cannot be resolved, empty if it can. `joined`
-    are the players who wait for the powers to be assigned. `likely_pairs` are hints about seats of
-    one person, for a GM who does not play.
+    """The desk of a game.
+
+    `stuck` says why the phase cannot be resolved, empty if it can. `joined` are the players who
+    wait for the powers to be assigned, `invitations` the seats kept for people who have been asked.
+    `likely_pairs` are hints about seats of one person, for a GM who does not play.
     """
 
     game: Game
@@ -60,6 +64,7 @@ class GmDesk:
     likely_pairs: list[LikelyPair]
     deputies: list[Deputy]
     joined: JoinedPlayers | None
+    invitations: list[SeatOffer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,7 @@ def gm_desk(game: Game, viewer: Viewer) -> GmDesk:
         likely_pairs=pairs_for_gm(game) if viewer.runs(game.pk) and not viewer.power else [],
         deputies=deputies(game),
         joined=joined(game, viewer),
+        invitations=invitations(game, timezone.now()),
     )
 
 

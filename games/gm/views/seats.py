@@ -16,7 +16,14 @@ from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, context_of, form_of, refused
 from games.core.errors import NotFound, Refused, Unprocessable
 from games.core.visibility import may_see_players
-from games.gm.forms import DisorderForm, PhaseForm, PowerForm, SwapForm, disorder_choices
+from games.gm.forms import (
+    DisorderForm,
+    InvitationForm,
+    PhaseForm,
+    PowerForm,
+    SwapForm,
+    disorder_choices,
+)
 from games.gm.page.desk import DeskTyped, disorder_context
 from games.gm.page.questions import excuse_question
 from games.gm.queries.inbox import gm_desk
@@ -27,6 +34,7 @@ from games.gm.services.civil_disorder import (
 )
 from games.gm.views.desk import asked, show_desk, show_inbox, way_back
 from games.models import Game, Right
+from games.seats.services.invitations import invitation_withdraw, seat_invite
 from games.seats.services.seating import seats_swap
 from games.turn.services.missed_turns import excuse_grant
 from games.turn.services.withheld_results import result_release, result_withhold
@@ -49,6 +57,28 @@ def swap(request: HttpRequest, pk: int) -> HttpResponse:
         typed = DeskTyped(swap_power=power, swap_other=other, swap_error=refusal.message)
         return show_desk(request, pk, refusal.status, typed)
     messages.success(request, _("The seats are swapped. Their players are notified."))
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm")
+@account_view
+def ask(request: HttpRequest, pk: int) -> HttpResponse:
+    """Ask a person to play a power before the start, or withdraw that."""
+    get_game_for_gm(request.user, pk)
+    by, sent = account_of(request), InvitationForm.read(request.POST)
+    if sent["withdraw"]:
+        invitation_withdraw(game_id=pk, by=by, offer_id=sent["withdraw"])
+        messages.success(request, _("The seat is open to everybody again."))
+        return redirect("games:gm", pk=pk)
+    power, account = sent["power"], sent["account"]
+    try:
+        seat_invite(game_id=pk, by=by, power=power, account=account)
+    except Refused as refusal:
+        if not refusal.field:
+            raise
+        typed = DeskTyped(ask_power=power, ask_account=account, ask_error=refusal.message)
+        return show_desk(request, pk, refusal.status, typed)
+    messages.success(request, _("The seat is kept for this person, who has three days to answer."))
     return redirect("games:gm", pk=pk)
 
 

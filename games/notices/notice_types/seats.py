@@ -204,6 +204,15 @@ TYPES = (
         sentence=_("Accept or decline it within a day."),
         is_unasked=True,
     ),
+    OfferedSeat(
+        SeatMessage.INVITED,
+        NoticeKind.SEAT,
+        title=_("You are asked to play %(power)s"),
+        sentence=_(
+            "The game has not started. The seat is kept for you for three days: accept or decline."
+        ),
+        is_unasked=True,
+    ),
     NoticeType(
         SeatMessage.IN_DISORDER,
         NoticeKind.SEAT,

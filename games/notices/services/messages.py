@@ -71,6 +71,7 @@ class SeatMessage(StrEnum):
     """Messages to one person about a seat. No event announces them."""
 
     OFFERED = "seat_offered_to_you"
+    INVITED = "seat_kept_for_you"
     YOURS = "seat_yours"
     DECLINED = "seat_not_yours"
     GONE = "seat_gone"

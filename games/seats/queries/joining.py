@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
@@ -13,7 +14,7 @@ from games.core.codec import variant_of
 from games.core.errors import NotFound
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.names import introduced
-from games.models import Game, Ranking, Seat, SeatState, Status
+from games.models import Game, Ranking, RequestState, Seat, SeatOffer, SeatState, Status
 from games.seats.assignment import Assignment, assign, commitment, normal_ranks
 
 
@@ -70,6 +71,19 @@ def joined_count(game: Game) -> int:
 def is_full(game: Game) -> bool:
     """Whether so many people have joined a forming game as it has powers."""
     return joined_count(game) == len(variant_of(game).powers)
+
+
+def invitations(game: Game, now: datetime) -> list[SeatOffer]:
+    """The open seats of a forming game that are kept for people whom the GM has asked."""
+    if game.status != Status.FORMING:
+        return []
+    waiting = SeatOffer.objects.filter(
+        seat__game=game,
+        seat__state=SeatState.OPEN,
+        state=RequestState.WAITING,
+        answer_until__gt=now,
+    )
+    return list(waiting.select_related("seat", "user"))
 
 
 def joined_in(games: Iterable[Game], user: Visitor) -> dict[int, tuple[int, bool]]:

@@ -37,7 +37,7 @@ from games.models import (
 )
 from games.models.game import new_token
 from games.seats.assignment import Assignment, NoAssignment, assign
-from games.seats.queries.joining import is_full, joined_count
+from games.seats.queries.joining import invitations, is_full, joined_count
 from games.seats.services.assignments import open_seats_fill, seat_assign, seat_vacate
 
 # One sweep starts so many games, the next one the rest.
@@ -81,11 +81,22 @@ def seat_join(
     if game.seat_choice == SeatChoice.DRAWN:
         raise Conflict("powers_drawn", _("The powers of this game are drawn when it starts."))
     seat = _chosen(game, power)
+    if any(offer.seat_id == seat.pk and offer.user_id != by.pk for offer in invitations(game, now)):
+        raise Conflict(
+            "seat_kept",
+            _("The GM keeps this seat for somebody who has been asked. Choose another power."),
+            field="power",
+        )
+    seat_take(game=game, seat=seat, by=by, now=now)
+    return seat
+
+
+def seat_take(*, game: Game, seat: Seat, by: User, now: datetime) -> None:
+    """Give an open seat of a locked, forming game to a player, which may start the game."""
     seat_assign(seat=seat, user=by, now=now)
     event_add(game=game, kind=EventKind.SEAT_TAKEN, actor=by, data={"power": seat.power}, now=now)
     start_if_full(game=game, actor=by, now=now)
     _say_if_full(game, now)
-    return seat
 
 
 def _chosen(game: Game, power: str) -> Seat:
