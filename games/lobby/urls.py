@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern] = [
     path("practice/", create.practice, name="practice"),
     path("games/", lobby.lobby, name="lobby"),
     path("games/new/", create.create, name="create"),
+    path("games/<number:pk>/rules/", lobby.game_rules, name="game_rules"),
     path("games/<number:pk>/settings/", create.settings, name="settings"),
     path("schedule/", create.schedule_preview, name="schedule_preview"),
     path("players/blocked/", views.blocked, name="blocked"),

@@ -79,6 +79,7 @@ KINDS = {
     "rules of a variant": Kind(
         "games:variant_rules", route("games:variant_rules", variant_id="ambition-empire-6.0")
     ),
+    "rules of a game": Kind("games:game_rules", of_game("table", more="rules/")),
     "board of a variant": Kind(
         "games:variant_board", route("games:variant_board", variant_id="ambition-empire-6.0")
     ),

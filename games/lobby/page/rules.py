@@ -8,10 +8,11 @@ from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext as _
 
 from adjudicator import Variant
-from games.core.codec import playable_variants, variant_named
+from games.core.codec import playable_variants, variant_named, variant_of
 from games.core.words.orders import place_name
 from games.lobby.page.variants import powers_of
 from games.lobby.words.rules import Section, rules_of
+from games.models import Game
 from maps.provenance import Edge, Provenance, load_provenance
 
 
@@ -27,17 +28,23 @@ class RulesContext:
     origin: str
     powers: list[tuple[str, str]]
     others: list[tuple[str, str, str]]
+    game_name: str
+    game_url: str
+    differing: list[Section]
 
 
-def rules_context(variant_id: str) -> RulesContext:
-    """Build the page about the rules of a variant."""
-    variant, found = variant_named(variant_id), provenance_of(variant_id)
+def rules_context(variant_id: str, game: Game | None = None) -> RulesContext:
+    """Build the page about the rules of a variant, or of a game with its own rules."""
+    usual, found = variant_named(variant_id), provenance_of(variant_id)
+    variant = variant_of(game) if game else usual
+    sections = rules_of(variant)
+    known = rules_of(usual)
     return RulesContext(
         variant_id=variant.id,
         name=variant.name,
         description=variant.description,
         designers=", ".join(variant.designers),
-        sections=rules_of(variant),
+        sections=sections,
         origin=f"{found.firm} {found.reconstructed}".strip(),
         powers=powers_of(variant),
         others=[
@@ -45,6 +52,9 @@ def rules_context(variant_id: str) -> RulesContext:
             for other in playable_variants()
             if other.id != variant_id
         ],
+        game_name=game.name if game else "",
+        game_url=game.get_absolute_url() if game else "",
+        differing=[section for section in sections if section not in known],
     )
 
 

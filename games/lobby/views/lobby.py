@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.core.access import get_game_for_view
 from games.core.codec import playable_variants, variant_of
-from games.core.decorators import context_of, game_view
+from games.core.decorators import context_of, game_view, invite_of
 from games.core.forms import clean
 from games.core.page_cache import cached_for_visitors, lists_mark
 from games.core.words.settings import PACES as PACE_LABELS
@@ -174,6 +175,14 @@ def rules(request: HttpRequest, variant_id: str = "") -> HttpResponse:
     if variant_id not in {variant.id for variant in playable_variants()}:
         raise Http404
     return render(request, "games/lobby/rules.html", asdict(rules_context(variant_id)))
+
+
+@require_safe
+@game_view
+def game_rules(request: HttpRequest, pk: int) -> HttpResponse:
+    """The rules of a game, which may differ from those of its variant at present."""
+    game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    return render(request, "games/lobby/rules.html", asdict(rules_context(game.variant_id, game)))
 
 
 @require_safe
