@@ -13,14 +13,15 @@ from django.core.cache import cache, caches
 from django.db import connection
 from django.utils.translation import gettext as _
 
+from adjudicator import Variant
 from games.core.board.words import board_words
 from games.core.codec import outcome_of, position_of, variant_of
 from games.core.errors import NotFound, Unavailable
 from games.core.outbox import picture_wanted
 from games.models import Phase
 from games.story.page.results import drawn
-from games.story.queries.facts import ResolvedPhase
-from games.story.queries.outcome import near_kind, picture_version
+from games.story.queries.facts import ResolvedPhase, event_places
+from games.story.queries.outcome import PLATE, near_kind, picture_version
 from maps.render import (
     THEMES,
     WIDTHS,
@@ -134,13 +135,17 @@ SVG_THEMES = {f"{theme}.svg": theme for theme in THEMES}
 
 DAY = THEMES[0]
 
+# The plate of the gazette shows a fight with its neighbours: this share of the board's width.
+PLATE_WIDTH = 0.45
+
 DRAWING_SECONDS = 60
 
 
 def is_kind(phase: Phase, kind: str) -> bool:
     """Whether `kind` names a picture of a phase."""
     powers = ("", *variant_of(phase.game).powers)
-    return kind in PNG_WIDTHS or kind in SVG_THEMES or kind in map(near_kind, powers)
+    near = map(near_kind, powers)
+    return kind in PNG_WIDTHS or kind in SVG_THEMES or kind == PLATE or kind in near
 
 
 def has_pictures(phase: Phase) -> bool:
@@ -164,7 +169,13 @@ def picture_svg(phase: Phase, kind: str, *, ground: str = "") -> str:
     variant, position = variant_of(phase.game), position_of(phase)
     data, words = phase.public_outcome, board_words()
     outcome = outcome_of(variant, position, data) if data else None
-    orders = drawn(ResolvedPhase(variant, position, outcome)) if outcome else []
+    resolved = ResolvedPhase(variant, position, outcome) if outcome else None
+    orders = drawn(resolved) if resolved else []
+    if kind == PLATE:
+        places = event_places(resolved.facts) if resolved else []
+        locations = [_location(variant, place) for place in places]
+        crop = crop_to_most(variant, locations, least=PLATE_WIDTH)
+        return cut_svg(variant, position, crop, orders, phase.title, named=True, words=words)
     if kind == SHARE:
         return share_svg(variant, position, orders, phase.title, words=words)
     for power in ("", *variant.powers):
@@ -176,6 +187,12 @@ def picture_svg(phase: Phase, kind: str, *, ground: str = "") -> str:
     return standalone_svg(
         variant, position, orders, phase.title, theme=theme, words=words, ground=ground
     )
+
+
+def _location(variant: Variant, place: str) -> str:
+    """Return a location; a space with several coasts is shown at the first of its locations."""
+    spaces = variant.board.spaces
+    return spaces[place].locations[0] if place in spaces else place
 
 
 def picture_key(phase: Phase, kind: str) -> str:

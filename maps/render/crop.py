@@ -62,10 +62,13 @@ def crop_to(
     return Crop(x, y, width, height)
 
 
-def crop_to_most(variant: Variant, locations: Iterable[str]) -> Crop:
+def crop_to_most(
+    variant: Variant, locations: Iterable[str], *, least: float = SMALL, around: float = CLOSE
+) -> Crop:
     """Return a small part with the largest group of units that stand together.
 
-    The whole board if there are no units. Raises NoGeometry.
+    `least` and `around` are as in `crop_to`. The whole board if there are no units. Raises
+    NoGeometry.
     """
     geometry = drawn(variant)
     frame, places = geometry.frame, [(geometry.unit_place(at), at) for at in locations]
@@ -75,7 +78,7 @@ def crop_to_most(variant: Variant, locations: Iterable[str]) -> Crop:
     ]
     most = max(groups, key=len, default=[])
     whole, high = frame.width + 2 * frame.margin, frame.height + 2 * frame.margin
-    return crop_to(variant, most, least=SMALL, around=CLOSE) or Crop(
+    return crop_to(variant, most, least=least, around=around) or Crop(
         -frame.margin, -frame.margin, whole, high
     )
 

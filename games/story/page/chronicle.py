@@ -12,10 +12,11 @@ from games.core.codec import variant_of
 from games.core.last_year import last_year_words
 from games.models import Game, Phase
 from games.models.titles import year_title
-from games.story.page.gazette import Paragraph, paragraphs
+from games.story.page.gazette import GazetteSeason, gazette_year, heaviest
 from games.story.page.missed import missed_by_year
 from games.story.page.summary import PublicWeight, public_headlines
 from games.story.queries.missed import missed_chances
+from games.story.queries.outcome import plate_picture
 from games.story.queries.phase import CentreTable, centre_table
 from games.story.queries.replay import TurnFacts, turns
 from games.votes.queries.votes import EndOfGame, end_of_game
@@ -282,7 +283,10 @@ class ChronicleContext:
     game: Game
     year: int
     name: str
-    paragraphs: list[Paragraph]
+    number: str
+    seasons: list[GazetteSeason]
+    plate: str
+    plate_phase: Phase | None
     missed: list[str]
     years: list[YearLink]
     earlier: YearLink | None
@@ -305,12 +309,16 @@ def chronicle_context(game: Game, wanted: int | None = None) -> ChronicleContext
         YearLink(year_title(variant.calendar, year), f"?year={year}", year == shown)
         for year in years
     ]
+    plated = heaviest([turn for turn in played if turn.phase.year == shown])
     is_newest = not years or place == len(years) - 1
     return ChronicleContext(
         game=game,
         year=shown,
         name=links[place].name if links else "",
-        paragraphs=paragraphs(variant, [turn for turn in played if turn.phase.year == shown]),
+        number=_("No. %(number)s of %(all)s") % {"number": place + 1, "all": len(years)},
+        seasons=gazette_year(variant, played, shown),
+        plate=plate_picture(plated) if plated else "",
+        plate_phase=plated,
         missed=missed_by_year(variant, missed_chances(game)).get(shown, []),
         years=links,
         earlier=links[place - 1] if place else None,

@@ -1,6 +1,6 @@
-"""A year of the chronicle as a gazette: a dated paragraph a season, in prose from public facts."""
+"""A year of the chronicle as a gazette: each season in prose from public facts, with its margin."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from zlib import crc32
@@ -15,30 +15,91 @@ from games.core.words.orders import place_name
 from games.models import Phase
 from games.models.titles import turn_title
 from games.story.page.narrator import Narrator
-from games.story.queries.facts import Beaten, Facts
+from games.story.queries.facts import Beaten, Facts, event_weight
 from games.story.queries.replay import TurnFacts
+
+# A paragraph ends with a subject, once it has so many sentences.
+SENTENCES = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
-    """A season in prose under its date; `url` is the page of its first phase."""
+class GazetteSeason:
+    """A season in paragraphs under its date; `url` is the page of its first phase.
+
+    `margin` has notes as pairs of heading and text: numbers, firsts of the game, and builds.
+    """
 
     phase: Phase
     date: str
     url: str
-    sentences: list[str]
+    paragraphs: list[str]
+    margin: list[tuple[str, str]]
 
 
-def paragraphs(variant: Variant, turns: Sequence[TurnFacts]) -> list[Paragraph]:
-    """Return the seasons of a year in prose; retreats belong to their season."""
+def gazette_year(variant: Variant, turns: Sequence[TurnFacts], year: int) -> list[GazetteSeason]:
+    """Return the seasons of a year in prose; retreats belong to their season.
+
+    `turns` are those of the whole game, so that the margin knows what happened for the first time.
+    """
     found = []
-    for _season, group in groupby(turns, key=lambda turn: turn.phase.season):
+    shown = [turn for turn in turns if turn.phase.year == year]
+    for _season, group in groupby(shown, key=lambda turn: turn.phase.season):
         season = list(group)
         first = season[0].phase
-        sentences = list(Gazette(variant).season([turn.facts for turn in season]))
-        date = turn_title(variant.calendar, first.turn)
-        found.append(Paragraph(first, date, first.get_absolute_url(), sentences))
+        facts = [turn.facts for turn in season]
+        found.append(
+            GazetteSeason(
+                phase=first,
+                date=turn_title(variant.calendar, first.turn),
+                url=first.get_absolute_url(),
+                paragraphs=list(joined_paragraphs(Gazette(variant).told(facts))),
+                margin=list(_margin(variant, season, turns)),
+            )
+        )
     return found
+
+
+def heaviest(turns: Sequence[TurnFacts]) -> Phase | None:
+    """Return the phase whose fights the plate of a year shows; None for a year without any."""
+    weighed = [(event_weight(turn.facts), turn.phase) for turn in turns]
+    most = max(weighed, key=lambda item: item[0], default=None)
+    return most[1] if most and most[0] else None
+
+
+def joined_paragraphs(subjects: Iterable[list[str]]) -> Iterator[str]:
+    """Join sentences to paragraphs; a new one begins with a subject, if the last is long enough."""
+    held: list[str] = []
+    for sentences in subjects:
+        if len(held) >= SENTENCES:
+            yield " ".join(held)
+            held = []
+        held += sentences
+    if held:
+        yield " ".join(held)
+
+
+def _margin(
+    variant: Variant, season: Sequence[TurnFacts], turns: Sequence[TurnFacts]
+) -> Iterator[tuple[str, str]]:
+    """The notes beside a season."""
+    say = Narrator(variant)
+    phases = {turn.phase.pk for turn in season}
+    beaten = sum(len(turn.facts.beaten) for turn in season)
+    moved = sum(len(turn.facts.changes) for turn in season)
+    first = next((turn for turn in turns if turn.facts.beaten), None)
+    out = [say.name(power) for turn in season for power in turn.facts.out]
+    built = [unit.space for turn in season for unit in turn.facts.built]
+    if beaten:
+        said = ngettext("%(n)s unit dislodged", "%(n)s units dislodged", beaten) % {"n": beaten}
+        is_first = first is not None and first.phase.pk in phases
+        yield said, _("The first of the game.") if is_first else ""
+    if moved:
+        said = ngettext("%(n)s centre changes hands", "%(n)s centres change hands", moved)
+        yield said % {"n": moved}, ""
+    if out:
+        yield _("Out of the game"), listed(out)
+    if built:
+        yield _("Built"), listed([variant.board.spaces[space].name for space in built])
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,31 +108,28 @@ class Gazette:
 
     variant: Variant
 
-    def season(self, phases: Sequence[Facts]) -> Iterator[str]:
-        """Tell the phases of a season, the weightiest facts first."""
+    def told(self, phases: Sequence[Facts]) -> list[list[str]]:
+        """Tell the phases of a season, the weightiest facts first, in sentences by subject."""
         say = Narrator(self.variant)
         fates = {
             str(item.unit): place_name(self.variant.board, item.target)
             for facts in phases
             for item in facts.retreated
         }
-        told = list(self._told(say, phases, fates))
-        if told:
-            yield from told
-        else:
-            yield say.nothing(phases[0].turn.phase, phases[0].tally)
+        told = [subject for subject in self._subjects(say, phases, fates) if subject]
+        return told or [[say.nothing(phases[0].turn.phase, phases[0].tally)]]
 
-    def _told(self, say: Narrator, phases: Sequence[Facts], fates: dict[str, str]) -> Iterator[str]:
+    def _subjects(
+        self, say: Narrator, phases: Sequence[Facts], fates: dict[str, str]
+    ) -> Iterator[list[str]]:
         for facts in phases:
-            yield from (self._beaten(say, item, fates) for item in facts.beaten)
-            yield from self._centres(say, facts)
-            yield from self._alliances(say, facts)
-            yield from self._clashes(say, facts)
-            yield from self._winter(say, facts)
+            yield [self._beaten(say, item, fates) for item in facts.beaten]
+            yield [*self._centres(say, facts), *self._alliances(say, facts)]
+            yield list(self._clashes(say, facts))
+            yield list(self._winter(say, facts))
         for facts in phases:
-            yield from (say.out(power) for power in facts.out)
-            if facts.winner:
-                yield say.won(facts.winner)
+            won = [say.won(facts.winner)] if facts.winner else []
+            yield [*(say.out(power) for power in facts.out), *won]
 
     def _beaten(self, say: Narrator, item: Beaten, fates: dict[str, str]) -> str:
         """Who dislodged whom, with whose help, and the fate of the beaten unit."""

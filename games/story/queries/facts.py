@@ -92,6 +92,19 @@ class Facts:
     retreated: tuple[Retreated, ...] = ()
 
 
+def event_weight(facts: Facts) -> int:
+    """The weight of a phase's fights, for the choice of a picture; 0 if there were none."""
+    return 3 * len(facts.beaten) + len(facts.entries) + len(facts.clashes)
+
+
+def event_places(facts: Facts) -> list[str]:
+    """The locations of a phase's fights: of dislodged units, or else of units that moved into
+    centres, or else of clashes."""
+    beaten = [item.unit.location for item in facts.beaten]
+    entered = [unit.location for unit in facts.entries]
+    return beaten or entered or [clash.space for clash in facts.clashes]
+
+
 def with_settled(fall: Facts, retreats: Facts) -> Facts:
     """The facts of a Fall with its end: the centres, the powers that are out and the winner.
 

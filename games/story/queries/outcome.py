@@ -44,6 +44,18 @@ def near_kind(power: str) -> str:
     return f"near-{power}.svg"
 
 
+# The kind of the picture of a phase's fights, with its orders.
+PLATE = "plate.svg"
+
+
+def plate_picture(phase: Phase) -> str:
+    """Return the address of the picture of a phase's fights; "" for a board without geometry."""
+    if not has_geometry(phase.game.variant_id):
+        return ""
+    path = reverse("games:phase_picture", kwargs=phase.place | {"kind": PLATE})
+    return f"{path}?v={picture_version(phase)}"
+
+
 def is_near(kind: str) -> bool:
     """Whether a kind is a small picture."""
     return kind.startswith("near-")

@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from adjudicator import Bid, resolve
 from adjudicator.state import Season
-from games.story.page.gazette import Gazette
+from games.story.page.gazette import Gazette, joined_paragraphs
 from games.story.queries.facts import ResolvedPhase
 from maps.names import named
 from tests.games.story.test_facts import VARIANT, stand
@@ -18,7 +18,7 @@ def told(season: Season, *units, bids=None, language="en", **orders: str) -> lis
         ordered = {power: text.split(", ") for power, text in orders.items()}
         outcome = resolve(variant, before, ordered, bids or {}).public()
         facts = ResolvedPhase(variant, before, outcome).facts
-        return list(Gazette(variant).season([facts]))
+        return [said for subject in Gazette(variant).told([facts]) for said in subject]
 
 
 HELP = {
@@ -65,3 +65,8 @@ def test_the_same_facts_are_told_in_the_same_words():
 def test_a_quiet_season_says_so():
     [said] = told(Season.SPRING, ("FR", "A", "Par"), FR="A Par H")
     assert said == "Nothing was gained or lost; all orders were carried out."
+
+
+def test_a_paragraph_has_two_sentences_before_the_next_subject_begins():
+    subjects = [["A."], ["B.", "C."], ["D."], ["E."]]
+    assert list(joined_paragraphs(subjects)) == ["A. B. C.", "D. E."]

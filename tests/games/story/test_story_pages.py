@@ -100,6 +100,16 @@ def test_the_chronicle_has_one_line_for_each_event(visit, taken, greta):
     assert "entered Vienna" not in page
 
 
+def test_the_gazette_has_a_margin_and_a_plate_of_the_fights(visit, taken, greta, client):
+    phase_resolve_now(game_id=taken("fall").pk, by=greta)
+    page = visit().get("chronicle")
+    assert "1 unit dislodged" in text_of(page)
+    [plate] = re.findall(r'src="([^"]*plate[.]svg[^"]*)"', page.content.decode())
+    answer = client.get(plate.replace("&amp;", "&"))
+    assert answer["Content-Type"].startswith("image/svg")
+    assert b"Vienna" in answer.content
+
+
 def test_a_space_stands_between_the_sentences_of_the_chronicle(visit, taken, greta):
     phase_resolve_now(game_id=taken("fall").pk, by=greta)
     gazette = visit().get("chronicle").content.decode().partition('class="gazette prose"')[2]
