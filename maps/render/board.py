@@ -26,6 +26,7 @@ from maps.render.ink import ink
 from maps.render.marks import DrawnMark, marks
 from maps.render.near import near_geometry, near_names, near_position
 from maps.render.orders import DrawnOrder, order_layers
+from maps.render.realm_names import realm_names
 from maps.render.rings import Ring, rings
 from maps.render.signs import ALL_SIGNS, DISBAND, definitions
 from maps.render.svg import Attributes, Element, group, picture
@@ -295,6 +296,8 @@ def overlay_svg(
       token.
     - crop: show only a part of the board, with its base.
 
+    The page's style shows the names of powers in place of those of spaces on a very small board.
+
     It has no style attributes and no scripts. Raises NoGeometry or UnknownTheme.
     """
     board = Board.of(variant, theme, words, position, trace)
@@ -303,7 +306,10 @@ def overlay_svg(
     box = board.sheet
     near = near_geometry(board.geometry, crop) if crop else None
     part = replace(board, geometry=near) if near else board
-    names = group(board.names(position, crop=crop, sized=not crop), **{"class": "names"})
+    names = [group(board.names(position, crop=crop, sized=not crop), **{"class": "names"})]
+    if not crop:
+        palette = board.theme.palette
+        names.append(realm_names(board.geometry, palette, variant, position))
     below = [Element("image", {"href": layers.base, **box})] if crop else []
     return board.picture(
         [
@@ -314,7 +320,7 @@ def overlay_svg(
             *board.pieces(
                 position,
                 orders,
-                [names],
+                names,
                 over=[board.subtitle(board.year(position))],
                 trace=trace,
                 near=near,
