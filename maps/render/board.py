@@ -129,7 +129,7 @@ class Board:
         """Return the names or abbreviations, and the title without the line below it.
 
         Names make room for the units of the position. With `crop` there are only the names that the
-        part shows; with `sized` also those of a small board.
+        part shows; with `sized` also those of a small board, and the names of realms.
         """
         palette = self.theme.palette
         title = ornament.cartouche(self.variant.name, self.theme.look, palette)
@@ -140,7 +140,8 @@ class Board:
         placed = names_at(self.variant, units, dislodged=gone)
         shown = near_names(placed, crop) if crop else placed
         small = names_at(self.variant, units, dislodged=gone, small=True) if sized else ()
-        return [*labels.names(self.geometry, palette, shown, small), title]
+        realms = [realm_names(self.geometry, self.variant, position)] if sized and position else []
+        return [*labels.names(self.geometry, palette, shown, small, realms), title]
 
     def year(self, position: Position) -> str:
         """Return the line below the title for a position's year: "Europe in the year 1766"."""
@@ -306,10 +307,7 @@ def overlay_svg(
     box = board.sheet
     near = near_geometry(board.geometry, crop) if crop else None
     part = replace(board, geometry=near) if near else board
-    names = [group(board.names(position, crop=crop, sized=not crop), **{"class": "names"})]
-    if not crop:
-        palette = board.theme.palette
-        names.append(realm_names(board.geometry, palette, variant, position))
+    names = group(board.names(position, crop=crop, sized=not crop), **{"class": "names"})
     below = [Element("image", {"href": layers.base, **box})] if crop else []
     return board.picture(
         [
@@ -320,7 +318,7 @@ def overlay_svg(
             *board.pieces(
                 position,
                 orders,
-                names,
+                [names],
                 over=[board.subtitle(board.year(position))],
                 trace=trace,
                 near=near,

@@ -21,11 +21,16 @@ CODE_TIMES = 1.65
 
 
 def names(
-    geometry: Geometry, palette: Palette, placed: Sequence[Placed], small: Sequence[Placed] = ()
+    geometry: Geometry,
+    palette: Palette,
+    placed: Sequence[Placed],
+    small: Sequence[Placed] = (),
+    realms: Sequence[Element] = (),
 ) -> list[Element]:
     """Return the names of all spaces, of coasts, and of notes on the board.
 
-    With `small`, also the names of a small board; the page's style chooses between them.
+    With `small`, also the names of a small board, and the `realms` of a very small one; the page's
+    style chooses between them.
     """
     land: list[tuple[Placed, str]] = []
     sea: list[tuple[Placed, str]] = []
@@ -33,7 +38,7 @@ def names(
         (sea if name.at_sea else land).append((name, shown))
     return [
         _at_sea(geometry, palette, [_lettered(sea, SEA_LEADING)]),
-        _on_land(palette, [_lettered(land, LAND_LEADING)]),
+        _on_land(palette, [_lettered(land, LAND_LEADING), *realms]),
     ]
 
 
@@ -61,7 +66,8 @@ def _lettered(names: Iterable[tuple[Placed, str]], leading: float) -> Raw:
 @lru_cache(maxsize=8192)
 def _text(space: str, label: Label, leading: float) -> tuple[str, str]:
     """Return the style of a name as attributes, and the name as text elements."""
-    spacing = f' letter-spacing="{label.spacing:g}"' if label.spacing else ""
+    # Rounded, so that more names share a group.
+    spacing = f' letter-spacing="{round(label.spacing, 1):g}"' if label.spacing else ""
     style = f'font-size="{label.size:g}"{spacing}'
     if label.curve:
         return style, "".join(part.source() for part in _curved(space, label))
@@ -74,7 +80,7 @@ def _text(space: str, label: Label, leading: float) -> tuple[str, str]:
     step = label.size * leading
     first = y - (len(label.lines) - 1) * step / 2 + label.size * MIDDLE
     return style, "".join(
-        f'<text x="{x:.0f}" y="{first + row * step:.1f}">{escaped(line)}</text>'
+        f'<text x="{x:.0f}" y="{first + row * step:.0f}">{escaped(line)}</text>'
         for row, line in enumerate(label.lines)
     )
 
@@ -112,8 +118,10 @@ def _at_sea(
         for shape in geometry.land.values()
         for coast, place in (shape.marks or {}).items()
     ]
+    # One size for all: a group is short, and the page's style scales the text in it.
+    coasts = [group(marks, font_size=12, letter_spacing=0.5)] if marks else []
     return group(
-        [*texts, *notes, *marks],
+        [*texts, *notes, *coasts],
         font_family=face,
         font_style="italic",
         fill=palette.sea_ink,
@@ -156,15 +164,8 @@ def _name(label: Label, leading: float = LAND_LEADING) -> Element:
 def _curved(key: str, label: Label) -> list[Element]:
     line = f"line-{key}"
     along = Element("textPath", {"href": f"#{line}", "startOffset": "50%"}, label.lines[0])
-    text = Element(
-        "text",
-        {
-            "font-size": label.size,
-            "letter-spacing": label.spacing,
-            "dy": number(label.size * 0.3),
-        },
-        children=[along],
-    )
+    # The group of the name has its size and spacing.
+    text = Element("text", {"dy": number(label.size * 0.3)}, children=[along])
     return [path(label.curve, id=line, fill="none", stroke="none"), text]
 
 
@@ -177,6 +178,4 @@ def _code(key: str, label: Label) -> Element:
 
 def _mark(coast: str, place: tuple[float, float]) -> Element:
     x, y = place
-    return Element(
-        "text", {"x": x, "y": y + 4, "font-size": 12, "letter-spacing": 0.5}, coast.upper()
-    )
+    return Element("text", {"x": f"{x:.0f}", "y": f"{y + 4:.0f}"}, coast.upper())

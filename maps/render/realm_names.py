@@ -17,9 +17,7 @@ from adjudicator.variant import Variant
 from maps.geometry import Geometry
 from maps.realms import realms
 from maps.render.outline import Point, parts
-from maps.render.palette import Palette
 from maps.render.svg import Element, Raw, escaped, group
-from maps.render.theme import TEXT_FACE
 
 # Sizes in units of the frame, of which a small board shows about four to a pixel.
 SMALLEST, LARGEST = 38.0, 76.0
@@ -49,33 +47,18 @@ class Moments:
     yy: float
 
 
-def realm_names(
-    geometry: Geometry, palette: Palette, variant: Variant, position: Position
-) -> Element:
-    """Return the names of the powers. The page's style shows them on a small board."""
+def realm_names(geometry: Geometry, variant: Variant, position: Position) -> Element:
+    """Return the names of the powers, for a group of names on land.
+
+    The page's style shows them on a very small board.
+    """
     owners = realms(variant, position)
     standing = [geometry.unit_place(unit.location) for unit in position.units]
     texts = []
     for power, record in variant.powers.items():
         land = [key for key, owner in owners.items() if owner == power and key in geometry.land]
-        text = _lettered(record.short, _largest(geometry, variant, land), standing)
-        if text:
-            texts.append(text)
-    return group(
-        [Raw("".join(texts))],
-        **{"class": "realms"},
-        display="none",
-        font_family=TEXT_FACE,
-        fill=palette.ink,
-        text_anchor="middle",
-        paint_order="stroke",
-        stroke=palette.name_halo,
-        stroke_opacity=palette.halo_opacity,
-        stroke_width=9,
-        stroke_linejoin="round",
-        pointer_events="none",
-        aria_hidden="true",
-    )
+        texts.append(_lettered(record.short, _largest(geometry, variant, land), standing))
+    return group([Raw("".join(texts))], **{"class": "realms"}, display="none")
 
 
 def _largest(geometry: Geometry, variant: Variant, land: Iterable[str]) -> list[Moments]:
@@ -123,10 +106,8 @@ def _lettered(name: str, moments: Sequence[Moments], units: Sequence[Point]) -> 
     )
     [(x, y)] = _turned((x, y), angle, [(0.0, aside)])
     turned = f"translate({x:.0f} {y:.0f})rotate({angle:.0f})"
-    return (
-        f'<text transform="{turned}" y="{size * 0.33:.0f}" font-size="{size:.0f}"'
-        f' letter-spacing="{spacing:.0f}">{escaped(name)}</text>'
-    )
+    apart = f' letter-spacing="{spacing:.0f}"' if spacing >= 1 else ""
+    return f'<text transform="{turned}" font-size="{size:.0f}"{apart}>{escaped(name)}</text>'
 
 
 def _turned(middle: Point, angle: float, points: Iterable[Point]) -> list[Point]:

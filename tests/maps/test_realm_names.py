@@ -1,0 +1,37 @@
+"""The names of powers across their land, for very small boards."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from maps.load import load_variant, variant_ids
+from maps.placing import drawn
+from maps.render import has_geometry
+from maps.render.realm_names import SMALLEST, moments_of, realm_names
+
+DRAWN = [each for each in variant_ids() if has_geometry(each)]
+
+
+def texts(variant_id, **changes) -> str:
+    variant = load_variant(variant_id)
+    position = replace(variant.start, **changes)
+    return realm_names(drawn(variant), variant, position).source()
+
+
+@pytest.mark.parametrize("variant_id", DRAWN)
+def test_most_powers_of_a_board_have_a_name_and_none_is_too_small(variant_id):
+    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', texts(variant_id))]
+    assert len(sizes) >= len(load_variant(variant_id).powers) * 0.7
+    assert min(sizes) >= SMALLEST
+
+
+def test_a_power_without_land_has_no_name():
+    assert ">France<" in texts("ambition-empire-6.01")
+    assert texts("ambition-empire-6.01", centres={}).count("<text") == 0
+
+
+def test_the_moments_of_a_square_are_those_of_a_square():
+    found = moments_of("M0 0L4 0L4 4L0 4z", 1.0)
+    assert (found.area, found.x / found.area, found.y / found.area) == (16, 2, 2)
+    assert found.xx / found.area - 4 == pytest.approx(16 / 12)
