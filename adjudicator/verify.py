@@ -179,7 +179,7 @@ def problems(text: bytes, published: str | None = None) -> Iterator[Problem]:
     """
     game = read(text)
     try:
-        if canonical(game) != text.rstrip(b"\n"):
+        if canonical(game) != text:
             yield Problem("not_canonical", "file", "The file is not in canonical form.")
     except (ValueError, RecursionError):
         yield Problem("not_canonical", "file", "The file has text that is not Unicode.")
