@@ -97,7 +97,19 @@ def used_sheets(
 
     The sheet of a power in permanent civil disorder does not count.
     """
-    return counted(current_sheets([phase])[phase.pk], position)
+    return lines_used(phase, position.civil_disorder)
+
+
+def lines_used(
+    phase: Phase, disorder: Collection[str]
+) -> tuple[dict[str, list[str]], dict[str, tuple[Bid, ...]]]:
+    """Same as `used_sheets`, without a position: `disorder` has the powers in civil disorder."""
+    sheets = OrderSheet.objects.filter(phase=phase, is_current=True).order_by()
+    rows = [
+        row for row in sheets.values_list("seat__power", "orders", "bids") if row[0] not in disorder
+    ]
+    orders = {power: list(lines) for power, lines, _bids in rows}
+    return orders, {power: bids_from_rows(bids) for power, _lines, bids in rows}
 
 
 def current_sheets(phases: Iterable[Phase]) -> Mapping[int, list[OrderSheet]]:

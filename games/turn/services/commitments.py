@@ -3,10 +3,9 @@
 import secrets
 from datetime import datetime
 
-from games.core.codec import position_of
 from games.models import Commitment, Phase
 from games.notices.services.deliveries import root_post
-from games.sheets.queries.sheets import used_sheets
+from games.sheets.queries.sheets import lines_used
 from games.turn.queries.commitments import Bids, Orders, root_of
 
 
@@ -19,7 +18,7 @@ def phase_commit(
     ends, so the phase must be resolved in a later one. `has_root` and `has_webhook` save a query
     each if the caller knows that there is none.
     """
-    orders, bids = used_sheets(phase, position_of(phase))
+    orders, bids = lines_used(phase, phase.position["civil_disorder"])
     roots = Commitment.objects.filter(phase=phase).order_by("-number")
     last = roots.first() if has_root else None
     if last is None or root_of(phase, orders, bids, last.secret) != last.root:
@@ -31,7 +30,7 @@ def phase_commit(
 
 def corrected_commit(*, phase: Phase, now: datetime) -> None:
     """Give a phase that a correction has just replayed its own root, marked as made afterwards."""
-    orders, bids = used_sheets(phase, position_of(phase))
+    orders, bids = lines_used(phase, phase.position["civil_disorder"])
     _create(phase, orders, bids, 1, now, is_after_result=True)
 
 
