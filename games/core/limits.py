@@ -183,6 +183,12 @@ BOARDS = Quota(
     MINUTE,
     gettext_lazy("You can try out at most %(most)s boards a minute. Wait a little."),
 )
+FILES = Quota(
+    "files",
+    30,
+    MINUTE,
+    gettext_lazy("You can save at most %(most)s files of games a minute. Wait a little."),
+)
 # Requests of programs: boards without an account, and changes by tokens.
 RULES_REQUESTS = Quota(
     "rules_requests",

@@ -20,6 +20,7 @@ from adjudicator import verify
 from games.core.access import get_game_for_view
 from games.core.decorators import context_of, game_view, invite_of, refused
 from games.core.errors import Refused
+from games.core.limits import FILES, check_rate
 from games.core.page_cache import cached_for_visitors, version_mark
 from games.record.page.proof import file_name, proof_context
 from games.record.queries.game_file import game_file
@@ -40,6 +41,7 @@ def proof(request: HttpRequest, pk: int) -> HttpResponse:
 def export(request: HttpRequest, pk: int, view: str = "") -> HttpResponseBase:
     """Serve a game as a file, in the view "public", "own" or "opened"."""
     try:
+        check_rate(FILES, request)
         game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
         text = game_file(game, viewer, view, timezone.now())
     except Refused as refusal:
