@@ -22,7 +22,13 @@ from games.notices.forms import NoticeChoices, WebhookForm
 from games.notices.jobs.posting import trouble_sentence
 from games.notices.letters import read_end_token
 from games.notices.push_crypto import site_key
-from games.notices.queries.notices import choices_of, notice_list, push_devices, webhook_of
+from games.notices.queries.notices import (
+    choices_of,
+    game_post_log,
+    notice_list,
+    push_devices,
+    webhook_of,
+)
 from games.notices.services.settings import (
     calendar_renew,
     notice_settings_save,
@@ -155,6 +161,7 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
         "game": game,
         "webhook": present,
         "trouble": trouble_sentence(present.trouble) if present else "",
+        "log": game_post_log(present) if present else [],
         "form": form,
     }
     return render(request, "games/notices/webhook.html", context, status=status)

@@ -7,12 +7,11 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone, translation
 
-from games.models import Game, WebhookPost
+from games.models import WebhookPost
 from games.notices.https import request
 from games.notices.jobs.posting import claim, due_rows, post_to_hook
-from games.notices.notice_type import Notice
 from games.notices.post_contents import content_said
-from games.notices.queries.notices import event_notice, root_notice
+from games.notices.queries.notices import post_notice
 from games.notices.webhook_address import Address
 
 
@@ -20,14 +19,7 @@ def content_of(post: WebhookPost) -> dict[str, object]:
     """The post in Discord's format and the GM's language. It mentions nobody."""
     game = post.webhook.game
     with translation.override((game.gm and game.gm.language) or settings.LANGUAGE_CODE):
-        return content_said(game.name, _notice(game, post))
-
-
-def _notice(game: Game, post: WebhookPost) -> Notice:
-    if post.event is not None:
-        return event_notice(game, post.event)
-    assert post.commitment is not None, "a post has an event or a root"
-    return root_notice(game, post.commitment)
+        return content_said(game.name, post_notice(game, post))
 
 
 def webhook_post(*, post_id: int, now: datetime | None = None) -> bool:

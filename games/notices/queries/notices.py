@@ -20,8 +20,10 @@ from games.models import (
     NoticeSettings,
     PlayerPost,
     PlayerWebhook,
+    Post,
     PushDevice,
     Webhook,
+    WebhookPost,
 )
 from games.models.titles import calendar_of, turn_title
 from games.notices.notice_type import Notice, SiteNotice, type_of, type_of_event
@@ -56,6 +58,14 @@ def root_notice(game: Game, commitment: Commitment) -> Notice:
         _("Root: %(root)s") % {"root": commitment.root},
         absolute(reverse("games:proof", kwargs={"pk": game.pk})),
     )
+
+
+def post_notice(game: Game, post: WebhookPost) -> Notice:
+    """Word a post to the webhook of a game."""
+    if post.event is not None:
+        return event_notice(game, post.event)
+    assert post.commitment is not None, "a post has an event or a root"
+    return root_notice(game, post.commitment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +129,8 @@ def player_webhooks(user: User) -> QuerySet[PlayerWebhook]:
 
 @dataclass(frozen=True, slots=True)
 class PostLine:
-    """A line of a webhook's log. Without a notice it is a test; `trouble` may be empty."""
+    """A line of a webhook's log. The name of the game and the answer may be empty."""
 
-    created_at: datetime
     tried_at: datetime | None
     title: str
     game_name: str
@@ -139,14 +148,23 @@ def post_log(webhook: PlayerWebhook, limit: int = 30) -> list[PostLine]:
     return [_post_line(row) for row in rows.order_by("-pk")[:limit]]
 
 
+def game_post_log(webhook: Webhook, limit: int = 30) -> list[PostLine]:
+    """The latest posts of a game's webhook, newest first."""
+    rows = WebhookPost.objects.filter(webhook=webhook)
+    rows = rows.select_related("event__phase", "commitment__phase").defer("commitment__secret")
+    return [
+        _line(row, post_notice(webhook.game, row).title, "") for row in rows.order_by("-pk")[:limit]
+    ]
+
+
 def _post_line(post: PlayerPost) -> PostLine:
     delivery = post.delivery
-    return PostLine(
-        post.created_at,
-        post.tried_at,
-        notice_of(delivery).title if delivery else _("Test"),
-        game_name_of(delivery) if delivery else "",
-        post.get_state_display(),
-        post.attempts,
-        _("no answer") if post.answer == "no_answer" else post.answer,
-    )
+    if delivery is None:
+        return _line(post, _("Test"), "")
+    return _line(post, notice_of(delivery).title, game_name_of(delivery))
+
+
+def _line(post: Post, title: str, game_name: str) -> PostLine:
+    answer = _("no answer") if post.answer == "no_answer" else post.answer
+    state = DeliveryState(post.state).label
+    return PostLine(post.tried_at, title, game_name, str(state), post.attempts, answer)

@@ -13,6 +13,7 @@ from games.models import Commitment, Webhook, WebhookPost
 from games.notices.https import Answer, read_answer, request
 from games.notices.jobs.posting import MAX_ATTEMPTS, PATIENCE
 from games.notices.jobs.webhooks import due_posts, webhook_post
+from games.notices.queries.notices import game_post_log
 from games.notices.services.settings import webhook_set
 from games.notices.webhook_address import Unsafe, read_address, safe_ip
 from games.sheets.services.sheets import orders_submit
@@ -134,6 +135,13 @@ def test_a_success_ends_the_count_of_days(posted, outside):
     Webhook.objects.update(failing_since=NOW - PATIENCE)
     webhook_post(post_id=posted.pk, now=NOW)
     assert Webhook.objects.get().failing_since is None
+
+
+def test_the_gm_reads_what_became_of_each_post(posted, outside):
+    outside.answer = 500
+    webhook_post(post_id=posted.pk, now=NOW)
+    (line,) = game_post_log(posted.webhook)
+    assert (line.title, line.answer) == ("Spring 1763 is resolved", "500")
 
 
 def test_the_log_of_a_failure_holds_no_address(posted, outside, caplog):
