@@ -68,10 +68,7 @@ class TokenAuth(HttpAuthBase):
         # For the general rate limit (ambition/request_limit.py).
         request._cached_user = caller.user  # type: ignore[attr-defined]
         if self.scope in TokenScope.values and not caller.may(TokenScope(self.scope)):
-            raise Forbidden(
-                "token_scope",
-                _("This token has not the scope “%(scope)s”.") % {"scope": self.scope},
-            )
+            raise missing_scope(TokenScope(self.scope))
         _speak_to(request, caller.token.user)
         if request.method in SAFE or self.scope == PUBLIC or self.checks:
             return caller
@@ -79,6 +76,14 @@ class TokenAuth(HttpAuthBase):
         if until := suspended_until(caller.user, timezone.now()):
             raise suspended(until)
         return replace(caller, changes=True)
+
+
+def missing_scope(scope: TokenScope) -> Forbidden:
+    """The token, or a request without one, does not allow this."""
+    return Forbidden(
+        "token_scope",
+        _("This token has not the scope “%(scope)s”.") % {"scope": scope.value},
+    )
 
 
 def _caller(request: HttpRequest) -> Caller:

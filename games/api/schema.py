@@ -6,11 +6,13 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 from ninja.responses import NinjaJSONEncoder
 
 from games.api.auth import ANY, PUBLIC
 from games.api.site import api
+from games.api.views.stream import EVENTS, LINES
 from games.core.problems import API, PROBLEM
 
 SCHEME = "token"
@@ -38,10 +40,31 @@ PROBLEM_SCHEMA: dict[str, Any] = {
 }
 
 
+# It is no operation of ninja's, which sends no events that begin before their end.
+STREAM: dict[str, Any] = {
+    "operationId": "stream",
+    "summary": gettext_noop("Listen to what changes in a game."),
+    "description": gettext_noop(
+        "Server-sent events, or lines of JSON for those who accept application/x-ndjson: the "
+        "game's version, with the scope “press” the number of your messages, with “orders” the "
+        "version of your sheet. Last-Event-ID leaves out what you have read. A stream ends after "
+        "some minutes; then ask again."
+    ),
+    "tags": ["Games"],
+    "parameters": [
+        {"in": "path", "name": "pk", "required": True, "schema": {"type": "integer"}},
+        {"in": "header", "name": "Last-Event-ID", "schema": {"type": "string"}},
+    ],
+    "responses": {"200": {"description": "OK", "content": {EVENTS: {}, LINES: {}}}},
+    "x-scope": PUBLIC,
+}
+
+
 @cache
 def openapi_schema() -> dict[str, Any]:
     """The schema as JSON data."""
     made: dict[str, Any] = dict(api.get_openapi_schema(path_prefix=API.strip("/")))
+    made["paths"][f"{API}games/{{pk}}/stream"] = {"get": STREAM}
     made["servers"] = [{"url": settings.SITE_URL}]
     made["components"]["schemas"]["Problem"] = PROBLEM_SCHEMA
     made["components"]["securitySchemes"] = {SCHEME: {"type": "http", "scheme": "bearer"}}

@@ -1,6 +1,7 @@
 """Endless request bodies are refused before they fill a disk."""
 
 import asyncio
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -16,7 +17,9 @@ def endless() -> Iterator[dict]:
         yield {"type": "http.request", "body": PART, "more_body": True}
 
 
-def answered(parts: Iterator[dict], headers: list) -> tuple[int, bytes, int]:
+def answered(
+    parts: Iterator[dict], headers: list, path: str = "/accounts/login/"
+) -> tuple[int, bytes, int]:
     """The status, the body and how many bytes were read."""
     sent, read = [], 0
 
@@ -32,7 +35,7 @@ def answered(parts: Iterator[dict], headers: list) -> tuple[int, bytes, int]:
     scope = {
         "type": "http",
         "method": "POST",
-        "path": "/accounts/login/",
+        "path": path,
         "query_string": b"",
         "headers": [(b"host", b"localhost"), *headers],
     }
@@ -57,3 +60,10 @@ def test_a_content_type_with_an_unknown_charset_is_refused():
     kind = b"multipart/form-data; boundary*=nosuch''%41"
     status, _body, read = answered(endless(), [(b"content-type", kind)])
     assert (status, read) == (400, 0)
+
+
+def test_a_program_is_refused_with_a_problem():
+    length = [(b"content-length", b"50000000")]
+    status, body, read = answered(endless(), length, "/api/v1/resolve")
+    assert (status, read) == (413, 0)
+    assert json.loads(body)["code"] == "request_too_large"

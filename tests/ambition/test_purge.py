@@ -15,6 +15,7 @@ from ambition.celery import app
 from ambition.users.models import AccountEvent, FormerName, User
 from ambition.users.tasks import purge_accounts
 from games.core.accounts import player_block
+from games.models import ApiToken
 from tests.ambition.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -114,3 +115,19 @@ def test_it_runs_once_a_day():
     )
     assert entry["schedule"] == 24 * 60 * 60
     assert purge_accounts.name in app.tasks
+
+
+def test_tokens_are_deleted_long_after_their_end(bob):
+    now, long_ago = timezone.now(), timezone.now() - timedelta(days=settings.ACCOUNT_LOG_DAYS + 1)
+    ends = {"old": (long_ago, None), "revoked": (now, long_ago), "new": (now, now)}
+    for name, (expires, revoked) in ends.items():
+        ApiToken.objects.create(
+            user=bob,
+            name=name,
+            digest=name,
+            created_at=long_ago,
+            expires_at=expires,
+            revoked_at=revoked,
+        )
+    purge_accounts()
+    assert list(ApiToken.objects.values_list("name", flat=True)) == ["new"]

@@ -15,10 +15,12 @@ from django.test import Client
 from django.urls import reverse
 
 from games.core.problems import PROBLEM
+from games.live import hub as hubs, stream as live
 from games.models import ApiToken, PressThread, TokenScope
 from tests.crawl.canaries import canary_world
 from tests.crawl.crawl import PROGRAMS, Answer, Route, addresses, asked, routes
 from tests.crawl.rights import Rights, all_rows, changes, writes
+from tests.crawl.test_canary_crawl import silence
 from tests.crawl.world import EVERYBODY, VISITOR, World
 from tests.games.untouched import untouched
 
@@ -82,8 +84,10 @@ def world(django_db_setup, django_db_blocker) -> Iterator[World]:
 
 @pytest.fixture(autouse=True)
 def no_counts(monkeypatch):
-    """No rate limit is reached."""
+    """No rate limit is reached, and streams say what they know, and end."""
     monkeypatch.setattr("games.core.limits.cache", DummyCache("", {}))
+    monkeypatch.setattr(hubs, "notifications", silence)
+    monkeypatch.setattr(live, "STREAM_SECONDS", 0)
 
 
 def headers(world: World, role: str) -> dict[str, str]:

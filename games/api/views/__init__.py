@@ -7,6 +7,7 @@ from games.api.views import (
     archive,
     conditional,
     events,
+    files,
     game_list,
     me,
     options,
@@ -25,6 +26,6 @@ def routers() -> list[tuple[str, Router]]:
     """The routers of all subjects, in the order of the reference page."""
     subjects = (
         *(rules, variants, me, game_list, phases, events, options, sheets, conditional, receipts),
-        *(press, votes, acts, ratings, archive),
+        *(press, votes, acts, ratings, archive, files),
     )
     return [("", subject.router) for subject in subjects]

@@ -1,0 +1,94 @@
+"""Programs listen to what changes in a game."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+
+from games.live import hub as hubs, stream as live
+from games.live.slots import slots
+from games.press.services.press_send import press_send
+from tests.crawl.crawl import asked
+from tests.games.cast import submit
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _short(monkeypatch):
+    """Streams say what they know, and end."""
+
+    async def silence() -> AsyncIterator[None]:
+        yield None
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(hubs, "notifications", silence)
+    monkeypatch.setattr(live, "STREAM_SECONDS", 0.2)
+
+
+@pytest.fixture
+def listen(table, alice, bob, program):
+    """What Alice's program hears: `listen("press")` with this scope alone."""
+    submit(table, alice, "FR", "A Par H", now=None)
+    press_send(game_id=table.pk, by=bob, to=["FR"], text="Hello")
+
+    def heard(*scopes: str, **headers: str):
+        bot = program(alice, *(scopes or ("gm",)))
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        path = f"/api/v1/games/{table.pk}/stream"
+        return asked(bot.client, path, headers=bot.headers | named)
+
+    return heard
+
+
+def test_it_begins_with_the_version_of_the_game(listen, table):
+    table.refresh_from_db()
+    answer = listen()
+    assert answer.kind == "text/event-stream"
+    assert f'id: version={table.version}\ndata: {{"version": {table.version}}}' in answer.said
+
+
+@pytest.mark.parametrize(
+    ("scope", "heard"), [("gm", set()), ("press", {"press"}), ("orders", {"sheet"})]
+)
+def test_it_has_what_the_scopes_allow(listen, scope, heard):
+    said = listen(scope).said
+    assert {name for name in ("press", "sheet") if f"event: {name}" in said} == heard
+
+
+def test_what_was_read_is_not_sent_again(listen, table):
+    table.refresh_from_db()
+    read = f"version={table.version},press=1"
+    assert "data: {" not in listen("press", Last_Event_ID=read).said
+    assert "data: {" in listen("press", Last_Event_ID="nonsense\x00").said
+
+
+def test_it_is_lines_of_json_if_wanted(listen, table):
+    answer = listen("press", Accept="application/x-ndjson")
+    lines = [json.loads(line) for line in answer.said.splitlines() if line.startswith("{")]
+    assert answer.kind == "application/x-ndjson"
+    assert {"press": 1} in lines
+
+
+def test_there_are_no_more_streams_than_slots(listen, monkeypatch):
+    monkeypatch.setattr(slots, "take", lambda request: None)
+    answer = listen()
+    assert (answer.status, answer.headers["Retry-After"]) == (429, "60")
+
+
+def test_it_needs_a_token_that_is_known_or_none(program, table, private_table, monkeypatch):
+    bot = program()
+    assert asked(bot.client, f"/api/v1/games/{table.pk}/stream").status == 200
+    absent = asked(bot.client, f"/api/v1/games/{private_table.pk}/stream")
+    assert (absent.status, absent.kind) == (404, "application/problem+json")
+    bad = {"authorization": "Bearer x"}
+    assert asked(bot.client, f"/api/v1/games/{table.pk}/stream", headers=bad).status == 401
+
+
+def test_the_file_of_a_game_is_served_with_the_scope(program, table, alice):
+    path = f"/games/{table.pk}/export"
+    assert program().get(path).json()["view"] == "public"
+    assert program(alice, "orders").get(f"{path}?view=own").json()["power"] == "FR"
+    assert program(alice, "gm").get(f"{path}?view=own").json()["code"] == "token_scope"
+    assert program(alice).get(f"{path}?view=opened").json()["code"] == "no_such_view"
