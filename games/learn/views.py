@@ -20,6 +20,7 @@ from games.core.limits import BOARDS, check_rate
 from games.learn.forms import LessonQuery, YearForm, lesson_bids, lesson_orders, with_chosen_orders
 from games.learn.page.first_year import address, first_year_context, losses
 from games.learn.page.lesson import example_entries, lesson_context, parts
+from games.learn.page.picture import lesson_svg, pictured
 from games.learn.page.turn import turn_svg, way_back
 from games.learn.queries.answer import Answer, answer, is_reached
 from games.learn.queries.chapters import STEPS, Chapter, chapters, examples
@@ -82,6 +83,19 @@ def turn_picture(request: HttpRequest, version: str, step: str) -> HttpResponse:
         raise Http404
     with override(language):
         answer = HttpResponse(turn_svg(step, language), content_type=SVG)
+    answer.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return answer
+
+
+@require_safe
+@picture_policy
+def lesson_picture(request: HttpRequest, version: str, key: str) -> HttpResponse:
+    """The small board of a chapter or an example; its address changes with the drawing."""
+    drawing, _dash, language = version.partition("-")
+    if drawing != drawing_version() or not check_for_language(language) or key not in pictured():
+        raise Http404
+    with override(language):
+        answer = HttpResponse(lesson_svg(key, language), content_type=SVG)
     answer.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return answer
 

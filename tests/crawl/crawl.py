@@ -115,6 +115,8 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games:export_view", "view"): ["public", "own", "opened"],
         ("games:conditional_form", "kind"): ["retreats"],
         ("games:turn_picture", "version"): [f"{drawing_version()}-en"],
+        ("games:lesson_picture", "version"): [f"{drawing_version()}-en"],
+        ("games:lesson_picture", "key"): ["support"],
         ("games:turn_picture", "step"): ["write", "together", "result"],
         ("games:gallery_picture", "version"): [f"{drawing_version()}-en"],
         ("games:gallery_picture", "name"): sorted(PICTURES),

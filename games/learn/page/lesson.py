@@ -11,6 +11,7 @@ from adjudicator.outcome import MinorResult, OrderResult
 from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState
 from games.core.words.orders import plain_text, printed
+from games.learn.page.picture import NEAR, picture_url
 from games.learn.page.turn import BidRow, WayBack, bid_row
 from games.learn.queries.answer import Answer
 from games.learn.queries.chapters import BASIC, EXAMPLES, Chapter, Variation, chapters, examples
@@ -20,9 +21,6 @@ from games.models.titles import turn_title
 from games.story.page.results import ResultRow, drawn, result_row
 from games.story.queries.facts import ResolvedPhase
 from maps.render import crop_to
-
-# A chapter is about a few spaces, so its picture may show as little of the board's width.
-NEAR = 0.24
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +33,7 @@ class Entry:
     url: str
     is_done: bool
     is_here: bool
+    picture: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +190,7 @@ def _entry(chapter: Chapter, done: Collection[str], here: str) -> Entry:
         url=_url(chapter),
         is_done=chapter.key in done,
         is_here=chapter.key == here,
+        picture=picture_url(chapter),
     )
 
 

@@ -4,16 +4,38 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
+from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext as _
 
 from adjudicator import Variant
 from games.core.codec import playable_variants, variant_named, variant_of
 from games.core.words.orders import place_name
+from games.learn.page.picture import picture_url
+from games.learn.queries.chapters import examples
 from games.lobby.page.variants import powers_of
 from games.lobby.words.rules import Section, rules_of
 from games.models import Game
 from maps.provenance import Edge, Provenance, load_provenance
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A worked example as a picture, with its caption and its page."""
+
+    picture: str
+    caption: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSection:
+    """A section of the rules with the picture of a worked example, if there is one."""
+
+    key: str
+    heading: str
+    paragraphs: list[str]
+    figure: Figure | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +46,7 @@ class RulesContext:
     name: str
     description: str
     designers: str
-    sections: list[Section]
+    sections: list[ShownSection]
     origin: str
     powers: list[tuple[str, str]]
     others: list[tuple[str, str, str]]
@@ -44,7 +66,15 @@ def rules_context(variant_id: str, game: Game | None = None) -> RulesContext:
         name=variant.name,
         description=variant.description,
         designers=", ".join(variant.designers),
-        sections=sections,
+        sections=[
+            ShownSection(
+                section.key,
+                section.heading,
+                section.paragraphs,
+                _figure(variant_id, section.key),
+            )
+            for section in sections
+        ],
         origin=f"{found.firm} {found.reconstructed}".strip(),
         powers=powers_of(variant),
         others=[
@@ -56,6 +86,15 @@ def rules_context(variant_id: str, game: Game | None = None) -> RulesContext:
         game_url=game.get_absolute_url() if game else "",
         differing=[section for section in sections if section not in known],
     )
+
+
+def _figure(variant_id: str, section: str) -> Figure | None:
+    """The first worked example of a section on the variant's board."""
+    for example in examples():
+        if (example.variant_id, example.rules) == (variant_id, section):
+            url = reverse("games:example", args=[example.key])
+            return Figure(picture_url(example), example.text("sentence"), url)
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """The pages of chapters resolve the orders in their address."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -104,3 +106,18 @@ def test_the_link_back_survives_an_answer(came, label, url):
 def test_other_pages_get_no_link_back(came):
     assert Client().get(SUPPORT, headers={"referer": came}).context["back"] is None
     assert Client().get(SUPPORT, {"back": came}).context["back"] is None
+
+
+@pytest.mark.parametrize("address", ["/learn/", "/learn/examples/", "/rules/ambition-empire-6.01/"])
+def test_small_boards_stand_in_the_lists_and_the_rules(client, db, address):
+    [first, *_others] = re.findall(
+        r'src="(/learn/boards/[^"]+)"', client.get(address).content.decode()
+    )
+    answer = client.get(first)
+    assert answer["Content-Type"].startswith("image/svg")
+    assert "immutable" in answer["Cache-Control"]
+
+
+@pytest.mark.parametrize("key", ["nonsense", "support"])
+def test_a_small_board_of_another_drawing_is_not_found(client, db, key):
+    assert client.get(f"/learn/boards/0000-en/{key}.svg").status_code == 404
