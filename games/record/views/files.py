@@ -21,14 +21,14 @@ from games.core.access import get_game_for_view
 from games.core.decorators import context_of, game_view, invite_of, refused
 from games.core.errors import Refused
 from games.core.limits import FILES, check_rate
-from games.core.page_cache import cached_for_visitors, version_mark
+from games.core.page_cache import cached_for_visitors, record_mark
 from games.record.page.proof import file_name, proof_context
 from games.record.queries.game_file import game_file
 from games.record.queries.proof import draw_commitment, published_roots
 
 
 @require_safe
-@cached_for_visitors(version_mark, queries=("",))
+@cached_for_visitors(record_mark, queries=("",))
 @game_view
 def proof(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the roots of a game's phases, with its files and how to verify them."""
