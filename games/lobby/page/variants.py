@@ -11,6 +11,7 @@ from adjudicator.calendar import first_year
 from games.core.accounts import Visitor
 from games.core.codec import playable_variants, variant_named
 from games.core.words.names import introduced, listed, minors_title
+from games.core.words.orders import place_name
 from games.lobby.queries.game_items import GameItem, game_items, variant_games
 from games.models.titles import year_title
 from maps.render import board_size, drawing_version
@@ -63,13 +64,22 @@ class VariantFamily:
 
 
 @dataclass(frozen=True, slots=True)
+class PowerAtStart:
+    """A power of a variant with its first units, in words."""
+
+    code: str
+    name: str
+    units: str
+
+
+@dataclass(frozen=True, slots=True)
 class VariantContext:
     """The context of games/lobby/variant.html, whose first lines describe each field."""
 
     card: VariantCard
     board: str
     facts: list[tuple[str, str]]
-    powers: list[tuple[str, str]]
+    powers: list[PowerAtStart]
     to_practise: list[tuple[str, str]]
     games: str
     items: list[GameItem]
@@ -123,13 +133,22 @@ def variant_context(user: Visitor, variant_id: str) -> VariantContext:
         card=_card(variant),
         board=_picture(variant, "start"),
         facts=_facts(variant),
-        powers=[(power.key, introduced(power)) for power in variant.powers.values()],
+        powers=[_at_start(variant, power) for power in variant.powers],
         to_practise=powers_of(variant),
         games=_games_here(found.forming, found.running, found.finished),
         items=game_items(found.newest, "watch"),
         editions=_other_editions(variant),
         others=[family for family in variant_families() if not _is_in(family, variant)],
     )
+
+
+def _at_start(variant: Variant, power: str) -> PowerAtStart:
+    kinds = {"A": _("army %(place)s"), "F": _("fleet %(place)s")}
+    units = [
+        kinds[unit.kind] % {"place": place_name(variant.board, unit.location)}
+        for unit in variant.start.units_of(power)
+    ]
+    return PowerAtStart(power, introduced(variant.powers[power]), ", ".join(units))
 
 
 def _games_here(forming: int, running: int, finished: int) -> str:

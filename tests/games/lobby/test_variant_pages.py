@@ -43,7 +43,8 @@ def test_a_variant_has_a_page_with_its_designers_and_its_games(client, table):
 def test_the_powers_of_a_variant_are_its_powers_alone(client, alice):
     client.force_login(alice)
     context = client.get(reverse("games:variant", args=["rise-of-rome-1"])).context
-    assert [code for code, _name in context["powers"]] == ["CA", "RO", "EG", "MA", "SE"]
+    assert [power.code for power in context["powers"]] == ["CA", "RO", "EG", "MA", "SE"]
+    assert "army" in context["powers"][0].units
     assert [code for code, _name in context["to_practise"]][-1] == "all"
 
 
