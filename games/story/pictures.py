@@ -19,6 +19,7 @@ from games.core.codec import outcome_of, position_of, variant_of
 from games.core.errors import NotFound, Unavailable
 from games.core.outbox import picture_wanted
 from games.models import Phase
+from games.story.film import FILM, film, is_filmed
 from games.story.page.results import drawn
 from games.story.queries.facts import ResolvedPhase, event_places
 from games.story.queries.outcome import PLATE, near_kind, picture_version
@@ -49,8 +50,8 @@ HANDED_SECONDS = 60
 _slots = BoundedSemaphore(WAITING)
 
 
-def picture_png(phase: Phase, kind: str) -> bytes:
-    """Return a PNG of a phase, from the cache or else from a worker.
+def picture_file(phase: Phase, kind: str) -> bytes:
+    """Return a PNG of a phase, or the film of its game, from the cache or else from a worker.
 
     Requests for the same picture share it. Raises NotFound for a board that cannot be drawn, and
     Unavailable if the drawing takes too long or too many requests wait.
@@ -144,8 +145,15 @@ DRAWING_SECONDS = 60
 def is_kind(phase: Phase, kind: str) -> bool:
     """Whether `kind` names a picture of a phase."""
     powers = ("", *variant_of(phase.game).powers)
+    if kind == FILM:
+        return is_filmed(phase)
     near = map(near_kind, powers)
     return kind in PNG_WIDTHS or kind in SVG_THEMES or kind == PLATE or kind in near
+
+
+def is_awaited(kind: str) -> bool:
+    """Whether a worker draws pictures of this kind, while a request waits."""
+    return kind in PNG_WIDTHS or kind == FILM
 
 
 def has_pictures(phase: Phase) -> bool:
@@ -196,14 +204,17 @@ def _location(variant: Variant, place: str) -> str:
 
 
 def picture_key(phase: Phase, kind: str) -> str:
-    """The cache key of a PNG."""
+    """The cache key of a picture that a worker draws."""
     return f"{picture_version(phase)}-{kind}"
 
 
 def picture_draw(phase: Phase, kind: str) -> None:
-    """Draw a PNG of a phase into the cache, unless it is there already."""
+    """Draw a picture of a phase into the cache, unless it is there already."""
     kept, key = caches["pictures"], picture_key(phase, kind)
     if not has_pictures(phase) or key in kept:
+        return
+    if kind == FILM:
+        kept.set(key, film(phase.game).encode())
         return
     svg = picture_svg(phase, kind, ground=_ground(phase.game.variant_id, kind))
     kept.set(key, draw_png(svg, PNG_WIDTHS[kind]))

@@ -42,7 +42,7 @@ from games.story.page.passage import passage_json
 from games.story.page.phase import phase_context
 from games.story.page.reveal import reveal_context
 from games.story.page.years import years_context, years_json
-from games.story.pictures import PNG_WIDTHS, is_kind, picture_png, picture_svg
+from games.story.pictures import PNG_WIDTHS, is_awaited, is_kind, picture_file, picture_svg
 from games.story.queries.outcome import is_near, picture_version
 from games.story.queries.phase import phase_page
 from games.story.queries.reveal import briefing as briefing_of, reveal_of
@@ -217,10 +217,9 @@ def phase_passage(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 def _answer(phase: Phase, kind: str) -> HttpResponse:
-    if kind not in PNG_WIDTHS:
-        answer = HttpResponse(picture_svg(phase, kind), content_type=SVG)
-    else:
-        answer = HttpResponse(picture_png(phase, kind), content_type=PNG)
+    content_type = PNG if kind in PNG_WIDTHS else SVG
+    draw = picture_file if is_awaited(kind) else picture_svg
+    answer = HttpResponse(draw(phase, kind), content_type=content_type)
     name = f"ambition-empire-{phase.game_id}-{phase.number}-{kind}"
     answer.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return answer

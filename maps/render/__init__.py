@@ -5,6 +5,7 @@ from maps.render.board import LayerUrls, Trace, board_size, marks_svg, orders_sv
 from maps.render.coins import CoinRow, coins_svg
 from maps.render.crop import Crop, crop_to, crop_to_most
 from maps.render.cut import cut_svg
+from maps.render.film import Scene, film_svg
 from maps.render.ghosts import Ghost, ghosts_between
 from maps.render.layers import base_svg, ground_svg, ink_svg, layer_version, names_svg
 from maps.render.marks import MARK_SIGNS, DrawnMark
@@ -38,6 +39,7 @@ __all__ = [
     "NoGeometry",
     "Passage",
     "Ring",
+    "Scene",
     "Trace",
     "Track",
     "UnknownTheme",
@@ -49,6 +51,7 @@ __all__ = [
     "crop_to_most",
     "cut_svg",
     "drawing_version",
+    "film_svg",
     "ghosts_between",
     "glyph_sheet_svg",
     "ground_svg",

@@ -16,6 +16,7 @@ from games.core.visibility import Viewer, resolved_sheets
 from games.core.words.orders import printed
 from games.models import Commitment, Game, Phase
 from games.sheets.queries.sheets import sheet_text
+from games.story.film import FILM, is_filmed
 from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.chronicle import (
     Chart,
@@ -252,6 +253,8 @@ def downloads(game: Game, phase: Phase | None) -> list[Download]:
         "2800.png": _("PNG, 2800 pixels wide"),
         SHARE: _("PNG to share, with the centres"),
     }
+    if is_filmed(phase):
+        labels[FILM] = _("Film of the whole game, SVG")
     version = picture_version(phase)
     return [Download(label, _picture_url(phase, kind, version)) for kind, label in labels.items()]
 

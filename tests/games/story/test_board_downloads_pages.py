@@ -10,7 +10,7 @@ from django.core.cache import caches
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from games.story.pictures import draw_png, picture_key, picture_png
+from games.story.pictures import draw_png, picture_file, picture_key
 from games.story.views import PICTURES
 from games.turn.services.phase_advance import phase_resolve_now
 from maps.render import THEMES, drawing_version
@@ -65,7 +65,7 @@ def test_requests_for_the_same_png_share_it(resolved, drawn_png, monkeypatch):
         f"{QUEUE}.sleep",
         lambda _seconds: caches["pictures"].set(picture_key(resolved, "share.png"), b"theirs"),
     )
-    assert picture_png(resolved, "share.png") == b"theirs"
+    assert picture_file(resolved, "share.png") == b"theirs"
     assert drawn_png == []
 
 
@@ -73,8 +73,8 @@ def test_the_next_request_draws_a_png_that_failed(resolved, drawn_png, monkeypat
     with monkeypatch.context() as broken:
         broken.setattr("games.story.pictures.draw_png", lambda svg, width: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            picture_png(resolved, "share.png")
-    assert picture_png(resolved, "share.png").startswith(b"\x89PNG")
+            picture_file(resolved, "share.png")
+    assert picture_file(resolved, "share.png").startswith(b"\x89PNG")
 
 
 def test_a_png_that_takes_too_long_answers_with_try_again(visit, resolved, drawn_png, monkeypatch):
@@ -100,7 +100,7 @@ def test_the_requests_of_a_process_that_wait_for_pictures_are_limited(
 def test_a_request_that_waited_frees_its_slot(resolved, drawn_png, monkeypatch):
     monkeypatch.setattr(f"{QUEUE}._slots", BoundedSemaphore(1))
     for kind in ("share.png", "1400.png"):
-        assert picture_png(resolved, kind)
+        assert picture_file(resolved, kind)
 
 
 def test_a_png_is_drawn_in_the_language_of_the_request(visit, drawn_png, monkeypatch):

@@ -4,7 +4,7 @@ import pytest
 from django.core.cache import caches
 from django.db import connection
 
-from games.story.pictures import picture_key, picture_png
+from games.story.pictures import picture_file, picture_key
 from games.tasks import draw_picture
 from tests.games.cast import open_phase
 from tests.games.story.conftest import request_picture
@@ -23,7 +23,7 @@ def test_who_waits_for_a_png_holds_no_connection(table, drawn_png, monkeypatch):
         caches["pictures"].set(picture_key(phase, "share.png"), b"theirs")
 
     monkeypatch.setattr(f"{QUEUE}.sleep", look)
-    picture_png(phase, "share.png")
+    picture_file(phase, "share.png")
     assert held == [None]
 
 
@@ -31,6 +31,6 @@ def test_a_png_that_another_machine_drew_is_kept_here_too(resolved, drawn_png):
     draw_picture(resolved.pk, "share.png", "en")
     caches["pictures"].clear()
     drawn_png.clear()
-    picture_png(resolved, "share.png")
+    picture_file(resolved, "share.png")
     assert picture_key(resolved, "share.png") in caches["pictures"]
     assert drawn_png == []
