@@ -30,12 +30,14 @@ def speaker(variant: Variant, message: PressMessage) -> str:
     return variant.powers[message.author.power].short if message.author else _("GM")
 
 
-def shown_text(message: PressMessage) -> str:
-    """The text of a message for its readers: of a hidden one, that it is hidden, and of one that
-    accepts a proposal, that it does."""
-    if message.hidden_at:
-        return _("A moderator has hidden this message.")
+def written_text(message: PressMessage) -> str:
+    """What a message says, even a hidden one: of one that accepts a proposal, that it does."""
     return _("Accepts the proposed orders.") if message.accepts_id else message.text
+
+
+def shown_text(message: PressMessage) -> str:
+    """The text of a message for its readers: of a hidden one, that it is hidden."""
+    return _("A moderator has hidden this message.") if message.hidden_at else written_text(message)
 
 
 def thread_name(variant: Variant, thread: PressThread, own: str) -> str:

@@ -38,7 +38,7 @@ from games.notices.queries.notices import (
     push_devices,
 )
 from games.press.queries.threads import own_messages
-from games.press.words import shown_text
+from games.press.words import shown_text, written_text
 
 Row = dict[str, Any]
 
@@ -265,7 +265,7 @@ def _press(user: User) -> Iterator[Row]:
             "from": _author(message),
             "written_by_you": mine,
             "phase": message.phase.title if message.phase else "",
-            "text": message.text if mine else shown_text(message),
+            "text": written_text(message) if mine else shown_text(message),
             "proposed_orders": message.proposal or [] if mine or not message.hidden_at else [],
             "sent_at": message.sent_at,
         }

@@ -22,7 +22,7 @@ from games.moderation.queries.reports import (
 )
 from games.moderation.words import seat_name
 from games.press.thread_page import phase_title
-from games.press.words import as_html, speaker
+from games.press.words import as_html, speaker, written_text
 from games.seats.page.likeness import PairRow, pair_rows
 from games.seats.queries.likeness import likely_pairs
 
@@ -192,7 +192,7 @@ def _context(variant: Variant, report: Report) -> list[ContextRow]:
             name=speaker(variant, message),
             phase=phase_title(variant, message),
             at=message.sent_at,
-            html=as_html(message.text),
+            html=as_html(written_text(message)),
             orders=len(message.proposal or ()),
             is_reported=message.pk == report.message_id,
             is_hidden=message.hidden_at is not None,

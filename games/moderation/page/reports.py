@@ -17,7 +17,7 @@ from games.moderation.queries.reports import (
 )
 from games.moderation.services.reports import LONGEST
 from games.moderation.words import subject, told
-from games.press.words import as_html
+from games.press.words import as_html, written_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def report_page(
     """The form, with refused input and its error."""
     return ReportPage(
         subject=subject,
-        said=as_html(message.text) if message else "",
+        said=as_html(written_text(message)) if message else "",
         hidden=list(hidden),
         back_url=back_url,
         causes=[(value, str(label)) for value, label in ReportCause.choices],

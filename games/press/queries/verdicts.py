@@ -104,7 +104,9 @@ class PublishedPhase:
     def _has_way(self, power: str, order: Move) -> bool:
         """Whether an army could move by land, or by fleets that convoy it or are its power's."""
         terrain = Terrain(self.variant, self.position)
-        if order.destination in terrain.reach(terrain.unit_at[order.space]):
+        unit = terrain.unit_at.get(order.space)
+        # Where Winter and Spring are ordered together, a unit may still have to be built.
+        if unit is None or order.destination in terrain.reach(unit):
             return True
         fleets = 0
         for space, bit in terrain.board.sea_bits.items():

@@ -106,3 +106,11 @@ def test_a_players_page_shows_no_counts_unless_the_player_chose_so(
 ):
     finish(table, greta)
     assert counts_of(client, bob) == []
+
+
+def test_an_acceptance_can_be_reported_as_what_it_says(visit, bob, accepted):
+    page = visit(bob).client.get(
+        reverse("games:report_message", args=[accepted.thread.game_id]),
+        {"thread": accepted.thread.key, "message": accepted.number},
+    )
+    assert "Accepts the proposed orders." in text_of(page)
