@@ -121,8 +121,9 @@ class Mute:
 class OpenThread:
     """The open thread.
 
-    `refusal` says why nobody can answer at present. `newest_url` leads back from older messages,
-    `envelope_url` leads the GM to the orders of the thread's power.
+    `refusal` says why nobody can answer at present. `can_accept`: the viewer may accept a proposal.
+    `newest_url` leads back from older messages, `envelope_url` leads the GM to the orders of the
+    thread's power.
     """
 
     key: str
@@ -134,6 +135,7 @@ class OpenThread:
     last_number: int
     read_to: int
     messages: list[MessageRow]
+    can_accept: bool
     older_url: str
     envelope_url: str
 
@@ -257,6 +259,7 @@ def _open(table: PressTable, row: PressMember, query: PressQuery, phase_kind: st
     game, viewer, thread = table.game, table.viewer, row.thread
     url = thread_url(game.get_absolute_url(), thread.key)
     messages = thread_messages(viewer, row, query.before)
+    rows = message_rows(table.variant, viewer, row, messages, url)
     refusal = refusal_of(PressMode(game.press_mode), Status(game.status), phase_kind, thread.kind)
     return OpenThread(
         key=thread.key,
@@ -267,7 +270,8 @@ def _open(table: PressTable, row: PressMember, query: PressQuery, phase_kind: st
         mutes=_mutes(table, messages.messages),
         last_number=messages.messages[-1].number - row.hidden_to if messages.messages else 0,
         read_to=row.read_to - row.hidden_to,
-        messages=message_rows(table.variant, viewer, row, messages, url),
+        messages=rows,
+        can_accept=any(message.can_accept for message in rows),
         older_url=f"{url}&before={messages.older}#press" if messages.older else "",
         envelope_url=_envelope_url(table, row),
     )

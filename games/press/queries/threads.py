@@ -112,7 +112,7 @@ def _own(viewer: Viewer) -> Q:
 
 # A page of a thread is full at either limit.
 A_PAGE = 25
-A_PAGE_BYTES = 8_000
+A_PAGE_BYTES = 7_300
 # Estimated markup around a message, and around its proposal.
 FRAME_BYTES = 250
 MAX_FOUND = 25
