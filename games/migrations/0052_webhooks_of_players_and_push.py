@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='noticesettings',
             name='push_kinds',
-            field=models.JSONField(default=games.models.notice_settings.every_kind),
+            field=models.JSONField(db_default=[], default=games.models.notice_settings.every_kind),
         ),
         migrations.AddField(
             model_name='webhook',
@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='webhookpost',
             name='answer',
-            field=models.CharField(blank=True, default='', max_length=9),
+            field=models.CharField(blank=True, db_default='', default='', max_length=9),
         ),
         migrations.AddField(
             model_name='webhookpost',
@@ -77,7 +77,7 @@ class Migration(migrations.Migration):
                 ('attempts', models.PositiveSmallIntegerField(default=0)),
                 ('next_try_at', models.DateTimeField()),
                 ('tried_at', models.DateTimeField(blank=True, null=True)),
-                ('answer', models.CharField(blank=True, default='', max_length=9)),
+                ('answer', models.CharField(blank=True, db_default='', default='', max_length=9)),
                 ('created_at', models.DateTimeField()),
                 ('delivery', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='games.delivery')),
                 ('webhook', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='posts', to='games.playerwebhook')),
@@ -111,7 +111,7 @@ class Migration(migrations.Migration):
                 ('attempts', models.PositiveSmallIntegerField(default=0)),
                 ('next_try_at', models.DateTimeField()),
                 ('tried_at', models.DateTimeField(blank=True, null=True)),
-                ('answer', models.CharField(blank=True, default='', max_length=9)),
+                ('answer', models.CharField(blank=True, db_default='', default='', max_length=9)),
                 ('delivery', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='games.delivery')),
                 ('device', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='posts', to='games.pushdevice')),
             ],

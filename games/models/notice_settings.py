@@ -63,7 +63,7 @@ class NoticeSettings(models.Model):
     vote = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.AT_ONCE)
     seat = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.AT_ONCE)
     press = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.DAILY)
-    push_kinds = models.JSONField(default=every_kind)
+    push_kinds = models.JSONField(default=every_kind, db_default=[])
     follow = models.CharField(
         max_length=8,
         choices=NoticeMode.choices,

@@ -40,7 +40,7 @@ class Post(models.Model):
     attempts = models.PositiveSmallIntegerField(default=0)
     next_try_at = models.DateTimeField()
     tried_at = models.DateTimeField(null=True, blank=True)
-    answer = models.CharField(max_length=9, blank=True, default="")
+    answer = models.CharField(max_length=9, blank=True, default="", db_default="")
 
     class Meta:
         abstract = True
