@@ -5,6 +5,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from ambition.canonical import canonical_addresses
 from games.core.style_sheet import style_url
 from games.lobby.queries.masthead import masthead_counts
 
@@ -24,4 +25,5 @@ def site(request: HttpRequest) -> dict[str, object]:
         "languages": settings.LANGUAGES,
         "badge": badge,
         "style_url": style_url(),
+        "canonical": SimpleLazyObject(lambda: canonical_addresses(request)),
     }

@@ -17,11 +17,14 @@ from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import redirect
+from django.utils import translation
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
 from ambition.logs import REQUEST_ID, request_logged
 from ambition.metrics import count_request
+from ambition.users.models import supported_language
+from games.core.addresses import LANGUAGE_PARAMETER
 from games.core.decorators import refused
 from games.core.errors import Malformed, Refused, TooLarge
 from games.core.problems import is_for_programs, problem
@@ -71,6 +74,23 @@ class RequestLogMiddleware:
         if settings.METRICS_TOKEN:
             count_request(request, response)
         return response
+
+
+class AddressLanguageMiddleware:
+    """Answer in the language that an address asks for by ?lang=, such as a search engine's link.
+
+    It holds for one page; the footer's switch changes the language for good.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        language = supported_language(request.GET.get(LANGUAGE_PARAMETER, ""))
+        if language:
+            translation.activate(language)
+            request.LANGUAGE_CODE = language
+        return self.get_response(request)
 
 
 class PostOnlyRedirectMiddleware:

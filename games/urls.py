@@ -20,6 +20,7 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.ratings.urls")),
     path("", include("games.statistics.urls")),
     path("", include("games.following.urls")),
+    path("", include("games.sharing.urls")),
     path("", include("games.learn.what_if.urls")),
     path("", include("games.notes.urls")),
     path("", include("games.learn.urls")),

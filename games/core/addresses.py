@@ -6,6 +6,9 @@ from django.urls.converters import IntConverter, StringConverter
 
 from games.models import Game
 
+# The parameter by which an address asks for a language.
+LANGUAGE_PARAMETER = "lang"
+
 
 class Number(IntConverter):
     """A number with at most as many digits as every database can store."""

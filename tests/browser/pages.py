@@ -214,6 +214,7 @@ KINDS = {
     ),
     "own page": Kind("games:page_settings", route("games:page_settings"), "Alice"),
     "ratings": Kind("games:ratings", route("games:ratings")),
+    "frame": Kind("games:embed", of_game("table", "games:embed")),
     "what one follows": Kind("games:follows", route("games:follows"), "Alice"),
     "following a game": Kind("games:follow_game", of_game("table", "games:follow_game"), "Charlie"),
     "following a player": Kind(

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
+from urllib.parse import urlencode
 
 from allauth.account.models import EmailConfirmationHMAC
 from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.models import Authenticator
 from asgiref.sync import async_to_sync
 from django.apps import apps
+from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import Model
@@ -88,6 +90,10 @@ def addresses(world: World, route: Route) -> list[str]:
 
 
 def _addresses(world: World, route: Route) -> list[str]:
+    if route.name == "games:oembed":
+        # It answers only for the address of a page.
+        pages = [settings.SITE_URL + game.get_absolute_url() for game in world.games]
+        return [f"{reverse(route.name)}?{urlencode({'url': page})}" for page in pages]
     known = [_samples(world, route, part) for part in route.parts]
     filled = [dict(zip(route.parts, values, strict=True)) for values in product(*known)]
     return [reverse(route.name, kwargs=values) for values in filled if _fits(world, route, values)]
@@ -97,6 +103,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
     """What a part of an address is filled with; fails for one that nobody has thought of."""
     special = {
         ("games:player", "number"): [world.people[role].pk for role in ("france", "GM")],
+        ("games:sitemap", "section"): ["pages", "games", "ends", "players"],
         ("games:follow_player", "number"): [world.people["france"].pk],
         ("games:player_feed", "number"): [world.people["france"].pk],
         ("games:block", "number"): [world.people["stranger"].pk],

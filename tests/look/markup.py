@@ -21,7 +21,8 @@ def forbidden(html: str, *, fragment: bool = False) -> list[str]:
     for element in elements(html, fragment=fragment):
         found += [f"{element.tag} {name}" for name in element.attrib if name.startswith("on")]
         found += [f"{element.tag} style"] * ("style" in element.attrib or element.tag == "style")
-        is_script = element.tag == "script" and element.get("type") != "application/json"
+        is_data = element.get("type") in ("application/json", "application/ld+json")
+        is_script = element.tag == "script" and not is_data
         found += ["inline script"] * (is_script and bool(element.text))
     return found
 

@@ -18,6 +18,7 @@ from games.game_page.queries import GamePage
 from games.models import Game, Phase, Status
 from games.press.page import PressPane, PressPart
 from games.press.thread_page import ProposalCaption
+from games.record.page.preview import with_result
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import Joining, joining
 from games.seats.queries.joining import invite_url, is_full
@@ -168,7 +169,7 @@ def game_context(page: GamePage, asked: PageRequest, press: PressPart) -> GamePa
         end=end_of_game(game, page.variant),
         last_year=last_year_title(game),
         standings=standings(game, seats),
-        preview=link_preview(game, page.last_phase or page.phase, game.name),
+        preview=_preview(page, visitor),
         opened=asked.opened,
         board=_board(page, asked, press, takes_orders=takes_orders),
         proposal=press.proposed.proposal if press.proposed else None,
@@ -190,6 +191,14 @@ def game_context(page: GamePage, asked: PageRequest, press: PressPart) -> GamePa
         orders=orders,
         conditional=conditional,
     )
+
+
+def _preview(page: GamePage, visitor: Visitor) -> LinkPreview | None:
+    """The preview for other sites, which never sign in."""
+    if visitor.is_authenticated:
+        return None
+    phase = page.last_phase or page.phase
+    return with_result(link_preview(page.game, phase, page.game.name), page.game)
 
 
 def game_facts(game: Game, variant: Variant) -> Game:

@@ -1,6 +1,7 @@
 """Pages of players, and blocks."""
 
 from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -49,6 +50,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "can_block": user.is_authenticated and user.pk != found.pk,
         "is_blocked": user.is_authenticated and has_blocked(user.pk, found),
         "is_own": user.pk == found.pk,
+        "is_public": shown_parts(found, AnonymousUser()).games,
     }
     return render(request, "games/lobby/player.html", context)
 

@@ -13,6 +13,7 @@ from games.core.errors import Forbidden, NotFound, Refused
 from games.core.page_cache import cached_for_visitors, record_mark
 from games.record.forms import StatementForm
 from games.record.page.end import end_context
+from games.record.page.preview import game_preview
 from games.record.services.statements import statement_write
 
 
@@ -41,5 +42,8 @@ def _show(
     request: HttpRequest, pk: int, typed: str | None = None, error: str = "", status: int = 200
 ) -> HttpResponse:
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    context = end_context(game, viewer, timezone.now(), typed, error)
-    return render(request, "games/record/end.html", context_of(context), status=status)
+    context = context_of(end_context(game, viewer, timezone.now(), typed, error))
+    if not request.user.is_authenticated:
+        # Other sites never sign in.
+        context["preview"] = game_preview(game)
+    return render(request, "games/record/end.html", context, status=status)

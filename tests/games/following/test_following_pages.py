@@ -39,12 +39,12 @@ def test_everything_that_one_follows_is_listed(table, charlie):
     browser = Client()
     browser.force_login(charlie)
     browser.post(f"/games/{table.pk}/follow/")
-    browser.post("/variants/standard/follow/")
+    browser.post("/variants/rise-of-rome-1/follow/")
     assert table.name in text_of(browser.get("/following/"))
     Game.objects.filter(pk=table.pk).update(is_public=False)
     found = text_of(browser.get("/following/"))
     assert table.name not in found
-    assert "Diplomacy" in found
+    assert "The Rise of Rome" in found
 
 
 @pytest.mark.parametrize("address", ["/variants/x/follow/", "/games/9/follow/", "/players/9/feed/"])

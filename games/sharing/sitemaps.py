@@ -1,0 +1,95 @@
+"""The sitemap: every public page, in parts of at most 50,000 addresses."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.contrib.sitemaps import Sitemap
+from django.urls import reverse
+
+from games.core.accounts import User
+from games.core.codec import playable_variants
+from games.models import Game
+from games.sharing.queries import ended_games, listed_games, listed_players
+
+PAGES = (
+    *("home", "rules", "variants", "about", "lobby", "archive", "ratings", "learn", "examples"),
+    "board_gallery",
+)
+OF_A_VARIANT = ("variant", "variant_rules", "variant_board", "statistics", "hall_of_fame")
+
+
+class PublicPages(Sitemap):  # type: ignore[type-arg]
+    """Addresses of this site, whatever host a request names."""
+
+    limit = 50_000
+
+    @property
+    def protocol(self) -> str:  # type: ignore[override]
+        """The scheme of the site's own address."""
+        return urlsplit(settings.SITE_URL).scheme
+
+    def get_domain(self, site: Any = None) -> str:
+        """The host of the site's own address."""
+        return urlsplit(settings.SITE_URL).netloc
+
+
+class Pages(PublicPages):
+    """The pages that there is one of, and those of the variants and their powers."""
+
+    def items(self) -> Sequence[str]:
+        """All addresses."""
+        found = [reverse(f"games:{name}") for name in PAGES]
+        for variant in playable_variants():
+            found += [reverse(f"games:{name}", args=[variant.id]) for name in OF_A_VARIANT]
+            found += [reverse("games:power", args=[variant.id, power]) for power in variant.powers]
+        return found
+
+    def location(self, item: str) -> str:
+        """The address itself."""
+        return item
+
+
+class Games(PublicPages):
+    """The pages of public games."""
+
+    def items(self) -> Any:
+        """The games."""
+        return listed_games().only("pk", "created_at", "finished_at")
+
+    def lastmod(self, item: Game) -> datetime:
+        """A finished game changes no more; the time of the last phase of others is not told."""
+        return item.finished_at or item.created_at
+
+
+class Ends(PublicPages):
+    """The ends of finished games."""
+
+    def items(self) -> Any:
+        """The games."""
+        return ended_games().only("pk", "finished_at")
+
+    def location(self, item: Game) -> str:
+        """The page of the end."""
+        return reverse("games:end", kwargs={"pk": item.pk})
+
+    def lastmod(self, item: Game) -> datetime | None:
+        """The time of the end."""
+        return item.finished_at
+
+
+class Players(PublicPages):
+    """The pages of players that everybody may see."""
+
+    def items(self) -> Any:
+        """The players."""
+        return listed_players().only("pk")
+
+    def location(self, item: User) -> str:
+        """The page of the player."""
+        return reverse("games:player", kwargs={"number": item.pk})
+
+
+SITEMAPS = {"pages": Pages, "games": Games, "ends": Ends, "players": Players}
