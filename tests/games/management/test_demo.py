@@ -9,13 +9,16 @@ from django.core.management import call_command
 from django.db import transaction
 from django.utils import timezone
 
+from adjudicator.verify import report
 from games.computer import Sheet
 from games.core.accounts import User
 from games.core.codec import variant_of
+from games.core.visibility import Viewer
 from games.gm.queries.late_board import games_run_by, late_boards
 from games.management.demo import BUSY_GM, FINISHED, GUNBOAT, RANKED, RUNNING
 from games.management.demo_finished import TWELVE_YEARS, TWENTY_YEARS
 from games.models import Game, PressThread, Seat, SeatState
+from games.record.queries.game_file import game_file
 from games.seats.queries.replacement import ready_for
 
 # The demo exists in the embedded setting only.
@@ -128,3 +131,15 @@ def test_finished_games_are_played_as_shipped(demo, name, phases, year):
     game = demo[name]
     played = game.phases.filter(resolved_at__isnull=False)
     assert (game.ending, played.count(), played.latest("number").year) == ("drawn", phases, year)
+
+
+@pytest.mark.parametrize("name", [TWELVE_YEARS, TWENTY_YEARS])
+def test_the_files_of_finished_games_verify(demo, name):
+    game = demo[name]
+    played = game.phases.filter(resolved_at__isnull=False).count()
+    for view in ("public", "opened"):
+        text = game_file(game, Viewer(game.pk), view, timezone.now())
+        found, remarks = report(text, None)
+        assert found == []
+        same = f"{played} of {game.phases.count()} phases were resolved again with the same result."
+        assert same in remarks
