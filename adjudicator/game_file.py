@@ -21,7 +21,7 @@ GAME_KEYS = (
 )
 PHASE_KEYS = (
     *("number", "branch", "superseded", "opened_at", "due_at", "resolved_at", "rules_version"),
-    *("position", "roots", "sheets", "outcome"),
+    *("position", "roots", "sheets", "earlier", "outcome"),
 )
 CORRECTION_KEYS = ("number", "kind", "reason", "made_at", "replaced", "undone_by")
 PART_KEYS = ("lines", "salt", "hash", "hidden")

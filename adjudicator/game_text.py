@@ -64,6 +64,7 @@ def _phase_lines(phase: Data, after: Data | None) -> Iterator[str]:
     for row in phase["roots"]:
         late = " after_result" if row["after_result"] else ""
         yield f"root {row['root']} {row['at']}{late}"
+    yield from (_tag("earlier", row) for row in phase["earlier"])
     yield from _position_lines(phase["position"])
     yield from _outcome_lines(phase, after)
 

@@ -110,6 +110,7 @@ class _Reader:
             "superseded": superseded is not None,
             "roots": [],
             "sheets": {},
+            "earlier": [],
             "position": position,
             "outcome": None,
         }
@@ -131,6 +132,8 @@ class _Reader:
             phase["position"][name] = value
         elif part == "result":
             self._outcome(phase)[name] = value
+        elif part == "earlier":
+            phase["earlier"].append(value)
         elif part == "then":
             self._outcome(phase)["position"] = value
         else:

@@ -100,6 +100,7 @@ def _phase(number: int, position: dict[str, Any]) -> dict[str, Any]:
         "resolved_at": "2026-01-02T00:00:00+00:00",
         "rules_version": 4,
         "position": position,
+        "earlier": [],
     }
 
 

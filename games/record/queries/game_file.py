@@ -171,12 +171,37 @@ def _phases(game: Game, scope: Scope) -> list[dict[str, Any]]:
     roots: dict[int, list[Commitment]] = {}
     for row in Commitment.objects.filter(phase__game=game).order_by("number"):
         roots.setdefault(row.phase_id, []).append(row)
-    variant = variant_of(game)
+    variant, earlier = variant_of(game), _earlier(game, scope)
     found = []
     for phase in phases:
         phase.game = game
         writer = _PhaseWriter(variant, phase, roots.get(phase.pk, []), scope)
-        found.append(writer.data(sheets.get(phase.pk, [])))
+        data = writer.data(sheets.get(phase.pk, []))
+        found.append(data | {"earlier": earlier.get(phase.pk, [])})
+    return found
+
+
+def _earlier(game: Game, scope: Scope) -> dict[int, list[dict[str, Any]]]:
+    """The replaced sheets of resolved phases that the file may have, by the phase's id."""
+    rows = OrderSheet.objects.filter(
+        phase__game=game,
+        phase__resolved_at__isnull=False,
+        is_current=False,
+        seat__power__in=scope.sheets,
+    )
+    if scope.since is not None:
+        rows = rows.filter(saved_at__gte=scope.since)
+    found: dict[int, list[dict[str, Any]]] = {}
+    for row in rows.select_related("seat").order_by("seat_id", "version"):
+        found.setdefault(row.phase_id, []).append(
+            {
+                "power": row.seat.power,
+                "version": row.version,
+                "saved_at": _moment(row.saved_at),
+                "orders": row.orders,
+                "bids": row.bids,
+            }
+        )
     return found
 
 

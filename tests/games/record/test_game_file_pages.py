@@ -168,3 +168,23 @@ def test_the_game_page_links_to_file_and_proof(visit, table):
 
 def test_open_phases_are_in_the_file(game, file_of):
     assert file_of(game)["phases"][0]["position"] == open_phase(game).position
+
+
+@pytest.mark.parametrize(
+    ("policy", "who", "view", "powers"),
+    [
+        (OPEN, None, "opened", ["FR", "HA"]),
+        ({"bids_open_after": 0}, None, "opened", []),
+        ({}, "alice", "own", ["FR"]),
+        (OPEN, "alice", "public", []),
+    ],
+)
+def test_replaced_sheets_are_in_the_file_of_whom_they_are_open_to(
+    end, file_of, request, alice, bob, game, policy, who, view, powers
+):
+    submit(game, alice, "FR", "A Par H")
+    submit(game, bob, "HA", "A Vie H")
+    user = request.getfixturevalue(who) if who else None
+    data = file_of(end(**policy), user, view)
+    earlier = [row["power"] for phase in data["phases"] for row in phase["earlier"]]
+    assert (earlier, checked(data)) == (powers, [])
