@@ -114,3 +114,12 @@ def test_an_acceptance_can_be_reported_as_what_it_says(visit, bob, accepted):
         {"thread": accepted.thread.key, "message": accepted.number},
     )
     assert "Accepts the proposed orders." in text_of(page)
+
+
+def test_the_promises_of_a_hidden_proposal_are_hidden_with_it(
+    visit, table, alice, greta, proposal, accepted
+):
+    PressMessage.objects.filter(pk=proposal.pk).update(hidden_at=timezone.now())
+    assert SHOWN not in thread_of(visit, alice)
+    finish(table, greta, press_open_after=0)
+    assert SHOWN not in text_of(visit().get("end"))
