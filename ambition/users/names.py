@@ -30,6 +30,9 @@ RESERVED = (
     *("SL", "Der SL", "Die SL", "Spielleiter", "Spielleiterin", "Spielleitung", "Die Spielleitung"),
     *("Team", "Das Team", "Verwaltung", "Der Computer", "Betreiber", "Früherer Spieler"),
     *("Frühere Spielerin", "Ehemaliger Spieler", "Ehemalige Spielerin"),
+    *("MJ", "Le MJ", "La MJ", "Maître du jeu", "Équipe", "L'équipe", "Administrateur"),
+    *("Administratrice", "Modérateur", "Modératrice", "Ordinateur", "L'ordinateur"),
+    *("Exploitant", "Exploitante", "Ancien joueur", "Ancienne joueuse"),
 )
 
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 import html5lib
+from django.conf import settings
 from django.utils.translation import trans_real
 
 from games.core.board import board
@@ -28,7 +29,7 @@ WORD = re.compile(r"[A-Za-zÄÖÜäöüßÅåéó]{2,}")
 
 # Names that are the same in every language.
 NAMES = """
-Ambition Empire Diplomacy English Deutsch Alice Bob Charlie Greta UTC Discord SHA PNG SVG
+Ambition Empire Diplomacy Alice Bob Charlie Greta UTC Discord SHA PNG SVG
 Hubertusburg table The Jeffrey Kase Powell Alex Ronke Berlin Europe https http www example org
 """
 # What is written in the notation of orders and as text for machines.
@@ -88,6 +89,7 @@ def forget() -> None:
 def known_words() -> frozenset[str]:
     """Words that a page may hold as they are: names of people, places and the notation."""
     words = set(WORD.findall(NAMES)) | set(WORD.findall(NOTATION))
+    words.update(word for _code, name in settings.LANGUAGES for word in WORD.findall(name))
     for variant in (named(load_variant(key), CODE) for key in variant_ids()):
         spaces = variant.board.spaces
         texts = [

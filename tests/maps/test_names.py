@@ -102,9 +102,10 @@ def test_units_are_removed_in_the_same_order_whatever_the_language():
 @pytest.mark.parametrize(
     "board", sorted(path.parent.name for path in FOLDER.glob("*/geometry.json"))
 )
-def test_the_names_on_the_german_board_lie_where_they_belong(board):
-    german = named(load_variant(board), "de")
-    assert list(drawing_problems(german, lettered(german))) == []
+@pytest.mark.parametrize("language", languages())
+def test_the_names_on_the_board_lie_where_they_belong(board, language):
+    variant = named(load_variant(board), language)
+    assert list(drawing_problems(variant, lettered(variant))) == []
 
 
 def test_a_longer_name_is_smaller_and_a_shorter_one_not_larger():

@@ -11,7 +11,7 @@ from adjudicator.state import Unit
 from maps.checks.ground import ground_of
 from maps.geometry import load_geometry
 from maps.lettering import SEA_FACE, text_width
-from maps.load import FOLDER, load_variant, read_part, read_part_if_any, variant_ids
+from maps.load import FOLDER, languages, load_variant, read_part, read_part_if_any, variant_ids
 from maps.names import named
 from maps.outlines import length, lines
 from maps.placing import asides, drawn, names_at
@@ -22,6 +22,7 @@ from maps.placing.tokens import kinds_of
 from maps.placing.units import unit_places
 
 AE = "ambition-empire-6.01"
+LANGUAGES = ["", *languages()]
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +30,7 @@ def variant():
     return load_variant(AE)
 
 
-@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_the_places_of_a_board_are_known_beforehand(variant_id, language):
     lettered = named(load_variant(variant_id), language)
@@ -74,13 +75,13 @@ def test_units_that_are_apart_stay_where_they_are(variant):
     assert places["Kaz"] == geometry.unit_place("Kaz")
 
 
-@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_name_is_hidden_at_the_start(variant, language):
     lettered = named(variant, language)
     assert hidden(lettered, variant.start.units) == []
 
 
-@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_no_two_names_cross_at_the_start(variant_id, language):
     """Gulf and Veracruz, Honduras and its sea: of two in a narrow place, one moves."""
@@ -95,7 +96,7 @@ def test_no_two_names_cross_at_the_start(variant_id, language):
     assert crossed == []
 
 
-@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_no_abbreviation_touches_a_star_at_the_start(variant_id, language):
     """Montreal's."""
@@ -112,7 +113,7 @@ def test_no_abbreviation_touches_a_star_at_the_start(variant_id, language):
     assert touched == []
 
 
-@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_most_names_are_in_full_on_a_small_board(variant_id, language):
     lettered = named(load_variant(variant_id), language)
@@ -121,7 +122,7 @@ def test_most_names_are_in_full_on_a_small_board(variant_id, language):
     assert len(in_full) / len(names) > 0.75
 
 
-@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_names_keep_apart_on_a_small_board(variant_id, language):
     """But for harbours beside each other: Houston and San Antonio, Kurland and Königsberg."""
@@ -136,7 +137,7 @@ def test_names_keep_apart_on_a_small_board(variant_id, language):
     assert len(crossed) <= 2
 
 
-@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_a_name_is_no_longer_than_its_curve(variant_id, language):
     """What is beyond the curve's ends is not drawn."""
@@ -153,7 +154,7 @@ def test_a_name_is_no_longer_than_its_curve(variant_id, language):
     assert too_long == []
 
 
-@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_most_names_are_in_full_at_the_start(variant, language):
     """Where stars, codes and tokens fill a space, its abbreviation stands beside them."""
     names = names_at(named(variant, language), [unit.location for unit in variant.start.units])
@@ -236,7 +237,7 @@ def test_an_island_does_not_draw_a_name_away_from_its_mainland():
     assert all(math.dist(label.middle, middle) < 120 for label in placing_of(rome).names["Pel"])
 
 
-@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_few_names_meet_a_star_on_a_small_board(variant_id, language):
     """Its letters are larger; some spaces have no other place."""

@@ -120,3 +120,10 @@ SPACES = r"(?:%\((?:place|space|sea|target)s?\)s|\{(?:place|space|to)\})"
 def test_german_sentences_ask_no_article_of_a_name(declined):
     german = [message for message in catalogue.catalogue("de") if message.id]
     assert [text for one in german for text in strings(one) if declined.search(text)] == []
+
+
+def test_french_signs_stay_with_their_words():
+    """A space before : ; ? ! » and after « does not break."""
+    loose = re.compile(r" [:;?!»]|« ")
+    french = [message for message in catalogue.catalogue("fr") if message.id]
+    assert [text for one in french for text in strings(one) if loose.search(text)] == []
