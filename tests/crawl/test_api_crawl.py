@@ -22,6 +22,7 @@ from tests.crawl.crawl import PROGRAMS, Answer, Route, addresses, asked, routes
 from tests.crawl.rights import Rights, all_rows, changes, writes
 from tests.crawl.test_canary_crawl import silence
 from tests.crawl.world import EVERYBODY, VISITOR, World
+from tests.games.gm.corrections.conftest import mark_of
 from tests.games.untouched import untouched
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -69,6 +70,8 @@ CHANGES = (
     Change("act_disorder", "post", {"power": "FR", "confirm": "France"}),
     Change("act_cancel", "post", {"confirm": "canary"}),
     Change("act_envelope", "post", {"phase": 2, "power": "FR", "reason": "To look."}),
+    Change("act_roll_back", "post", {"to": 1, "reason": "A sheet was lost.", "mark": "<mark>"}),
+    Change("act_roll_forward", "post", {"reason": "A sheet was found.", "mark": "<mark>"}),
     Change("gm_sheet_save", "put", {"orders": ["A Par H"]}),
 )
 # Boards without a game: nothing of the site is in them.
@@ -180,7 +183,8 @@ def test_a_program_changes_what_its_account_may_change_alone(world, role):
                 continue
             options: dict[str, Any] = {"content_type": "application/json"}
             if change.data is not None:
-                options["data"] = json.dumps(change.data)
+                game = world.open if f"/{world.open.pk}/" in address else world.hidden
+                options["data"] = json.dumps(change.data).replace("<mark>", mark_of(game))
             with untouched():
                 with writes() as written:
                     answer = asked(client, address, change.method, **options)

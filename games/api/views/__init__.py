@@ -6,9 +6,11 @@ from games.api.views import (
     acts,
     archive,
     conditional,
+    corrections,
     events,
     files,
     game_list,
+    gm_sheets,
     me,
     options,
     phases,
@@ -26,6 +28,6 @@ def routers() -> list[tuple[str, Router]]:
     """The routers of all subjects, in the order of the reference page."""
     subjects = (
         *(rules, variants, me, game_list, phases, events, options, sheets, conditional, receipts),
-        *(press, votes, acts, ratings, archive, files),
+        *(press, votes, acts, gm_sheets, corrections, ratings, archive, files),
     )
     return [("", subject.router) for subject in subjects]

@@ -6,25 +6,20 @@ from datetime import timedelta
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils.translation import gettext as _, gettext_noop
 from ninja import Router
 from pydantic import Field
 
 from games.api.auth import account_of, allowed, game_seen
 from games.api.schemas import In, Key, Moment, Out, Text, Whole
-from games.api.versions import stale_if_changed, version_expected, with_tag
 from games.api.views.game_list import OpenPhaseOut, open_phase_out
-from games.api.views.receipts import ReceiptOut, receipt_out
-from games.api.views.sheets import SheetIn
-from games.core.access import get_game_for_gm, get_phase
+from games.core.access import get_game_for_gm
 from games.core.accounts import User
-from games.core.decorators import arrived_at
 from games.core.errors import Unprocessable
 from games.core.phases import phase_find
 from games.core.restrictions import check_may_write
-from games.core.seats import game_seats, seat_named
-from games.core.visibility import visible_sheet, visible_version
+from games.core.visibility import visible_version
 from games.gm.forms import MOST_HOURS
 from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
@@ -33,7 +28,6 @@ from games.models import Right, Status, TokenScope
 from games.seats.services.joining import game_start
 from games.seats.services.opening import seat_open, seat_to_computer
 from games.seats.services.seating import seats_swap
-from games.sheets.services.envelopes import envelope_open, orders_enter
 from games.turn.services.deadlines import deadline_extend, deadline_set
 from games.turn.services.missed_turns import excuse_grant
 from games.turn.services.pauses import game_pause, game_resume
@@ -122,25 +116,12 @@ class ActOut(Out):
     phase: OpenPhaseOut | None
 
 
-class SeatSheet(Out):
-    """The sheet of a seat that the GM may read, null for one that is sealed or was not filed."""
-
-    power: str
-    sheet: ReceiptOut | None
-
-
-class SheetList(Out):
-    """The sheets of a phase, by seat."""
-
-    items: list[SeatSheet]
-
-
 @router.post(
     "/games/{number:pk}/gm/start", response=ActOut, summary=gettext_noop("Start the game."), **GM
 )
 def act_start(request: HttpRequest, pk: int) -> ActOut:
-    game_start(game_id=pk, by=_gm(request, pk))
-    return _done(request, pk)
+    game_start(game_id=pk, by=gm_account(request, pk))
+    return act_done(request, pk)
 
 
 @router.post(
@@ -150,12 +131,12 @@ def act_start(request: HttpRequest, pk: int) -> ActOut:
     **GM,
 )
 def act_extend(request: HttpRequest, pk: int, data: ExtendIn) -> ActOut:
-    by = _gm(request, pk, Right.EXTEND, said=data.reason)
+    by = gm_account(request, pk, Right.EXTEND, said=data.reason)
     hours = timedelta(hours=data.hours)
     deadline_extend(
         game_id=pk, by=by, by_how_much=hours, phase_number=data.phase, reason=data.reason
     )
-    return _done(request, pk)
+    return act_done(request, pk)
 
 
 @router.post(
@@ -165,28 +146,28 @@ def act_extend(request: HttpRequest, pk: int, data: ExtendIn) -> ActOut:
     **GM,
 )
 def act_deadline(request: HttpRequest, pk: int, data: DeadlineIn) -> ActOut:
-    by = _gm(request, pk, said=data.reason)
+    by = gm_account(request, pk, said=data.reason)
     game, _viewer = game_seen(request, pk)
     wall = data.at.astimezone(ZoneInfo(game.time_zone)).replace(tzinfo=None)
     deadline_set(game_id=pk, by=by, wall=wall, phase_number=data.phase, reason=data.reason)
-    return _done(request, pk)
+    return act_done(request, pk)
 
 
 @router.post(
     "/games/{number:pk}/gm/pause", response=ActOut, summary=gettext_noop("Pause the game."), **GM
 )
 def act_pause(request: HttpRequest, pk: int, data: PauseIn) -> ActOut:
-    by = _gm(request, pk, said=data.reason)
+    by = gm_account(request, pk, said=data.reason)
     game_pause(game_id=pk, by=by, until=data.until, reason=data.reason)
-    return _done(request, pk)
+    return act_done(request, pk)
 
 
 @router.post(
     "/games/{number:pk}/gm/resume", response=ActOut, summary=gettext_noop("End the pause."), **GM
 )
 def act_resume(request: HttpRequest, pk: int, data: ReasonIn) -> ActOut:
-    game_resume(game_id=pk, by=_gm(request, pk, said=data.reason), reason=data.reason)
-    return _done(request, pk)
+    game_resume(game_id=pk, by=gm_account(request, pk, said=data.reason), reason=data.reason)
+    return act_done(request, pk)
 
 
 @router.post(
@@ -196,9 +177,9 @@ def act_resume(request: HttpRequest, pk: int, data: ReasonIn) -> ActOut:
     **GM,
 )
 def act_resolve(request: HttpRequest, pk: int, data: PhaseIn) -> ActOut:
-    by = _gm(request, pk, said=data.reason)
+    by = gm_account(request, pk, said=data.reason)
     phase_resolve_now(game_id=pk, by=by, phase_number=data.phase, reason=data.reason)
-    return _done(request, pk)
+    return act_done(request, pk)
 
 
 @router.post(
@@ -208,9 +189,9 @@ def act_resolve(request: HttpRequest, pk: int, data: PhaseIn) -> ActOut:
     **GM,
 )
 def act_remind(request: HttpRequest, pk: int, data: RemindIn) -> ActOut:
-    by = _gm(request, pk, Right.REMIND)
+    by = gm_account(request, pk, Right.REMIND)
     players_remind(game_id=pk, by=by, powers=data.powers, phase_number=data.phase)
-    return _done(request, pk)
+    return act_done(request, pk)
 
 
 @router.post(
@@ -220,9 +201,9 @@ def act_remind(request: HttpRequest, pk: int, data: RemindIn) -> ActOut:
     **GM,
 )
 def act_withhold(request: HttpRequest, pk: int, data: PhaseIn) -> ActOut:
-    by = _gm(request, pk, said=data.reason)
+    by = gm_account(request, pk, said=data.reason)
     result_withhold(game_id=pk, by=by, reason=data.reason, phase_number=data.phase)
-    return _done(request, pk)
+    return act_done(request, pk)
 
 
 @router.post(
@@ -232,8 +213,8 @@ def act_withhold(request: HttpRequest, pk: int, data: PhaseIn) -> ActOut:
     **GM,
 )
 def act_release(request: HttpRequest, pk: int, data: PhaseIn) -> ActOut:
-    result_release(game_id=pk, by=_gm(request, pk), phase_number=data.phase)
-    return _done(request, pk)
+    result_release(game_id=pk, by=gm_account(request, pk), phase_number=data.phase)
+    return act_done(request, pk)
 
 
 @router.post(
@@ -243,9 +224,9 @@ def act_release(request: HttpRequest, pk: int, data: PhaseIn) -> ActOut:
     **GM,
 )
 def act_open_seat(request: HttpRequest, pk: int, data: PowerIn) -> ActOut:
-    by = _gm(request, pk, Right.REPLACE, said=data.reason)
+    by = gm_account(request, pk, Right.REPLACE, said=data.reason)
     seat_open(game_id=pk, by=by, power=data.power, reason=data.reason)
-    return _done(request, pk)
+    return act_done(request, pk)
 
 
 @router.post(
@@ -255,9 +236,9 @@ def act_open_seat(request: HttpRequest, pk: int, data: PowerIn) -> ActOut:
     **GM,
 )
 def act_hand_over(request: HttpRequest, pk: int, data: PowerIn) -> ActOut:
-    by = _gm(request, pk, Right.REPLACE, said=data.reason)
+    by = gm_account(request, pk, Right.REPLACE, said=data.reason)
     seat_to_computer(game_id=pk, by=by, power=data.power, reason=data.reason)
-    return _done(request, pk)
+    return act_done(request, pk)
 
 
 @router.post(
@@ -267,8 +248,8 @@ def act_hand_over(request: HttpRequest, pk: int, data: PowerIn) -> ActOut:
     **GM,
 )
 def act_swap(request: HttpRequest, pk: int, data: SwapIn) -> ActOut:
-    seats_swap(game_id=pk, by=_gm(request, pk), power=data.power, other=data.other)
-    return _done(request, pk)
+    seats_swap(game_id=pk, by=gm_account(request, pk), power=data.power, other=data.other)
+    return act_done(request, pk)
 
 
 @router.post(
@@ -278,9 +259,9 @@ def act_swap(request: HttpRequest, pk: int, data: SwapIn) -> ActOut:
     **GM,
 )
 def act_excuse(request: HttpRequest, pk: int, data: PowerPhaseIn) -> ActOut:
-    by = _gm(request, pk, Right.EXTEND, said=data.reason)
+    by = gm_account(request, pk, Right.EXTEND, said=data.reason)
     excuse_grant(game_id=pk, by=by, power=data.power, phase_number=data.phase, reason=data.reason)
-    return _done(request, pk)
+    return act_done(request, pk)
 
 
 @router.post(
@@ -290,7 +271,7 @@ def act_excuse(request: HttpRequest, pk: int, data: PowerPhaseIn) -> ActOut:
     **GM,
 )
 def act_disorder(request: HttpRequest, pk: int, data: DisorderIn) -> ActOut:
-    by = _gm(request, pk, said=data.reason)
+    by = gm_account(request, pk, said=data.reason)
     civil_disorder_declare(
         game_id=pk,
         by=by,
@@ -299,7 +280,7 @@ def act_disorder(request: HttpRequest, pk: int, data: DisorderIn) -> ActOut:
         choices=data.choices,
         reason=data.reason,
     )
-    return _done(request, pk)
+    return act_done(request, pk)
 
 
 @router.post(
@@ -309,7 +290,7 @@ def act_disorder(request: HttpRequest, pk: int, data: DisorderIn) -> ActOut:
     **GM,
 )
 def act_cancel(request: HttpRequest, pk: int, data: CancelIn) -> ActOut:
-    by = _gm(request, pk, said=data.reason)
+    by = gm_account(request, pk, said=data.reason)
     game, _viewer = game_seen(request, pk)
     if " ".join(data.confirm.split()).casefold() != game.name.casefold():
         raise Unprocessable(
@@ -318,79 +299,10 @@ def act_cancel(request: HttpRequest, pk: int, data: CancelIn) -> ActOut:
             field="confirm",
         )
     game_cancel(game_id=pk, by=by, reason=data.reason)
-    return _done(request, pk)
+    return act_done(request, pk)
 
 
-@router.post(
-    "/games/{number:pk}/gm/envelope",
-    response=ActOut,
-    summary=gettext_noop("Open the envelope of a seat. All players are notified."),
-    **GM,
-)
-def act_envelope(request: HttpRequest, pk: int, data: PowerPhaseIn) -> ActOut:
-    envelope_open(
-        game_id=pk,
-        by=_gm(request, pk, said=data.reason),
-        power=data.power,
-        reason=data.reason,
-        phase_number=data.phase,
-        now=arrived_at(request),
-    )
-    return _done(request, pk)
-
-
-@router.get(
-    "/games/{number:pk}/gm/phases/{number:number}/sheets",
-    response=SheetList,
-    summary=gettext_noop("Read the sheets of a resolved phase, or those whose envelope is open."),
-    **GM,
-)
-def gm_sheets(request: HttpRequest, pk: int, number: int) -> SheetList:
-    game, viewer = get_game_for_gm(account_of(request), pk)
-    phase = get_phase(game, number)
-    found = []
-    for seat in game_seats(game, phase):
-        sheet = visible_sheet(viewer, phase, seat)
-        shown = receipt_out(sheet, named=True) if sheet else None
-        found.append(SeatSheet(power=seat.power, sheet=shown))
-    return SheetList(items=found)
-
-
-@router.put(
-    "/games/{number:pk}/gm/phases/{number:number}/sheets/{str:power}",
-    response=SeatSheet,
-    summary=gettext_noop("Enter orders for a seat whose envelope is open."),
-    description=gettext_noop(
-        'If-Match is the version that you have read, "0" if there was none, or * for any.'
-    ),
-    **GM,
-)
-def gm_sheet_save(
-    request: HttpRequest, pk: int, number: int, power: str, data: SheetIn
-) -> HttpResponse:
-    expected = version_expected(request)
-    by = _gm(request, pk)
-    game, viewer = get_game_for_gm(by, pk)
-    seat = seat_named(game, power)
-    orders, bids = data.read()
-    with stale_if_changed():
-        orders_enter(
-            game_id=pk,
-            by=by,
-            power=power,
-            phase_number=number,
-            orders=orders,
-            bids=bids,
-            seen_version=expected,
-            now=arrived_at(request),
-        )
-    sheet = visible_sheet(viewer, get_phase(game, number), seat)
-    assert sheet is not None, "the envelope is open and the sheet is saved"
-    shown = SeatSheet(power=power, sheet=receipt_out(sheet, named=True))
-    return with_tag(sheet.version, shown)
-
-
-def _gm(request: HttpRequest, pk: int, *rights: Right, said: str = "") -> User:
+def gm_account(request: HttpRequest, pk: int, *rights: Right, said: str = "") -> User:
     """The account, if it is the GM or a deputy with one of the rights; refuses a muted account
     that writes a reason."""
     by = account_of(request)
@@ -400,7 +312,8 @@ def _gm(request: HttpRequest, pk: int, *rights: Right, said: str = "") -> User:
     return by
 
 
-def _done(request: HttpRequest, pk: int) -> ActOut:
+def act_done(request: HttpRequest, pk: int) -> ActOut:
+    """The game after an act."""
     game, viewer = game_seen(request, pk)
     phase = phase_find(game=game) if game.status == Status.RUNNING else None
     return ActOut(

@@ -9,7 +9,17 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.auth import allowed, game_seen
-from games.api.schemas import A_PAGE, Cursor, Limit, Out, Page, page_of, position, read_cursor
+from games.api.schemas import (
+    A_PAGE,
+    Cursor,
+    Limit,
+    Out,
+    Page,
+    Whole,
+    page_of,
+    position,
+    read_cursor,
+)
 from games.core.access import get_phase
 from games.core.codec import position_data, position_of
 from games.core.visibility import visible_outcome
@@ -78,7 +88,7 @@ def phases(
     summary=gettext_noop("Read a phase: the position and, once resolved, the results."),
     **allowed(),
 )
-def phase(request: HttpRequest, pk: int, number: int, branch: int | None = None) -> PhaseOut:
+def phase(request: HttpRequest, pk: int, number: int, branch: Whole | None = None) -> PhaseOut:
     game, viewer = game_seen(request, pk)
     found = get_phase(game, number, branch)
     place = found.place | {"kind": "light.svg"}

@@ -137,3 +137,17 @@ def test_the_gm_breaks_up_a_power(program, table, greta):
 
 def test_nobody_else_does_what_the_gm_does(program, table, alice):
     assert act(program, alice, table, "resolve", phase=1).json()["code"] == "not_gm"
+
+
+def test_the_gm_rolls_the_game_back_and_forward(program, table, greta):
+    act(program, greta, table, "resolve", phase=1)
+    path = f"/games/{table.pk}/gm/mark"
+    bot, reason = program(greta, "gm"), "A sheet was lost."
+    stale = act(program, greta, table, "roll-back", to=1, reason=reason, mark="x")
+    assert stale.status_code == 409
+    mark = bot.get(path).json()["mark"]
+    back = act(program, greta, table, "roll-back", to=1, reason=reason, mark=mark)
+    assert back.json()["phase"]["number"] == 1
+    mark = bot.get(path).json()["mark"]
+    forth = act(program, greta, table, "roll-forward", reason=reason, mark=mark)
+    assert forth.json()["phase"]["number"] == 2
