@@ -49,8 +49,11 @@ OF_ONESELF = {
     *("name", "skeleton", "time_zone", "language", "email", "password", "last_login"),
     *("is_active", "closed_at"),
 }
-# What follows from what was allowed: what people are told.
-CONSEQUENCES = {"games.delivery", "games.playerpost", "games.pushpost", "games.webhookpost"}
+# What follows from what was allowed: what people are told, and the root of a resolved phase.
+CONSEQUENCES = {
+    *("games.delivery", "games.playerpost", "games.pushpost", "games.webhookpost"),
+    "games.commitment",
+}
 # Whatever anybody may do raises one of them.
 VERSIONS = {"version", "secret_version"}
 
