@@ -98,6 +98,23 @@ def test_a_phones_map_keeps_its_height_while_it_is_zoomed(as_alice):
     assert page.locator(".map").bounding_box()["height"] == 250
 
 
+def test_points_open_with_all_own_units_on_a_phones_map(as_alice):
+    page = as_alice(viewport={"width": 390, "height": 667}, has_touch=True)
+    zoom, board = page.locator(".zoom").bounding_box(), page.locator(".map").bounding_box()
+    assert zoom["y"] >= board["y"] + board["height"]
+    page.locator(".tabs a[href='#points']").click()
+    page.wait_for_function(
+        """() => {
+          const map = document.querySelector(".map").getBoundingClientRect();
+          const units = [...document.querySelectorAll("g[data-power='FR'] .token")];
+          return units.every((unit) => {
+            const { top, bottom } = unit.getBoundingClientRect();
+            return top >= map.top && bottom <= map.bottom;
+          });
+        }"""
+    )
+
+
 def test_the_tools_of_a_small_phones_map_are_in_one_row_in_german(as_alice, solo_table):
     """With that which leads to the last turn."""
     phase_resolve_now(game_id=solo_table.pk, by=solo_table.gm, phase_number=1)

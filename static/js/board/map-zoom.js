@@ -26,7 +26,7 @@ function initialise(map) {
     for (const tool of tools) tool.disabled = tool.dataset.zoom === "out" ? zoom <= 1 : zoom >= MOST;
   }
 
-  // Centres a point of the picture in the frame.
+  // Centres a point of the picture.
   function centre([px, py]) {
     const matrix = map.querySelector(".overlay svg")?.getScreenCTM();
     if (!matrix) return;
@@ -69,7 +69,7 @@ function initialise(map) {
     return true;
   }
 
-  // Fills the window with the board, starting at the reader's units.
+  // Fills the window, starting at the reader's units.
   function wide() {
     to(1);
     if (!map.closest(".full-map")) return home();
@@ -84,7 +84,7 @@ function initialise(map) {
       if (chosen && zoom > 1) centre(chosen);
     });
   }
-  // Before the tools are shown: a second layout of the board is slow on a phone.
+  // Before the tools are shown: a second layout is slow on a phone.
   if (!home()) to(1);
   for (const tool of tools) tool.hidden = false;
   map.addEventListener("map:at", ({ detail }) => {
@@ -92,6 +92,7 @@ function initialise(map) {
     if (zoom > 1 && !inSight(detail)) centre(detail);
   });
   map.addEventListener("map:whole", wide);
+  if (PHONE.matches) import("./map-height.js").then((on) => on.follow(map, sheet));
 
   map.addEventListener(
     "wheel",
@@ -119,7 +120,7 @@ function initialise(map) {
     { passive: false },
   );
 
-  // A mouse drags a board larger than its frame or the window; the click that ends a drag does not count.
+  // A mouse drags a larger board; the click that ends a drag does not count.
   let drag = null;
   const gone = new AbortController();
   document.addEventListener("page-shown", () => gone.abort(), { once: true });
@@ -129,7 +130,7 @@ function initialise(map) {
       drag = { x, y, left: map.scrollLeft, top: map.scrollTop, page: scrollY, far: false };
     }
   });
-  // Keeps the browser from dragging the picture instead.
+  // The browser would drag the picture.
   map.addEventListener("dragstart", (event) => event.preventDefault());
   const moved = (event) => {
     if (!drag) return;
