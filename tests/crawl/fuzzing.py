@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from tests.crawl.crawl import addresses, asked, routes
 from tests.crawl.posts import POSTS, Post
-from tests.crawl.rights import Rights, Rows, all_rows, changes
+from tests.crawl.rights import Rights
+from tests.crawl.rows import Rows, all_rows, changes
 from tests.crawl.world import EVERYBODY, World
 from tests.games.untouched import untouched
 

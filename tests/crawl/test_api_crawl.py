@@ -19,7 +19,8 @@ from games.live import hub as hubs, stream as live
 from games.models import ApiToken, PressThread, TokenScope
 from tests.crawl.canaries import canary_world
 from tests.crawl.crawl import PROGRAMS, Answer, Route, addresses, asked, routes
-from tests.crawl.rights import Rights, all_rows, changes, writes
+from tests.crawl.rights import Rights
+from tests.crawl.rows import all_rows, changes, writes
 from tests.crawl.test_canary_crawl import silence
 from tests.crawl.world import EVERYBODY, VISITOR, World
 from tests.games.gm.corrections.conftest import mark_of

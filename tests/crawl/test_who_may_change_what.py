@@ -11,7 +11,8 @@ from django.test import Client
 from tests.crawl.canaries import canary_world
 from tests.crawl.crawl import addresses, asked, routes
 from tests.crawl.posts import POSTS, Post
-from tests.crawl.rights import Change, Rights, Row, Rows, all_rows, changes, writes
+from tests.crawl.rights import Rights
+from tests.crawl.rows import Change, Row, Rows, all_rows, changes, writes
 from tests.crawl.world import EVERYBODY, World
 from tests.games.untouched import untouched
 

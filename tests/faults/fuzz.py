@@ -33,7 +33,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from games.live import stream as live
 from tests.crawl.canaries import canary_world
 from tests.crawl.fuzzing import Request, Tally, send, sequences
-from tests.crawl.rights import all_rows
+from tests.crawl.rows import all_rows
 
 
 def main() -> int:

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from games.live import stream as live
 from tests.crawl.canaries import canary_world
 from tests.crawl.fuzzing import Tally, send, sequences
-from tests.crawl.rights import all_rows
+from tests.crawl.rows import all_rows
 from tests.crawl.world import World
 
 pytestmark = pytest.mark.django_db
