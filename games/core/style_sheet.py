@@ -14,7 +14,7 @@ from maps.colours import power_colours
 from maps.load import load_variant, variant_ids
 
 EVERYWHERE = (
-    *("fonts", "tokens", "base", "masthead", "components", "board", "game", "switch-seat"),
+    *("fonts", "tokens", "base", "masthead", "components", "board", "board-phone", "game", "switch-seat"),
     "orders",
 )
 
