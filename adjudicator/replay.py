@@ -14,7 +14,7 @@ from adjudicator.shapes import as_list, as_object
 from adjudicator.state import Position
 from adjudicator.variants import load
 
-# Verdicts on a phase. The last two are wrong.
+# Verdicts on a phase. The last two mean that the file contradicts the rules.
 SAME, OPEN, UNKNOWN, DIFFERS, POSITION = "same", "open", "unknown", "differs", "position"
 
 

@@ -33,7 +33,7 @@ Data = Mapping[str, Any]
 
 
 class Unreadable(Exception):
-    """The file is no game file of this version. `code` is stable."""
+    """The file is not a game file of this version. `code` is stable."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -100,7 +100,7 @@ def sheet_leaf(kind: str, game: Data, phase: Data, power: str, part: Data) -> by
 
 
 def phase_root(game: Data, phase: Data) -> str:
-    """Compute the root of a phase in a game file. A leaf that is not open has its hash there."""
+    """Compute the root of a phase in a game file. For a hidden leaf the file has only its hash."""
     leaves = [phase_leaf(game, phase)]
     for power, sheet in sorted(phase["sheets"].items()):
         for kind in ("orders", "bids"):
@@ -154,7 +154,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_float(text: str) -> Any:
-    raise ValueError(f"{text} is no whole number")
+    raise ValueError(f"{text} is not a whole number")
 
 
 def _depth(value: Any) -> int:
@@ -197,7 +197,7 @@ def problems(text: bytes, published: str | None = None) -> Iterator[Problem]:
         try:
             yield from check(game)
         except (KeyError, TypeError, AttributeError, ValueError, IndexError) as error:
-            message = f"The data have another shape than the format: {type(error).__name__} {error}"
+            message = f"The data do not match the format: {type(error).__name__} {error}"
             yield Problem("shape", "file", message)
 
 
@@ -207,7 +207,11 @@ def _root_problems(game: Data) -> Iterator[Problem]:
         if not phase["roots"] or phase["outcome"] is None:
             continue
         if phase_root(game, phase) != phase["roots"][-1]["root"]:
-            yield Problem("root", _name(phase), "The sheets and the position have another root.")
+            yield Problem(
+                "root",
+                _name(phase),
+                "The published root does not match the sheets and the position.",
+            )
 
 
 def _number_problems(game: Data) -> Iterator[Problem]:
@@ -232,7 +236,7 @@ def _draw_problems(game: Data) -> Iterator[Problem]:
     elif drawn(draw["powers"], [row["ranks"] for row in rows], draw["seed"]) != [
         row["power"] for row in rows
     ]:
-        yield Problem("draw", "draw", "The seed draws other powers.")
+        yield Problem("draw", "draw", "The seed gives a different draw.")
 
 
 def drawn(powers: Sequence[str], rankings: Sequence[Data], seed: str) -> list[str] | None:

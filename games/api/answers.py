@@ -25,7 +25,7 @@ BAD = HTTPStatus.BAD_REQUEST
 
 
 class WrongMethod(Refused):
-    """The address knows other methods."""
+    """The address allows only other methods."""
 
     status = HTTPStatus.METHOD_NOT_ALLOWED
 
@@ -60,7 +60,7 @@ def answered(view: View) -> View:
 
 
 def _wrong_method(response: HttpResponseBase) -> HttpResponse:
-    refusal = WrongMethod("wrong_method", _("This address does not know this method."))
+    refusal = WrongMethod("wrong_method", _("This address does not allow this method."))
     said = problem(refusal)
     said.headers["Allow"] = response.headers.get("Allow", "")
     return said

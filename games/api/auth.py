@@ -82,7 +82,7 @@ def missing_scope(scope: TokenScope) -> Forbidden:
     """The token, or a request without one, does not allow this."""
     return Forbidden(
         "token_scope",
-        _("This token has not the scope “%(scope)s”.") % {"scope": scope.value},
+        _("This token does not have the scope “%(scope)s”.") % {"scope": scope.value},
     )
 
 

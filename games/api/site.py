@@ -51,7 +51,7 @@ def too_large() -> TooLarge:
 
 
 def not_json(error: NotJson) -> Malformed:
-    """The body is no JSON."""
+    """The body is not JSON."""
     return Malformed("bad_json", _("The body is not JSON (%(where)s).") % {"where": error.where})
 
 

@@ -14,8 +14,8 @@ from maps.colours import power_colours
 from maps.load import load_variant, variant_ids
 
 EVERYWHERE = (
-    *("fonts", "tokens", "base", "masthead", "components", "board", "board-phone", "game", "switch-seat"),
-    "orders",
+    *("fonts", "tokens", "base", "masthead", "components"),
+    *("board", "board-phone", "game", "switch-seat", "orders"),
 )
 
 BOARDS = ("orders-map", "conditional", "press", "turns", "reveal", "story", "what-if", "learn")

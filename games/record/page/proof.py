@@ -61,7 +61,7 @@ def _files(game: Game, viewer: Viewer, now: datetime) -> list[FileLink]:
     labels = {
         FileView.PUBLIC: _("What was published"),
         FileView.OWN: _("With the orders and bids of your own seat"),
-        FileView.OPENED: _("With all that is open since the end"),
+        FileView.OPENED: _("With everything opened at the end"),
     }
     return [
         FileLink(

@@ -45,7 +45,7 @@ def file_views(game: Game, viewer: Viewer, now: datetime) -> list[FileView]:
 
 
 def game_file(game: Game, viewer: Viewer, view: str, now: datetime) -> bytes:
-    """Write a game as a file. Without a `view` it has everything that is open to everybody.
+    """Return a game's file. Without a `view` it has everything that is open to everybody.
 
     Refuses a view that the viewer cannot have, and a game that has not started.
     """
@@ -106,7 +106,7 @@ def _moment(moment: datetime | None) -> str | None:
 def _players(game: Game) -> list[dict[str, Any]]:
     """Who played which seat from when to when; in anonymous games under pseudonyms.
 
-    While the players are secret, the file does not say either when a seat changed hands.
+    While the players are secret, the file does not say when a seat changed hands, either.
     """
     if game.is_anonymous and game.status != Status.FINISHED:
         return []

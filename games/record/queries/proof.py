@@ -10,7 +10,7 @@ from games.seats.assignment import commitment
 
 @dataclass(frozen=True, slots=True)
 class PublishedRoot:
-    """A root of a phase. `is_superseded`: another root of the phase, or another phase, counts."""
+    """A root of a phase. `is_superseded`: another root or another phase counts instead."""
 
     phase: Phase
     title: str

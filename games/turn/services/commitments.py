@@ -14,9 +14,9 @@ def phase_commit(
 ) -> tuple[Orders, Bids]:
     """Commit to the sheets of the open phase of a locked game, and return them.
 
-    Does nothing if they have been committed to already. The root is public once the transaction
-    ends, so the phase must be resolved in a later one. `has_root` and `has_webhook` save a query
-    each if the caller knows that there is none.
+    Creates no new root if the last one still fits. The root is public once the transaction ends, so
+    the phase must be resolved in a later one. Pass `has_root=False` or `has_webhook=False` if there
+    is known to be none; each saves a query.
     """
     orders, bids = lines_used(phase, phase.position["civil_disorder"])
     roots = Commitment.objects.filter(phase=phase).order_by("-number")
@@ -29,7 +29,7 @@ def phase_commit(
 
 
 def corrected_commit(*, phase: Phase, now: datetime) -> None:
-    """Give a phase that a correction has just replayed its own root, marked as made afterwards."""
+    """Create a root for a phase just replayed by a correction, marked as made after the result."""
     orders, bids = lines_used(phase, phase.position["civil_disorder"])
     _create(phase, orders, bids, 1, now, is_after_result=True)
 
