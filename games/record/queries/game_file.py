@@ -199,7 +199,7 @@ def _earlier(game: Game, scope: Scope) -> dict[int, list[dict[str, Any]]]:
                 "version": row.version,
                 "saved_at": _moment(row.saved_at),
                 "orders": row.orders,
-                "bids": row.bids,
+                "bids": row.bids if row.seat.power in scope.bids else [],
             }
         )
     return found
@@ -228,8 +228,24 @@ class _PhaseWriter:
                 for row in self.roots
             ],
             "sheets": self._sheets(sheets) if phase.is_resolved else {},
-            "outcome": phase.outcome if self.scope.minors else phase.public_outcome,
+            "outcome": self._outcome(),
         }
+
+    def _outcome(self) -> dict[str, Any] | None:
+        """The outcome with bids where they are open, without lines that are not.
+
+        A line that is not an order is nobody's business until its sheet opens.
+        """
+        whole, public = self.phase.outcome, self.phase.public_outcome
+        if not self.scope.minors or whole is None or public is None:
+            return public
+        shown = {(row["power"], row["order"]) for row in public["orders"]}
+        rows = [
+            row
+            for row in whole["orders"]
+            if row["power"] in self.scope.sheets or (row["power"], row["order"]) in shown
+        ]
+        return {**whole, "orders": rows}
 
     def _sheets(self, sheets: Iterable[OrderSheet]) -> dict[str, Any]:
         published = self._published()

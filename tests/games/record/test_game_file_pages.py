@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 
 from adjudicator.verify import report
-from games.models import Commitment, Game, Phase
+from games.models import Commitment, Ending, Game, Phase
 from games.turn.services.phase_advance import phase_resolve_now
+from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW, open_phase, submit
 from tests.games.record.conftest import SWISS
 from tests.games.table import Visit, text_of
@@ -78,6 +79,17 @@ def test_a_line_that_is_not_published_closes_the_sheet(game, alice, greta, file_
     data = file_of(game)
     part = data["phases"][0]["sheets"]["FR"]["orders"]
     assert (part["lines"], "salt" in part, "hash" in part) == (["A Mar - Sav"], False, True)
+    assert "secret bid" not in json.dumps(data)
+    assert checked(data) == []
+
+
+def test_open_bids_open_no_line_that_is_not_published(game, alice, greta, file_of):
+    submit(game, alice, "FR", "A Mar - Sav", "my secret bid is 3")
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    Game.objects.filter(pk=game.pk).update(bids_open_after=0)
+    game_finish(game=Game.objects.get(pk=game.pk), ending=Ending.DRAWN, powers=["FR"], now=NOW)
+    data = file_of(game)
+    assert data["view"] == "opened"
     assert "secret bid" not in json.dumps(data)
     assert checked(data) == []
 
