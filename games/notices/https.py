@@ -1,5 +1,6 @@
 """HTTPS requests to addresses that people give: to public hosts only, and not for long."""
 
+import re
 import socket
 import ssl
 from collections.abc import Mapping
@@ -11,6 +12,7 @@ from games.notices.webhook_address import Address, safe_ip
 
 SECONDS = 8
 MOST_BYTES = 65_536
+CHUNK_SIZE = re.compile(rb"([0-9a-fA-F]{1,8})[^\r\n]*\r\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +94,11 @@ def _nothing() -> bytes:
 
 def _joined(body: bytes) -> bytes:
     """The chunks of a body as one (RFC 9112, section 7.1)."""
-    joined = b""
-    while body:
-        size, _line, rest = body.partition(b"\r\n")
-        length = int(size.partition(b";")[0] or b"0", 16)
+    chunks, place = list[bytes](), 0
+    while size := CHUNK_SIZE.match(body, place):
+        start, length = size.end(), int(size[1], 16)
         if not length:
             break
-        joined, body = joined + rest[:length], rest[length + 2 :]
-    return joined
+        chunks.append(body[start : start + length])
+        place = start + length + 2
+    return b"".join(chunks)

@@ -282,6 +282,12 @@ def test_each_button_of_the_page_works(client, alice, hook, button, left):
     assert PlayerWebhook.objects.count() == left
 
 
+def test_a_chunk_of_a_negative_size_ends_a_body():
+    head = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+    pieces = Pieces(head + b"-2\r\n" * 5)
+    assert read_answer(pieces, float("inf"), wants_body=True) == Answer(200, b"")
+
+
 def test_a_body_in_chunks_is_joined():
     head = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
     pieces = Pieces(head + b"5\r\nhello\r\n", b"6\r\n world\r\n0\r\n\r\n")
