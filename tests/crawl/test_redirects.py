@@ -16,8 +16,8 @@ from tests.games.untouched import untouched
 pytestmark = pytest.mark.django_db
 
 ROUTES = {route.name: route for route in routes()}
-# The pages of games and their tables in the admin are where people go on to.
-OF_GAMES = ("games:", "admin:games_")
+# The pages of games and their tables in the admin are where people go on to; programs go nowhere.
+OF_GAMES = ("games:", "admin:games_", "api:")
 ENTRANCES = [route for route in sorted(ROUTES.values()) if not route.name.startswith(OF_GAMES)]
 AWAY = ["https://elsewhere.example/", "//elsewhere.example/", "/\\elsewhere.example/"]
 
