@@ -192,9 +192,15 @@ FILES = Quota(
 # Requests of programs: boards without an account, and changes by tokens.
 RULES_REQUESTS = Quota(
     "rules_requests",
-    120,
+    60,
     MINUTE,
     gettext_lazy("At most %(most)s requests a minute are answered. Wait a little."),
+)
+OWN_POSTS = Quota(
+    "own_posts",
+    30,
+    DAY,
+    gettext_lazy("At most %(most)s devices and tests are posted to a day."),
 )
 API_CHANGES = Quota(
     "api_changes",

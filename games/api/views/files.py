@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.auth import allowed, caller_of, game_seen, missing_scope
+from games.core.limits import FILES, check_rate
 from games.models import TokenScope
 from games.record.queries.game_file import game_file
 
@@ -29,6 +30,7 @@ router = Router(tags=[gettext_noop("Archive")])
 def export(
     request: HttpRequest, pk: int, view: Literal["", "public", "own", "opened"] = ""
 ) -> HttpResponse:
+    check_rate(FILES, request)
     game, viewer = game_seen(request, pk)
     if view == "own" and not caller_of(request).may(TokenScope.ORDERS):
         raise missing_scope(TokenScope.ORDERS)

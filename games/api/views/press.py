@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, gettext_noop
 from ninja import Router, Status
 from pydantic import Field
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, allowed, caller_of
 from games.api.schemas import (
     Cursor,
     In,
@@ -161,8 +161,9 @@ def messages_read(request: HttpRequest, pk: int, data: ReadIn) -> Status[None]:
 
 
 def _reader(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
-    """The game and its viewer, who has press there."""
+    """The game and its viewer, who has press there; the GM's needs the scope of the GM, too."""
     game, viewer = get_game_for_view(account_of(request), pk)
+    viewer = caller_of(request).seen_through(viewer)
     if not reads_press(viewer):
         raise no_seat()
     return game, viewer

@@ -11,6 +11,7 @@ from ninja import Router
 from ninja.params.functions import Body
 
 from adjudicator.answers import checked, offered, resolved
+from adjudicator.board import SEA
 from adjudicator.errors import ImpossibleData, OrderError
 from adjudicator.interchange import Request, request_from_data
 from adjudicator.variant import Variant
@@ -28,6 +29,8 @@ from maps.render import has_geometry, standalone_svg
 router = Router(tags=[gettext_noop("Rules")])
 # No position has more units than its board has spaces, and each takes one order and few bids.
 MOST_LINES = 1_000
+# Fleets at sea: more than a game could build, and few enough to search for convoys at once.
+MOST_AT_SEA = 30
 LONGEST_TITLE = 100
 LONGEST_SENTENCE = 500
 # The whole body, whatever it is: the adjudicator says what is wrong with it.
@@ -149,9 +152,24 @@ def _answer(
 
 def _request(data: Any) -> Request:
     try:
-        return request_from_data(data, _load)
+        read = request_from_data(data, _load)
     except ImpossibleData as error:
         raise _impossible(error) from error
+    _check_crowd(read)
+    return read
+
+
+def _check_crowd(read: Request) -> None:
+    """Refuse a crowd that no game reaches, because the search for convoys grows fast with it."""
+    spaces = read.variant.board.spaces
+    units = read.position.units
+    at_sea = sum(spaces[unit.space].kind == SEA for unit in units)
+    if at_sea > MOST_AT_SEA or len(units) > len(spaces) * 3 // 5:
+        raise Unprocessable(
+            "too_many_units",
+            _("No game has so many units: at most %(most)s fleets at sea.") % {"most": MOST_AT_SEA},
+            field="position.units",
+        )
 
 
 def _load(variant_id: str) -> Variant:

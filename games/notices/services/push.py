@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict, NotFound, Unprocessable
+from games.core.limits import OWN_POSTS, count_towards
 from games.core.locks import lock_accounts
 from games.core.outbox import posts_wait
 from games.models import PushDevice, PushPost
@@ -33,6 +34,7 @@ def push_device_add(
     if not are_keys(public_key, auth_secret):
         raise Unprocessable("push_keys", _("This browser sent no keys. Try again."))
     read_address(endpoint)
+    count_towards(OWN_POSTS, by.pk, now)
     lock_accounts([by.pk])
     others = PushDevice.objects.filter(user=by).exclude(endpoint=endpoint)
     if others.count() >= MOST_DEVICES:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict, NotFound
+from games.core.limits import OWN_POSTS, count_towards
 from games.core.locks import lock_accounts
 from games.core.outbox import posts_wait
 from games.core.refusals import unknown_choice
@@ -87,6 +88,7 @@ def webhook_test(*, by: User, number: int, now: datetime | None = None) -> Playe
             raise Conflict("webhook_off", _("The webhook is switched off. Save it first."))
         if PlayerPost.objects.filter(UNSENT, webhook=webhook, delivery=None).exists():
             raise Conflict("test_waits", _("A test is still on its way."))
+        count_towards(OWN_POSTS, by.pk, now)
         post = PlayerPost.objects.create(webhook=webhook, created_at=now, next_try_at=now)
         posts_wait()
     return post

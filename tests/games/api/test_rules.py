@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from adjudicator.board import SEA
+from maps.load import load_variant
 from tests.games.api.conftest import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +52,19 @@ def test_a_position_is_drawn_with_its_orders(program):
     assert b"Example 6" in answer.content
 
 
+# A fleet in every sea of the board.
+ARMADA = [
+    f"F {key}"
+    for key, space in load_variant("empire-1999").board.spaces.items()
+    if space.kind == SEA
+]
+
+EMPIRE = {
+    "variant": "empire-1999",
+    "position": {"turn": TURN | {"year": 1999}, "units": {"NY": ARMADA}},
+}
+
+
 def wrong(**parts: object) -> dict[str, object]:
     return SORTIE | parts
 
@@ -66,6 +81,7 @@ def wrong(**parts: object) -> dict[str, object]:
         ("render", wrong(orders=[{"power": "FR"}]), "impossible"),
         ("render", wrong(title="x" * 101), "impossible"),
         ("render", SORTIE, "impossible"),
+        ("options", EMPIRE, "too_many_units"),
         ("render", 7, "impossible"),
         ("render", {"variant": "standard", "position": {"turn": TURN}}, "no_picture"),
     ],

@@ -45,6 +45,14 @@ def test_nobody_reads_the_press_of_others(program, table, alice, greta, charlie)
     assert program(charlie).get(query).json()["code"] == "no_seat"
 
 
+def test_the_press_of_the_gm_needs_the_scope_of_the_gm(program, table, alice, greta):
+    path = f"/games/{table.pk}/press"
+    program(alice).send("post", f"{path}/messages", {"text": "Help", "to": ["gm"]})
+    assert program(greta, "press").get(path).json()["code"] == "no_seat"
+    [thread] = program(greta, "press", "gm").get(path).json()["items"]
+    assert thread["unread"] == 1
+
+
 def test_a_vote_is_told_to_the_voter_alone(program, table, alice, bob):
     path = f"/games/{table.pk}/votes"
     assert program(alice).send("post", path, {"kind": "draw"}).status_code == 201
