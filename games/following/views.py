@@ -1,16 +1,18 @@
 """Pages to follow a game, a player or a variant, and their Atom feeds."""
 
+from datetime import datetime
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.access import check_signed_in
 from games.core.addresses import absolute, page_of
 from games.core.decorators import account_of, account_view, game_view
+from games.core.feeds import DatedFeed
 from games.following.forms import FollowForm
 from games.following.queries import (
     GAME,
@@ -107,7 +109,7 @@ def _addresses(subject: Subject) -> tuple[str, str, str]:
 def game_feed(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the resolved phases of a game as Atom, and its end."""
     subject, game = game_subject(request.user, pk)
-    found = _feed(request, subject)
+    found = _feed(request, subject, game.created_at)
     if game.status == Status.FINISHED and game.finished_at is not None:
         address = absolute(reverse("games:end", args=[pk]))
         found.add_item(
@@ -136,7 +138,7 @@ def game_feed(request: HttpRequest, pk: int) -> HttpResponse:
 def player_feed(request: HttpRequest, number: int) -> HttpResponse:
     """Return the public finished games of a player as Atom."""
     subject, player = player_subject(request.user, number)
-    found = _feed(request, subject)
+    found = _feed(request, subject, player.joined_at)
     for row in map(archive_row, feed_games(player)):
         address = page_of(row.game)
         found.add_item(
@@ -150,11 +152,12 @@ def player_feed(request: HttpRequest, number: int) -> HttpResponse:
     return HttpResponse(found.writeString("utf-8"), content_type=found.content_type)
 
 
-def _feed(request: HttpRequest, subject: Subject) -> Atom1Feed:
+def _feed(request: HttpRequest, subject: Subject, begun_at: datetime) -> DatedFeed:
     page, _feed_url, _own = _addresses(subject)
-    return Atom1Feed(
+    return DatedFeed(
         title=subject.name,
         link=absolute(page),
         description="",
         feed_url=absolute(request.get_full_path()),
+        begun_at=begun_at,
     )

@@ -1,6 +1,5 @@
 """A game as a file, its proof as a page and as a feed, and the program that verifies the file."""
 
-from datetime import datetime
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -12,7 +11,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
-from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -20,6 +18,7 @@ from adjudicator import verify
 from games.core.access import get_game_for_view
 from games.core.decorators import context_of, game_view, invite_of, refused
 from games.core.errors import Refused
+from games.core.feeds import DatedFeed
 from games.core.limits import FILES, check_rate
 from games.core.page_cache import cached_for_visitors, record_mark
 from games.record.page.proof import file_name, proof_context
@@ -57,7 +56,7 @@ def proof_feed(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the roots of a game's phases as Atom, newest first."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     page = settings.SITE_URL + reverse("games:proof", kwargs={"pk": pk})
-    found = _RootsFeed(
+    found = DatedFeed(
         title=_("Roots of %(game)s") % {"game": game.name},
         link=page,
         description="",
@@ -84,13 +83,6 @@ def proof_feed(request: HttpRequest, pk: int) -> HttpResponse:
             updateddate=game.created_at,
         )
     return HttpResponse(found.writeString("utf-8"), content_type=found.content_type)
-
-
-class _RootsFeed(Atom1Feed):
-    """A feed that is as old as its game while it is empty."""
-
-    def latest_post_date(self) -> datetime:
-        return super().latest_post_date() if self.items else self.feed["begun_at"]
 
 
 @require_safe
