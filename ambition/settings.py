@@ -95,7 +95,6 @@ MIDDLEWARE = [
     "ambition.users.devices.DeviceMiddleware",
     "ambition.users.middleware.TimeZoneMiddleware",
     "ambition.users.middleware.AccountLanguageMiddleware",
-    "ambition.middleware.AddressLanguageMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "ambition.middleware.PostOnlyRedirectMiddleware",
@@ -103,6 +102,8 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     # After the others, so that its error pages can use what they provide.
     "ambition.middleware.RequestErrorMiddleware",
+    # Reads the address, which the one before may refuse.
+    "ambition.middleware.AddressLanguageMiddleware",
     "games.moderation.views.restricted.RestrictedMiddleware",
     "games.game_page.views.ShowAgain",
 ]
