@@ -60,6 +60,8 @@ def test_every_module_of_the_adjudicator_is_named_or_serves_those_that_are() -> 
     served = {
         *("__init__.py", "__main__.py", "answers.py", "check.py", "conditional.py", "errors.py"),
         *("extends.py", "interchange.py", "legal_orders.py", "orders.py", "outcome_reader.py"),
+        *("game_file.py", "game_text.py", "game_text_reader.py", "json_text.py", "replay.py"),
+        *("variants.py", "verify.py"),
         *(
             "position_reader.py",
             "rule_switches.py",

@@ -12,6 +12,8 @@ NO_PAGES = {
     "games:export_view",
     "games:game_feed",
     "games:oembed",
+    # Its policy lets in no script, hence no axe either.
+    "games:embed",
     "games:player_feed",
     "games:invite",
     "games:switch_seat",

@@ -214,9 +214,8 @@ KINDS = {
     ),
     "own page": Kind("games:page_settings", route("games:page_settings"), "Alice"),
     "ratings": Kind("games:ratings", route("games:ratings")),
-    "frame": Kind("games:embed", of_game("table", "games:embed")),
     "what one follows": Kind("games:follows", route("games:follows"), "Alice"),
-    "following a game": Kind("games:follow_game", of_game("table", "games:follow_game"), "Charlie"),
+    "following a game": Kind("games:follow_game", of_game("table", "games:follow_game"), "Bob"),
     "following a player": Kind(
         "games:follow_player", lambda world: reverse("games:follow_player", args=[world.alice.pk])
     ),

@@ -228,6 +228,10 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
             "seats/queries/replacement.py",
         },
     ),
+    "a power is offered before the start": (
+        posted("gm_ask", {"power": "RU"}),
+        {"seats/services/invitations.py"},
+    ),
     "the GM role is offered": (posted("gm_role_offer"), {"gm/services/gm_role.py"}),
     "a deputy is asked": (
         posted("gm_deputies", RIGHTS),

@@ -46,10 +46,11 @@ def missing(world) -> int:
 
 def answers(world: World, client: Client, game: int, route: Route) -> list[tuple[int, str]]:
     """What is answered at the addresses of one game, its number left out."""
+    own = world.hidden.get_absolute_url()
     found = [
-        re.sub(r"^/games/\d+/", f"/games/{game}/", address)
+        address.replace(own, f"/games/{game}/")
         for address in addresses(world, route)
-        if address.startswith(world.hidden.get_absolute_url())
+        if own in address
     ]
     if "token" in route.parts:
         found = [reverse(route.name, kwargs={"pk": game, "token": "guessed"})]

@@ -112,7 +112,8 @@ COLUMNS = {
     **dict.fromkeys(("seed", "assignment_seed", "digest", "trouble", "password"), "7"),
 }
 CHANCE = re.compile(
-    r"(_at|_since|token|secret|key|seed|digest|password|due|_try_at|lot|data|_until|_left|last_login|power|email)$"
+    r"(_at|_since|token|secret|key|seed|digest|password|due|_try_at|lot|data|_until|_left|last_login|power|email"
+    r"|^root)$"
 )
 
 

@@ -106,7 +106,7 @@ GM_POSTS = {
         {"deadline": "9999-12-31T23:59", "phase": "1"},
         {"deadline": "0001-01-01T00:00", "phase": "1"},
     ],
-    "gm_withhold": [{}, {"phase": "9" * 400}, {"phase": "1", "reason": "\x00"}],
+    "gm_withhold": [{}, {"phase": "9" * 400}, {"phase": "\x00", "reason": "\x00"}],
     "gm_release": [{}, {"phase": "\x00"}],
     "gm_remind": [{}, {"phase": "x", "power": "\x00", "row": "\x00"}],
     "gm_deputies": [{}, {"end": "x"}, {"end": "9" * 400}, {"account": "\x00", "right": "\x00"}],

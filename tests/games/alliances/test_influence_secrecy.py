@@ -36,7 +36,7 @@ CASES = {
     "a bid that nobody understands": ([Bid(3, "Atlantis")], []),
     "a bid for what is no armed neutral": ([Bid(3, "Mas")], []),
 }
-CHANCE = re.compile(r'^Expires: .*$|^ETag: "[0-9a-f]{64}"$|name="key" value="[\w-]+"', re.MULTILINE)
+CHANCE = re.compile(r'^Expires: .*$|name="key" value="[\w-]+"|\b[0-9a-f]{64}\b', re.MULTILINE)
 # A database gives a phase that was undone no number again.
 NUMBER = re.compile(r"^UID:phase-\d+@", re.MULTILINE)
 

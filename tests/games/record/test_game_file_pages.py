@@ -9,9 +9,10 @@ from django.test import Client
 
 from adjudicator.verify import report
 from games.models import Commitment, Ending, Game, Phase
+from games.record.queries.game_file import game_file
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
-from tests.games.cast import NOW, open_phase, submit
+from tests.games.cast import NOW, open_phase, refused, submit, viewer_of
 from tests.games.record.conftest import SWISS
 from tests.games.table import Visit, text_of
 
@@ -125,8 +126,9 @@ def test_the_players_of_an_anonymous_game_are_secret_until_its_end(game, file_of
     assert file_of(game)["players"] == []
 
 
-def test_a_game_that_forms_has_no_file(forming, file_of):
-    assert file_of(forming) == 404
+def test_a_game_that_forms_has_no_file(forming, greta):
+    viewer = viewer_of(greta, forming)
+    assert refused(game_file, forming, viewer, "", NOW) == ("no_phases", 404)
 
 
 def test_a_private_game_has_no_file_for_strangers(private_table, file_of, charlie):

@@ -9,7 +9,7 @@ from games.turn.services.phase_advance import phase_resolve_now
 pytestmark = pytest.mark.django_db
 
 # Twelve, and the session's.
-MAX_FOR_A_PAGE = 13
+MAX_FOR_A_PAGE = 14
 
 
 @pytest.fixture
