@@ -76,7 +76,7 @@ def test_a_heavy_fold_comes_when_it_is_opened(as_alice, script):
     expect(page.get_by_role("rowheader", name="Paris Par")).to_be_visible()
 
 
-def test_a_practice_table_goes_on_by_itself(open_page, sign_in):
+def test_a_practice_table_goes_on_by_itself(idle, open_page, sign_in):
     alice = account("Alice")
     game = practice_create(creator=alice, power="FR")
     Phase.objects.filter(game=game).update(ends_early=False)

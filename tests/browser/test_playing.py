@@ -7,7 +7,6 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
-from games.computer import Sheet
 from games.lobby.services.games import game_create
 from games.models import Delivery, Game, OrderSheet, Phase
 from games.seats.services.joining import game_start, seat_join
@@ -16,12 +15,6 @@ from tests.browser.choose import choose
 from tests.browser.turns import finalise, go_on
 from tests.games.cast import account
 from tests.games.copies import copy_of
-
-
-@pytest.fixture
-def idle(monkeypatch):
-    """Computer players that hold: what they think is not the matter here."""
-    monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
 
 
 @pytest.fixture
