@@ -56,6 +56,7 @@ def test_where_a_script_does_not_come_every_list_can_be_asked_for(
     page.route("**/order-lines.js", lambda _route: None)
     page.goto(solo_table.get_absolute_url(), wait_until="commit")
     page.get_by_role("button", name="List the orders of every unit").click(no_wait_after=True)
+    page.wait_for_url("**/orders/**", wait_until="commit")
     opened(page.get_by_label("Order for Army Paris", exact=True)).select_option("A Par - Bur")
     opened(page.get_by_label("Order for Army Marseilles", exact=True)).select_option("A Mar - Sav")
 
