@@ -23,7 +23,7 @@ from games.models import EventKind, Game, RequestState, Seat, SeatOffer, SeatSta
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.queries.joining import invitations
 from games.seats.services.joining import seat_take
-from games.seats.services.offers import authorize_offer
+from games.seats.services.offers import authorize_offer, offer_back
 from games.seats.services.opening import check_newcomer
 from games.seats.services.seating import authorize_seating
 
@@ -100,16 +100,7 @@ def invitation_withdraw(
     offer = next((row for row in invitations(game, now) if row.pk == offer_id), None)
     if offer is None:
         raise offer_over()
-    offer.state, offer.answered_at = RequestState.WITHDRAWN, now
-    offer.save(update_fields=["state", "answered_at"])
-    event_add(
-        game=game,
-        kind=EventKind.OFFER_BACK,
-        actor=by,
-        about=offer.user,
-        data={"power": offer.seat.power},
-        now=now,
-    )
+    offer_back(game=game, offer=offer, by=by, now=now)
 
 
 @receiver(game_starts)

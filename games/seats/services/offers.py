@@ -195,6 +195,13 @@ def offer_withdraw(*, game_id: int, by: User, offer_id: int, now: datetime | Non
     )
     if offer is None:
         raise offer_over()
+    offer_back(game=game, offer=offer, by=by, phase=phase, now=now)
+
+
+def offer_back(
+    *, game: Game, offer: SeatOffer, by: User, phase: Phase | None = None, now: datetime
+) -> None:
+    """Mark a waiting offer of a locked game as withdrawn by `by`, and tell its event."""
     offer.state, offer.answered_at = RequestState.WITHDRAWN, now
     offer.save(update_fields=["state", "answered_at"])
     event_add(

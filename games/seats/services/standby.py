@@ -11,12 +11,10 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User, may_be_mailed
 from games.core.errors import Refused, Unprocessable
-from games.core.events import event_add
 from games.core.gm import authorize_gm
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.models import (
-    EventKind,
     Game,
     Phase,
     RequestState,
@@ -30,7 +28,7 @@ from games.models import (
 )
 from games.models.standby import ANY_LANGUAGE
 from games.seats.queries.replacement import delaying, flags_of, ready_for
-from games.seats.services.offers import offer_add
+from games.seats.services.offers import offer_add, offer_back
 from games.seats.services.opening import check_newcomer, free_seat
 from games.settings.schedule import PACES
 
@@ -86,18 +84,8 @@ def seat_standby(
         seat_offer_in_turn(game=game, phase=phase, seat=seat, now=now)
         return seat
     waiting = SeatOffer.objects.filter(seat=seat, is_standby=True, state=RequestState.WAITING)
-    for offer in waiting.select_related("user"):
-        offer.state, offer.answered_at = RequestState.WITHDRAWN, now
-        offer.save(update_fields=["state", "answered_at"])
-        event_add(
-            game=game,
-            kind=EventKind.OFFER_BACK,
-            actor=by,
-            about=offer.user,
-            phase=phase,
-            data={"power": power},
-            now=now,
-        )
+    for offer in waiting.select_related("user", "seat"):
+        offer_back(game=game, offer=offer, by=by, phase=phase, now=now)
     return seat
 
 
