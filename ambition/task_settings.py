@@ -8,7 +8,8 @@ from kombu import Exchange, Queue
 QUEUES = {
     "deadlines": ("sweep_deadlines", "resolve_phase", "end_pause"),
     "computers": ("order_for_computers",),
-    "mails": ("sweep_notices", "send_mails", "send_posts"),
+    "mails": ("sweep_notices", "send_mails"),
+    "posts": ("send_posts",),
     "pictures": (
         "draw_picture",
         "find_turning_points",

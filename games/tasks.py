@@ -35,6 +35,8 @@ from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.turn.services.reminders import late_phases_notify, reminders_add
 
 MAX_SECONDS = 30
+# Posts that waited until the next sweep are sent by its task.
+SWEEP_SECONDS = 60
 # Finished games a night whose missing turning points are found.
 MOST_OLD_GAMES = 20
 # Retries while the database is away, within a minute or two; then the sweep finds the deadline.
@@ -172,7 +174,8 @@ def sweep_notices() -> None:
     """Do everything that is due apart from deadlines.
 
     Start games whose time has come, let unanswered offers lapse, offer seats to people on standby,
-    end overdue substitutions, add due reminders and digests, and send waiting emails and posts.
+    end overdue substitutions, add due reminders and digests, send waiting emails, and have another
+    worker send waiting posts, so that a slow host delays no email.
     """
     heartbeat(name=NOTICES)
     games_start()
@@ -183,7 +186,7 @@ def sweep_notices() -> None:
     late_phases_notify()
     digests_add()
     send_mails()
-    send_posts()
+    send_posts.apply_async(expires=SWEEP_SECONDS)
 
 
 # All games are rated at once, which takes minutes if there are many.

@@ -156,7 +156,7 @@ def test_every_task_goes_to_its_queue(tmp_path):
         "order_for_computers": "computers",
         "sweep_notices": "mails",
         "send_mails": "mails",
-        "send_posts": "mails",
+        "send_posts": "posts",
         "draw_picture": "pictures",
         "find_turning_points": "pictures",
         "compute_ratings": "pictures",

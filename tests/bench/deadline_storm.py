@@ -27,7 +27,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 LONGEST = 900
 # The lines of the Procfile that run, with two processes for deadlines and one for each other queue.
-WORKERS = ("deadlines", "computers", "mails", "pictures")
+WORKERS = ("deadlines", "computers", "mails", "posts", "pictures")
 
 
 @dataclass(frozen=True)

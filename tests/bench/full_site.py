@@ -56,11 +56,11 @@ def settle_environment(
     }
 
 
-def line_of(name: str, **variables: object) -> list[str]:
-    """A line of the Procfile as a command, its variables filled in."""
+def line_of(name: str, options: str = "", **variables: object) -> list[str]:
+    """A line of the Procfile as a command with further options, its variables filled in."""
     lines = dict(line.split(": ", 1) for line in (ROOT / "Procfile").read_text().splitlines())
     told = "".join(f"export {key}={value}; " for key, value in variables.items())
-    line = f"{told}exec {lines[name]}".replace("--loglevel info", "--loglevel warning")
+    line = f"{told}exec {lines[name]} {options}".replace("--loglevel info", "--loglevel warning")
     return ["bash", "-c", line]
 
 

@@ -88,7 +88,7 @@ def measured(
     port = free_port()
     settle(folder, port, smtp=1, settings="tests.bench.bench_settings")
     requests, queries = made(games, f"http://127.0.0.1:{port}")
-    web = stack.enter_context(running(line_of("web", PORT=port, WEB_CONCURRENCY=2)))
+    web = stack.enter_context(running(line_of("web", "--workers 2", PORT=port)))
     wait_for(f"http://127.0.0.1:{port}/empty")
     lines = []
     # The empty view is asked for again at the end: the machine may have become slower.

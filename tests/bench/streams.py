@@ -70,7 +70,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with ExitStack() as stack:
         servers = own_servers(stack, temporary_folder(stack))
-        site = settled_site(stack, "full", servers=servers, variables={"WEB_CONCURRENCY": "1"})
+        site = settled_site(stack, "full", servers=servers)
         with few_files():
             site.start("web")
         sessions = make_tables(asked.streams)

@@ -51,7 +51,6 @@ def environment(folder: Path) -> dict[str, str]:
         "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
         "VAR_DIR": str(folder),
         "PORT": str(port),
-        "WEB_CONCURRENCY": "1",
         "PYTHONUNBUFFERED": "1",
     }
 

@@ -144,7 +144,7 @@ def main() -> int:
     with ExitStack() as stack:
         site = settled_site(stack, "full")
         rounds = make_rounds(site.port, asked.rounds)
-        site.start("deadlines", "computers", "mails", "beat", "web")
+        site.start("deadlines", "computers", "mails", "posts", "beat", "web")
         site.wait_until_served()
         from django.utils import timezone
 

@@ -91,7 +91,7 @@ def main() -> int:
     with ExitStack() as stack:
         servers = own_servers(stack, temporary_folder(stack))
         sink = stack.enter_context(SmtpSink())
-        mail = {"EMAIL_URL": f"smtp://127.0.0.1:{sink.port}", "WEB_CONCURRENCY": "1"}
+        mail = {"EMAIL_URL": f"smtp://127.0.0.1:{sink.port}"}
         site = settled_site(stack, "full", servers=servers, variables=mail)
         tables, member = make_tables(site)
         site.start()

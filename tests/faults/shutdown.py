@@ -37,8 +37,7 @@ def main() -> None:
         folder = temporary_folder(stack)
         servers = own_servers(stack, folder)
         urls = servers.postgres.url, servers.redis.url
-        one = {"WEB_CONCURRENCY": "1"}
-        site = stack.enter_context(Site(folder, *urls, variables=one))
+        site = stack.enter_context(Site(folder, *urls))
         games = made_games(site, wanted.games)
         found = of_web(site, games[0]) | of_worker(site, wanted.games)
     if wanted.json:

@@ -19,7 +19,7 @@ from tests.faults.site_processes import ROOT, Site, procfile, wait_until
 
 NAME = "games.example.org"
 PASSWORD = "only-for-this-script"
-WORKERS = ("deadlines", "computers", "mails", "beat")
+WORKERS = ("deadlines", "computers", "mails", "posts", "beat")
 # Left out of a new version's copy of the code.
 NO_CODE = (".git", ".venv", "var", "tests", "docs", ".*_cache", "__pycache__")
 STATIC = Path("/srv/ambition/var/static")

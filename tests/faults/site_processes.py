@@ -18,10 +18,10 @@ from pathlib import Path
 from urllib.error import URLError
 
 ROOT = Path(__file__).parents[2]
-FULL = ("deadlines", "computers", "mails", "pictures", "beat", "web")
+FULL = ("deadlines", "computers", "mails", "posts", "pictures", "beat", "web")
 EMBEDDED = ("deadlines", "others", "beat", "web")
 # As script/server starts them: the queues, how much they give way.
-EMBEDDED_WORKERS = {"deadlines": ("deadlines", 5), "others": ("computers,mails,pictures", 15)}
+EMBEDDED_WORKERS = {"deadlines": ("deadlines", 5), "others": ("computers,mails,posts,pictures", 15)}
 EMBEDDED_WORKER = (
     "nice -n {nice} celery --quiet -A ambition worker --hostname {name}@%h --queues {queues} "
     "--pool solo --without-gossip --without-mingle --without-heartbeat"
@@ -100,7 +100,6 @@ class Site:
             "LOG_LEVEL": "WARNING",
             "PORT": str(self.port),
             "PYTHONPATH": str(self.checkout),
-            "WEB_CONCURRENCY": "2",
             "DEADLINES_CONCURRENCY": "2",
             "COMPUTERS_CONCURRENCY": "1",
             "PYTHONUNBUFFERED": "1",

@@ -69,6 +69,7 @@ def upgrade(stack: ExitStack, earlier: Path, games: int) -> dict[str, Any]:
 
     def site(checkout: Path, port: int = 0) -> Site:
         urls = servers.postgres.url, servers.redis.url
+        # Earlier versions start several processes on a port without it.
         one = {"WEB_CONCURRENCY": "1"}
         made = Site(folder, *urls, variables=one, checkout=checkout, port=port)
         return stack.enter_context(made)

@@ -10,7 +10,6 @@ doubled what is there twice.
 from __future__ import annotations
 
 import random
-import signal
 import sys
 import time
 from contextlib import ExitStack
@@ -25,7 +24,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.bench.page_load import session_of  # noqa: E402
 from tests.faults.setting import asked, settled_site  # noqa: E402
-from tests.faults.site_processes import Site, send_to  # noqa: E402
+from tests.faults.site_processes import Site  # noqa: E402
 from tests.faults.storm import Storm, Tally, report, rows_twice  # noqa: E402
 
 TOKEN = "c" * 32
@@ -136,16 +135,11 @@ def words_of(seat: int, number: int) -> str:
 
 
 def kill_often(site: Site, times: int, rng: random.Random) -> None:
-    """Kills a web process, or all of them, so many times while they answer."""
-    for number in range(times):
+    """Kills the web process so many times while it answers."""
+    for _ in range(times):
         time.sleep(rng.uniform(0.5, 2.5))
-        if number % 2:
-            site.kill("web")
-            site.start("web")
-        else:
-            for pid in site.children("web") or [site.pid("web")]:
-                send_to(pid, signal.SIGKILL)
-            site.restart_dead()
+        site.kill("web")
+        site.start("web")
         until = time.monotonic() + 60
         while not site.answers() and time.monotonic() < until:
             site.restart_dead()

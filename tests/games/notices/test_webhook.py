@@ -17,7 +17,7 @@ from games.notices.queries.notices import game_post_log
 from games.notices.services.settings import webhook_set
 from games.notices.webhook_address import Unsafe, read_address, safe_ip
 from games.sheets.services.sheets import orders_submit
-from games.tasks import send_posts
+from games.tasks import send_posts, sweep_notices
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, refused, submit
 from tests.games.notices.notice_cast import deliveries_of
@@ -75,6 +75,15 @@ def test_an_event_is_posted_once(posted, outside):
         webhook_post(post_id=posted.pk, now=NOW)
         send_posts()
     assert len(outside.got) == 1
+
+
+def test_the_sweep_leaves_posts_to_their_own_queue_so_that_a_slow_host_delays_no_email(
+    posted, outside, monkeypatch
+):
+    started = []
+    monkeypatch.setattr(send_posts, "apply_async", lambda **options: started.append(options))
+    sweep_notices()
+    assert (started, outside.got) == ([{"expires": 60}], [])
 
 
 def test_a_commit_posts(game, greta, outside, django_capture_on_commit_callbacks):
