@@ -43,7 +43,12 @@ def answered(view: View) -> View:
     @csrf_exempt
     @wraps(view)
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        method = request.method
+        if method == "HEAD":
+            # The server sends the headers of the answer and leaves its body out.
+            request.method = "GET"
         response = view(request, *args, **kwargs)
+        request.method = method
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
             response = _wrong_method(response)
         caller = getattr(request, "auth", None)
@@ -62,7 +67,8 @@ def answered(view: View) -> View:
 def _wrong_method(response: HttpResponseBase) -> HttpResponse:
     refusal = WrongMethod("wrong_method", _("This address does not allow this method."))
     said = problem(refusal)
-    said.headers["Allow"] = response.headers.get("Allow", "")
+    allowed = response.headers.get("Allow", "").split(", ")
+    said.headers["Allow"] = ", ".join(sorted({*allowed, *(["HEAD"] if "GET" in allowed else [])}))
     return said
 
 

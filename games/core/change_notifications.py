@@ -28,7 +28,8 @@ class ChangeNotification:
     """A game's new version and secret version; or, with version 0, who has new press or a new
     sheet of orders.
 
-    `press` has the ids of seats, and None for the GM; `sheets` the ids of seats.
+    `press` has the ids of seats, and None for the GM; `sheets` the ids of seats. `account` is of no
+    game: this account has revoked a token, so the streams of its programs end.
     """
 
     game: int
@@ -36,6 +37,7 @@ class ChangeNotification:
     press: tuple[int | None, ...] = ()
     secret: int = 0
     sheets: tuple[int, ...] = ()
+    account: int = 0
 
 
 # Without Redis there is one web process, which hears of its own changes alone.
@@ -108,6 +110,7 @@ def _read(data: bytes) -> ChangeNotification | None:
             tuple(found["press"]),
             int(found["secret"]),
             tuple(found.get("sheets", ())),
+            int(found.get("account", 0)),
         )
     except (ValueError, TypeError, KeyError):
         return None

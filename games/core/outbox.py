@@ -92,6 +92,12 @@ def sheet_saved(game_id: int, seat_id: int) -> None:
     transaction.on_commit(lambda: notification_send(notification), robust=True)
 
 
+def token_revoked(account_id: int) -> None:
+    """On commit, end the streams of an account's programs, which then show their tokens again."""
+    notification = ChangeNotification(0, account=account_id)
+    transaction.on_commit(lambda: notification_send(notification), robust=True)
+
+
 def order_computers(phase: Phase) -> None:
     """On commit, have the worker write the orders of a phase's computer players."""
     if not _quiet.get():

@@ -37,14 +37,21 @@ class Listener:
     """Collects the changes of a game until its stream asks for them.
 
     `reads` is the seat whose press the stream counts, None for the GM; `seat` is the reader's own,
-    None without one. If it `hears_secrets`, the game's secret version counts too.
+    None without one. If it `hears_secrets`, the game's secret version counts too. `program_of` is
+    the account whose program listens with a token, None for a page.
     """
 
     def __init__(
-        self, reads: int | Reads | None, *, seat: int | None = None, hears_secrets: bool = False
+        self,
+        reads: int | Reads | None,
+        *,
+        seat: int | None = None,
+        hears_secrets: bool = False,
+        program_of: int | None = None,
     ) -> None:
         self.reads = reads
         self.seat = seat
+        self.program_of = program_of
         self._hears_secrets = hears_secrets
         self.is_over = False
         self._version = 0
@@ -192,6 +199,10 @@ class Hub:
                     listener.press_arrived()
 
     def _pass_on(self, notification: ChangeNotification) -> None:
+        if notification.account:
+            for listener in self._all():
+                if listener.program_of == notification.account:
+                    listener.end()
         for listener in self._listeners.get(notification.game, ()):
             listener.changed(notification.version, notification.secret)
             if listener.reads in notification.press:

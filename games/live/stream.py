@@ -17,18 +17,25 @@ BEAT_SECONDS = 20.0
 RETRY_MILLISECONDS = 3000
 
 
-async def stream(viewer: Viewer, version: int) -> AsyncIterator[bytes]:
+async def stream(
+    viewer: Viewer, version: int, *, program_of: int | None = None
+) -> AsyncIterator[bytes]:
     """Yield the game's version at once and after every change, with comments in between.
 
     A reader of press also gets the number of its own messages, as an event named "press", and a
     player the version of their own sheet of orders, as an event named "sheet". The stream ends if
-    the database is away or the viewer has lost the seat. The browser then opens it again, and its
-    rights are checked anew.
+    the database is away, the viewer has lost the seat or the account of a program has revoked a
+    token. The browser then opens it again, and its rights are checked anew.
     """
     yield f"retry: {RETRY_MILLISECONDS}\n\n".encode()
     yield _event(version)
     reads = viewer.seat_id if reads_press(viewer) else Reads.NOTHING
-    listens = Listener(reads, seat=viewer.seat_id, hears_secrets=viewer.hears_of_gm_events())
+    listens = Listener(
+        reads,
+        seat=viewer.seat_id,
+        hears_secrets=viewer.hears_of_gm_events(),
+        program_of=program_of,
+    )
     with hub().listening(viewer.game_id, listens) as listener:
         try:
             async for event in _events(viewer, version, listener):
@@ -46,6 +53,8 @@ async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIter
     end = monotonic() + STREAM_SECONDS
     while (left := end - monotonic()) > 0 and not listener.is_over:
         news = await listener.news(min(BEAT_SECONDS, left))
+        if listener.is_over:
+            return
         if news is None:
             yield b": still here\n\n"
             continue

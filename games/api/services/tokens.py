@@ -15,6 +15,7 @@ from games.core.errors import Conflict, NotFound, Unauthorized, Unprocessable
 from games.core.forms import clean
 from games.core.limits import TOKENS, count_towards
 from games.core.locks import lock_accounts
+from games.core.outbox import token_revoked
 from games.core.refusals import unknown_choice
 from games.models import ApiToken, TokenScope
 
@@ -92,10 +93,12 @@ def token_revoke(*, by: User, token_id: int, now: datetime | None = None) -> Api
     if found is None:
         raise NotFound("no_such_token", _("There is no such token."))
     ApiToken.objects.filter(pk=found.pk, revoked_at=None).update(revoked_at=now or timezone.now())
+    token_revoked(by.pk)
     return found
 
 
 def tokens_revoke(*, by: User, now: datetime | None = None) -> int:
     """Revoke all tokens of an account, such as when its password changes; return how many."""
     mine = ApiToken.objects.filter(user=by, revoked_at=None)
+    token_revoked(by.pk)
     return mine.update(revoked_at=now or timezone.now())

@@ -50,15 +50,18 @@ async def stream(request: HttpRequest, pk: int) -> HttpResponseBase:
 async def _answer(request: HttpRequest, pk: int) -> HttpResponseBase:
     caller, viewer, version = await ask(_seen_by, request, pk)
     if request.method not in ("GET", "HEAD"):
-        return HttpResponse(status=405, headers={"Allow": "GET"})
+        return HttpResponse(status=405, headers={"Allow": "GET, HEAD"})
+    kind = request.get_preferred_type([EVENTS, LINES]) or EVENTS
+    if request.method == "HEAD":
+        return HttpResponse(content_type=kind)
     slot = slots.take(request)
     if slot is None:
         raise TooOften(
             "too_often", _("Too many streams are open. Try again later."), retry_after=RETRY_SECONDS
         )
-    kind = request.get_preferred_type([EVENTS, LINES]) or EVENTS
     read = _numbers(request.headers.get("Last-Event-ID", ""))
-    events = _allowed(numbers_of(viewer, version), caller, read, as_lines=kind == LINES)
+    numbers = numbers_of(viewer, version, program_of=caller.user.pk)
+    events = _allowed(numbers, caller, read, as_lines=kind == LINES)
     response = StreamingHttpResponse(SlottedStream(events, slot), content_type=kind)
     # Django never closes a response that is dropped before it is sent.
     weakref.finalize(response, slot.leave)

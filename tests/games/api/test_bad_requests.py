@@ -69,7 +69,7 @@ def test_an_address_that_is_not_there_is_a_problem(client):
 def test_another_method_is_a_problem(program, table):
     answer = program().send("post", f"/games/{table.pk}")
     assert (answer.status_code, answer.json()["code"]) == (405, "wrong_method")
-    assert answer.headers["Allow"] == "GET"
+    assert answer.headers["Allow"] == "GET, HEAD"
 
 
 def test_a_browser_gets_a_problem_as_well(client, table):

@@ -19,6 +19,18 @@ def played(table, alice, bob, greta):
     return table
 
 
+@pytest.mark.parametrize("path", ["/games", "/games/{}", "/games/{}/stream", "/openapi.json"])
+def test_head_has_the_headers_of_get_and_no_body(program, table, path):
+    asked = program(), path.format(table.pk)
+    head, kind = asked[0].send("head", asked[1]), "text/event-stream"
+    assert (head.status_code, head.content) == (200, b"")
+    if not path.endswith("stream"):
+        whole = asked[0].get(asked[1])
+        kind = "application/json"
+        assert head.headers["ETag"] == whole.headers["ETag"]
+    assert head.headers["Content-Type"].startswith(kind)
+
+
 def test_the_list_of_games_leads_on_by_its_cursor(program, open_table):
     made = [open_table(press_mode=mode).pk for mode in ("full", "none", "public")]
     first = program().get("/games?limit=2").json()

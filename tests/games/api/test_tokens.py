@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from ambition.users.models import AccountEvent
 from games.api.services.tokens import PREFIX, token_create, token_find, token_revoke, tokens_revoke
+from games.core.change_notifications import ChangeNotification
 from games.models import ApiToken, TokenScope
 from tests.games.api.conftest import token_of
 from tests.games.cast import refused
@@ -68,6 +69,18 @@ def test_a_revoked_token_is_unknown(alice, program):
     assert bot.get("/me").status_code == 200
     tokens_revoke(by=alice)
     assert code(bot.get("/me")) == (401, "token_unknown")
+
+
+def test_revoking_ends_the_streams_of_the_account(
+    alice, monkeypatch, django_capture_on_commit_callbacks
+):
+    sent: list[ChangeNotification] = []
+    monkeypatch.setattr("games.core.outbox.notification_send", sent.append)
+    token = token_create(by=alice, name="A", scopes=[], days=7)[0]
+    with django_capture_on_commit_callbacks(execute=True):
+        token_revoke(by=alice, token_id=token.pk)
+        tokens_revoke(by=alice)
+    assert sent == [ChangeNotification(0, account=alice.pk)] * 2
 
 
 def test_an_expired_token_is_refused_with_a_code(alice, program, at):

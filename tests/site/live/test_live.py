@@ -55,6 +55,23 @@ def test_a_stream_passes_change_notifications_on(bus, database):
     assert events(notify, count=2) == [7, 8]
 
 
+def test_a_revoked_token_ends_the_streams_of_its_account_alone(bus, database):
+    async def read(program_of: int | None) -> list[int]:
+        found = []
+        async with aclosing(streams.stream(SPECTATOR, 7, program_of=program_of)) as stream:
+            async for part in stream:
+                found += versions([part])
+                if part.startswith(b"data: "):
+                    bus.said.put_nowait(ChangeNotification(0, account=5))
+                    bus.said.put_nowait(ChangeNotification(1, version=8))
+                if found == [7, 8]:
+                    break
+        return found
+
+    ends = {account: asyncio.run(asyncio.wait_for(read(account), 20)) for account in (5, 6, None)}
+    assert ends == {5: [7], 6: [7, 8], None: [7, 8]}
+
+
 def test_a_late_notification_of_an_older_version_is_ignored(bus, database):
     def notify() -> None:
         for version in (9, 8, 10):
