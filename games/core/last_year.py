@@ -2,8 +2,9 @@
 
 from django.utils.translation import gettext as _
 
-from adjudicator import Outcome, Position, Variant
+from adjudicator import Outcome, Variant
 from adjudicator.state import Season, Turn
+from games.core.codec import BoardState
 from games.models import Game
 from games.models.titles import calendar_of, fall_title, year_title
 from maps.load import load_variant
@@ -21,9 +22,9 @@ def is_last_year_over(game: Game, variant: Variant, resolved: Turn, outcome: Out
     return beyond > 0 or (beyond == 0 and counted)
 
 
-def leaders(variant: Variant, position: Position) -> list[str]:
+def leaders(state: BoardState) -> list[str]:
     """The powers with the most centres, which share the result equally."""
-    counts = {power: len(position.centres_of(power)) for power in variant.powers}
+    counts = {power: len(state.position.centres_of(power)) for power in state.variant.powers}
     most = max(counts.values())
     return [power for power, count in counts.items() if count == most]
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from adjudicator import Position, Variant
+from adjudicator import Position
 from adjudicator.state import PhaseKind
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.phases import newest_phases, resolved_phases, shown_position
 from games.models import Ending, Game, GameResult, Phase, PlayerResult, SeatAssignment, SeatResult
 
@@ -29,24 +29,22 @@ class PowerRank:
 
 
 def power_ranks(
-    variant: Variant,
-    position: Position,
-    shares: Mapping[str, str],
-    out_years: Mapping[str, int],
+    state: BoardState, shares: Mapping[str, str], out_years: Mapping[str, int]
 ) -> list[PowerRank]:
     """Rank those that share the result, then the others: each by centres, then by the year of
     elimination. Powers that are equal in all this have the same place. `out_years` has the
     eliminated powers.
     """
-    part = {power: Fraction(shares.get(power, "0")) for power in variant.powers}
-    centres = {power: len(position.centres_of(power)) for power in variant.powers}
+    powers = state.variant.powers
+    part = {power: Fraction(shares.get(power, "0")) for power in powers}
+    centres = {power: len(state.position.centres_of(power)) for power in powers}
     squares = sum(count**2 for count in centres.values())
     is_won = 1 in part.values()
 
     def rank(power: str) -> tuple[bool, int, float]:
         return part[power] > 0, centres[power], out_years.get(power, float("inf"))
 
-    order = sorted(variant.powers, key=rank, reverse=True)
+    order = sorted(powers, key=rank, reverse=True)
     found: list[PowerRank] = []
     for number, power in enumerate(order):
         is_equal = number > 0 and rank(power) == rank(order[number - 1])
@@ -89,7 +87,7 @@ def result_update(game: Game) -> None:
     moved = list(resolved_phases(game).filter(kind=PhaseKind.MOVEMENT.value).order_by("number"))
     if not moved:
         return
-    position = shown_position(variant, newest_phases(game))
+    state = BoardState(variant, shown_position(variant, newest_phases(game)))
     years = len({phase.year for phase in moved})
     parts = _parts(game, moved)
     # A computer or nobody may play a seat for a time, but a person has to begin it.
@@ -100,7 +98,7 @@ def result_update(game: Game) -> None:
         last_year=moved[-1].year,
         is_rated=years >= LEAST_YEARS and begun >= variant.powers.keys(),
     )
-    rows = power_ranks(variant, position, game.shares, _out_years(game, variant, position))
+    rows = power_ranks(state, game.shares, _out_years(game, state))
     seats = SeatResult.objects.bulk_create(
         SeatResult(
             result=result,
@@ -144,9 +142,9 @@ def _parts(game: Game, moved: list[Phase]) -> dict[str, dict[int, tuple[float, b
     return found
 
 
-def _out_years(game: Game, variant: Variant, position: Position) -> dict[str, int]:
+def _out_years(game: Game, state: BoardState) -> dict[str, int]:
     """The last year of each power that has neither unit nor centre at the end."""
-    out = {power for power in variant.powers if not is_alive(position, power)}
+    out = {power for power in state.variant.powers if not is_alive(state.position, power)}
     found: dict[str, int] = {}
     if out:
         phases = game.phases.current().only("game", "position", "year", "number")

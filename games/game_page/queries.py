@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from adjudicator import Outcome, Position, Variant
 from adjudicator.state import PhaseKind
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.phases import NewestPhases, newest_phases, shown_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, own_sheets_in, visible_conditional
@@ -92,7 +92,9 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         has_earlier=len(events) > most,
         conditional=visible_conditional(viewer, phase, mine.seat) if phase and mine else [],
         joined=joined(game, viewer),
-        votes=votes(game, phase, viewer, variant, position, mine.seat if mine else None),
+        votes=votes(
+            game, phase, viewer, BoardState(variant, position), mine.seat if mine else None
+        ),
         marks=_marks(game, viewer, phase or newest.resolved),
     )
 

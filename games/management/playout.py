@@ -5,11 +5,10 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from adjudicator import Position, Variant
 from adjudicator.interchange import position_from_data, position_to_data
 from adjudicator.state import PhaseKind, Season
 from games.core.accounts import User
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.outbox import quietly
 from games.lobby.services.games import game_create
 from games.models import Game, Phase, Status
@@ -59,15 +58,16 @@ def _year(phase: Phase) -> set[int]:
 def check_phase(phase: Phase) -> None:
     """Check the position of a resolved phase, and that replaying its orders gives its outcome."""
     variant, position = variant_of(phase.game), position_of(phase)
-    check_position(variant, position)
+    check_position(BoardState(variant, position))
     again = replay(phase)
     if again.is_broken:
         raise Violation(f"{phase}: replaying the stored orders gives another outcome")
-    check_position(variant, again.outcome.position)
+    check_position(BoardState(variant, again.outcome.position))
 
 
-def check_position(variant: Variant, position: Position) -> None:
+def check_position(state: BoardState) -> None:
     """Raise Violation for an impossible position."""
+    variant, position = state.variant, state.position
     board, turn = variant.board, position.turn
     crowded = [space for space, n in Counter(u.space for u in position.units).items() if n > 1]
     if crowded:

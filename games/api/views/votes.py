@@ -12,7 +12,7 @@ from pydantic import Field
 from games.api.auth import account_of, allowed, caller_of, game_seen
 from games.api.schemas import In, Key, Out, Short, Whole
 from games.core.access import get_game_for_view
-from games.core.codec import variant_of
+from games.core.codec import BoardState, variant_of
 from games.core.phases import newest_phases, shown_position
 from games.core.visibility import Viewer
 from games.models import Game, Seat, Status as GameStatus, TokenScope
@@ -112,7 +112,8 @@ def _votes(game: Game, viewer: Viewer, *, own: bool) -> VotesOut:
     variant, newest = variant_of(game), newest_phases(game)
     phase = newest.open if game.status == GameStatus.RUNNING else None
     mine = Seat.objects.filter(pk=viewer.seat_id).first() if own and viewer.seat_id else None
-    found = votes_of(game, phase, viewer, variant, shown_position(variant, newest), mine)
+    state = BoardState(variant, shown_position(variant, newest))
+    found = votes_of(game, phase, viewer, state, mine)
     if found is None:
         return VotesOut(proposals=[], alive=[], can_vote=False)
     return VotesOut(

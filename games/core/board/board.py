@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext as _
 
-from adjudicator import IllegalOrder, InvalidOrder, Position, Variant, check_order, parse_order
+from adjudicator import IllegalOrder, InvalidOrder, check_order, parse_order
 from adjudicator.orders import Hold, MovementOrder, Order, RetreatOrder, space_of
 from adjudicator.state import Unit
 from games.core.board.legend import Sign, board_table, signs_on
@@ -71,7 +71,7 @@ class BoardView:
     @property
     def rows(self) -> list[dict[str, Any]]:
         """The rows of the board as a table, which most pages load on demand."""
-        return board_table(self.state.variant, self.state.position)
+        return board_table(self.state)
 
     @property
     def signs(self) -> list[Sign]:
@@ -117,9 +117,7 @@ def board(
         )
     else:
         language = get_language() or ""
-        overlay = _overlay(
-            state.variant, state.position, tuple(orders), layers, trace, crop, language
-        )
+        overlay = _overlay(state.as_power(""), tuple(orders), layers, trace, crop, language)
     return BoardView(
         state=state,
         base_url=layers.base,
@@ -140,8 +138,7 @@ MAX_BOARDS = 128
 
 @lru_cache(maxsize=MAX_BOARDS)
 def _overlay(
-    variant: Variant,
-    position: Position,
+    state: BoardState,
     orders: tuple[DrawnOrder, ...],
     layers: LayerUrls,
     trace: Trace | None,
@@ -150,7 +147,13 @@ def _overlay(
 ) -> str:
     words = board_words()
     return overlay_svg(
-        variant, position, orders, layers=layers, words=words, trace=trace, crop=crop
+        state.variant,
+        state.position,
+        orders,
+        layers=layers,
+        words=words,
+        trace=trace,
+        crop=crop,
     )
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from adjudicator import Position, Variant
 from adjudicator.state import Unit
 from games.core.board.words import board_words
+from games.core.codec import BoardState
 from games.core.words.names import alphabetical, owner_of_unit, unit_of
 
 # The meaning of each sign, as a key of maps.render.WORDS. All other signs are in every legend.
@@ -52,8 +52,9 @@ def signs_on(overlay: str) -> list[Sign]:
     return [*found, Sign("", words["dislodged"])] if ASIDE in overlay else found
 
 
-def board_table(variant: Variant, position: Position) -> list[dict[str, Any]]:
+def board_table(state: BoardState) -> list[dict[str, Any]]:
     """The rows of the table: spaces with a unit or a centre, by name."""
+    variant, position = state.variant, state.position
     units: dict[str, list[Unit]] = {}
     dislodged = [item.unit for item in position.dislodged]
     for unit in (*position.units, *dislodged):
@@ -71,17 +72,16 @@ def board_table(variant: Variant, position: Position) -> list[dict[str, Any]]:
                 "space": space.name,
                 "code": key,
                 "centre": space.centre,
-                "owner_name": owner_name(variant, position, key, owner),
-                "unit_name": ", ".join(
-                    _unit_name(variant, position, unit, dislodged) for unit in here
-                ),
+                "owner_name": owner_name(state, key, owner),
+                "unit_name": ", ".join(_unit_name(state, unit, dislodged) for unit in here),
             }
         )
     return rows
 
 
-def owner_name(variant: Variant, position: Position, space: str, owner: str) -> str:
+def owner_name(state: BoardState, space: str, owner: str) -> str:
     """The owner of a centre in words; "" for nobody."""
+    variant, position = state.variant, state.position
     if owner:
         return variant.powers[owner].short
     unit = position.unit_at.get(space)
@@ -91,9 +91,9 @@ def owner_name(variant: Variant, position: Position, space: str, owner: str) -> 
     return _("armed neutral") if variant.rules.influence else _("minor power")
 
 
-def _unit_name(variant: Variant, position: Position, unit: Unit, dislodged: Sequence[Unit]) -> str:
-    name = unit_of(unit.kind, owner_of_unit(variant, unit.power))
-    if held := position.alliances.get(unit.power):
-        words = {"unit": name, "power": variant.powers[held.power].short}
+def _unit_name(state: BoardState, unit: Unit, dislodged: Sequence[Unit]) -> str:
+    name = unit_of(unit.kind, owner_of_unit(state.variant, unit.power))
+    if held := state.position.alliances.get(unit.power):
+        words = {"unit": name, "power": state.variant.powers[held.power].short}
         name = _("%(unit)s, ally of %(power)s") % words
     return _("%(unit)s, dislodged") % {"unit": name} if unit in dislodged else name

@@ -286,7 +286,7 @@ def _status(game: Game, plan: Plan, now: datetime) -> None:
         if last.winner is not None:
             game_finish(game=game, ending=Ending.WON, powers=[last.winner], now=now)
             return
-        best = leaders(variant_of(game), last.position)
+        best = leaders(BoardState(variant_of(game), last.position))
         game_finish(game=game, ending=Ending.YEAR_OVER, powers=best, now=now)
         return
     else:

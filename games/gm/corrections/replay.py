@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from adjudicator import ImpossibleData, Position, Variant, resolve
+from adjudicator import ImpossibleData, Position, resolve
 from adjudicator.special.civil_disorder import declare
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState, bids_from_rows, position_after, position_of, variant_of
@@ -52,27 +52,27 @@ def replay_phases(game: Game, start: Phase, new: NewSheet) -> Replay:
         old = by_turn.get(position.turn)
         if old is None:
             return Replay(tuple(replayed), position, None, is_cut=True)
-        declared = _declared(variant, by_number[old.number - 1], old, position)
+        declared = _declared(BoardState(variant, position), by_number[old.number - 1], old)
         if declared is None:
             return Replay(tuple(replayed), position, old, is_cut=True)
         position = declared
         if not old.is_resolved:
             return Replay(tuple(replayed), position, old, is_cut=False)
-        if not _fits(variant, old, position, sheets[old.pk]):
+        if not _fits(BoardState(variant, position), old, sheets[old.pk]):
             return Replay(tuple(replayed), position, old, is_cut=True)
         phase = old
 
 
-def _declared(variant: Variant, before: Phase, old: Phase, position: Position) -> Position | None:
+def _declared(state: BoardState, before: Phase, old: Phase) -> Position | None:
     """Repeat the declarations of civil disorder that were made while a phase was open.
 
     Returns None if they are no longer possible, or if its board was changed in any other way.
     """
-    began, stood = position_after(before), position_of(old)
+    began, stood, position = position_after(before), position_of(old), state.position
     try:
         for power in sorted(stood.civil_disorder - began.civil_disorder):
-            began = _declare(BoardState(variant, began, power), stood)
-            position = _declare(BoardState(variant, position, power), stood)
+            began = _declare(BoardState(state.variant, began, power), stood)
+            position = _declare(BoardState(state.variant, position, power), stood)
     except ImpossibleData:
         return None
     return position if began == stood else None
@@ -88,23 +88,23 @@ def _declare(state: BoardState, stood: Position) -> Position:
     return declare(state.variant, state.position, state.power, choices).position
 
 
-def _fits(variant: Variant, old: Phase, position: Position, sheets: Sequence[OrderSheet]) -> bool:
+def _fits(state: BoardState, old: Phase, sheets: Sequence[OrderSheet]) -> bool:
     """Whether the stored orders of a phase still work on another board.
 
     Orders that were legal must still be legal, and no power may have more units without an order.
     """
     before = position_of(old)
-    if before == position:
+    if before == state.position:
         return True
     by_power = {sheet.seat.power: sheet for sheet in sheets}
-    for power in variant.powers:
+    for power in state.variant.powers:
         sheet = by_power.get(power)
         if sheet is None and old.kind == PhaseKind.MOVEMENT:
             continue
         orders = sheet.orders if sheet else []
         bids = bids_from_rows(sheet.bids) if sheet else ()
-        then = sheet_report(BoardState(variant, before, power), orders, bids)
-        now = sheet_report(BoardState(variant, position, power), orders, bids)
+        then = sheet_report(BoardState(state.variant, before, power), orders, bids)
+        now = sheet_report(state.as_power(power), orders, bids)
         if any(_is_worse(then, now)) or now.overspent > then.overspent:
             return False
         if len(now.missing) > len(then.missing):

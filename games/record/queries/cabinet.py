@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Bid, Outcome, Position, Variant
 from adjudicator.outcome import VoidBid
 from adjudicator.trace import Auction, trace_movement
-from games.core.codec import bids_from_rows, outcome_of, position_of, variant_of
+from games.core.codec import BoardState, bids_from_rows, outcome_of, position_of, variant_of
 from games.core.errors import NotFound
 from games.core.opened import Scope, Sight, record_scope
 from games.core.phases import phases_beside
@@ -87,7 +87,7 @@ def _page(
 ) -> CabinetPage:
     variant, position = variant_of(game), position_of(phase)
     shows_all = scope.minors and phase.is_resolved
-    outcome = _outcome(variant, position, phase)
+    outcome = _outcome(BoardState(variant, position), phase)
     auctions: tuple[Auction, ...] = ()
     voids: tuple[VoidBid, ...] = ()
     if shows_all:
@@ -146,11 +146,11 @@ def _views(viewer: Viewer, game: Game, seats: list[Seat], now: datetime) -> list
     ]
 
 
-def _outcome(variant: Variant, position: Position, phase: Phase) -> Outcome | None:
+def _outcome(state: BoardState, phase: Phase) -> Outcome | None:
     """The published outcome, which every view may show."""
     if phase.public_outcome is None:
         return None
-    return outcome_of(variant, position, phase.public_outcome)
+    return outcome_of(state.variant, state.position, phase.public_outcome)
 
 
 def _bids(scope: Scope, phase: Phase) -> dict[str, tuple[Bid, ...]]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from adjudicator import Position, Turn, Variant
+from adjudicator import Turn
 from adjudicator.turning_points import UsedSheets
-from games.core.codec import outcome_of, position_of, variant_of
+from games.core.codec import BoardState, outcome_of, position_of, variant_of
 from games.models import Game, Phase
 from games.sheets.queries.sheets import counted, current_sheets
 
@@ -20,13 +20,13 @@ def played_phases(game: Game, year: int | None = None) -> list[Phase]:
     return phases
 
 
-def public_sheets(variant: Variant, phase: Phase, position: Position) -> UsedSheets:
+def _public_sheets(state: BoardState, phase: Phase) -> UsedSheets:
     """The published orders of a phase; each minor carries out the order that was published.
 
     They come from the published outcome alone, so nothing that is made from them tells a bid.
     """
     assert phase.public_outcome is not None, "the phase is resolved"
-    outcome = outcome_of(variant, position, phase.public_outcome)
+    outcome = outcome_of(state.variant, state.position, phase.public_outcome)
     orders: dict[str, list[str]] = {}
     for done in outcome.orders:
         orders.setdefault(done.power, []).append(done.order)
@@ -52,4 +52,6 @@ def by_turn(phases: Iterable[Phase], sheets: dict[int, UsedSheets]) -> dict[Turn
 def public_year(game: Game, phases: Iterable[Phase]) -> dict[int, UsedSheets]:
     """The published orders of some phases, by the phase's id."""
     variant = variant_of(game)
-    return {phase.pk: public_sheets(variant, phase, position_of(phase)) for phase in phases}
+    return {
+        phase.pk: _public_sheets(BoardState(variant, position_of(phase)), phase) for phase in phases
+    }

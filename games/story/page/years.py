@@ -99,7 +99,7 @@ def years_json(game: Game) -> dict[str, Any]:
     - columns: the number of columns of the chart after its first.
     """
     variant, found = variant_of(game), moments(game)
-    owners = [_owners(variant, moment.position) for moment in found]
+    owners = [_owners(BoardState(variant, moment.position)) for moment in found]
     columns = _columns(found)
     return {
         "stops": [
@@ -116,10 +116,10 @@ def years_json(game: Game) -> dict[str, Any]:
     }
 
 
-def _owners(variant: Variant, position: Position) -> dict[str, str]:
+def _owners(state: BoardState) -> dict[str, str]:
     """The power in whose realm each land space is; "" for a minor's and for nobody's."""
-    found = realms(variant, position)
-    return {key: owner if owner in variant.powers else "" for key, owner in found.items()}
+    found = realms(state.variant, state.position)
+    return {key: owner if owner in state.variant.powers else "" for key, owner in found.items()}
 
 
 def _columns(found: list[Moment]) -> list[float]:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from adjudicator import Outcome, resolve
 from games.core.accounts import User
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.compiled import Compiled
 from games.core.events import event_add, voters_changed
 from games.core.forms import NOTHING_SAID
@@ -319,7 +319,7 @@ def _go_on(game: Game, locked: LockedPhase, outcome: Outcome, now: datetime) -> 
     whose player is out."""
     phase, variant = locked.phase, variant_of(game)
     if is_last_year_over(game, variant, phase.turn, outcome):
-        best = leaders(variant, outcome.position)
+        best = leaders(BoardState(variant, outcome.position))
         game_finish(game=game, ending=Ending.YEAR_OVER, powers=best, now=now)
         data = {"powers": best, "year": game.last_year}
         event_add(game=game, kind=EventKind.YEAR_OVER, phase=phase, data=data, now=now)

@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy
 
-from adjudicator import Position, Variant
+from adjudicator import Variant
 from games.core.codec import BoardState
 from games.core.visibility import Viewer
 from games.core.words.clock import clock_words, length
@@ -146,15 +146,14 @@ def votes(
     game: Game,
     phase: Phase | None,
     viewer: Viewer,
-    variant: Variant,
-    position: Position,
+    state: BoardState,
     mine: Seat | None,
 ) -> Votes | None:
     """The votes of a running game; None for other games."""
     if game.status != Status.RUNNING:
         return None
     own = Vote.objects.filter(proposal=OuterRef("pk"), seat=mine if mine else 0)
-    alive = survivors(BoardState(variant, position))
+    alive = survivors(state)
     return Votes(
         proposals=[
             _open(row)

@@ -45,7 +45,7 @@ def test_it_is_named_by_its_home():
 
 
 def test_the_table_of_the_board_tells_its_ally():
-    [row] = [row for row in board_table(VARIANT, ABROAD) if row["code"] == "Epi"]
+    [row] = [row for row in board_table(BoardState(VARIANT, ABROAD)) if row["code"] == "Epi"]
     assert row["unit_name"] == "army of Illyria, ally of Rome"
 
 

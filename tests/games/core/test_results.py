@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.codec import variant_named
+from games.core.codec import BoardState, variant_named
 from games.core.results import power_ranks, result_update
 from games.gm.services.game_cancel import game_cancel
 from games.models import Ending, Game, GameResult, PlayerResult, SeatAssignment, SeatResult
@@ -23,7 +23,7 @@ def board(**centres: int):
     variant = variant_named("standard")
     spaces = iter(sorted(variant.start.centres))
     owned = {next(spaces): power for power, count in centres.items() for _ in range(count)}
-    return variant, replace(variant.start, centres=owned)
+    return BoardState(variant, replace(variant.start, centres=owned))
 
 
 def placed(rows):
@@ -50,15 +50,13 @@ def placed(rows):
     ],
 )
 def test_powers_are_placed(centres, shares, out, first, places):
-    variant, position = board(**centres)
-    rows = power_ranks(variant, position, shares, out)
-    found = placed(rows)
+    found = placed(power_ranks(board(**centres), shares, out))
     assert found[first] == 1
     assert (found["FRANCE"], found["ITALY"]) == places
 
 
 def test_square_scores_add_up_to_one_without_a_winner():
-    rows = power_ranks(*board(FRANCE=3, ITALY=4), {"FRANCE": "1/2", "ITALY": "1/2"}, {})
+    rows = power_ranks(board(FRANCE=3, ITALY=4), {"FRANCE": "1/2", "ITALY": "1/2"}, {})
     assert {row.power: row.square for row in rows if row.square} == {
         "FRANCE": 9 / 25,
         "ITALY": 16 / 25,
@@ -66,7 +64,7 @@ def test_square_scores_add_up_to_one_without_a_winner():
 
 
 def test_a_winner_has_the_whole_square_score():
-    rows = power_ranks(*board(FRANCE=3, ITALY=4), {"FRANCE": "1"}, {})
+    rows = power_ranks(board(FRANCE=3, ITALY=4), {"FRANCE": "1"}, {})
     assert {row.power: row.square for row in rows if row.square} == {"FRANCE": 1.0}
 
 

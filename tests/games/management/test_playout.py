@@ -6,6 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from adjudicator.state import Unit
+from games.core.codec import BoardState
 from games.management.playout import Violation, check_phase, check_position
 from games.models import Game, OrderSheet, Phase
 from games.turn.services.phase_advance import phase_resolve_now
@@ -44,7 +45,7 @@ def test_an_unknown_variant_is_named():
 
 
 def test_the_start_is_possible():
-    check_position(EMPIRE, START)
+    check_position(BoardState(EMPIRE, START))
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_the_start_is_possible():
 )
 def test_an_impossible_position_is_found(position):
     with pytest.raises(Violation):
-        check_position(EMPIRE, position)
+        check_position(BoardState(EMPIRE, position))
 
 
 def test_changed_orders_are_found(game, alice, greta):
