@@ -1,7 +1,7 @@
 """A general rate limit for requests, far above what people and their pages send.
 
 Each web process counts in its own memory: nothing is asked of the cache or the database. The limits
-of single pages and forms are in games/core/limits.py.
+of single pages and forms are in games/core/rate_limits.py.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games.core.errors import TooOften
-from games.core.limits import network_of
 from games.core.problems import is_for_programs, problem
+from games.core.rate_limits import network_of
 
 SECONDS = 60
 # Sessions whose accounts are known; beyond that they are learned anew.

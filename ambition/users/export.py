@@ -24,7 +24,7 @@ from django.views.decorators.http import require_http_methods
 from ambition.users.activity import account_event_add
 from ambition.users.models import AccountEvent, FormerName, User
 from games.core.decorators import streamed
-from games.core.limits import EXPORTS, count_towards
+from games.core.rate_limits import EXPORTS, count_towards
 from games.lobby.players.own_data import own_data
 from games.models import ApiToken
 

@@ -11,7 +11,7 @@ import logging
 
 from django.utils import timezone
 
-from games.core.limits import DAY, count_action
+from games.core.rate_limits import DAY, count_action
 
 logger = logging.getLogger(__name__)
 

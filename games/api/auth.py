@@ -16,7 +16,7 @@ from games.api.services.tokens import token_find
 from games.core.access import get_game_for_view
 from games.core.accounts import User, Visitor
 from games.core.errors import Forbidden, Unauthorized
-from games.core.limits import API_CHANGES, check_rate
+from games.core.rate_limits import API_CHANGES, check_rate
 from games.core.restrictions import suspended, suspended_until
 from games.core.visibility import Viewer
 from games.models import ApiToken, Game, TokenScope

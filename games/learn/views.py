@@ -16,7 +16,7 @@ from games.core.codec import BoardState
 from games.core.decorators import account_of, context_of, game_view
 from games.core.errors import Malformed
 from games.core.forms import whole_number
-from games.core.limits import BOARDS, check_rate
+from games.core.rate_limits import BOARDS, check_rate
 from games.learn.forms import LessonQuery, YearForm, lesson_bids, lesson_orders, with_chosen_orders
 from games.learn.page.first_year import address, first_year_context, losses
 from games.learn.page.lesson import example_entries, lesson_context, parts

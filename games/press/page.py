@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Variant
 from games.core.decorators import account_of
-from games.core.limits import SEARCHES, check_rate
+from games.core.rate_limits import SEARCHES, check_rate
 from games.core.visibility import Viewer
 from games.models import Game, PressMember, PressMessage, PressMode, Status, ThreadKind
 from games.press.forms import PressQuery, TypedPress, read_press_query

@@ -16,10 +16,10 @@ from games.core.errors import Conflict, NotFound
 from games.core.events import event_add, event_added, gm_active, voters_changed
 from games.core.forms import FIELD, sentence_needed
 from games.core.gm import check_is_no_player
-from games.core.limits import APPLICATIONS, PROPOSALS, count_towards
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
+from games.core.rate_limits import APPLICATIONS, PROPOSALS, count_towards
 from games.core.refusals import no_seat, not_running
 from games.models import Event, EventKind, Game, Phase, Proposal, Seat, SeatState, Status, Vote
 from games.models.proposal import ELECTION

@@ -89,7 +89,7 @@ def world(django_db_setup, django_db_blocker) -> Iterator[World]:
 @pytest.fixture(autouse=True)
 def no_counts(monkeypatch):
     """No rate limit is reached, and streams say what they know, and end."""
-    monkeypatch.setattr("games.core.limits.cache", DummyCache("", {}))
+    monkeypatch.setattr("games.core.rate_limits.cache", DummyCache("", {}))
     monkeypatch.setattr(hubs, "notifications", silence)
     monkeypatch.setattr(live, "STREAM_SECONDS", 0)
 

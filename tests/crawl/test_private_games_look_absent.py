@@ -35,7 +35,7 @@ def world(django_db_setup, django_db_blocker) -> Iterator[World]:
 @pytest.fixture(autouse=True)
 def no_counts(monkeypatch):
     """No quota or rate limit is reached."""
-    monkeypatch.setattr("games.core.limits.cache", DummyCache("", {}))
+    monkeypatch.setattr("games.core.rate_limits.cache", DummyCache("", {}))
 
 
 @pytest.fixture

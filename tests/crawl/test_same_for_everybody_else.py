@@ -64,7 +64,7 @@ def others(table, forming, alice, bob, greta, dora, monkeypatch) -> dict[str, Cl
     vote_propose(game_id=table.pk, by=bob, kind="draw")
     monkeypatch.setattr("django.utils.timezone.now", lambda: now)
     monkeypatch.setattr(live, "STREAM_SECONDS", 0)
-    monkeypatch.setattr("games.core.limits.cache", DummyCache("none", {}))
+    monkeypatch.setattr("games.core.rate_limits.cache", DummyCache("none", {}))
     monkeypatch.setattr("games.core.page_cache.caches", {"pages": DummyCache("none", {})})
     clients = {"visitor": Client(), "Bob": Client(), "Greta": Client()}
     clients["Bob"].force_login(bob)

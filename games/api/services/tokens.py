@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict, NotFound, Unauthorized, Unprocessable
 from games.core.forms import clean
-from games.core.limits import TOKENS, count_towards
 from games.core.locks import lock_accounts
 from games.core.outbox import token_revoked
+from games.core.rate_limits import TOKENS, count_towards
 from games.core.refusals import unknown_choice
 from games.models import ApiToken, TokenScope
 

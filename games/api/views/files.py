@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.auth import allowed, caller_of, game_seen, missing_scope
-from games.core.limits import FILES, check_rate
+from games.core.rate_limits import FILES, check_rate
 from games.models import TokenScope
 from games.record.queries.game_file import game_file
 

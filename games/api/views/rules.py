@@ -20,7 +20,7 @@ from games.core.board.board import SVG
 from games.core.board.words import board_words
 from games.core.codec import variant_named
 from games.core.errors import Unprocessable
-from games.core.limits import RULES_REQUESTS, check_rate
+from games.core.rate_limits import RULES_REQUESTS, check_rate
 from games.core.sheet_limits import clean_line
 from maps.drawn_orders import orders_of
 from maps.load import variant_ids

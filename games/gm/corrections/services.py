@@ -13,9 +13,9 @@ from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden
 from games.core.forms import reason_needed
 from games.core.gm import gm_game
-from games.core.limits import CORRECTIONS, PRACTICE_UNDOS, count_towards
 from games.core.locks import lock_game
 from games.core.phases import phase_find
+from games.core.rate_limits import CORRECTIONS, PRACTICE_UNDOS, count_towards
 from games.core.refusals import no_seat, not_running, phase_resolved, result_withheld
 from games.gm.corrections.board_reader import TypedBoard
 from games.gm.corrections.branches import branch_replace

@@ -11,9 +11,9 @@ from games.core.accounts import User, check_takes_offers, find_account
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
 from games.core.gm import check_is_no_player, gm_game, gm_role_give, is_deputy
-from games.core.limits import OFFERS, count_towards
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
+from games.core.rate_limits import OFFERS, count_towards
 from games.core.refusals import game_over, no_offer, not_gm
 from games.models import Deputy, EventKind, Game, Right, Status
 from games.notices.services.messages import GmRoleMessage, gm_role_notify

@@ -13,9 +13,9 @@ from games.core.accounts import User
 from games.core.codec import playable_variants, variant_named
 from games.core.errors import Unprocessable
 from games.core.events import event_add
-from games.core.limits import PRACTICE_GAMES, check_quota
 from games.core.locks import lock_accounts
 from games.core.phases import phase_find
+from games.core.rate_limits import PRACTICE_GAMES, check_quota
 from games.core.refusals import unknown_choice
 from games.learn.queries.first_year import OWN, PlayedPhase, Year, script
 from games.models import ComputerLevel, EventKind, Game, Phase, PressMode, Seat

@@ -13,7 +13,7 @@ from games.core.codec import BoardState, playable_variants, position_of, variant
 from games.core.decorators import context_of, game_view, invite_of
 from games.core.errors import TooLarge, Unprocessable
 from games.core.forms import clean
-from games.core.limits import BOARDS, check_rate
+from games.core.rate_limits import BOARDS, check_rate
 from games.learn.what_if.forms import BadLine, WhatIfForm, read_text, with_chosen_orders
 from games.learn.what_if.page import Origin, address_of, what_if_context
 from games.learn.what_if.queries import (

@@ -15,8 +15,8 @@ from games.core.accounts import User
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
 from games.core.gm import gm_game
-from games.core.limits import PRIVATE_GAMES, PUBLIC_GAMES, check_quota
 from games.core.locks import lock_accounts
+from games.core.rate_limits import PRIVATE_GAMES, PUBLIC_GAMES, check_quota
 from games.core.refusals import started_already, unknown_choice
 from games.core.restrictions import check_may_write
 from games.core.words.settings import STANDBY

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict, NotFound, Unprocessable
-from games.core.limits import REPORTS, count_towards
 from games.core.locks import lock_accounts
+from games.core.rate_limits import REPORTS, count_towards
 from games.core.refusals import no_such_player, unknown_choice
 from games.core.visibility import Viewer
 from games.models import ActKind, ModerationAct, PressMessage, Report, ReportCause, ReportState

@@ -11,8 +11,8 @@ from games.core.access import get_game_for_view, get_phase
 from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Unprocessable
-from games.core.limits import NOTES, count_towards
 from games.core.locks import lock_accounts, lock_game
+from games.core.rate_limits import NOTES, count_towards
 from games.models import Note
 from games.notes.queries import Mark, marks_read, own_note
 

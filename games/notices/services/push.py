@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict, NotFound, Unprocessable
-from games.core.limits import OWN_POSTS, count_towards
 from games.core.locks import lock_accounts
 from games.core.outbox import posts_wait
+from games.core.rate_limits import OWN_POSTS, count_towards
 from games.models import PushDevice, PushPost
 from games.notices.push_crypto import are_keys
 from games.notices.webhook_address import read_address

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict, NotFound
-from games.core.limits import OWN_POSTS, count_towards
 from games.core.locks import lock_accounts
 from games.core.outbox import posts_wait
+from games.core.rate_limits import OWN_POSTS, count_towards
 from games.core.refusals import unknown_choice
 from games.models import HookForm, PlayerPost, PlayerWebhook
 from games.models.notice_settings import SWITCHED

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import Conflict, NotFound, Unprocessable
-from games.core.limits import MESSAGES, count_towards
 from games.core.locks import lock_game
 from games.core.outbox import press_arrived
 from games.core.phases import phase_find
+from games.core.rate_limits import MESSAGES, count_towards
 from games.core.refusals import no_seat, unknown_power
 from games.core.restrictions import check_may_write, suspended, suspended_until
 from games.models import (

@@ -19,8 +19,8 @@ from games.core.access import get_game_for_view
 from games.core.decorators import context_of, game_view, invite_of, refused
 from games.core.errors import Refused
 from games.core.feeds import DatedFeed
-from games.core.limits import FILES, check_rate
 from games.core.page_cache import cached_for_visitors, record_mark
+from games.core.rate_limits import FILES, check_rate
 from games.record.page.proof import file_name, proof_context
 from games.record.queries.game_file import game_file
 from games.record.queries.proof import draw_commitment, published_roots

@@ -12,9 +12,9 @@ from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.forms import FIELD, sentence_needed
 from games.core.gm import authorize_gm
-from games.core.limits import APPLICATIONS, count_towards
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
+from games.core.rate_limits import APPLICATIONS, count_towards
 from games.core.refusals import application_over
 from games.models import EventKind, Game, RequestState, Right, Seat, SeatApplication
 from games.notices.services.messages import SeatMessage, seat_notify

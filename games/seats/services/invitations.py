@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User, check_takes_offers, find_account
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add, game_starts
-from games.core.limits import OFFERS, count_towards
 from games.core.locks import lock_accounts
+from games.core.rate_limits import OFFERS, count_towards
 from games.core.refusals import offer_over
 from games.core.seats import seat_named
 from games.models import EventKind, Game, RequestState, Seat, SeatOffer, SeatState, Status

@@ -13,8 +13,8 @@ from games.core.codec import variant_of
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.events import event_add, game_starts
 from games.core.gm import gm_game, has_run
-from games.core.limits import INVITATIONS, count_towards
 from games.core.locks import lock_accounts, lock_game
+from games.core.rate_limits import INVITATIONS, count_towards
 from games.core.refusals import (
     game_over,
     no_seat,

@@ -12,9 +12,9 @@ from games.core.accounts import User, check_not_blocked, check_takes_offers, fin
 from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.gm import authorize_gm
-from games.core.limits import OFFERS, count_towards
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
+from games.core.rate_limits import OFFERS, count_towards
 from games.core.refusals import no_such_game, offer_over
 from games.models import (
     EventKind,

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User, check_not_blocked, check_takes_offers, find_account
 from games.core.errors import Conflict, Refused, Unprocessable
 from games.core.events import event_add
-from games.core.limits import OFFERS, count_towards
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
+from games.core.rate_limits import OFFERS, count_towards
 from games.core.refusals import not_running
 from games.models import (
     NOT_BEGUN,

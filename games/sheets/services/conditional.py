@@ -14,9 +14,9 @@ from adjudicator.state import PhaseKind
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import Conflict
-from games.core.limits import SAVES, SHEETS, check_quota, count_towards
 from games.core.locks import lock_game
 from games.core.phases import season_phases
+from games.core.rate_limits import SAVES, SHEETS, check_quota, count_towards
 from games.core.refusals import sheet_changed
 from games.core.sheet_limits import check_size, clean_orders
 from games.models import ConditionalSheet, Game, Phase, Seat, SeatState

@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from games.core.accounts import User
 from games.core.events import seat_ready
-from games.core.limits import PRACTICE_PHASES, count_towards
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
+from games.core.rate_limits import PRACTICE_PHASES, count_towards
 from games.models import Game, OrderSheet, Phase, Readiness, Seat
 from games.sheets.services.sheets import authorize_orders, sheet_save
 

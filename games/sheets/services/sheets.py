@@ -14,9 +14,9 @@ from adjudicator import Bid
 from games.core.accounts import User
 from games.core.codec import BoardState, bids_to_rows, position_of, variant_of
 from games.core.errors import Conflict, Forbidden
-from games.core.limits import SAVES, SHEETS, check_quota, count_towards
 from games.core.locks import lock_game
 from games.core.outbox import sheet_saved
+from games.core.rate_limits import SAVES, SHEETS, check_quota, count_towards
 from games.core.refusals import (
     deadline_passed,
     no_such_power,

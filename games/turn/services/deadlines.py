@@ -12,7 +12,7 @@ from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
 from games.core.forms import NOTHING_SAID, reason_if_any, reason_needed
 from games.core.gm import authorize_gm
-from games.core.limits import CLOCK_CHANGES, count_towards
+from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import deadline_passed, no_deadline, paused, result_withheld
 from games.core.words.clock import moment
 from games.models import ActedBy, EventKind, Game, Phase, Right

@@ -13,9 +13,9 @@ from games.core.errors import Unprocessable
 from games.core.events import event_add, voters_changed
 from games.core.forms import reason_if_any, reason_needed
 from games.core.gm import authorize_gm
-from games.core.limits import CLOCK_CHANGES, count_towards
 from games.core.outbox import order_computers
 from games.core.phases import phase_find
+from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import excused_already, nothing_to_excuse, seat_without_player
 from games.core.seats import seat_named
 from games.models import (

@@ -12,9 +12,9 @@ from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.forms import NOTHING_SAID, reason_if_any
 from games.core.gm import authorize_gm
-from games.core.limits import CLOCK_CHANGES, count_towards
 from games.core.locks import lock_game
 from games.core.outbox import order_computers
+from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import not_paused
 from games.models import ActedBy, EventKind, Game, Phase, PhaseStatus, Status
 from games.settings.due import due_after_pause

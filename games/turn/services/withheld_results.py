@@ -9,7 +9,7 @@ from games.core.accounts import User
 from games.core.events import event_add
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
-from games.core.limits import CLOCK_CHANGES, count_towards
+from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import not_withheld
 from games.models import EventKind, Phase
 from games.turn.services.deadlines import authorize_clock

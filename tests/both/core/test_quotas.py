@@ -7,8 +7,8 @@ from inspect import unwrap
 import pytest
 
 from adjudicator.state import PhaseKind
-from games.core import limits
-from games.core.limits import Quota
+from games.core import rate_limits
+from games.core.rate_limits import Quota
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer, gm_role_withdraw
 from games.learn.services.practice import practice_create
@@ -36,7 +36,7 @@ def lowered(monkeypatch):
     """Lower a quota to two, in the module of a service."""
 
     def do(service, name: str) -> Quota:
-        quota = replace(getattr(limits, name), most=2)
+        quota = replace(getattr(rate_limits, name), most=2)
         monkeypatch.setitem(unwrap(service).__globals__, name, quota)
         return quota
 
@@ -63,7 +63,7 @@ def lowered(monkeypatch):
     ],
 )
 def test_the_quotas_have_these_numbers(name, most, span):
-    quota = getattr(limits, name)
+    quota = getattr(rate_limits, name)
     assert (quota.most, quota.span) == (most, span)
     assert "%(most)s" in str(quota.sentence)
 

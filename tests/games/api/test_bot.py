@@ -56,7 +56,7 @@ def test_it_plays_two_seats_to_the_end(bot, open_table, alice, bob, capsys):
 def test_it_waits_as_long_as_the_site_asks(bot, table, alice, monkeypatch):
     waited = []
     monkeypatch.setattr(bot.time, "sleep", waited.append)
-    from games.core.limits import API_CHANGES, Quota
+    from games.core.rate_limits import API_CHANGES, Quota
 
     few = Quota("few", 1, API_CHANGES.span, API_CHANGES.sentence)
     monkeypatch.setattr("games.api.auth.API_CHANGES", few)

@@ -137,7 +137,7 @@ def test_an_object_of_many_names_is_read_in_time():
 
 
 def test_too_many_requests_in_a_minute_are_refused(program, monkeypatch):
-    from games.core.limits import RULES_REQUESTS, Quota
+    from games.core.rate_limits import RULES_REQUESTS, Quota
 
     few = Quota("few", 1, RULES_REQUESTS.span, RULES_REQUESTS.sentence)
     monkeypatch.setattr("games.api.views.rules.RULES_REQUESTS", few)

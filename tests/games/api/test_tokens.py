@@ -156,7 +156,7 @@ def test_what_a_token_changes_is_in_the_log_of_the_account(alice, table, program
 
 def test_too_many_changes_in_a_minute_are_refused(alice, table, program, monkeypatch):
     limit = "games.api.auth.API_CHANGES"
-    from games.core.limits import API_CHANGES, Quota
+    from games.core.rate_limits import API_CHANGES, Quota
 
     few = Quota("few", 1, API_CHANGES.span, API_CHANGES.sentence)
     monkeypatch.setattr(limit, few)

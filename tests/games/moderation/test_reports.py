@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.limits import REPORTS
+from games.core.rate_limits import REPORTS
 from games.models import Delivery, ModerationAct, PressMember, Report
 from games.moderation.queries.reports import (
     answers,

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.limits import SEARCHES
+from games.core.rate_limits import SEARCHES
 from games.gm.services.game_cancel import game_cancel
 from games.models import PressMessage, PressMode
 from games.press.services.press_send import press_send

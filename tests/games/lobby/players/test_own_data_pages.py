@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from ambition.users import export as module
 from games.core.accounts import player_block
-from games.core.limits import EXPORTS
+from games.core.rate_limits import EXPORTS
 from games.gm.services.game_cancel import game_cancel
 from games.models import EventKind, Game, OrderSheet
 from games.notices.services.settings import webhook_set
