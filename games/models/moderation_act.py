@@ -13,6 +13,8 @@ class ActKind(models.TextChoices):
     LOOKED = "looked", _("report opened")
     HIDDEN = "hidden", _("message hidden")
     SHOWN = "shown", _("message shown again")
+    STATEMENT_HIDDEN = "statement_hidden", _("statement hidden")
+    STATEMENT_SHOWN = "statement_shown", _("statement shown again")
     MUTED = "muted", _("muted")
     UNMUTED = "unmuted", _("no longer muted")
     SUSPENDED = "suspended", _("suspended")
@@ -39,7 +41,7 @@ class ModerationAct(models.Model):
     answer to the reporter. `until` is the end of a mute or suspension.
     """
 
-    kind = models.CharField(max_length=12, choices=ActKind.choices)
+    kind = models.CharField(max_length=16, choices=ActKind.choices)
     report = models.ForeignKey(Report, on_delete=models.PROTECT, related_name="acts")
     moderator = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"

@@ -1,4 +1,4 @@
-"""Reports: an account tells the moderators about a message or a player."""
+"""Reports: an account tells the moderators about a message, a statement or a player."""
 
 from django.conf import settings
 from django.db import models
@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
 from games.models.press_message import PressMessage
+from games.models.statement import Statement
 
 
 class ReportCause(models.TextChoices):
@@ -23,8 +24,9 @@ class ReportState(models.TextChoices):
 
 
 class Report(models.Model):
-    """A report of the account `about`: of its `message`, or of the person.
+    """A report of the account `about`: of its `message` or `statement`, or of the person.
 
+    `said` is what a statement said when it was reported, because its author may change it.
     `read_from` is the number of the first message of the thread that the reporter may read, so that
     moderators see no earlier ones. The reported account is never told who reported it.
     """
@@ -36,6 +38,10 @@ class Report(models.Model):
     message = models.ForeignKey(
         PressMessage, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    statement = models.ForeignKey(
+        Statement, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    said = models.TextField(blank=True, default="", db_default="")
     game = models.ForeignKey(
         Game, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -58,6 +64,11 @@ class Report(models.Model):
                 fields=["reporter", "message"],
                 name="report_message_once",
                 condition=Q(message__isnull=False),
+            ),
+            models.UniqueConstraint(
+                fields=["reporter", "statement"],
+                name="report_statement_once",
+                condition=Q(statement__isnull=False),
             ),
             models.CheckConstraint(
                 name="report_decided_has_its_time",

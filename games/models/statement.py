@@ -11,7 +11,8 @@ from games.models.seat import Seat
 class Statement(models.Model):
     """The statement of a seat's player on a finished game or, without a seat, of its GM.
 
-    Its author can change it for a week after writing it.
+    Its author can change it for a week after writing it. Since `hidden_at` a moderator hides it
+    from everybody else; it is kept.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="statements")
@@ -24,6 +25,7 @@ class Statement(models.Model):
     text = models.TextField()
     written_at = models.DateTimeField()
     changed_at = models.DateTimeField(null=True, blank=True)
+    hidden_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("statement")

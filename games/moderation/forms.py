@@ -5,10 +5,12 @@ from games.moderation.services.reports import LONGEST
 
 
 class ReportForm(SentForm):
-    """A report. `thread` and `message`, its shown number, name a message of a game."""
+    """A report. `thread` and `message`, its shown number, name a message of a game; `power` names
+    the statement of a power, or of the GM if it is empty."""
 
     thread = Text(longest=200)
     message = RowId()
+    power = Text(longest=16)
     cause = Text(longest=16)
     # Longer than allowed, so that a longer text is refused and not cut.
     text = Text(longest=4 * LONGEST)

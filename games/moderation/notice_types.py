@@ -46,6 +46,19 @@ TYPES: tuple[NoticeType, ...] = (
         page=PAGE,
     ),
     SiteNotice(
+        f"act_{ActKind.STATEMENT_HIDDEN}",
+        NoticeKind.SITE,
+        title=_("A moderator has hidden a statement of yours"),
+        sentence=_("The page “Reports and decisions” gives the reason."),
+        page=PAGE,
+    ),
+    SiteNotice(
+        f"act_{ActKind.STATEMENT_SHOWN}",
+        NoticeKind.SITE,
+        title=_("A statement of yours is shown again"),
+        page=PAGE,
+    ),
+    SiteNotice(
         f"act_{ActKind.MUTED}",
         NoticeKind.SITE,
         title=_("A moderator has muted you until %(until)s"),

@@ -6,6 +6,7 @@ from games.moderation.views import desk, reports
 
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/press/report/", reports.report_message, name="report_message"),
+    path("games/<number:pk>/end/report/", reports.report_statement, name="report_statement"),
     path("players/<number:number>/report/", reports.report_player, name="report_player"),
     path("reports/", reports.decisions, name="decisions"),
     path("moderation/", desk.inbox, name="moderation"),

@@ -3,24 +3,29 @@
 from django.utils.translation import gettext as _
 
 from games.core.codec import variant_of
+from games.core.words.names import short_name
 from games.models import ModerationAct, Report
 from games.press.words import speaker
 
 
 def seat_name(report: Report) -> str:
-    """Who wrote the reported message: its power, or the GM; empty for a report of a person."""
-    if report.message is None or report.game is None:
+    """Who wrote what is reported: its power, or the GM; empty for a report of a person."""
+    if report.game is None:
         return ""
-    return speaker(variant_of(report.game), report.message)
+    variant = variant_of(report.game)
+    if report.statement is not None:
+        seat = report.statement.seat
+        return short_name(variant, seat.power) if seat is not None else _("GM")
+    return speaker(variant, report.message) if report.message is not None else ""
 
 
 def subject(report: Report) -> str:
-    """The subject of a report as its reporter knows it: a message by its power, or a person."""
-    if report.message is not None and report.game is not None:
-        return _("A message of %(power)s in “%(game)s”") % {
-            "power": seat_name(report),
-            "game": report.game.name,
-        }
+    """The subject of a report as its reporter knows it: what a power wrote, or a person."""
+    if report.game is not None and (report.message is not None or report.statement is not None):
+        words = {"power": seat_name(report), "game": report.game.name}
+        if report.statement is not None:
+            return _("The statement of %(power)s on “%(game)s”") % words
+        return _("A message of %(power)s in “%(game)s”") % words
     if report.game is not None or report.read_from > 1:
         return _("A message that is gone")
     return report.about.get_short_name()
@@ -31,6 +36,8 @@ def told(act: ModerationAct) -> str:
     sentences = {
         "hidden": _("A moderator has hidden a message of yours"),
         "shown": _("A message of yours is shown again"),
+        "statement_hidden": _("A moderator has hidden a statement of yours"),
+        "statement_shown": _("A statement of yours is shown again"),
         "muted": _("You were muted"),
         "unmuted": _("You are no longer muted"),
         "suspended": _("Your account was suspended"),

@@ -34,6 +34,7 @@ from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
 from games.notices.services.webhooks import webhook_add
 from games.press.services.press_send import press_send
+from games.record.services.statements import statement_write
 from games.seats.services.applications import seat_apply
 from games.seats.services.offers import seat_offer
 from games.seats.services.substitutes import substitute_accept, substitute_ask
@@ -139,6 +140,12 @@ def reporting(world: World) -> str:
     number = PressThread.objects.get(game=world.table, key="FR,HA").last_number
     address = reverse("games:report_message", kwargs={"pk": world.table.pk})
     return f"{address}?thread=FR,HA&message={number}"
+
+
+def reporting_a_statement(world: World) -> str:
+    """Where Alice reports what the GM says about the game that is over."""
+    statement_write(game_id=world.ended.pk, by=world.ended.gm, text="A dull game.")
+    return reverse("games:report_statement", kwargs={"pk": world.ended.pk})
 
 
 def reporting_a_player(world: World) -> str:

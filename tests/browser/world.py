@@ -24,7 +24,7 @@ from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer
 from games.lobby.services.games import game_create
 from games.models import Delivery, Ending, Game, Phase, PressThread, Report, SeatChoice
-from games.moderation.services.acts import account_mute, message_hide
+from games.moderation.services.acts import account_mute, reported_hide
 from games.moderation.services.reports import message_report, report_decide
 from games.press.services.press_send import press_send
 from games.seats.services.joining import game_start, ranking_submit, seat_join
@@ -237,7 +237,7 @@ class World:
         """Root hides the reported message, mutes its writer and decides the report."""
         act = {"report_id": self.report.pk, "by": self.root}
         reason = "Insults are not part of the game."
-        message_hide(reason=reason, **act)
+        reported_hide(reason=reason, **act)
         account_mute(days=3, reason=reason, **act)
         report_decide(verdict="upheld", answer="Thank you.", **act)
 

@@ -37,6 +37,7 @@ from games.notices.services.webhooks import webhook_add
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
 from games.press.services.reading import press_mute
+from games.record.services.statements import statement_write
 from games.seats.services.applications import seat_apply
 from games.seats.services.joining import game_start, ranking_submit, seat_join
 from games.seats.services.offers import seat_offer
@@ -304,6 +305,7 @@ def _ended(world: World) -> Game:
     phase_resolve_now(game_id=game.pk, by=people["GM"])
     game.refresh_from_db()
     game_finish(game=game, ending=Ending.DRAWN, powers=["FR", "HA"], now=timezone.now())
+    statement_write(game_id=game.pk, by=people["GM"], text=hostile("Well played."))
     return game
 
 

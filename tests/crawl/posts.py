@@ -182,6 +182,7 @@ POSTS = [
     Post("games:stay", "france"),
     Post("games:notes", "stranger", {"text": "Watch.", "seen": "1"}),
     Post("games:end", "france", {"text": "I held Paris."}, on="ended"),
+    Post("games:report_statement", "france", {"cause": "abuse"}, on="ended"),
     Post("games:standby", "stranger", {"pace": ["fast"], "language": ["de"]}),
     Post("games:gm_seat_standby", "GM", {"language": "any"}),
     Post("games:substitute", "austria", {"account": "<account>", "until": "<day>"}),

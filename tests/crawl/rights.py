@@ -66,7 +66,8 @@ class Rights:
 
     def _may(self, change: Change) -> bool:
         if change.table == "games.statement":
-            return self._me is not None and change.all("author_id", self._me)
+            own = self._me is not None and change.all("author_id", self._me)
+            return own or (self._is_staff and change.fields == {"hidden_at"})
         if change.table in OWN:
             return self._may_own(change)
         if change.table in OF_A_SEAT:

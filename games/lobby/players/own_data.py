@@ -220,6 +220,7 @@ def _statements(user: User) -> Iterator[Row]:
         yield _game(statement.game) | {
             "text": statement.text,
             "written_at": statement.written_at,
+            "is_hidden": statement.hidden_at is not None,
         }
 
 

@@ -110,9 +110,9 @@ def player_awards(results: Iterable[PlayerResult], now: datetime) -> list[tuple[
 
 
 def player_statements(player: User) -> list[Statement]:
-    """Return a player's newest statements on public games that are over."""
+    """Return a player's newest statements on public games that are over, without hidden ones."""
     said = Statement.objects.filter(
-        author=player, game__is_public=True, game__status=Status.FINISHED
+        author=player, game__is_public=True, game__status=Status.FINISHED, hidden_at=None
     )
     return list(said.select_related("game", "seat").order_by("-written_at")[:MOST_STATEMENTS])
 

@@ -97,7 +97,10 @@ NOTHING_TYPED = Typed()
 
 @dataclass(frozen=True, slots=True)
 class CasePage:
-    """The context of games/moderation/case.html."""
+    """The context of games/moderation/case.html.
+
+    `said` is a reported statement as it was then, and `now_said` what it says now if that differs.
+    """
 
     row: ReportRow
     variant_id: str
@@ -106,6 +109,8 @@ class CasePage:
     about: User
     text: str
     around: list[ContextRow]
+    said: str
+    now_said: str
     can_hide: bool
     is_hidden: bool
     can_restrict: bool
@@ -158,7 +163,8 @@ def case_page(
     report: Report, moderator: User, now: datetime, typed: Typed = NOTHING_TYPED
 ) -> CasePage:
     """A report with its context, the acts on it, and what the moderator may do."""
-    game, about = report.game, report.about
+    game, about, statement = report.game, report.about, report.statement
+    written = statement or report.message
     variant = variant_of(game) if game else None
     is_staff = about.is_staff or about.has_perm("games.moderate")
     return CasePage(
@@ -169,8 +175,10 @@ def case_page(
         about=about,
         text=report.text,
         around=_context(variant, report) if variant else [],
-        can_hide=report.message is not None,
-        is_hidden=report.message is not None and report.message.hidden_at is not None,
+        said=report.said,
+        now_said=statement.text if statement and statement.text != report.said else "",
+        can_hide=written is not None,
+        is_hidden=written is not None and written.hidden_at is not None,
         can_restrict=about.is_active
         and about.pk != moderator.pk
         and (moderator.is_superuser or not is_staff),

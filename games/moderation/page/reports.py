@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.safestring import SafeString
 
 from games.core.accounts import User
-from games.models import ActKind, ModerationAct, PressMessage, Report, ReportCause, ReportState
+from games.models import ActKind, ModerationAct, Report, ReportCause, ReportState
 from games.moderation.queries.reports import (
     MOST,
     answers,
@@ -17,14 +17,21 @@ from games.moderation.queries.reports import (
 )
 from games.moderation.services.reports import LONGEST
 from games.moderation.words import subject, told
-from games.press.words import as_html, written_text
+
+OF_TEXTS = (
+    ActKind.HIDDEN,
+    ActKind.SHOWN,
+    ActKind.STATEMENT_HIDDEN,
+    ActKind.STATEMENT_SHOWN,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class ReportPage:
     """The context of games/moderation/report.html.
 
-    `subject` is what is reported; `said` is the message, empty for a report of a person.
+    `subject` is what is reported; `said` is the message or statement, empty for a report of a
+    person.
     `needs_text` says that the text is not optional.
     """
 
@@ -45,7 +52,7 @@ def report_page(
     subject: str,
     back_url: str,
     *,
-    message: PressMessage | None = None,
+    said: SafeString | str = "",
     hidden: Iterable[tuple[str, str]] = (),
     cause: str = "",
     text: str = "",
@@ -55,12 +62,12 @@ def report_page(
     """The form, with refused input and its error."""
     return ReportPage(
         subject=subject,
-        said=as_html(written_text(message)) if message else "",
+        said=said,
         hidden=list(hidden),
         back_url=back_url,
         causes=[(value, str(label)) for value, label in ReportCause.choices],
         longest=LONGEST,
-        needs_text=message is None,
+        needs_text=not said,
         cause=cause,
         text=text,
         error=error,
@@ -83,7 +90,7 @@ class OwnReport:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision about the reader. `about` is the game in which a message was hidden."""
+    """A decision about the reader. `game` is that of a hidden message or statement."""
 
     title: str
     game: str
@@ -128,6 +135,5 @@ def _own(report: Report, answer: str) -> OwnReport:
 
 
 def _decision(act: ModerationAct) -> Decision:
-    is_of_message = act.kind in (ActKind.HIDDEN, ActKind.SHOWN)
-    game = act.report.game if is_of_message else None
+    game = act.report.game if act.kind in OF_TEXTS else None
     return Decision(told(act), game.name if game else "", act.reason, act.until, act.created_at)

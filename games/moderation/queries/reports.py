@@ -28,6 +28,8 @@ MOST = 100
 TOLD = (
     ActKind.HIDDEN,
     ActKind.SHOWN,
+    ActKind.STATEMENT_HIDDEN,
+    ActKind.STATEMENT_SHOWN,
     ActKind.MUTED,
     ActKind.UNMUTED,
     ActKind.SUSPENDED,
@@ -58,7 +60,9 @@ def visible_reports(moderator: User) -> QuerySet[Report]:
     A superuser sees all. Other moderators see none about themselves, and none about a game in which
     they take part: its players may be secret, and they would judge for themselves.
     """
-    found = Report.objects.select_related("reporter", "about", "game", "message__author")
+    found = Report.objects.select_related(
+        "reporter", "about", "game", "message__author", "statement__seat"
+    )
     if moderator.is_superuser:
         return found
     return found.exclude(about=moderator).exclude(game__in=games_taken_part(moderator))
@@ -116,7 +120,7 @@ def log(moderator: User, before: int = 0) -> list[ModerationAct]:
 def own_reports(user: User) -> QuerySet[Report]:
     """The reports that a person has sent, newest first."""
     return Report.objects.filter(reporter=user).select_related(
-        "about", "game", "message__author", "message__thread"
+        "about", "game", "message__author", "message__thread", "statement__seat"
     )
 
 

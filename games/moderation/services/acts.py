@@ -1,4 +1,5 @@
-"""What a moderator does about a report: hide a message, mute or suspend an account, and undo each.
+"""What a moderator does about a report: hide what it is about, mute or suspend an account, and
+undo each.
 
 Every act is added to the log, and the account that it affects is notified, without the reporter.
 """
@@ -14,7 +15,7 @@ from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.forms import LONGEST, SHORTEST
 from games.core.locks import lock_accounts, lock_game
-from games.core.outbox import press_arrived
+from games.core.outbox import game_changed, press_arrived
 from games.models import (
     ActKind,
     Deputy,
@@ -26,6 +27,7 @@ from games.models import (
     Report,
     Seat,
     SeatState,
+    Statement,
     Status,
 )
 from games.moderation.queries.reports import may_moderate, report_for
@@ -78,37 +80,47 @@ def act_add(
 
 
 @transaction.atomic
-def message_hide(
+def reported_hide(
     *, report_id: int, by: User, reason: str, now: datetime | None = None
 ) -> ModerationAct:
-    """Hide the reported message from everybody but moderators."""
-    return _message_set(report_id, by, now or timezone.now(), reason_of(reason), hide=True)
+    """Hide the reported message or statement from everybody but moderators."""
+    return _reported_set(report_id, by, now or timezone.now(), reason_of(reason), hide=True)
 
 
 @transaction.atomic
-def message_show(*, report_id: int, by: User, now: datetime | None = None) -> ModerationAct:
-    """Show a hidden message again."""
-    return _message_set(report_id, by, now or timezone.now(), "", hide=False)
+def reported_show(*, report_id: int, by: User, now: datetime | None = None) -> ModerationAct:
+    """Show a hidden message or statement again."""
+    return _reported_set(report_id, by, now or timezone.now(), "", hide=False)
 
 
-def _message_set(
+def _reported_set(
     report_id: int, by: User, now: datetime, reason: str, *, hide: bool
 ) -> ModerationAct:
     report = report_to_judge(report_id, by)
-    if report.message_id is None or report.game_id is None:
-        raise Conflict("no_message", _("This report is not about a message."))
-    game = lock_game(report.game_id)
-    changed = PressMessage.objects.filter(pk=report.message_id, hidden_at__isnull=hide).update(
-        hidden_at=now if hide else None
-    )
-    if not changed and hide:
-        raise Conflict("hidden_already", _("This message is hidden already."))
-    if not changed:
-        raise Conflict("not_hidden", _("This message is not hidden."))
-    members = PressMember.objects.filter(thread__messages=report.message_id)
-    press_arrived(game, list(members.values_list("seat_id", flat=True)))
-    kind = ActKind.HIDDEN if hide else ActKind.SHOWN
+    hidden_at = now if hide else None
+    if report.statement_id is not None and report.game_id is not None:
+        game = lock_game(report.game_id)
+        said = Statement.objects.filter(pk=report.statement_id, hidden_at__isnull=hide)
+        _check_changed(said.update(hidden_at=hidden_at), hide=hide)
+        game_changed(game)
+        kind = ActKind.STATEMENT_HIDDEN if hide else ActKind.STATEMENT_SHOWN
+    elif report.message_id is not None and report.game_id is not None:
+        game = lock_game(report.game_id)
+        sent = PressMessage.objects.filter(pk=report.message_id, hidden_at__isnull=hide)
+        _check_changed(sent.update(hidden_at=hidden_at), hide=hide)
+        members = PressMember.objects.filter(thread__messages=report.message_id)
+        press_arrived(game, list(members.values_list("seat_id", flat=True)))
+        kind = ActKind.HIDDEN if hide else ActKind.SHOWN
+    else:
+        raise Conflict("nothing_to_hide", _("This report is about no message or statement."))
     return act_add(kind, report, by, now=now, reason=reason, tell=report.about_id)
+
+
+def _check_changed(rows: int, *, hide: bool) -> None:
+    if not rows and hide:
+        raise Conflict("hidden_already", _("This is hidden already."))
+    if not rows:
+        raise Conflict("not_hidden", _("This is not hidden."))
 
 
 @transaction.atomic

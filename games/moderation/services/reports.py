@@ -12,7 +12,15 @@ from games.core.locks import lock_accounts
 from games.core.rate_limits import REPORTS, count_towards
 from games.core.refusals import no_such_player, unknown_choice
 from games.core.visibility import Viewer
-from games.models import ActKind, ModerationAct, PressMessage, Report, ReportCause, ReportState
+from games.models import (
+    ActKind,
+    ModerationAct,
+    PressMessage,
+    Report,
+    ReportCause,
+    ReportState,
+    Statement,
+)
 from games.moderation.services.acts import act_add, answer_of, report_to_judge
 from games.press.queries.threads import message_shown
 
@@ -67,6 +75,54 @@ def check_is_others(message: PressMessage, by: User) -> None:
         raise Conflict("own_message", _("You wrote this message yourself."))
     if Report.objects.filter(reporter=by, message=message).exists():
         raise _reported_already()
+
+
+def readable_statement(viewer: Viewer, power: str, by: User) -> Statement:
+    """Return the statement of a power or, if that is "", of the GM, to report it.
+
+    Refuses a hidden one as if it did not exist, an own one, and one that was reported already.
+    """
+    found = Statement.objects.filter(game=viewer.game_id, hidden_at=None)
+    found = found.filter(seat__power=power) if power else found.filter(seat=None)
+    statement = found.select_related("seat").first()
+    if statement is None:
+        raise NotFound("no_such_statement", _("There is no such statement."))
+    if statement.author_id == by.pk:
+        raise Conflict("own_statement", _("You wrote this statement yourself."))
+    if Report.objects.filter(reporter=by, statement=statement).exists():
+        raise _reported_already()
+    return statement
+
+
+@transaction.atomic
+def statement_report(
+    *,
+    by: User,
+    viewer: Viewer,
+    power: str,
+    cause: str,
+    text: str = "",
+    now: datetime | None = None,
+) -> Report:
+    """Report the statement of a power, or with "" of the GM, on a game that the viewer may see.
+
+    Refuses what `readable_statement` refuses, and too many reports a day.
+    """
+    now = now or timezone.now()
+    lock_accounts([by.pk])
+    statement = readable_statement(viewer, power, by)
+    explained = _said(cause, text)
+    count_towards(REPORTS, by.pk, now)
+    return Report.objects.create(
+        reporter=by,
+        about_id=statement.author_id,
+        statement=statement,
+        said=statement.text,
+        game_id=viewer.game_id,
+        cause=cause,
+        text=explained,
+        created_at=now,
+    )
 
 
 @transaction.atomic

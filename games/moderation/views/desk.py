@@ -27,9 +27,9 @@ from games.moderation.services.acts import (
     account_suspend,
     account_unmute,
     account_unsuspend,
-    message_hide,
-    message_show,
     report_to_judge,
+    reported_hide,
+    reported_show,
 )
 from games.moderation.services.reports import report_decide, report_look, report_reopen
 
@@ -109,9 +109,9 @@ def _done(sent: dict[str, Any], on: dict[str, Any]) -> ModerationAct:
     reason, days = sent["reason"], sent["days"]
     match sent["act"]:
         case ActKind.HIDDEN:
-            return message_hide(reason=reason, **on)
+            return reported_hide(reason=reason, **on)
         case ActKind.SHOWN:
-            return message_show(**on)
+            return reported_show(**on)
         case ActKind.MUTED:
             return account_mute(days=days, reason=reason, **on)
         case ActKind.UNMUTED:

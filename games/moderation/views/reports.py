@@ -1,29 +1,36 @@
-"""Views of everybody: report a message or a player, and read what was decided."""
+"""Views of everybody: report a message, a statement or a player, and read what was decided."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.access import get_game_for_view
 from games.core.accounts import User
 from games.core.codec import variant_of
-from games.core.decorators import account_of, account_view, context_of
+from games.core.decorators import account_of, account_view, context_of, invite_of
 from games.core.errors import Refused
 from games.core.refusals import no_such_player
+from games.core.words.names import short_name
 from games.moderation.forms import ReportForm
-from games.moderation.page.reports import ReportPage, decisions_page, report_page
+from games.moderation.page.reports import decisions_page, report_page
 from games.moderation.services.reports import (
     check_is_others,
     check_person,
     message_report,
     player_report,
     readable_message,
+    readable_statement,
+    statement_report,
 )
-from games.press.words import speaker, thread_url
+from games.press.words import as_html, speaker, thread_url, written_text
 
 METHODS = ["GET", "HEAD", "POST"]
 
@@ -38,34 +45,35 @@ def report_message(request: HttpRequest, pk: int) -> HttpResponse:
     message = readable_message(viewer, thread, number)
     check_is_others(message, account_of(request))
     words = {"power": speaker(variant_of(game), message), "game": game.name}
-    back_url = f"{thread_url(game.get_absolute_url(), thread)}#message-{number}"
+    return _answer(
+        request,
+        sent,
+        lambda typed: message_report(viewer=viewer, thread_key=thread, number=number, **typed),
+        subject=_("A message of %(power)s in “%(game)s”") % words,
+        back_url=f"{thread_url(game.get_absolute_url(), thread)}#message-{number}",
+        said=as_html(written_text(message)),
+        hidden=[("thread", thread), ("message", str(number))],
+    )
 
-    def page(refusal: Refused | None = None) -> ReportPage:
-        return report_page(
-            _("A message of %(power)s in “%(game)s”") % words,
-            back_url,
-            message=message,
-            hidden=[("thread", thread), ("message", str(number))],
-            cause=sent["cause"],
-            text=sent["text"],
-            error=refusal.message if refusal else "",
-            field=refusal.field if refusal else "",
-        )
 
-    if request.method != "POST":
-        return _shown(request, page())
-    try:
-        message_report(
-            by=account_of(request),
-            viewer=viewer,
-            thread_key=thread,
-            number=number,
-            cause=sent["cause"],
-            text=sent["text"],
-        )
-    except Refused as refusal:
-        return _shown(request, page(refusal), refusal.status)
-    return _sent(request, back_url)
+@require_http_methods(METHODS)
+@account_view
+def report_statement(request: HttpRequest, pk: int) -> HttpResponse:
+    """Report what a player or the GM says about a finished game."""
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    sent = ReportForm.read(request.POST if request.method == "POST" else request.GET)
+    power = sent["power"]
+    statement = readable_statement(viewer, power, account_of(request))
+    name = short_name(variant_of(game), power) if power else _("GM")
+    return _answer(
+        request,
+        sent,
+        lambda typed: statement_report(viewer=viewer, power=power, **typed),
+        subject=_("The statement of %(power)s on “%(game)s”") % {"power": name, "game": game.name},
+        back_url=reverse("games:end", kwargs={"pk": pk}),
+        said=as_html(statement.text),
+        hidden=[("power", power)],
+    )
 
 
 @require_http_methods(METHODS)
@@ -77,26 +85,37 @@ def report_player(request: HttpRequest, number: int) -> HttpResponse:
     if found is None:
         raise no_such_player()
     check_person(found.pk, by)
-    sent = ReportForm.read(request.POST)
-    back_url = reverse("games:player", kwargs={"number": number})
-    typed = {"cause": sent["cause"], "text": sent["text"]}
-    if request.method != "POST":
-        return _shown(request, report_page(found.get_short_name(), back_url))
-    try:
-        player_report(by=by, account_id=number, **typed)
-    except Refused as refusal:
-        again = report_page(
-            found.get_short_name(),
-            back_url,
-            error=refusal.message,
-            field=refusal.field,
-            **typed,
-        )
-        return _shown(request, again, refusal.status)
-    return _sent(request, back_url)
+    return _answer(
+        request,
+        ReportForm.read(request.POST),
+        lambda typed: player_report(account_id=number, **typed),
+        subject=found.get_short_name(),
+        back_url=reverse("games:player", kwargs={"number": number}),
+    )
 
 
-def _shown(request: HttpRequest, page: ReportPage, status: int = 200) -> HttpResponse:
+def _answer(
+    request: HttpRequest,
+    sent: dict[str, Any],
+    report: Callable[[dict[str, Any]], object],
+    *,
+    subject: str,
+    back_url: str,
+    said: SafeString | str = "",
+    hidden: Iterable[tuple[str, str]] = (),
+) -> HttpResponse:
+    """Show the form, or send the report; refused input is shown again."""
+    typed, error, field, status = {"cause": sent["cause"], "text": sent["text"]}, "", "", 200
+    if request.method == "POST":
+        try:
+            report({"by": account_of(request), **typed})
+        except Refused as refusal:
+            error, field, status = refusal.message, refusal.field, refusal.status
+        else:
+            return _sent(request, back_url)
+    page = report_page(
+        subject, back_url, said=said, hidden=hidden, error=error, field=field, **typed
+    )
     return render(request, "games/moderation/report.html", context_of(page), status=status)
 
 

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
@@ -21,7 +23,7 @@ from games.record.page.ledger import Ledger, ledger
 from games.record.page.over_time import OverTime, over_time
 from games.record.queries.awards import found_awards
 from games.record.queries.tally import GameTally, game_tally
-from games.record.services.statements import MAX_WORDS, may_change
+from games.record.services.statements import MAX_WORDS, changes_end, may_change
 from games.story.page.chronicle import Chart, charts, with_start
 from games.story.page.phase import downloads
 from games.story.queries.phase import CentreTable, centre_table
@@ -44,23 +46,29 @@ class RankRow:
 
 @dataclass(frozen=True, slots=True)
 class ShownStatement:
-    """A statement to read; the GM's has no power."""
+    """A statement to read; the GM's has no power, and one that a moderator has hidden no text."""
 
     power: str
     name: str
     author: str
     text: str
     written_at: datetime
+    changed_at: datetime | None
+    is_hidden: bool
+    report_url: str
 
 
 @dataclass(frozen=True, slots=True)
 class StatementForm:
-    """The form for the viewer's own statement, with the text typed and why it was refused."""
+    """The form for the viewer's own statement, with the text typed and why it was refused.
+
+    `until` is when a change of a published statement is no longer possible.
+    """
 
     text: str
     error: str
     most: int
-    is_change: bool
+    until: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,12 +217,24 @@ def _statements(
             power=item.seat.power if item.seat else "",
             name=short_name(variant, item.seat.power) if item.seat else _("GM"),
             author=item.author.get_short_name() if named or item.seat is None else "",
-            text=item.text,
-            written_at=item.changed_at or item.written_at,
+            text="" if item.hidden_at else item.text,
+            written_at=item.written_at,
+            changed_at=item.changed_at,
+            is_hidden=item.hidden_at is not None,
+            report_url=_report_url(game, viewer, item),
         )
         for item in statements
     ]
     return sorted(found, key=lambda item: (not item.power, places.get(item.power, 0)))
+
+
+def _report_url(game: Game, viewer: Viewer, statement: Statement) -> str:
+    """Where a reader with an account reports a statement; "" for the own one and a hidden one."""
+    if viewer.user_id in (None, statement.author_id) or statement.hidden_at is not None:
+        return ""
+    power = statement.seat.power if statement.seat else ""
+    url = reverse("games:report_statement", kwargs={"pk": game.pk})
+    return f"{url}?{urlencode({'power': power})}"
 
 
 def _form(
@@ -227,7 +247,7 @@ def _form(
     if own is not None and not may_change(own, now) and typed is None:
         return None
     text = typed if typed is not None else own.text if own is not None else ""
-    return StatementForm(text, error, MAX_WORDS, own is not None)
+    return StatementForm(text, error, MAX_WORDS, changes_end(own) if own is not None else None)
 
 
 def _supports(variant: Variant, tally: GameTally) -> list[SupportRow]:

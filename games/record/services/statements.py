@@ -27,8 +27,9 @@ def statement_write(
 ) -> Statement:
     """Write or change the statement of a player, or of the GM, on a finished game.
 
-    Refuses everybody else, muted accounts, a game that goes on, an empty or a long text, and a
-    change more than a week after the statement was written.
+    A statement can be written at any time after the end, and changed for a week after that.
+    Refuses everybody else, muted accounts, a game that goes on, an empty or a long text, a change
+    after that week, and a change of a statement that a moderator has hidden.
     """
     now = now or timezone.now()
     check_may_write(by, field="text", now=now)
@@ -46,6 +47,11 @@ def statement_write(
             game=game, seat=seat, author=by, text=words, written_at=now
         )
     elif found.text != words:
+        if found.hidden_at is not None:
+            raise Conflict(
+                "statement_hidden",
+                _("A moderator has hidden your statement, so you cannot change it."),
+            )
         if not may_change(found, now):
             raise Conflict(
                 "statement_stands",
@@ -57,9 +63,14 @@ def statement_write(
     return found
 
 
+def changes_end(statement: Statement) -> datetime:
+    """Until when its author can change a statement."""
+    return statement.written_at + CHANGES
+
+
 def may_change(statement: Statement, now: datetime) -> bool:
-    """Whether a statement can still be changed."""
-    return now <= statement.written_at + CHANGES
+    """Whether its author can change a statement."""
+    return statement.hidden_at is None and now <= changes_end(statement)
 
 
 def _checked(text: str) -> str:

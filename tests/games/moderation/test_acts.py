@@ -16,8 +16,8 @@ from games.moderation.services.acts import (
     account_suspend,
     account_unmute,
     account_unsuspend,
-    message_hide,
-    message_show,
+    reported_hide,
+    reported_show,
 )
 from games.moderation.services.reports import player_report, report_decide
 from games.notices.letters import letter
@@ -43,7 +43,7 @@ def told(user) -> list[str]:
 
 
 def test_a_hidden_message_is_kept_and_not_found(by, game, bob):
-    message_hide(reason=REASON, **by)
+    reported_hide(reason=REASON, **by)
     viewer = viewer_of(bob, game)
     (row,) = thread_rows(viewer)
     (message,) = thread_messages(viewer, row).messages
@@ -52,10 +52,10 @@ def test_a_hidden_message_is_kept_and_not_found(by, game, bob):
 
 
 def test_a_hidden_message_is_shown_again(by, alice):
-    message_hide(reason=REASON, **by)
-    assert refused(message_hide, reason=REASON, **by) == ("hidden_already", 409)
-    message_show(**by)
-    assert refused(message_show, **by) == ("not_hidden", 409)
+    reported_hide(reason=REASON, **by)
+    assert refused(reported_hide, reason=REASON, **by) == ("hidden_already", 409)
+    reported_show(**by)
+    assert refused(reported_show, **by) == ("not_hidden", 409)
     assert PressMessage.objects.get().hidden_at is None
     assert told(alice) == [
         "A moderator has hidden a message of yours",
@@ -65,8 +65,8 @@ def test_a_hidden_message_is_shown_again(by, alice):
 
 def test_a_report_of_a_person_has_no_message_to_hide(alice, bob, mira):
     report = player_report(by=bob, account_id=alice.pk, cause="abuse", text="Rude.")
-    asked = refused(message_hide, report_id=report.pk, by=mira, reason=REASON)
-    assert asked == ("no_message", 409)
+    asked = refused(reported_hide, report_id=report.pk, by=mira, reason=REASON)
+    assert asked == ("nothing_to_hide", 409)
 
 
 def fresh(user) -> User:
@@ -188,14 +188,14 @@ CHANGES = [
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_no_act_is_changed_or_removed(by, change):
-    act = message_hide(reason=REASON, **by)
+    act = reported_hide(reason=REASON, **by)
     with pytest.raises(RuntimeError):
         change(act)
 
 
 @pytest.mark.parametrize("sql", ["UPDATE {} SET reason = ''", "DELETE FROM {}"])
 def test_the_database_itself_refuses_to_change_the_log(by, sql):
-    message_hide(reason=REASON, **by)
+    reported_hide(reason=REASON, **by)
     table = ModerationAct._meta.db_table
     with (
         pytest.raises(DatabaseError, match="never changed"),

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from ambition.users.models import AccountEvent
 from games.models import Deputy, ModerationAct, PressMessage, Report
-from games.moderation.services.acts import account_mute, account_suspend, message_hide
+from games.moderation.services.acts import account_mute, account_suspend, reported_hide
 from games.press.services.press_send import press_send
 from games.seats.services.opening import seat_open
 from tests.games.cast import seat_of
@@ -176,7 +176,7 @@ def decided(reported, mira):
 
 
 def test_a_hidden_message_is_told_in_its_place(visit, decided, table, alice, bob):
-    message_hide(**decided)
+    reported_hide(**decided)
     for reader in (alice, bob):
         page = text_of(visit(reader).client.get(address(table, "game"), {"thread": "FR,HA"}))
         assert "A moderator has hidden this message." in page
@@ -192,7 +192,7 @@ def test_a_hidden_message_is_told_in_its_place(visit, decided, table, alice, bob
 
 
 def test_the_reported_reads_the_decision_without_the_reporter(visit, decided, alice, bob):
-    message_hide(**decided)
+    reported_hide(**decided)
     page = text_of(visit(alice).client.get(reverse("games:decisions")))
     assert REASON in page
     assert "Bob" not in page

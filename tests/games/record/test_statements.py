@@ -5,9 +5,11 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from games.core.words.clock import moment
 from games.models import Statement
 from games.record.services.statements import statement_write
 from tests.games.cast import NOW, refused
+from tests.games.table import text_of
 
 OVER = NOW + timedelta(days=1)
 WEEK = timedelta(days=7)
@@ -28,6 +30,34 @@ def test_a_statement_can_be_changed_for_a_week(end, alice):
     assert Statement.objects.get().text == "Second"
     late = {"game_id": game.pk, "by": alice, "text": "Third", "now": OVER + WEEK * 1.1}
     assert refused(statement_write, **late) == ("statement_stands", 409)
+
+
+def test_a_late_statement_can_be_changed_for_a_week_after_it_was_written(end, alice):
+    game, late = end(), OVER + timedelta(days=400)
+    statement_write(game_id=game.pk, by=alice, text="First", now=late)
+    statement_write(game_id=game.pk, by=alice, text="Second", now=late + WEEK)
+    assert Statement.objects.get().text == "Second"
+
+
+def test_a_change_does_not_begin_another_week(end, alice):
+    options = {"game_id": end().pk, "by": alice}
+    statement_write(text="First", now=OVER, **options)
+    statement_write(text="Second", now=OVER + WEEK * 0.9, **options)
+    late = options | {"text": "Third", "now": OVER + WEEK * 1.1}
+    assert refused(statement_write, **late) == ("statement_stands", 409)
+
+
+def test_the_page_says_until_when_a_statement_can_be_changed(end, alice, at):
+    game = end()
+    client = Client()
+    client.force_login(alice)
+    at(OVER)
+    assert "you can change it for a week" in text_of(client.get(f"/games/{game.pk}/end/"))
+    statement_write(game_id=game.pk, by=alice, text="First", now=OVER)
+    until = moment(OVER + WEEK, "weekday")
+    assert f"You can change it until {until}." in text_of(client.get(f"/games/{game.pk}/end/"))
+    at(OVER + WEEK * 1.1)
+    assert "Your statement" not in text_of(client.get(f"/games/{game.pk}/end/"))
 
 
 @pytest.mark.parametrize(
