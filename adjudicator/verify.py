@@ -122,10 +122,15 @@ def digest(game: Data) -> str:
 
 def read(text: bytes) -> dict[str, Any]:
     """Parse a game file. Raises Unreadable."""
+    return known(parsed(text))
+
+
+def parsed(text: bytes) -> Any:
+    """Parse JSON whose numbers are whole, of at most the size of a game file. Raises Unreadable."""
     if len(text) > MOST_BYTES:
         raise Unreadable("too_large", f"A game file has at most {MOST_BYTES:,} bytes.")
     try:
-        data = json.loads(
+        return json.loads(
             text.decode(),
             object_pairs_hook=_object,
             parse_float=_no_float,
@@ -133,6 +138,10 @@ def read(text: bytes) -> dict[str, Any]:
         )
     except (ValueError, RecursionError) as error:
         raise Unreadable("bad_json", f"This is not the JSON of a game file: {error}") from error
+
+
+def known(data: Any) -> dict[str, Any]:
+    """Return the data of a game file if its format and version are known. Raises Unreadable."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise Unreadable("not_a_game_file", f"The format of a game file is “{FORMAT}”.")
     version = data.get("version")

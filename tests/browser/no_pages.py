@@ -12,6 +12,8 @@ NO_PAGES = {
     "games:export_view",
     "games:game_feed",
     "games:oembed",
+    # The page of games:what_if, from another position.
+    "games:what_if_given",
     # Its policy lets in no script, hence no axe either.
     "games:embed",
     "games:player_feed",

@@ -117,6 +117,7 @@ KINDS = {
     "last turn, stranger": Kind("games:last", of_game("table", "games:last")),
     "phase": Kind("games:phase", of_game("table", "games:phase", number=1)),
     "what if": Kind("games:what_if", route("games:what_if", variant_id="ambition-empire-6.01")),
+    "what if, import": Kind("games:what_if_import", route("games:what_if_import")),
     "what if, of a phase": Kind(
         "games:phase_what_if", of_game("table", "games:phase_what_if", number=1), "Alice"
     ),

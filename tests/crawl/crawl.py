@@ -24,8 +24,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.urls.resolvers import RoutePattern
 
+from adjudicator.interchange import position_to_data
 from games.core.style_sheet import style_version
 from games.gm.corrections.shown import picture_signed
+from games.learn.what_if.queries.trial import packed
 from games.models import ApiToken, NoticeKind, PlayerWebhook, Proposal, PushDevice
 from games.notices.letters import end_token
 from games.story.pictures import SVG_THEMES
@@ -127,6 +129,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games:turn_picture", "step"): ["write", "together", "result"],
         ("games:gallery_picture", "version"): [f"{drawing_version()}-en"],
         ("games:gallery_picture", "name"): sorted(PICTURES),
+        ("games:what_if_given", "code"): [_board_code()],
         ("games:statistics", "variant_id"): [world.open.variant_id],
         ("games:hall_of_fame", "variant_id"): [world.open.variant_id],
         ("games:power", "variant_id"): [world.open.variant_id],
@@ -195,6 +198,10 @@ def _fits(world: World, route: Route, values: dict[str, Any]) -> bool:
         or values.keys() <= {"pk"}
         or values.get("number") == 1
     )
+
+
+def _board_code() -> str:
+    return packed([{}, position_to_data(load_variant("ambition-empire-6.0").start)])
 
 
 def _confirmation(world: World) -> str:

@@ -11,28 +11,22 @@ from ninja import Router
 from ninja.params.functions import Body
 
 from adjudicator.answers import checked, offered, resolved
-from adjudicator.board import SEA
 from adjudicator.errors import ImpossibleData, OrderError
 from adjudicator.interchange import Request, request_from_data
-from adjudicator.variant import Variant
 from games.api.auth import allowed
 from games.core.board.board import SVG
 from games.core.board.words import board_words
-from games.core.codec import variant_named
 from games.core.errors import Unprocessable
+from games.core.given_boards import check_crowd, impossible, known_variant
 from games.core.rate_limits import RULES_REQUESTS, check_rate
 from games.core.sheet_limits import clean_line
 from maps.drawn_orders import orders_of
-from maps.load import variant_ids
 from maps.render import has_geometry, standalone_svg
 
 router = Router(tags=[gettext_noop("Rules")])
 # No position has more units than its board has spaces, and each takes one order and few bids.
 MOST_LINES = 1_000
-# Fleets at sea: more than a game could build, and few enough to search for convoys at once.
-MOST_AT_SEA = 30
 LONGEST_TITLE = 100
-LONGEST_SENTENCE = 500
 # The whole body, whatever it is: the adjudicator says what is wrong with it.
 WHOLE: Any = Body(...)
 TEXTS = {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}}
@@ -122,14 +116,14 @@ def render(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
     if not has_geometry(read.variant.id):
         raise Unprocessable("no_picture", _("This board has no picture."), field="variant")
     if not isinstance(title, str) or len(title) > LONGEST_TITLE:
-        raise _impossible(ImpossibleData("title", "must be a short text"))
+        raise impossible(ImpossibleData("title", "must be a short text"))
     _check_number(orders)
     try:
         drawn = list(orders_of(read.variant, read.position, orders))
     except ImpossibleData as error:
-        raise _impossible(error) from error
+        raise impossible(error) from error
     except OrderError as error:
-        raise _impossible(ImpossibleData("orders", error.message)) from error
+        raise impossible(ImpossibleData("orders", error.message)) from error
     words = board_words()
     svg = standalone_svg(read.variant, read.position, drawn, clean_line(title), words=words)
     return HttpResponse(svg, content_type=SVG)
@@ -145,37 +139,18 @@ def _answer(
     try:
         answer = act(_request(data))
     except ImpossibleData as error:
-        raise _impossible(error) from error
+        raise impossible(error) from error
     # A lone surrogate, which the adjudicator repeats, is written as an escape.
     return JsonResponse(answer)
 
 
 def _request(data: Any) -> Request:
     try:
-        read = request_from_data(data, _load)
+        read = request_from_data(data, known_variant)
     except ImpossibleData as error:
-        raise _impossible(error) from error
-    _check_crowd(read)
+        raise impossible(error) from error
+    check_crowd(read.variant, read.position)
     return read
-
-
-def _check_crowd(read: Request) -> None:
-    """Refuse a crowd that no game reaches, because the search for convoys grows fast with it."""
-    spaces = read.variant.board.spaces
-    units = read.position.units
-    at_sea = sum(spaces[unit.space].kind == SEA for unit in units)
-    if at_sea > MOST_AT_SEA or len(units) > len(spaces) * 3 // 5:
-        raise Unprocessable(
-            "too_many_units",
-            _("No game has so many units: at most %(most)s fleets at sea.") % {"most": MOST_AT_SEA},
-            field="position.units",
-        )
-
-
-def _load(variant_id: str) -> Variant:
-    if variant_id not in variant_ids():
-        raise Unprocessable("unknown_variant", _("There is no such variant."), field="variant")
-    return variant_named(variant_id)
 
 
 def _check_number(lines: Any) -> None:
@@ -187,12 +162,3 @@ def _check_number(lines: Any) -> None:
             _("A request has at most %(most)s lines of orders and bids.") % {"most": MOST_LINES},
             field="orders",
         )
-
-
-def _impossible(error: ImpossibleData) -> Unprocessable:
-    """The refusal of data that cannot be right; `field` is the place in the request."""
-    said = _("The request cannot be right: %(where)s: %(why)s.") % {
-        "where": error.where,
-        "why": error.message.rstrip("."),
-    }
-    return Unprocessable("impossible", said[:LONGEST_SENTENCE], field=error.where[:LONGEST_TITLE])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from adjudicator import Bid, Outcome, Position, resolve
 from games.core.codec import BoardState
 from games.learn.queries.chapters import Chapter
-from games.learn.what_if.queries import OrdersByOwner, possible
+from games.learn.what_if.queries.trial import OrdersByOwner, possible
 
 
 @dataclass(frozen=True, slots=True)

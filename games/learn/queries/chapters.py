@@ -33,7 +33,7 @@ from django.utils.translation import gettext
 
 from adjudicator import Bid, Position, Variant, position_from_data, position_to_data
 from games.core.codec import BoardState, variant_named
-from games.learn.what_if.queries import OrdersByOwner, play
+from games.learn.what_if.queries.trial import OrdersByOwner, play
 from maps.load import load_variant
 
 FOLDER = Path(__file__).parents[1]

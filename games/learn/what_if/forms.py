@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from adjudicator import IllegalOrder, InvalidOrder, Reason, check_order, parse_order
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
-from games.core.forms import SentForm, Text, clean
+from games.core.forms import Number, SentForm, Text, clean
 from games.core.sheet_limits import check_size, clean_line, lines_of
 from games.core.words.rules import refusal
-from games.learn.what_if.queries import (
+from games.learn.what_if.queries.trial import (
     OrderField,
     OrdersByOwner,
     Trial,
@@ -57,6 +57,13 @@ class WhatIfForm(SentForm):
     go = Text()
     do = Text()
     text = Text()
+
+
+class ImportForm(SentForm):
+    """A board as text, and the number of a phase. A file comes beside the form."""
+
+    text = Text()
+    number = Number(4)
 
 
 class OrderListsForm(SentForm):

@@ -1,4 +1,4 @@
-"""What-if boards: the reader's own boards, which start from a variant or from a phase."""
+"""What-if boards: the reader's own boards, which start from a variant, a phase or a file."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,13 @@ from django.views.decorators.http import require_http_methods
 from games.core.access import get_game_for_view, get_phase
 from games.core.codec import BoardState, playable_variants, position_of, variant_named, variant_of
 from games.core.decorators import context_of, game_view, invite_of
-from games.core.errors import TooLarge, Unprocessable
+from games.core.errors import Refused, TooLarge, Unprocessable
 from games.core.forms import clean
-from games.core.rate_limits import BOARDS, check_rate
-from games.learn.what_if.forms import BadLine, WhatIfForm, read_text, with_chosen_orders
+from games.core.rate_limits import BOARDS, FILES, check_rate
+from games.learn.what_if.forms import BadLine, ImportForm, WhatIfForm, read_text, with_chosen_orders
 from games.learn.what_if.page import Origin, address_of, what_if_context
-from games.learn.what_if.queries import (
+from games.learn.what_if.queries.given import board_at, board_from_upload
+from games.learn.what_if.queries.trial import (
     PlayedTrial,
     Trial,
     play_trial,
@@ -26,6 +27,7 @@ from games.learn.what_if.queries import (
     write_trial,
 )
 from games.models.titles import turn_title
+from games.record.queries.uploads import MOST_BYTES
 from games.story.queries.outcome import phase_outcome
 
 
@@ -42,6 +44,41 @@ def variant_board(request: HttpRequest, variant_id: str) -> HttpResponseBase:
         url=reverse("games:variant_rules", args=[variant_id]),
         variant=variant,
         start=variant.start,
+        path=request.path,
+    )
+    return _answer(request, origin, Trial())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@game_view
+def import_board(request: HttpRequest) -> HttpResponseBase:
+    """A form for a file or a text, which leads to the board of one of its phases."""
+    if request.method != "POST":
+        return render(request, "games/learn/what_if_import.html", {"refusal": None})
+    check_rate(FILES, request)
+    sent = ImportForm.read(request.POST)
+    file = request.FILES.get("file")
+    content = file.read(MOST_BYTES + 1) if file else sent["text"].encode()
+    try:
+        given = board_from_upload(content, sent["number"])
+    except Refused as refusal:
+        context = {"refusal": refusal, "text": sent["text"], "number": sent["number"] or ""}
+        return render(request, "games/learn/what_if_import.html", context, status=refusal.status)
+    path = reverse("games:what_if_given", args=[given.variant_id, given.code])
+    return redirect(f"{path}?s={given.draft}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@game_view
+def given_board(request: HttpRequest, variant_id: str, code: str) -> HttpResponseBase:
+    """A board that starts from a position in its address, which came from a file."""
+    variant, start = board_at(variant_id, code)
+    origin = Origin(
+        title=turn_title(variant.calendar, start.turn),
+        name=variant.name,
+        url=reverse("games:variant_rules", args=[variant_id]),
+        variant=variant,
+        start=start,
         path=request.path,
     )
     return _answer(request, origin, Trial())

@@ -327,9 +327,7 @@ def back_to(trial: Trial, step: int) -> Trial:
 
 def write_trial(trial: Trial) -> str:
     """Return the text that `read_trial` reads back; refuses a trial too long for an address."""
-    data = [*map(dict, trial.played), dict(trial.draft)]
-    packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)
-    code = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    code = packed([*map(dict, trial.played), dict(trial.draft)])
     if len(code) > MAX_SIGNS or _line_count(trial) > MAX_LINES:
         raise Unprocessable(
             "too_many_orders", _("The address cannot hold so many orders. Undo a phase.")
@@ -342,21 +340,40 @@ def read_trial(code: str) -> Trial:
     if not code:
         return Trial()
     try:
-        if len(code) > MAX_SIGNS:
-            raise ValueError
-        unpack = zlib.decompressobj()
-        text = unpack.decompress(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)), MAX_BYTES)
-        if not unpack.eof:
-            raise ValueError
-        *played, draft = map(_orders_by_owner, _filled_list(json.loads(text)))
+        *played, draft = map(_orders_by_owner, _filled_list(unpacked(code)))
         trial = Trial(tuple(played), draft)
         if len(played) > MAX_STEPS or _line_count(trial) > MAX_LINES:
             raise ValueError
-    except (ValueError, binascii.Error, zlib.error, RecursionError) as error:
-        raise Malformed(
-            "no_such_board", _("There is no board at this address. It may have been cut off.")
-        ) from error
+    except ValueError as error:
+        raise no_such_board() from error
     return trial
+
+
+def packed(data: Any) -> str:
+    """Pack JSON data for an address; `unpacked` reads them back."""
+    text = json.dumps(data, separators=(",", ":")).encode()
+    return base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
+
+
+def unpacked(code: str) -> Any:
+    """Read the JSON data in a part of an address. Raises ValueError if it is not whole."""
+    if len(code) > MAX_SIGNS:
+        raise ValueError("too long")
+    try:
+        unpack = zlib.decompressobj()
+        text = unpack.decompress(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)), MAX_BYTES)
+        if not unpack.eof:
+            raise ValueError("cut off")
+        return json.loads(text)
+    except (binascii.Error, zlib.error, RecursionError) as error:
+        raise ValueError("made up") from error
+
+
+def no_such_board() -> Malformed:
+    """The refusal of an address that is cut off or made up."""
+    return Malformed(
+        "no_such_board", _("There is no board at this address. It may have been cut off.")
+    )
 
 
 def _line_count(trial: Trial) -> int:

@@ -1,0 +1,125 @@
+"""Boards from files: their position and rules, packed into the address of a what-if board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from adjudicator import Position, Variant
+from adjudicator.errors import ImpossibleData
+from adjudicator.game_file import FilePhase, game_file_from_data
+from adjudicator.interchange import position_from_data, position_to_data, request_from_data
+from adjudicator.rule_switches import checked_switches
+from adjudicator.shapes import as_list, as_object
+from games.core.codec import BoardState, playable_variants
+from games.core.errors import Unprocessable
+from games.core.given_boards import check_crowd, impossible, known_variant
+from games.learn.what_if.queries.trial import (
+    MAX_LINES,
+    OrdersByOwner,
+    Trial,
+    no_such_board,
+    packed,
+    possible,
+    unpacked,
+    write_trial,
+)
+from games.record.queries.uploads import checked_game, data_of_upload
+
+# Two such codes, of the board and of its orders, fit into an address.
+MOST_SIGNS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class GivenBoard:
+    """A board from a file: its variant, and the codes of its position and of its orders."""
+
+    variant_id: str
+    code: str
+    draft: str
+
+
+def board_from_upload(content: bytes, number: int = 0) -> GivenBoard:
+    """Read the board of a phase from a game file, or from the JSON of a request.
+
+    Without a number it is the last phase of the file. Refuses what is too large before reading it,
+    and everything that no game has.
+    """
+    data = data_of_upload(content)
+    try:
+        if isinstance(data, dict) and "position" in data and "format" not in data:
+            asked = request_from_data(data, _variant)
+            return _given(data.get("rules"), asked.variant, asked.position, asked.orders)
+        data = checked_game(data)
+        place = _place(data["phases"], number)
+        # The other phases may be of any shape.
+        game = game_file_from_data({**data, "phases": [data["phases"][place]]}, _variant)
+        phase = game.phases[0]
+        return _given(data["rules"], game.variant, phase.position, _orders(phase))
+    except ImpossibleData as error:
+        raise impossible(error) from error
+
+
+def board_at(variant_id: str, code: str) -> tuple[Variant, Position]:
+    """Read the variant and the position in an address; refuses one that is cut off or made up."""
+    try:
+        rules, data = unpacked(code)
+        variant = _with_rules(_variant(variant_id), rules)
+        position = position_from_data(variant, data)
+    except (ImpossibleData, ValueError, TypeError) as error:
+        raise no_such_board() from error
+    check_crowd(variant, position)
+    return variant, position
+
+
+def _variant(variant_id: str) -> Variant:
+    variant = known_variant(variant_id)
+    if variant_id not in {playable.id for playable in playable_variants()}:
+        raise Unprocessable(
+            "no_board", _("The site has no drawn board of this variant."), field="file"
+        )
+    return variant
+
+
+def _with_rules(variant: Variant, rules: Any) -> Variant:
+    return variant.with_rules(checked_switches(variant, rules)) if rules else variant
+
+
+def _place(phases: list[Any], number: int) -> int:
+    """The place of the phase with a number, by default the last one that counts."""
+    found = [
+        place
+        for place, phase in enumerate(phases)
+        if isinstance(phase, Mapping)
+        and phase.get("superseded") is not True
+        and number in (0, phase.get("number"))
+    ]
+    if not found:
+        raise Unprocessable("no_such_phase", _("The file has no such phase."), field="number")
+    return found[-1]
+
+
+def _orders(phase: FilePhase) -> dict[str, tuple[str, ...]]:
+    """The known orders of a phase, with those that its minors carried out."""
+    orders = dict(phase.orders)
+    for at, item in as_list((phase.outcome or {}).get("minors", []), "outcome.minors"):
+        row = as_object(item, at)
+        if isinstance(row.get("minor"), str) and isinstance(row.get("order"), str):
+            orders[row["minor"]] = (row["order"],)
+    return orders
+
+
+def _given(rules: Any, variant: Variant, position: Position, orders: OrdersByOwner) -> GivenBoard:
+    check_crowd(variant, position)
+    if sum(map(len, orders.values())) > MAX_LINES:
+        raise Unprocessable("too_many_lines", _("The phase has too many orders."), field="file")
+    code = packed([rules, position_to_data(position)])
+    if len(code) > MOST_SIGNS:
+        raise Unprocessable(
+            "too_large_board", _("The board is too large for an address."), field="file"
+        )
+    draft = Trial((), possible(BoardState(variant, position), orders))
+    return GivenBoard(variant.id, code, write_trial(draft))

@@ -1,0 +1,81 @@
+"""Read the files of games that people upload."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from adjudicator import verify
+from adjudicator.errors import ImpossibleData
+from adjudicator.game_text_reader import game_from_text
+from games.core.errors import TooLarge, Unprocessable
+from games.core.given_boards import impossible
+
+# More bytes than the file of a long game, with everything opened.
+MOST_BYTES = 3_500_000
+# More phases than a game with many corrections has.
+MOST_PHASES = 1_000
+
+
+def data_of_upload(content: bytes) -> Any:
+    """Return the data of a file that is JSON or a game in the text form.
+
+    Refuses what is too large before reading it.
+    """
+    if len(content) > MOST_BYTES:
+        raise TooLarge(
+            "too_large",
+            _("A file may have at most %(most)s kB.") % {"most": MOST_BYTES // 1000},
+            field="file",
+        )
+    if not content.strip():
+        raise Unprocessable("no_file", _("Choose a file or paste a text."), field="file")
+    try:
+        is_json = content[:100].lstrip()[:1] == b"{"
+        return verify.parsed(content) if is_json else _from_text(content)
+    except verify.Unreadable as error:
+        raise _unreadable(error) from error
+
+
+def checked_game(data: Any) -> dict[str, Any]:
+    """Return the data of a game file, of which only the format is checked.
+
+    Refuses what is no game file of a known version, and more phases than a game has.
+    """
+    try:
+        game = verify.known(data)
+    except verify.Unreadable as error:
+        raise _unreadable(error) from error
+    phases = game.get("phases")
+    if not isinstance(phases, list) or not phases:
+        raise Unprocessable("no_phases", _("This file has no phases."), field="file")
+    if len(phases) > MOST_PHASES:
+        raise Unprocessable(
+            "too_many_phases",
+            _("A file may have at most %(most)s phases.") % {"most": MOST_PHASES},
+            field="file",
+        )
+    return game
+
+
+def _from_text(content: bytes) -> dict[str, Any]:
+    try:
+        return game_from_text(content.decode())
+    except UnicodeDecodeError as error:
+        raise verify.Unreadable("bad_text", str(error)) from error
+    except ImpossibleData as error:
+        raise impossible(error) from error
+
+
+def _unreadable(error: verify.Unreadable) -> Unprocessable:
+    """The refusal of a file that is not read, and why."""
+    sentences = {
+        "bad_json": _("This is not the JSON of a game file, or it was cut off."),
+        "bad_text": _("The text of a game must be UTF-8."),
+        "bad_version": _("The version of this file is not a whole number."),
+        "later_version": _("This file has a later version of the format than the site knows."),
+        "too_deep": _("This file is nested deeper than any game file."),
+    }
+    sentence = sentences.get(error.code) or _("This is not a game file.")
+    return Unprocessable(error.code, sentence, field="file")

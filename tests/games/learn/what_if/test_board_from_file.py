@@ -1,0 +1,134 @@
+"""What-if boards from the files of games: JSON, text, and the JSON of a position."""
+
+import json
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from adjudicator.game_text import text_from_game
+from adjudicator.verify import canonical
+from games.core.errors import Refused
+from games.learn.what_if.queries.given import board_at, board_from_upload
+from games.learn.what_if.queries.trial import read_trial
+from games.record.queries.uploads import MOST_BYTES
+from tests.adjudicator.game_files import SUPPORT, short_game
+from tests.games.api.test_rules import ARMADA
+
+PAGE = reverse("games:what_if_import")
+GAME = short_game()
+POSITION = {"variant": GAME["variant"], "position": GAME["phases"][1]["position"]}
+
+
+def code_of(content: bytes, number: int = 0) -> str:
+    with pytest.raises(Refused) as refusal:
+        board_from_upload(content, number)
+    return refusal.value.code
+
+
+def start_of(content: bytes, number: int = 0) -> str:
+    given = board_from_upload(content, number)
+    _variant, position = board_at(given.variant_id, given.code)
+    return f"{position.turn.season} {position.turn.year}"
+
+
+def changed(**parts: object) -> bytes:
+    return json.dumps(GAME | parts).encode()
+
+
+@pytest.mark.parametrize("form", [canonical(GAME), text_from_game(GAME).encode()])
+def test_a_file_and_its_text_give_the_board_of_their_last_phase(form):
+    assert start_of(form) == "fall 1763"
+
+
+def test_a_phase_is_chosen_by_its_number_and_has_its_known_orders():
+    given = board_from_upload(canonical(GAME), 1)
+    assert start_of(canonical(GAME), 1) == "spring 1763"
+    draft = read_trial(given.draft).draft
+    assert (draft["FR"], draft["Swi"]) == (("A Mar - Sav", "A Par - Bur"), (SUPPORT,))
+
+
+def test_a_position_alone_gives_its_board():
+    assert start_of(json.dumps(POSITION).encode()) == "fall 1763"
+
+
+def test_the_rules_of_the_game_are_those_of_the_board():
+    rules = {"separate_winter": True, "victory_centres": 30}
+    given = board_from_upload(changed(rules=rules))
+    assert board_at(given.variant_id, given.code)[0].rules.victory_centres == 30
+
+
+def test_other_phases_than_the_chosen_one_are_not_read():
+    phases = [*GAME["phases"], {"number": 3, "position": "lies"}]
+    assert start_of(changed(phases=phases), 2) == "fall 1763"
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "no_file"),
+        (b"x" * (MOST_BYTES + 1), "too_large"),
+        (b'{"cut off', "bad_json"),
+        (b'{"a":' * 100_000, "bad_json"),
+        (b"{}", "not_a_game_file"),
+        (b"[]", "impossible"),
+        (b"\xff\xfe", "bad_text"),
+        (b"Dear site, here is my game", "impossible"),
+        (b'[format "ambition-empire/game"]', "impossible"),
+        (changed(version=2), "later_version"),
+        (changed(version="1"), "bad_version"),
+        (changed(phases=[]), "no_phases"),
+        (changed(phases=[{}] * 10_000), "too_many_phases"),
+        (changed(phases=[7]), "no_such_phase"),
+        (changed(phases=[GAME["phases"][0] | {"number": "1"}]), "impossible"),
+        (changed(variant="chess"), "unknown_variant"),
+        (changed(variant="standard"), "no_board"),
+        (changed(variant=["standard"]), "impossible"),
+        (changed(rules={"no such switch": 1}), "impossible"),
+        (changed(corrections="none"), "impossible"),
+        (json.dumps(POSITION | {"orders": {"FR": ["A Par H"] * 3_000}}).encode(), "too_many_lines"),
+        (json.dumps(POSITION | {"position": {"units": 7}}).encode(), "impossible"),
+    ],
+)
+def test_a_file_that_is_none_is_refused_with_a_code(content, code):
+    assert code_of(content) == code
+
+
+def test_an_unknown_phase_is_refused():
+    assert code_of(canonical(GAME), 9) == "no_such_phase"
+
+
+def test_a_crowd_that_no_game_has_is_refused():
+    turn = {"year": 1999, "season": "spring", "phase": "movement"}
+    data = {"variant": "empire-1999", "position": {"turn": turn, "units": {"NY": ARMADA}}}
+    assert code_of(json.dumps(data).encode()) == "too_many_units"
+
+
+@pytest.mark.parametrize("code", ["x", "a" * 7_000, "eJw"])
+def test_an_address_that_was_cut_off_is_no_board(code):
+    with pytest.raises(Refused) as refusal:
+        board_at(GAME["variant"], code)
+    assert refusal.value.code == "no_such_board"
+
+
+@pytest.mark.django_db
+def test_an_uploaded_file_leads_to_its_board():
+    file = SimpleUploadedFile("game.json", canonical(GAME))
+    page = Client().post(PAGE, {"file": file, "number": "1"}, follow=True)
+    assert (page.status_code, page.context["title"]) == (200, "Spring 1763")
+    assert "A Mar - Sav" in page.context["text"]
+    page = Client().post(
+        page.request["PATH_INFO"], {"s": page.context["code"], "do": "resolve"}, follow=True
+    )
+    assert page.context["title"] == "Fall 1763"
+
+
+@pytest.mark.django_db
+def test_a_refused_text_is_shown_again_with_the_reason():
+    page = Client().post(PAGE, {"text": "Dear site", "number": "4"})
+    said = page.content.decode()
+    assert page.status_code == 422
+    assert "line 1: this is not understood: Dear site" in said
+    assert ">\nDear site</textarea>" in said
+    assert 'value="4"' in said
