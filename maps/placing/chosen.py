@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from adjudicator.orders import space_of
@@ -52,12 +52,14 @@ class _Choice:
     - bit: its own bit.
     - units: the bits of the locations whose tokens hide it.
     - names: the bits of other names' places that it overlaps.
+    - on_sign: whether it covers a star or a code of a large board.
     """
 
     placed: Placed
     bit: int
     units: int
     names: int
+    on_sign: bool = False
 
     @property
     def is_code(self) -> bool:
@@ -124,12 +126,14 @@ def _choose_names(variant: Variant, taken: int, small: bool) -> tuple[Placed, ..
         named |= best.bit
         found.append(best)
     for row, choice in enumerate(found):
-        if choice.names & named or choice.is_code:
+        if choice.names & named or choice.is_code or choice.on_sign:
             moved = _make_room(known, found, row, taken)
             for at, other in moved.items():
                 named ^= found[at].bit ^ other.bit
                 found[at] = other
-    return tuple(choice.placed for choice in found if not choice.units & taken)
+    return tuple(
+        choice.placed for choice in found if not choice.units & taken and not choice.on_sign
+    )
 
 
 def _make_room(
@@ -138,10 +142,11 @@ def _make_room(
     """Move a name, and the names that it then meets, so that nothing overlaps.
 
     Returns the new choices by row, or nothing if one of the names cannot move. An abbreviation
-    moves only to be written in full, and then no other name becomes an abbreviation.
+    moves only to be written in full, and then no other name becomes an abbreviation. A name on a
+    star or a code moves only off it, and no name moves onto one.
     """
     for choice in known.spaces[row]:
-        if choice.units & taken or (found[row].is_code and not choice.is_better(found[row])):
+        if choice.units & taken or not _may_move(found[row], choice):
             continue
         crossed = [at for at, other in enumerate(found) if other.bit & choice.names]
         named = choice.bit
@@ -151,7 +156,7 @@ def _make_room(
         moved = {row: choice}
         for at in crossed:
             for other in known.spaces[at]:
-                if other.is_code and not found[at].is_code and found[row].is_code:
+                if not _may_yield(found[at], other, to=found[row]):
                     continue
                 if not other.units & taken and not other.names & named:
                     moved[at] = other
@@ -160,6 +165,18 @@ def _make_room(
         if len(moved) > len(crossed):
             return moved
     return {}
+
+
+def _may_move(now: _Choice, then: _Choice) -> bool:
+    if now.on_sign:
+        return not then.on_sign
+    return not now.is_code or (then.is_better(now) and not then.on_sign)
+
+
+def _may_yield(now: _Choice, then: _Choice, *, to: _Choice) -> bool:
+    if then.on_sign and not now.on_sign:
+        return False
+    return to.on_sign or not then.is_code or now.is_code or not to.is_code
 
 
 @cache
@@ -224,16 +241,16 @@ def _clear_of_signs(signs: list[Rect], choices: list[_Choice], small: bool) -> l
     abbreviation, because a small board has no codes.
     """
 
-    def rank(choice: _Choice) -> tuple[bool, bool]:
-        label, at_sea = choice.placed.label, choice.placed.at_sea
-        pieces = rects(label, at_sea, 0)
+    def covers(choice: _Choice) -> bool:
+        pieces = rects(choice.placed.label, choice.placed.at_sea, 0)
         pieces = larger(pieces, NAME_TIMES) if small else pieces
         whole = around(pieces)
         near = [sign for sign in signs if sign.meets(whole)]
-        covers = any(sign.meets(piece) for sign in near for piece in pieces)
-        return small and choice.is_code, covers
+        return any(sign.meets(piece) for sign in near for piece in pieces)
 
-    return sorted(choices, key=rank)
+    rated = [(choice, covers(choice)) for choice in choices]
+    rated.sort(key=lambda each: (small and each[0].is_code, each[1]))
+    return [replace(choice, on_sign=is_covering and not small) for choice, is_covering in rated]
 
 
 def _room(choices: list[_Choice], standing: int) -> tuple[int, str]:
