@@ -19,7 +19,7 @@ from games.core.forms import whole_number
 from games.core.rate_limits import BOARDS, check_rate
 from games.learn.forms import LessonQuery, YearForm, lesson_bids, lesson_orders, with_chosen_orders
 from games.learn.page.first_year import address, first_year_context, losses
-from games.learn.page.lesson import example_entries, lesson_context, parts
+from games.learn.page.lesson import example_parts, lesson_context, parts
 from games.learn.page.picture import lesson_svg, pictured
 from games.learn.page.turn import turn_svg, way_back
 from games.learn.queries.answer import Answer, answer, is_reached
@@ -103,7 +103,7 @@ def lesson_picture(request: HttpRequest, version: str, key: str) -> HttpResponse
 @require_safe
 def examples_list(request: HttpRequest) -> HttpResponse:
     """List all worked examples."""
-    context = {"entries": example_entries(_done(request)), "parts": parts(_done(request))}
+    context = {"groups": example_parts(_done(request)), "parts": parts(_done(request))}
     return render(request, "games/learn/examples.html", context)
 
 

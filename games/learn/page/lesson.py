@@ -177,9 +177,12 @@ def parts(done: Collection[str], here: str = "") -> list[Part]:
     ]
 
 
-def example_entries(done: Collection[str]) -> list[Entry]:
-    """Return the list of worked examples."""
-    return [_entry(chapter, done, "") for chapter in examples()]
+def example_parts(done: Collection[str]) -> list[Part]:
+    """Return the worked examples of each variant."""
+    found: dict[str, list[Entry]] = {}
+    for chapter in examples():
+        found.setdefault(chapter.variant.name, []).append(_entry(chapter, done, ""))
+    return [Part(name, entries) for name, entries in found.items()]
 
 
 def _entry(chapter: Chapter, done: Collection[str], here: str) -> Entry:

@@ -12,6 +12,7 @@ A file has
   [units]             owner: units, as "A Par"; a minor is an owner
   [centres]           power: spaces, where these differ from the start
   [extra_homes]       power: spaces
+  [alliances]         armed neutral: its ally
   [first]             owner: orders of the phase before, which lead to the position
   [yours]             power; orders: the owners whose units the reader orders; bids: the minors that
                       the reader can bid on
@@ -164,6 +165,7 @@ def _position(variant: Variant, data: Data) -> Position:
                 for power in variant.powers
             },
             "extra_homes": data.get("extra_homes", {}),
+            **_alliances(data),
         },
     )
     if "first" not in data:
@@ -171,8 +173,14 @@ def _position(variant: Variant, data: Data) -> Position:
     return play(BoardState(variant, position), read_orders(data["first"])).position
 
 
+def _alliances(data: Data) -> dict[str, Any]:
+    allies: Data = data.get("alliances", {})
+    since = {neutral: {"power": ally, "since": 0} for neutral, ally in allies.items()}
+    return {"alliances": since} if since else {}
+
+
 # The parts of a file that decide the position.
-BOARD = ("units", "centres", "turn", "extra_homes", "first")
+BOARD = ("units", "centres", "turn", "extra_homes", "alliances", "first")
 
 
 def _variation(variant: Variant, data: Data, item: Data) -> Variation:

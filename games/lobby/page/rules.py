@@ -12,7 +12,7 @@ from adjudicator import Variant
 from games.core.codec import playable_variants, variant_named, variant_of
 from games.core.words.orders import place_name
 from games.learn.page.picture import picture_url
-from games.learn.queries.chapters import examples
+from games.learn.queries.chapters import Chapter, examples
 from games.lobby.page.variants import powers_of
 from games.lobby.words.rules import Section, rules_of
 from games.models import Game
@@ -71,7 +71,7 @@ def rules_context(variant_id: str, game: Game | None = None) -> RulesContext:
                 section.key,
                 section.heading,
                 section.paragraphs,
-                _figure(variant_id, section.key),
+                _figure(usual, section),
             )
             for section in sections
         ],
@@ -88,13 +88,24 @@ def rules_context(variant_id: str, game: Game | None = None) -> RulesContext:
     )
 
 
-def _figure(variant_id: str, section: str) -> Figure | None:
-    """The first worked example of a section on the variant's board."""
-    for example in examples():
-        if (example.variant_id, example.rules) == (variant_id, section):
-            url = reverse("games:example", args=[example.key])
-            return Figure(picture_url(example), example.text("sentence"), url)
+def _figure(variant: Variant, section: Section) -> Figure | None:
+    """The first worked example of a section on the variant's board.
+
+    An example of another variant of the same board stands in where the rules are the same.
+    """
+    found = [example for example in examples() if example.rules == section.key]
+    own = [example for example in found if example.variant_id == variant.id]
+    shared = [example for example in found if _is_shared(example, variant, section)]
+    for example in (*own, *shared):
+        url = reverse("games:example", args=[example.key])
+        return Figure(picture_url(example), example.text("sentence"), url)
     return None
+
+
+def _is_shared(example: Chapter, variant: Variant, section: Section) -> bool:
+    other = example.variant
+    is_one_board = other.board.spaces.keys() == variant.board.spaces.keys()
+    return is_one_board and section in rules_of(other)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from games.core.codec import variant_of
+from games.core.codec import playable_variants, variant_of
+from games.lobby.page.rules import rules_context
 from games.lobby.words.rules import rules_of
 from maps.load import load_variant
 
+PLAYABLE = [variant.id for variant in playable_variants()]
 # Phrases in the rules of 6.01 or of 6.0, but not in both.
 OLDER = ("bounces too", "these become home centres", "more than 4 home centres")
 NEWER = (
@@ -116,3 +118,20 @@ def test_a_practice_game_of_an_unplayable_variant_is_refused(client, alice, vari
     client.force_login(alice)
     answer = client.post(reverse("games:practice"), {"power": "FR", "variant_id": variant_id})
     assert answer.status_code == 422
+
+
+@pytest.mark.parametrize("variant_id", PLAYABLE)
+def test_the_rules_of_every_variant_have_pictures(variant_id):
+    figures = [section.figure for section in rules_context(variant_id).sections if section.figure]
+    assert len(figures) >= 3
+
+
+def test_an_example_of_the_same_rules_and_board_stands_in():
+    pictures = {
+        variant_id: {section.key: section.figure for section in rules_context(variant_id).sections}
+        for variant_id in ("ambition-empire-6.01", "ambition-empire-6.0", "ambition-empire-2002")
+    }
+    first, tournament, old = pictures.values()
+    assert tournament["minors"] == first["minors"]
+    assert tournament["sorties"] not in (None, first["sorties"])
+    assert old["minors"] is None
