@@ -17,11 +17,11 @@ from adjudicator.variant import Variant
 GAME_KEYS = (
     *("format", "version", "digest", "site", "game", "name", "variant", "rules", "rules_version"),
     *("view", "power", "status", "ending", "winner", "shares", "started_at", "finished_at"),
-    *("players", "draw", "corrections", "phases"),
+    *("players", "draw", "corrections", "press", "phases"),
 )
 PHASE_KEYS = (
     *("number", "branch", "superseded", "opened_at", "due_at", "resolved_at", "rules_version"),
-    *("position", "roots", "sheets", "earlier", "outcome"),
+    *("position", "roots", "sheets", "earlier", "outcome", "press"),
 )
 CORRECTION_KEYS = ("number", "kind", "reason", "made_at", "replaced", "undone_by")
 PART_KEYS = ("lines", "salt", "hash", "hidden")

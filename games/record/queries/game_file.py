@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Variant, parse_order
 from adjudicator.errors import ImpossibleData, InvalidOrder
-from adjudicator.verify import FORMAT, VERSION, canonical, digest, sheet_leaf
+from adjudicator.verify import FORMAT, MOST_BYTES, VERSION, canonical, digest, sheet_leaf
 from games.core.codec import RULES_VERSION, position_of, variant_of
 from games.core.errors import NotFound
 from games.core.opened import Scope, Sight, record_scope
@@ -27,6 +27,7 @@ from games.models import (
     SeatState,
     Status,
 )
+from games.press.queries.opened import opened_press
 from games.seats.queries.joining import power_assignment, power_assignment_data
 from games.turn.queries.commitments import game_facts, phase_facts, salt_of
 
@@ -37,6 +38,14 @@ class FileView(StrEnum):
     PUBLIC = "public"
     OWN = "own"
     OPENED = "opened"
+
+
+class FilePress(StrEnum):
+    """Whether a file contains the press: not if it is closed, or would make the file too long."""
+
+    CLOSED = "closed"
+    OPEN = "open"
+    TOO_LONG = "too_long"
 
 
 def file_views(game: Game, viewer: Viewer, now: datetime) -> list[FileView]:
@@ -57,7 +66,11 @@ def game_file(game: Game, viewer: Viewer, view: str, now: datetime) -> bytes:
         raise NotFound("no_such_view", _("There is no such file of this game for you."))
     scope = _scope(game, viewer, FileView(chosen), now)
     assert scope is not None, "the view is one that the viewer can have"
-    return canonical(_data(game, viewer, FileView(chosen), scope))
+    press = FilePress.OPEN if scope.press else FilePress.CLOSED
+    text = canonical(_data(game, viewer, FileView(chosen), scope, press))
+    if len(text) > MOST_BYTES and press is FilePress.OPEN:
+        text = canonical(_data(game, viewer, FileView(chosen), scope, FilePress.TOO_LONG))
+    return text
 
 
 def _scope(game: Game, viewer: Viewer, view: FileView, now: datetime) -> Scope | None:
@@ -75,7 +88,9 @@ def _scope(game: Game, viewer: Viewer, view: FileView, now: datetime) -> Scope |
     return Scope(bids=mine, sheets=mine, since=own.hidden_before)
 
 
-def _data(game: Game, viewer: Viewer, view: FileView, scope: Scope) -> dict[str, Any]:
+def _data(
+    game: Game, viewer: Viewer, view: FileView, scope: Scope, press: FilePress
+) -> dict[str, Any]:
     data: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
@@ -94,7 +109,8 @@ def _data(game: Game, viewer: Viewer, view: FileView, scope: Scope) -> dict[str,
         "players": _players(game),
         "draw": _draw(game),
         "corrections": _corrections(game),
-        "phases": _phases(game, scope),
+        "press": press.value,
+        "phases": _phases(game, scope, press),
     }
     return data | {"digest": digest(data)}
 
@@ -160,7 +176,7 @@ def _corrections(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def _phases(game: Game, scope: Scope) -> list[dict[str, Any]]:
+def _phases(game: Game, scope: Scope, press: FilePress) -> list[dict[str, Any]]:
     phases = list(game.phases.order_by("number", "branch"))
     sheets: dict[int, list[OrderSheet]] = {}
     used = OrderSheet.objects.filter(
@@ -172,12 +188,34 @@ def _phases(game: Game, scope: Scope) -> list[dict[str, Any]]:
     for row in Commitment.objects.filter(phase__game=game).order_by("number"):
         roots.setdefault(row.phase_id, []).append(row)
     variant, earlier = variant_of(game), _earlier(game, scope)
+    letters = _press(game) if press is FilePress.OPEN else {}
     found = []
     for phase in phases:
         phase.game = game
         writer = _PhaseWriter(variant, phase, roots.get(phase.pk, []), scope)
         data = writer.data(sheets.get(phase.pk, []))
-        found.append(data | {"earlier": earlier.get(phase.pk, [])})
+        data |= {"earlier": earlier.get(phase.pk, []), "press": letters.get(phase.pk, [])}
+        found.append(data)
+    return found
+
+
+def _press(game: Game) -> dict[int | None, list[dict[str, Any]]]:
+    """The press of the players, by the phase's id. Of a hidden message only that it is hidden."""
+    found: dict[int | None, list[dict[str, Any]]] = {}
+    for row in opened_press(game):
+        is_hidden = row.hidden_at is not None
+        found.setdefault(row.phase_id, []).append(
+            {
+                "thread": row.thread.key,
+                "number": row.number,
+                "from": row.author.power if row.author else "",
+                "at": _moment(row.sent_at),
+                "text": "" if is_hidden else row.text,
+                "proposal": [] if is_hidden else row.proposal or [],
+                "accepts": row.accepts.number if row.accepts else None,
+                "hidden": is_hidden,
+            }
+        )
     return found
 
 

@@ -1,14 +1,16 @@
 """The file of a game: who gets which secrets in it, and whether it verifies; roots on pages."""
 
 import json
+from collections.abc import Callable
 from datetime import timedelta
 from xml.etree import ElementTree
 
 import pytest
 from django.test import Client
 
-from adjudicator.verify import report
-from games.models import Commitment, Ending, Game, Phase
+from adjudicator.verify import canonical, report
+from games.models import Commitment, Ending, Game, Phase, PressMessage
+from games.press.services.press_send import press_send
 from games.record.queries.game_file import game_file
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
@@ -72,6 +74,62 @@ def test_the_gm_gets_no_more_than_everybody(end, file_of, greta):
     game = end(BIDS)
     assert file_of(game, greta) == file_of(game)
     assert file_of(game, greta, "own") == file_of(game, greta, "opened") == 404
+
+
+@pytest.fixture
+def letter(game, alice) -> Callable[..., PressMessage]:
+    """Have Alice write in the first phase."""
+
+    def write(*to: str, text: str = "Leave Savoy to me.", **options: object) -> PressMessage:
+        return press_send(game_id=game.pk, by=alice, to=to, text=text, now=NOW, **options)
+
+    return write
+
+
+def press_in(data) -> list:
+    return [message for phase in data["phases"] for message in phase["press"]]
+
+
+def test_open_press_is_in_the_file_and_verifies(letter, end, file_of):
+    letter("HA", proposal=["A Vie H"])
+    data = file_of(end(press_open_after=0))
+    (message,) = data["phases"][0]["press"]
+    assert message == {
+        "thread": "FR,HA",
+        "number": 1,
+        "from": "FR",
+        "at": NOW.isoformat(),
+        "text": "Leave Savoy to me.",
+        "proposal": ["A Vie H"],
+        "accepts": None,
+        "hidden": False,
+    }
+    assert (data["view"], data["press"], checked(data)) == ("opened", "open", [])
+
+
+@pytest.mark.parametrize("days", [None, 3000])
+def test_closed_press_is_in_no_file(letter, end, file_of, alice, days):
+    letter("HA")
+    game = end(press_open_after=days, **OPEN)
+    for data in (file_of(game), file_of(game, alice, "own")):
+        assert (data["press"], press_in(data)) == ("closed", [])
+
+
+def test_letters_to_the_gm_and_hidden_ones_are_not_in_the_file(letter, end, file_of):
+    letter("gm", text="Please wait.")
+    PressMessage.objects.filter(pk=letter("HA").pk).update(hidden_at=NOW)
+    (message,) = press_in(file_of(end(press_open_after=0)))
+    assert (message["text"], message["hidden"]) == ("", True)
+
+
+def test_press_that_makes_a_file_too_long_is_left_out(letter, end, file_of, monkeypatch):
+    letter("HA")
+    game = end(press_open_after=0)
+    whole = file_of(game)
+    most = len(canonical(whole)) - 1
+    monkeypatch.setattr("games.record.queries.game_file.MOST_BYTES", most)
+    data = file_of(game)
+    assert (data["press"], press_in(data), checked(data)) == ("too_long", [], [])
 
 
 def test_a_line_that_is_not_published_closes_the_sheet(game, alice, greta, file_of):
