@@ -2,12 +2,12 @@
 
 A share has the interval of Wilson (1927), which stays between 0 and 1 and holds for few games too.
 A mean has the interval of Student's t distribution, from five games on: with fewer, equal numbers
-would look certain.
+would look certain. A median has that of the sign test, from six games on.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from math import sqrt
+from math import comb, sqrt
 
 # The 97.5 % quantile of the normal distribution.
 Z = 1.959963984540054
@@ -19,6 +19,8 @@ T = (
 )
 
 LEAST_FOR_A_MEAN = 5
+# Up to so many values the interval of a median is exact.
+EXACT = 200
 
 # How often each value was counted.
 Histogram = Mapping[int, int]
@@ -78,6 +80,36 @@ def t_quantile(degrees: int) -> float:
     first = (Z**3 + Z) / (4 * degrees)
     second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * degrees**2)
     return Z + first + second
+
+
+def median(counts: Histogram) -> Estimate | None:
+    """Return the median with the interval between two of the values in order; None of no games.
+
+    It takes the two values so far from both ends that the sign test holds with 95 %.
+    """
+    of = sum(counts.values())
+    if not of:
+        return None
+    middle, ends = quantile(counts, 0.5), _ends_left_out(of)
+    if not ends:
+        return Estimate(middle, None, None, of)
+    values = sorted(counts)
+    return Estimate(middle, _at(values, counts, ends - 1), _at(values, counts, of - ends), of)
+
+
+def _ends_left_out(of: int) -> int:
+    """The number of the value in order, from either end, where the interval of a median begins.
+
+    0 with fewer than six values. It is exact up to `EXACT` values, and beyond that by the normal
+    distribution.
+    """
+    if of > EXACT:
+        return int((of - Z * sqrt(of)) / 2)
+    found, below = 0, 0
+    while 2 * (below + comb(of, found)) <= 0.05 * 2**of:
+        below += comb(of, found)
+        found += 1
+    return found
 
 
 def quantile(counts: Histogram, part: float) -> float:

@@ -35,7 +35,8 @@ def statistics(request: HttpRequest, variant_id: str) -> HttpResponse:
     """Show the statistics of a variant's finished games."""
     variant = _variant(variant_id)
     found = variant_counts(variant_id, request.GET.get("games", ""))
-    context = statistics_context(variant, found, request.GET.get("power", ""))
+    power, year = request.GET.get("power", ""), request.GET.get("year", "")
+    context = statistics_context(variant, found, power, year)
     return render(request, "games/statistics/statistics.html", context_of(context))
 
 

@@ -110,6 +110,9 @@ def _reported_set(
         _check_changed(sent.update(hidden_at=hidden_at), hide=hide)
         members = PressMember.objects.filter(thread__messages=report.message_id)
         press_arrived(game, list(members.values_list("seat_id", flat=True)))
+        if game.status == Status.FINISHED:
+            # Everybody may read its press.
+            game_changed(game)
         kind = ActKind.HIDDEN if hide else ActKind.SHOWN
     else:
         raise Conflict("nothing_to_hide", _("This report is about no message or statement."))

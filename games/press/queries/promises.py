@@ -52,11 +52,16 @@ class PromiseCounts:
 
 
 def promise_counts(player: User) -> PromiseCounts:
-    """The counts of a player over finished games: a running game would show what was promised."""
+    """The counts of a player over finished public games.
+
+    Those of a running game would show what was promised, and those of a private one that it was
+    played at all.
+    """
     judged = Promise.objects.filter(
         user=player,
         acceptance__thread__game__status=Status.FINISHED,
         acceptance__thread__game__is_practice=False,
+        acceptance__thread__game__is_public=True,
     )
     counts = dict(judged.order_by().values_list("verdict").annotate(Count("pk")))
     return PromiseCounts(counts.get(Verdict.KEPT, 0), counts.get(Verdict.BROKEN, 0))

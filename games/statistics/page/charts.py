@@ -46,7 +46,7 @@ def year_titles(variant: Variant, count: int) -> list[str]:
 
 def small_charts(variant: Variant, counts: dict[str, Any]) -> list[SmallChart]:
     """Return the charts of all powers."""
-    years = _compared_years(counts)
+    years = compared_years(counts)
     if not years:
         return []
     most = max(variant.rules.victory_centres, RULE_EVERY)
@@ -116,7 +116,7 @@ def games_by_year(counts: dict[str, Any]) -> list[int]:
     return [sum(year.values()) for year in found]
 
 
-def _compared_years(counts: dict[str, Any]) -> int:
+def compared_years(counts: dict[str, Any]) -> int:
     """The years that at least half of the games reached, so that the curves compare the same."""
     games = games_by_year(counts)
     return sum(1 for number in games if 2 * number >= counts["games"])

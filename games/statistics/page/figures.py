@@ -1,5 +1,6 @@
 """Estimates in words and as small drawings. No number stands without its games or its interval."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.utils.formats import number_format
@@ -54,14 +55,19 @@ def percent(found: Estimate | None) -> Figure:
 
 def average(found: Estimate | None) -> Figure:
     """Return a mean, such as "6.4" with "5.8–7.0"."""
+    return with_interval(found, lambda value: str(number_format(value, 1)))
+
+
+def with_interval(found: Estimate | None, words: Callable[[float], str]) -> Figure:
+    """Return any other estimate, such as "1764" with "1763–1765"; `words` words its values."""
     if found is None:
         return none()
-    value = number_format(found.value, 1)
+    value = words(found.value)
     if found.low is None or found.high is None:
         facts = {"value": value, "games": games_of(found.count)}
         title = _("%(value)s in %(games)s, too few for an interval") % facts
         return Figure(value, games_of(found.count), title)
-    interval = f"{number_format(found.low, 1)}–{number_format(found.high, 1)}"
+    interval = f"{words(found.low)}–{words(found.high)}"
     return Figure(value, interval, _title(value, interval, found.count))
 
 

@@ -21,8 +21,9 @@ from games.statistics.intervals import mean, share
 from games.statistics.page.charts import year_titles
 from games.statistics.page.fame import FameRow, fame_rows
 from games.statistics.page.figures import Figure, average, percent
+from games.statistics.page.neutrals import OWNED_AFTER
 from games.statistics.page.openings import Openings, YearRow, openings, year_rows
-from games.statistics.page.statistics import OWNED_AFTER, Choice, group_choices
+from games.statistics.page.statistics import Choice, group_choices
 from games.statistics.queries.counts import VariantCounts
 from games.statistics.tally import numbers
 from maps.realms import realms

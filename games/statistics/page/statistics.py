@@ -8,19 +8,14 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
-from games.core.words.names import minors_title
 from games.models import GameGroup
-from games.statistics.intervals import mean, quantile, share
-from games.statistics.page.charts import SmallChart, lasting, powers_in, small_charts, year_titles
+from games.statistics.intervals import mean, share
+from games.statistics.page.charts import SmallChart, lasting, powers_in, small_charts
 from games.statistics.page.figures import Bar, Figure, average, bar, percent
+from games.statistics.page.neutrals import Neutrals, neutrals
 from games.statistics.page.openings import Openings, YearRow, openings, year_rows
 from games.statistics.queries.counts import VariantCounts
-from games.statistics.tally import added, numbers
-
-# The owners of neutral centres are compared at the end of this year, counted from 0.
-OWNED_AFTER = 3
-# The fields of the table of neutral centres have one of so many shades.
-SHADES = 5
+from games.statistics.tally import numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,36 +47,6 @@ class EndRow:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnerCell:
-    """How often a power owned a centre: a share in per cent, "" for never, and its shade."""
-
-    percent: str
-    shade: int
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class NeutralRow:
-    """A centre that begins without an owner: whose it was, and when it first fell."""
-
-    name: str
-    cells: list[OwnerCell]
-    free: OwnerCell
-    first: str
-
-
-@dataclass(frozen=True, slots=True)
-class Neutrals:
-    """The context of games/statistics/neutrals.html."""
-
-    title: str
-    year: str
-    games: int
-    powers: list[tuple[str, str]]
-    rows: list[NeutralRow]
-
-
-@dataclass(frozen=True, slots=True)
 class StatisticsContext:
     """The context of games/statistics/statistics.html.
 
@@ -109,8 +74,11 @@ class StatisticsContext:
     neutrals: Neutrals | None = None
 
 
-def statistics_context(variant: Variant, found: VariantCounts, asked: str) -> StatisticsContext:
-    """Return the statistics of a variant, with the openings of the power that was asked for."""
+def statistics_context(
+    variant: Variant, found: VariantCounts, asked: str, year: str
+) -> StatisticsContext:
+    """Return the statistics of a variant, with the openings of the power that was asked for and the
+    owners of neutral centres at the end of the year that was asked for."""
     shown = found.shown
     if shown is None:
         return StatisticsContext(variant.id, variant.name, [], is_computers=False)
@@ -118,6 +86,10 @@ def statistics_context(variant: Variant, found: VariantCounts, asked: str) -> St
     powers = powers_in(variant, counts)
     power = asked if asked in powers else powers[0]
     ends, most_solo, most_best = _ends(variant, counts)
+
+    def year_url(title: str) -> str:
+        return f"?{urlencode({'games': shown.group, 'power': power, 'year': title})}#neutrals"
+
     return StatisticsContext(
         variant_id=variant.id,
         name=variant.name,
@@ -144,7 +116,7 @@ def statistics_context(variant: Variant, found: VariantCounts, asked: str) -> St
         ],
         openings=openings(variant, counts, power),
         year_rows=year_rows(variant, counts, power),
-        neutrals=_neutrals(variant, counts),
+        neutrals=neutrals(variant, counts, year, year_url),
     )
 
 
@@ -222,42 +194,3 @@ def _scale(estimates: Any) -> int:
     """The end of a scale in per cent: the highest interval, rounded up to whole quarters."""
     highest = max((found.high or found.value for found in estimates if found), default=0)
     return min(100, 25 * (int(highest * 4) + 1))
-
-
-def _neutrals(variant: Variant, counts: dict[str, Any]) -> Neutrals | None:
-    """The centres without an owner at the start, and who has them after some years."""
-    found = counts["neutrals"]
-    if not found or not counts["years"]:
-        return None
-    year = min(OWNED_AFTER, counts["years"] - 1)
-    titles = year_titles(variant, counts["years"])
-    powers = powers_in(variant, counts)
-    rows = []
-    for space, stored in found.items():
-        owners = stored["by_year"][year] if year < len(stored["by_year"]) else {}
-        games = sum(owners.values())
-        first = numbers(stored["first"])
-        rows.append(
-            NeutralRow(
-                name=variant.board.spaces[space].name,
-                cells=[_cell(owners.get(power, 0), games) for power in powers],
-                free=_cell(owners.get("", 0), games),
-                first=titles[round(quantile(first, 0.5))] if first else "–",
-            )
-        )
-    minors_only = set(found) <= set(variant.minors)
-    return Neutrals(
-        title=minors_title(variant) if minors_only else _("Neutral centres"),
-        year=titles[year],
-        games=max(sum(added(row["by_year"][year : year + 1]).values()) for row in found.values()),
-        powers=[(power, variant.powers[power].short) for power in powers],
-        rows=rows,
-    )
-
-
-def _cell(count: int, games: int) -> OwnerCell:
-    estimate = share(count, games)
-    if estimate is None or not count:
-        return OwnerCell("", 0, percent(estimate).title)
-    shade = min(SHADES - 1, 1 + int(estimate.value * 8))
-    return OwnerCell(str(round(100 * estimate.value)), shade, percent(estimate).title)

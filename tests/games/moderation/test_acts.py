@@ -9,7 +9,7 @@ from games.core.accounts import User
 from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.lobby.players.own_data import own_data
 from games.lobby.services.games import game_create
-from games.models import Delivery, ModerationAct, PressMessage
+from games.models import Delivery, Game, ModerationAct, PressMessage
 from games.moderation.queries.reports import decisions_about
 from games.moderation.services.acts import (
     account_mute,
@@ -25,6 +25,7 @@ from games.notices.queries.notices import notice_of
 from games.press.queries.threads import press_search, thread_messages, thread_rows
 from games.press.services.press_send import press_send
 from games.turn.services.phase_advance import phase_resolve_now
+from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW, open_phase, refused, viewer_of
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +62,13 @@ def test_a_hidden_message_is_shown_again(by, alice):
         "A moderator has hidden a message of yours",
         "A message of yours is shown again",
     ]
+
+
+def test_hiding_a_message_of_a_finished_game_renews_its_pages(by, game):
+    game_finish(game=game, ending="drawn", powers=["FR", "HA"], now=NOW)
+    version = Game.objects.get(pk=game.pk).version
+    reported_hide(reason=REASON, **by)
+    assert Game.objects.get(pk=game.pk).version > version
 
 
 def test_a_report_of_a_person_has_no_message_to_hide(alice, bob, mira):

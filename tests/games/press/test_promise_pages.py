@@ -101,6 +101,12 @@ def test_a_players_page_counts_promises_of_finished_games_alone(
     assert counts_of(client, bob) == ["Kept", "0", "Broken", "1"]
 
 
+def test_promises_of_a_private_game_are_not_counted(client, table, bob, greta, accepted):
+    player_page_save(by=bob, shown_to="everybody", is_rated=True, shows_promises=True)
+    finish(table, greta, is_public=False)
+    assert counts_of(client, bob) == ["Kept", "0", "Broken", "0"]
+
+
 def test_a_players_page_shows_no_counts_unless_the_player_chose_so(
     client, table, bob, greta, accepted
 ):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.statistics.intervals import mean, quantile, share, t_quantile
+from games.statistics.intervals import mean, median, quantile, share, t_quantile
 
 
 # Newcombe, "Two-sided confidence intervals for the single proportion", 1998, table I, method 3.
@@ -40,8 +40,22 @@ def test_a_mean_of_few_games_has_no_interval():
     assert (mean({7: 4}).low, mean({7: 5}).low) == (None, 7)
 
 
+# The values in order between which the median lies: the usual tables of the sign test.
+@pytest.mark.parametrize(
+    ("of", "low", "high"),
+    [(6, 1, 6), (10, 2, 9), (20, 6, 15), (25, 8, 18), (100, 40, 61), (1000, 469, 532)],
+)
+def test_a_median_has_the_interval_of_the_sign_test(of, low, high):
+    found = median(dict.fromkeys(range(1, of + 1), 1))
+    assert (found.value, found.low, found.high) == ((of + 1) / 2, low, high)
+
+
+def test_a_median_of_few_games_has_no_interval():
+    assert (median({3: 5}).low, median({3: 6}).low) == (None, 3)
+
+
 def test_no_games_have_no_estimate():
-    assert (share(0, 0), mean({})) == (None, None)
+    assert (share(0, 0), mean({}), median({})) == (None, None, None)
 
 
 # The usual definition, type 7 of Hyndman and Fan (1996).

@@ -52,10 +52,20 @@ def test_the_openings_of_a_chosen_power_are_shown(counted):
     assert "A Vie – Tyr" in page(power="HA")
 
 
-def test_owners_of_minors_are_shown(counted):
+def test_owners_of_minors_are_shown_with_their_intervals(counted):
+    for _game in range(6):
+        counted()
+    statistics_compute()
+    row = page().partition("Savoy")[2]
+    assert row.startswith(" 100 · · FR 100 % (61–100) 100 % (61–100) 1764 (1764–1764)")
+
+
+def test_owners_of_minors_are_shown_for_each_year_that_half_of_the_games_reached(counted):
+    counted(years=3)
     counted()
     statistics_compute()
-    assert "Savoy" in page()
+    assert "Owner at the end of 1763" in page(year="1763")
+    assert "Owner at the end of 1766" in page(year="1799")
 
 
 @pytest.mark.parametrize("query", [{"games": "x"}, {"power": "\x00"}, {"power": "XX"}])
