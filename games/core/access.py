@@ -1,14 +1,13 @@
 """Access: the only way for a view to get a game, a phase or a seat."""
 
 import secrets
-from functools import cache
 from typing import Any
 
 from django.db.models import BigIntegerField, Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, Visitor
-from games.core.compiled import Compiled
+from games.core.compiled import compiled
 from games.core.errors import NotFound
 from games.core.refusals import (
     no_offer,
@@ -35,9 +34,6 @@ from games.models import (
     Substitution,
 )
 
-# Replaced in the parameters of the query for a game; no account and no game has these ids.
-PERSON, GAME = -1, -2
-
 
 def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game, Viewer]:
     """Return a game with the viewer that `user` is in it; strangers get no private game.
@@ -48,7 +44,8 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     """
     game: Any = None
     if pk <= BigIntegerField.MAX_BIGINT:
-        game = _compiled_query(user.is_authenticated).first({PERSON: user.pk, GAME: pk})
+        found = _game_seen_by(user.pk, pk) if user.is_authenticated else _game(pk)
+        game = next(iter(found), None)
     if game is None:
         raise no_such_game()
     viewer = _viewer_in(game, user)
@@ -57,29 +54,29 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     return game, viewer
 
 
-@cache
-def _compiled_query(is_signed_in: bool) -> Compiled:
-    """Compile the query once per process: docs/performance.md gives the gain."""
-    games = Game.objects.select_related("gm", "creator").filter(pk=GAME).order_by()
-    return Compiled(_seen_by_person(games) if is_signed_in else games)
+@compiled
+def _game(pk: int) -> QuerySet[Game]:
+    return Game.objects.select_related("gm", "creator").filter(pk=pk).order_by()
 
 
-def _seen_by_person(games: QuerySet[Any]) -> QuerySet[Any]:
-    """Games with what the person is in each, in one query.
+@compiled
+def _game_seen_by(person: int, pk: int) -> QuerySet[Any]:
+    """A game with what the person is in it, in one query.
 
     Tables with at most one row per person and game are joined, which takes half the time of
     subqueries.
     """
+    games = Game.objects.select_related("gm", "creator").filter(pk=pk).order_by()
     found: QuerySet[Any] = games.alias(
         own=FilteredRelation(
             "seats",
             condition=Q(
-                seats__holder=PERSON, seats__state=SeatState.TAKEN, seats__is_playable=True
+                seats__holder=person, seats__state=SeatState.TAKEN, seats__is_playable=True
             ),
         ),
-        lent=FilteredRelation("seats", condition=Q(seats__lent_by=PERSON)),
-        deputy=FilteredRelation("deputies", condition=Q(deputies__user=PERSON)),
-        ranked=FilteredRelation("rankings", condition=Q(rankings__user=PERSON)),
+        lent=FilteredRelation("seats", condition=Q(seats__lent_by=person)),
+        deputy=FilteredRelation("deputies", condition=Q(deputies__user=person)),
+        ranked=FilteredRelation("rankings", condition=Q(rankings__user=person)),
     ).annotate(
         own_seat=F("own__pk"),
         own_power=F("own__power"),
@@ -91,16 +88,16 @@ def _seen_by_person(games: QuerySet[Any]) -> QuerySet[Any]:
         has_ranked=Q(ranked__isnull=False),
         stand_in_asked=Exists(
             Substitution.objects.filter(
-                substitute=PERSON, state__in=UNANSWERED, seat__game=OuterRef("pk")
+                substitute=person, state__in=UNANSWERED, seat__game=OuterRef("pk")
             )
         ),
-        has_marks=Exists(Note.objects.filter(user=PERSON, game=OuterRef("pk")).exclude(marks=[])),
+        has_marks=Exists(Note.objects.filter(user=person, game=OuterRef("pk")).exclude(marks=[])),
     )
     return found
 
 
 def _viewer_in(game: Any, user: Visitor) -> Viewer:
-    """The viewer that `user` is in a game found by `_compiled_query`."""
+    """The viewer that `user` is in a game found by `_game_seen_by` or `_game`."""
     if not user.is_authenticated:
         return Viewer(game.pk)
     return Viewer(

@@ -1,17 +1,44 @@
 """Queries that each process compiles once: writing a large one takes longer than running it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable
 from copy import copy
+from functools import lru_cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import connections
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.db.models.query import ModelIterable
 
+# The first of the numbers that stand for arguments while a query is compiled. Every column of
+# integers may hold them, and no query has them as a constant.
+PLACEHOLDER = 2_147_480_000
+# Compiled queries of one function, one for each set of keyword arguments.
+MOST_SHAPES = 32
 
-class Compiled:
-    """A compiled query, whose parameters hold placeholders: numbers that no row has."""
+Row = TypeVar("Row", bound=Model)
+
+
+def compiled(build: Callable[..., QuerySet[Row]]) -> Callable[..., list[Row]]:
+    """Decorate a function that builds a query, so that it returns a list of rows.
+
+    Its positional arguments are numbers or None, which may only be compared with columns; None is
+    equal to nothing. Its keyword arguments may decide what the query looks like.
+    """
+    numbers = range(PLACEHOLDER, PLACEHOLDER + build.__code__.co_argcount)
+
+    @lru_cache(MOST_SHAPES)
+    def query(**shape: Hashable) -> _Compiled:
+        return _Compiled(build(*numbers, **shape))
+
+    def rows(*values: int | None, **shape: Hashable) -> list[Row]:
+        return query(**shape).rows(dict(zip(numbers, values, strict=True)))
+
+    return rows
+
+
+class _Compiled:
+    """A compiled query with placeholders."""
 
     def __init__(self, rows: QuerySet[Any]) -> None:
         self._model = rows.model
@@ -19,8 +46,8 @@ class Compiled:
         self._compiler = rows.query.get_compiler(using=rows.db)
         self._sql, self._parameters = self._compiler.as_sql()
 
-    def first(self, values: Mapping[int, object]) -> Any:
-        """The first row, or None, with these values in place of the placeholders."""
+    def rows(self, values: dict[int, int | None]) -> list[Any]:
+        """All rows with these values in place of the placeholders."""
         parameters = tuple(
             values.get(each, each) if isinstance(each, int) else each for each in self._parameters
         )
@@ -29,10 +56,10 @@ class Compiled:
         compiler.connection = connections[self._database]
         compiler.as_sql = lambda: (self._sql, parameters)
         # All that ModelIterable asks of a queryset.
-        rows: Any = SimpleNamespace(
+        queryset: Any = SimpleNamespace(
             db=self._database,
             model=self._model,
             query=SimpleNamespace(get_compiler=lambda using: compiler),
             _known_related_objects={},
         )
-        return next(iter(list(ModelIterable(rows))), None)
+        return list(ModelIterable(queryset))

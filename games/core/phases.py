@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 from adjudicator import Position, Variant
 from adjudicator.state import PhaseKind
 from games.core.codec import position_after, position_of
+from games.core.compiled import compiled
 from games.models import Game, Phase, PhaseStatus, Status
 
 
@@ -49,12 +50,18 @@ def newest_phases(game: Game, phases: QuerySet[Phase] | None = None) -> NewestPh
     Pass the game's `phases` to add select_related or annotations. A cancelled game keeps its open
     phase.
     """
-    current = game.phases.current() if phases is None else phases
-    newest = list(current.order_by("-number")[:2])
+    newest = _newest(game.pk) if phases is None else list(phases.order_by("-number")[:2])
+    for phase in newest:
+        phase.game = game
     return NewestPhases(
         open=next((phase for phase in newest if phase.is_open), None),
         resolved=next((phase for phase in newest if not phase.is_open), None),
     )
+
+
+@compiled
+def _newest(game: int) -> QuerySet[Phase]:
+    return Phase.objects.filter(game=game).current().order_by("-number")[:2]
 
 
 def shown_position(variant: Variant, newest: NewestPhases) -> Position:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from adjudicator import Position
 from games.core.codec import variant_of
+from games.core.compiled import compiled
 from games.core.refusals import no_such_power
 from games.core.visibility import Viewer, may_see_players, seat_state
 from games.models import Game, OrderSheet, Phase, Readiness, Seat, SeatState
@@ -63,10 +64,15 @@ def game_seats(game: Game, phase: Phase | None) -> list[Any]:
     Annotated with `ready_at`, when the seat's orders became final in the phase, and `is_ordered`,
     whether it has a sheet there.
     """
+    return _seats(game.pk, phase.pk if phase else None)
+
+
+@compiled
+def _seats(game: int, phase: int) -> QuerySet[Any]:
     final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk")).values("ready_at")[:1]
     seats = Seat.objects.filter(game=game).select_related("holder", "lent_by").order_by("pk")
     sheet = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_current=True)
-    return list(seats.annotate(ready_at=Subquery(final), is_ordered=Exists(sheet)))
+    return seats.annotate(ready_at=Subquery(final), is_ordered=Exists(sheet))
 
 
 def seat_table(

@@ -16,9 +16,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q, QuerySet, Subquery, Value
+from django.db.models import F, Q, QuerySet, Subquery, Value
 
 from adjudicator import Outcome, Reason, Result
+from games.core.compiled import compiled
 from games.core.phases import season_phases
 from games.models import (
     ConditionalSheet,
@@ -165,16 +166,21 @@ def visible_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> OrderSheet | None
     return OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
 
 
-def own_sheets_in(viewer: Viewer, seat: Seat, phases: Iterable[Phase]) -> dict[int, OrderSheet]:
-    """The current sheets of the viewer's own seat in these phases, by the phase's id."""
+def own_sheets_in(
+    viewer: Viewer, seat: Seat, first: Phase | None, second: Phase | None
+) -> dict[int, OrderSheet]:
+    """The current sheets of the viewer's own seat in two phases, by the phase's id."""
     if not viewer.holds(seat):
         return {}
-    found = OrderSheet.objects.filter(
-        phase__in=phases, phase__game=seat.game_id, seat=seat, is_current=True
-    )
-    if seat.hidden_before is not None:
-        found = found.filter(saved_at__gte=seat.hidden_before)
-    return {sheet.phase_id: sheet for sheet in found}
+    phases = (phase.pk if phase else None for phase in (first, second))
+    return {sheet.phase_id: sheet for sheet in _current_sheets(seat.game_id, seat.pk, *phases)}
+
+
+@compiled
+def _current_sheets(game: int, seat: int, first: int, second: int) -> QuerySet[OrderSheet]:
+    return OrderSheet.objects.filter(
+        phase__in=(first, second), phase__game=game, seat=seat, is_current=True
+    ).exclude(seat__hidden_before__gt=F("saved_at"))
 
 
 def resolved_sheets(viewer: Viewer, phase: Phase) -> list[OrderSheet]:
@@ -218,25 +224,39 @@ def visible_conditional(viewer: Viewer, phase: Phase, seat: Seat) -> list[Condit
 
     The GM sees only the order sheets that result from them.
     """
-    return list(_conditional(viewer, phase, seat).filter(is_current=True))
+    return _conditional(viewer, phase, seat, only_current=True)
 
 
 def visible_conditional_receipts(
     viewer: Viewer, phase: Phase, seat: Seat
 ) -> list[ConditionalSheet]:
     """All versions of a seat's conditional sheets in the season of a phase, newest first."""
-    return list(_conditional(viewer, phase, seat).select_related("saved_by"))
+    return _conditional(viewer, phase, seat, only_current=False)
 
 
-def _conditional(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[ConditionalSheet]:
+def _conditional(
+    viewer: Viewer, phase: Phase, seat: Seat, *, only_current: bool
+) -> list[ConditionalSheet]:
     if not viewer.holds(seat) or seat.game_id != phase.game_id:
-        return ConditionalSheet.objects.none()
+        return []
+    return _conditional_sheets(
+        *(seat.game_id, seat.pk, phase.number, phase.branch),
+        status=phase.status,
+        only_current=only_current,
+    )
+
+
+@compiled
+def _conditional_sheets(
+    game: int, seat: int, number: int, branch: int, *, status: str, only_current: bool
+) -> QuerySet[ConditionalSheet]:
+    phase = Phase(game=Game(pk=game), number=number, branch=branch, status=status)
     filed = ConditionalSheet.objects.filter(
         seat=seat, phase=Subquery(season_phases(phase).values("pk")[:1])
-    )
-    if seat.hidden_before is not None:
-        filed = filed.filter(saved_at__gte=seat.hidden_before)
-    return filed.select_related("used_in__game").order_by("-step", "-version")
+    ).exclude(seat__hidden_before__gt=F("saved_at"))
+    if only_current:
+        filed = filed.filter(is_current=True)
+    return filed.select_related("used_in__game", "saved_by").order_by("-step", "-version")
 
 
 def own_sheets(user_id: int) -> QuerySet[OrderSheet]:

@@ -71,8 +71,8 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
     mine = next((row for row in rows if viewer.holds(row.seat)), None)
     most = MAX_EVENTS if whole_history else RECENT
     events = event_list(game, viewer, limit=most + 1)
-    wanted = [item for item in (phase, result) if item]
-    sheets = own_sheets_in(viewer, mine.seat, wanted) if mine and wanted else {}
+    has_phase = phase is not None or result is not None
+    sheets = own_sheets_in(viewer, mine.seat, phase, result) if mine and has_phase else {}
     return GamePage(
         game=game,
         viewer=viewer,

@@ -12,6 +12,7 @@ from django.utils.html import escape
 from adjudicator import Variant
 from games.core.accounts import Visitor
 from games.core.codec import variant_of
+from games.core.compiled import compiled
 from games.core.phases import newest_phases, shown_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_sheet
@@ -134,10 +135,26 @@ class ThreadMessages:
 
 def thread_rows(viewer: Viewer) -> list[PressMember]:
     """The viewer's threads with `unread` and the last message, newest first."""
+    if viewer.seat_id is not None:
+        return _threads_of_player(viewer.game_id, viewer.user_id, viewer.seat_id)
+    return _threads_of_gm(viewer.game_id, viewer.user_id) if viewer.is_gm else []
+
+
+@compiled
+def _threads_of_player(game: int, user: int, seat: int) -> QuerySet[PressMember]:
+    return _rows_of(Viewer(game, user_id=user, seat_id=seat))
+
+
+@compiled
+def _threads_of_gm(game: int, user: int) -> QuerySet[PressMember]:
+    return _rows_of(Viewer(game, user_id=user, is_gm=True))
+
+
+def _rows_of(viewer: Viewer) -> QuerySet[PressMember]:
     rows = with_unread(visible_memberships(viewer)).select_related(
         "thread", "thread__last_message", "thread__last_message__author"
     )
-    return list(rows.order_by("-thread__last_message_id"))
+    return rows.order_by("-thread__last_message_id")
 
 
 def thread_messages(viewer: Viewer, own: PressMember, before: int = 0) -> ThreadMessages:

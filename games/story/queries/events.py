@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from games.core.codec import variant_of
+from games.core.compiled import compiled
 from games.core.visibility import Viewer, may_see_players, visible_events
 from games.core.words.changes import centre_sentences, correction_event
 from games.core.words.clock import clock_event, zoned
@@ -56,15 +58,9 @@ def event_list(
 ) -> list[EventLine]:
     """Return the newest events of a game or of one phase that the viewer may read, without the
     first `skip` of them."""
-    events = (
-        Event.objects.filter(game=game)
-        .select_related("actor", "about", "phase")
-        .defer("phase__position", "phase__outcome", "phase__public_outcome")
-    )
-    if phase is not None:
-        events = events.filter(phase=phase)
     variant, named = variant_of(game), may_see_players(viewer, game)
-    shown = list(visible_events(viewer, events)[skip : skip + limit])
+    shape = {"is_gm": viewer.is_gm, "of_phase": phase is not None, "skip": skip, "limit": limit}
+    shown = _events(game.pk, viewer.game_id, phase.pk if phase else None, **shape)
     for event in shown:
         if event.phase is not None:
             event.phase.game = game
@@ -80,6 +76,20 @@ def event_list(
         )
         for event in shown
     ]
+
+
+@compiled
+def _events(
+    game: int, viewed: int, phase: int, *, is_gm: bool, of_phase: bool, skip: int, limit: int
+) -> QuerySet[Event]:
+    events = (
+        Event.objects.filter(game=game)
+        .select_related("actor", "about", "phase")
+        .defer("phase__position", "phase__outcome", "phase__public_outcome")
+    )
+    if of_phase:
+        events = events.filter(phase=phase)
+    return visible_events(Viewer(viewed, is_gm=is_gm), events)[skip : skip + limit]
 
 
 def reason_of(event: Event) -> str:

@@ -5,17 +5,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from functools import cache
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from adjudicator import Outcome, resolve
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
-from games.core.compiled import Compiled
+from games.core.compiled import compiled
 from games.core.events import event_add, voters_changed
 from games.core.forms import NOTHING_SAID
 from games.core.last_year import is_last_year_over, leaders
@@ -190,26 +189,22 @@ def _has_promises() -> Exists:
     return Exists(made.order_by())
 
 
-# Replaced in the parameters of compiled queries; no phase has this id.
-PHASE = -1
-
-
-@cache
-def _phase_to_commit() -> Compiled:
+@compiled
+def _phase_to_commit(pk: int) -> QuerySet[Any]:
     """A phase with whether it has a root, and its game a webhook."""
     roots = Commitment.objects.filter(phase=OuterRef("pk")).order_by()
     webhooks = Webhook.objects.filter(game=OuterRef("game"), is_on=True)
     found = Phase.objects.annotate(has_root=Exists(roots), has_webhook=Exists(webhooks))
-    return Compiled(found.filter(pk=PHASE).order_by())
+    return found.filter(pk=pk).order_by()
 
 
-@cache
-def _phase_to_resolve() -> Compiled:
+@compiled
+def _phase_to_resolve(pk: int) -> QuerySet[Any]:
     """A phase with the facts of `LockedPhase`."""
     found = Phase.objects.annotate(
         has_computers=_has_computers(), has_left=_has_left(), has_promises=_has_promises()
     )
-    return Compiled(found.filter(pk=PHASE).order_by())
+    return found.filter(pk=pk).order_by()
 
 
 def _commit(game_id: int, phase_id: int, cause: Cause, now: datetime) -> Committed | None:
@@ -220,7 +215,7 @@ def _commit(game_id: int, phase_id: int, cause: Cause, now: datetime) -> Committ
     """
     with transaction.atomic():
         game = lock_game(game_id)
-        row = _phase_to_commit().first({PHASE: phase_id})
+        (row,) = _phase_to_commit(phase_id)
         phase: Phase = row
         phase.game = game
         if not phase.is_open or game.status != Status.RUNNING or not _due(phase, cause, now):
@@ -251,7 +246,7 @@ def _locked(
     """
     with transaction.atomic():
         game = lock_game(game_id)
-        row = _phase_to_resolve().first({PHASE: phase_id})
+        (row,) = _phase_to_resolve(phase_id)
         locked = LockedPhase(row, row.has_computers, row.has_left, row.has_promises)
         phase: Phase = row
         phase.game = game

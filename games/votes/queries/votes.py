@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Variant
 from games.core.codec import BoardState
+from games.core.compiled import compiled
 from games.core.visibility import Viewer
 from games.core.words.clock import clock_words, length
 from games.models import (
@@ -152,15 +153,9 @@ def votes(
     """The votes of a running game; None for other games."""
     if game.status != Status.RUNNING:
         return None
-    own = Vote.objects.filter(proposal=OuterRef("pk"), seat=mine if mine else 0)
     alive = survivors(state)
     return Votes(
-        proposals=[
-            _open(row)
-            for row in Proposal.objects.filter(game=game)
-            .select_related("candidate")
-            .annotate(is_mine=Exists(own))
-        ],
+        proposals=[_open(row) for row in _proposals(game.pk, mine.pk if mine else None)],
         alive=alive,
         can_vote=mine is not None
         and viewer.holds(mine)
@@ -168,6 +163,13 @@ def votes(
         and mine.power in alive,
         is_gm_silent=is_silent(game, phase, timezone.now()),
     )
+
+
+@compiled
+def _proposals(game: int, seat: int) -> QuerySet[Any]:
+    own = Vote.objects.filter(proposal=OuterRef("pk"), seat=seat)
+    found = Proposal.objects.filter(game=game).select_related("candidate")
+    return found.annotate(is_mine=Exists(own))
 
 
 def _open(row: Any) -> OpenProposal:
