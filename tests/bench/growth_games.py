@@ -12,6 +12,7 @@ from games.core.accounts import User
 from games.core.results import result_update
 from games.management.playout import playout
 from games.models import Ending, Game, Phase, PlayerResult, Seat, SeatAssignment, SeatState
+from games.statistics.services import facts_read
 from games.turn.services.phase_open import game_finish
 from tests.bench.empire import EMPIRE
 
@@ -22,11 +23,13 @@ RESERVED = 10**12
 BATCH = 500
 
 
-def make_originals(years: int, seeds: range) -> list[int]:
+def make_originals(years: int, seeds: range) -> None:
     """Play a finished game for each seed, with a different player at each seat.
 
-    Returns the ids of the games.
+    Does nothing if the database has games already.
     """
+    if Game.objects.exists():
+        return
     gm = User.objects.create(email="hartwig@example.org", name="Hartwig")
     people = User.objects.bulk_create(
         User(email=f"person{number}@example.org", name=f"Person {number}")
@@ -50,7 +53,7 @@ def make_originals(years: int, seeds: range) -> list[int]:
             SeatAssignment.objects.filter(seat=seat).delete()
             SeatAssignment.objects.create(seat=seat, user=holder, started_at=game.created_at)
         result_update(game)
-    return list(Game.objects.order_by("pk").values_list("pk", flat=True))
+    facts_read(most=len(seeds))
 
 
 class Copier:
@@ -60,30 +63,43 @@ class Copier:
     the stride of a table is larger than every id of its originals.
     """
 
-    def __init__(self, originals: list[int]) -> None:
-        self.originals = len(originals)
-        self.copies = 0
+    def __init__(self) -> None:
+        finished = Game.objects.filter(pk__lt=RESERVED)
+        self.originals = finished.filter(name__startswith="Original ").count()
+        self.copies = finished.count() // self.originals - 1
         self.people = User.objects.order_by("pk").values_list("pk", flat=True)[1]
         self.strides: dict[type[models.Model], int] = {}
         for model in apps.get_app_config("games").get_models():
-            newest = model._default_manager.order_by("pk").last() if has_number(model) else None
-            if newest is not None:
-                self.strides[model] = newest.pk + 1
+            if not has_number(model):
+                continue
+            copied = model._default_manager.filter(pk__lt=RESERVED).order_by("pk").last()
+            if copied is not None:
+                # The newest copy of the newest row.
+                self.strides[model] = (copied.pk + 1) // (self.copies + 1)
         with connection.cursor() as cursor:
             for model in self.strides:
                 table = model._meta.db_table
                 for sequence in connection.introspection.get_sequences(cursor, table):
-                    cursor.execute("SELECT setval(%s, %s)", [sequence["name"], RESERVED])
+                    setval = "SELECT setval(%(name)s, greatest(%(first)s, nextval(%(name)s)))"
+                    cursor.execute(setval, {"name": sequence["name"], "first": RESERVED})
+
+    @property
+    def games(self) -> int:
+        """The number of finished games."""
+        return (self.copies + 1) * self.originals
 
     def fill(self, games: int) -> None:
         """Copy until there are so many finished games."""
         with connection.cursor() as cursor:
-            while (self.copies + 1) * self.originals < games:
+            # Without triggers, which would look up each reference of each row.
+            cursor.execute("SET session_replication_role = replica")
+            while self.games < games:
                 first, last = self.copies + 1, self.copies + max(1, BATCH // self.originals)
                 last = min(last, -(-games // self.originals) - 1)
                 for model in self.strides:
                     cursor.execute(self._statement(model), {"first": first, "last": last})
                 self.copies = last
+            cursor.execute("RESET session_replication_role")
 
     def _statement(self, model: type[models.Model]) -> str:
         table = model._meta.db_table
