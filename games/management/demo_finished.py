@@ -20,6 +20,7 @@ from games.lobby.services.games import game_create
 from games.models import Game, OrderSheet, Phase, PhaseStatus, Proposal, Readiness, Seat, Status
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
+from games.record.services.statements import statement_write
 from games.seats.services.joining import game_start, seat_join
 from games.settings.disclosure import Disclosure
 from games.sheets.services.sheets import sheet_digest
@@ -33,6 +34,13 @@ TURN = timedelta(days=1)
 
 # The phases for which two players promise each other orders.
 PROMISES = (1, 4)
+
+# What the first players and then the GM say after the end.
+STATEMENTS = (
+    "I took the long way round and never regretted it. Thank you all for the letters.",
+    "Two years I waited for a bid that somebody else had made. Next time I bid first.",
+)
+LAST_WORD = "No deadline missed in all these years. I would run a game for these people again."
 
 # The name of each game, its years, its players and when it opens its secrets.
 TWELVE_YEARS = "The Teschen table"
@@ -74,6 +82,9 @@ def _played(name: str, gm: User, file: str, players: list[User], opens: Disclosu
     if game.status == Status.RUNNING:
         _draw(game, seats, begins + TURN * (len(phases) + 1))
     game.refresh_from_db()
+    said = [*zip(seats.values(), STATEMENTS, strict=False), (gm, LAST_WORD)]
+    for by, text in said:
+        statement_write(game_id=game.pk, by=by, text=text)
     return game
 
 

@@ -1,6 +1,7 @@
 """What pages show of ratings."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -27,9 +28,12 @@ class RatingLine:
 
 @dataclass(frozen=True, slots=True)
 class ChangeLine:
-    """A rated game of a player with the points gained, such as "+14", and their reason."""
+    """A rated game of a player with the points gained, such as "+14", and their reason.
 
-    game: Game
+    Of a private game others see the points alone: `game` is None, and the texts are empty.
+    """
+
+    game: Game | None
     power: str
     power_name: str
     points: str
@@ -56,25 +60,34 @@ class PowerLine:
     place: str
 
 
-def player_rating(player: User) -> PlayerRating | None:
-    """Return the rating of a player; None without one."""
+def player_rating(player: User, *, is_own: bool) -> PlayerRating | None:
+    """Return the rating of a player for others or, if it is theirs, for the player; None without
+    one."""
     row = Rating.objects.filter(user=player).first()
     if row is None:
         return None
     games = Game.objects.in_bulk([change[0] for change in row.changes])
     changes = [
-        ChangeLine(
-            game=games[number],
-            power=power,
-            power_name=variant_named(games[number].variant_id).powers[power].name,
-            points=signed(points),
-            reason=_reason(variant_named(games[number].variant_id), power, place, of, usual),
-        )
-        for number, power, place, of, usual, points in reversed(row.changes)
+        _change(games[number], change)
+        if is_own or games[number].is_public
+        else ChangeLine(None, "", "", signed(change[-1]), "")
+        for number, *change in reversed(row.changes)
         # A game that was deleted since counts until the next night.
         if number in games
     ]
     return PlayerRating(rating_line(row), changes)
+
+
+def _change(game: Game, change: list[Any]) -> ChangeLine:
+    power, place, of, usual, points = change
+    variant = variant_named(game.variant_id)
+    return ChangeLine(
+        game=game,
+        power=power,
+        power_name=variant.powers[power].name,
+        points=signed(points),
+        reason=_reason(variant, power, place, of, usual),
+    )
 
 
 def rating_line(row: Rating) -> RatingLine:

@@ -42,7 +42,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "former_names": found.former_names(),
         "facts": facts,
         "played": played_rows(facts.listed) if facts and shown.games else [],
-        "rating": player_rating(found) if shown.games else None,
+        "rating": player_rating(found, is_own=user.pk == found.pk) if shown.games else None,
         "results": results_by_power(results),
         "awards": shown_awards(player_awards(results, timezone.now())),
         "statements": shown_statements(player_statements(found)) if shown.games else [],

@@ -81,6 +81,17 @@ def test_the_page_explains_each_change(rated, alice):
     assert "place 1 of 2 with France, whose players come in at 1.0 on average" in page
 
 
+def test_of_a_private_game_others_see_the_points_alone(rated, alice, bob):
+    Game.objects.filter(pk=rated.pk).update(is_public=False)
+    ratings_compute()
+    for reader in (None, bob):
+        page = page_of(alice, reader)
+        assert "a private game" in page
+        assert rated.name not in page
+        assert "with France" not in page
+    assert rated.name in page_of(alice, alice)
+
+
 def test_who_opts_out_has_no_rating(rated, alice, bob):
     ratings_compute()
     player_page_save(by=alice, shown_to=ShownTo.EVERYBODY, is_rated=False)
