@@ -8,9 +8,11 @@
     python -m adjudicator replay game.json
     python -m adjudicator text game.json
     python -m adjudicator json game.txt
+    python -m adjudicator export --format datc|diplomacy|dpjudge|jdip game.json
 
 `replay` plays a game file again and compares it; its exit status is 1 if something differs. `text`
 writes a game file as text to read and to compare, and `json` turns that text into the same file.
+`export` writes a game file in the format of another program.
 Bad input is answered with {"error": {"code", "message", "where"}} and exit status 2.
 """
 
@@ -26,6 +28,7 @@ from typing import Any, NoReturn
 from adjudicator import verify
 from adjudicator.answers import checked, described, disordered, offered, resolved
 from adjudicator.errors import ImpossibleData
+from adjudicator.exports import FORMATS, Unsayable, exported
 from adjudicator.game_text import text_from_game
 from adjudicator.game_text_reader import game_from_text
 from adjudicator.interchange import request_from_data
@@ -33,7 +36,7 @@ from adjudicator.json_text import NotJson, read_json
 from adjudicator.replay import replay_data
 from adjudicator.variants import UnknownVariant, load, variant_ids
 
-ON_FILES = ("replay", "text", "json")
+ON_FILES = ("replay", "text", "json", "export")
 COMMANDS = ("resolve", "options", "check", "disorder", "variants", *ON_FILES)
 MISTAKE, DIFFERENT = 2, 1
 
@@ -55,17 +58,20 @@ def main() -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("command", choices=COMMANDS)
-    parser.add_argument("file", nargs="?", help="the game file of replay, text or json")
+    parser.add_argument("file", nargs="?", help="the game file of replay, text, json or export")
     parser.add_argument(
         "--lines", action="store_true", help="one request per line, answered at once"
     )
     parser.add_argument("--public", action="store_true", help="leave out everything about bids")
     parser.add_argument("--trace", action="store_true", help="add what decided each order")
-    options = parser.parse_args()
+    parser.add_argument("--format", choices=sorted(FORMATS), help="the format of export")
+    options = parser.parse_intermixed_args()
     if (options.file is not None) != (options.command in ON_FILES):
         parser.error(f"{', '.join(ON_FILES)} need a file, and no other command takes one")
+    if (options.format is not None) != (options.command == "export"):
+        parser.error("export needs --format, and no other command takes it")
     if options.command in ON_FILES:
-        return on_file(options.command, options.file)
+        return on_file(options.command, options.file, options.format)
     if options.command == "variants":
         return write(listed(), 2)
     if not options.lines:
@@ -98,7 +104,7 @@ def answer(options: argparse.Namespace, text: bytes) -> dict[str, Any]:
         return failure("impossible", error)
 
 
-def on_file(command: str, path: str) -> int:
+def on_file(command: str, path: str, form: str | None) -> int:
     """Run a command on a game file, print its answer or error, and return the exit status."""
     try:
         text = file_bytes(path)
@@ -107,10 +113,14 @@ def on_file(command: str, path: str) -> int:
                 return replayed(verify.read(text))
             case "text":
                 return write_text(written(verify.read(text)))
+            case "export":
+                return write_text(exported(verify.read(text), str(form)))
             case _:
                 return write_text(verify.canonical(game_from_text(decoded(text))).decode())
     except verify.Unreadable as error:
         return write(failure(error.code, ImpossibleData("file", error.message)), 2)
+    except Unsayable as error:
+        return write(failure(error.code, ImpossibleData("variant", error.message)), 2)
     except UnknownVariant as error:
         return write(failure("unknown_variant", error), 2)
     except ImpossibleData as error:

@@ -32,7 +32,7 @@ class FilePhase:
     """A phase of a game file.
 
     - orders: the known lines of each sheet; hides_orders: some lines are not published.
-    - bids: those of each sheet, None unless all are known.
+    - known_bids: those of each sheet, if they are open; bids: the same, None unless all are known.
     - outcome: the stored outcome, complete or public; None if the phase was not resolved.
     """
 
@@ -43,6 +43,7 @@ class FilePhase:
     position: Position
     orders: Mapping[str, tuple[str, ...]]
     hides_orders: bool
+    known_bids: Mapping[str, tuple[Bid, ...]]
     bids: Mapping[str, tuple[Bid, ...]] | None
     outcome: Mapping[str, Any] | None
 
@@ -128,6 +129,7 @@ def _phase(variant: Variant, data: Any, where: str) -> FilePhase:
         position=position_from_data(variant, phase.get("position"), f"{where}.position"),
         orders=orders,
         hides_orders=hides["orders"],
+        known_bids=bids,
         bids=None if hides["bids"] else bids,
         outcome=None if outcome is None else as_object(outcome, f"{where}.outcome"),
     )

@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/proof/feed/", files.proof_feed, name="proof_feed"),
     path("games/<number:pk>/export/", files.export, name="export"),
     path("games/<number:pk>/export/<str:view>/", files.export, name="export_view"),
+    path("games/<number:pk>/export/<str:view>/<str:form>/", files.export, name="export_format"),
     path("verify.py", files.verify_program, name="verify_program"),
     path("games/<number:pk>/end/", end.end, name="end"),
     path("games/<number:pk>/cabinet/", cabinet.cabinet, name="cabinet_first"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any
 
 from adjudicator import Bid, outcome_to_data, position_to_data, resolve
@@ -63,6 +64,23 @@ def short_game(*, opened: bool = True) -> dict[str, Any]:
         data["phases"].append(phase)
         position = outcome.position
     return sealed(data)
+
+
+def played_game(variant_id: str, sheets: Iterable[dict[str, list[str]]]) -> dict[str, Any]:
+    """The data of a game without bids: the orders by power of one phase after the other."""
+    variant = load_variant(variant_id)
+    position, phases = variant.start, []
+    for number, orders in enumerate(sheets, start=1):
+        outcome = resolve(variant, position, orders)
+        phase = _phase(number, position_to_data(position))
+        phase["roots"] = []
+        phase["sheets"] = {
+            power: {"orders": {"lines": lines}, "bids": {"lines": []}}
+            for power, lines in orders.items()
+        }
+        phases.append(phase | {"outcome": outcome_to_data(outcome)})
+        position = outcome.position
+    return sealed({**short_game(), "variant": variant_id, "draw": None, "phases": phases})
 
 
 def sealed(data: dict[str, Any]) -> dict[str, Any]:

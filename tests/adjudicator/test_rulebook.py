@@ -75,6 +75,8 @@ def test_every_module_of_the_adjudicator_is_named_or_serves_those_that_are() -> 
             "variant_shapes.py",
         ),
         "special/__init__.py",
+        *(f"exports/{name}.py" for name in ("__init__", "phases", "datc", "dpjudge", "jdip")),
+        "exports/diplomacy.py",
     }
     folder = ROOT / "adjudicator"
     files = {path.relative_to(folder).as_posix() for path in folder.rglob("*.py")}

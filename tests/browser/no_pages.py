@@ -10,6 +10,7 @@ NO_PAGES = {
     "games:proof_feed",
     "games:export",
     "games:export_view",
+    "games:export_format",
     "games:game_feed",
     "games:oembed",
     # The page of games:what_if, from another position.

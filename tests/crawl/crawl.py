@@ -122,6 +122,8 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games:correction_board", "shown"): _boards(world),
         ("games:cabinet", "view"): ["public", "seat-FR", "gm", "all"],
         ("games:export_view", "view"): ["public", "own", "opened"],
+        ("games:export_format", "view"): ["public", "own"],
+        ("games:export_format", "form"): ["text", "jdip"],
         ("games:conditional_form", "kind"): ["retreats"],
         ("games:turn_picture", "version"): [f"{drawing_version()}-en"],
         ("games:lesson_picture", "version"): [f"{drawing_version()}-en"],

@@ -12,7 +12,7 @@ from ninja import Router
 from games.api.auth import allowed, caller_of, game_seen, missing_scope
 from games.core.rate_limits import FILES, check_rate
 from games.models import TokenScope
-from games.record.queries.game_file import game_file
+from games.record.queries.file_formats import saved_game
 
 router = Router(tags=[gettext_noop("Archive")])
 
@@ -23,16 +23,20 @@ router = Router(tags=[gettext_noop("Archive")])
     summary=gettext_noop("Read a whole game as one file, with its proof."),
     description=gettext_noop(
         "`own` has the orders and bids of your seat and needs the scope “orders”, `opened` what is "
-        "open to everybody since the end. docs/game-file.md describes the file."
+        "open to everybody since the end. docs/game-file.md describes the file. A `format` other "
+        "than `json` is text, except `diplomacy` (docs/game-formats.md)."
     ),
     **allowed(),
 )
 def export(
-    request: HttpRequest, pk: int, view: Literal["", "public", "own", "opened"] = ""
+    request: HttpRequest,
+    pk: int,
+    view: Literal["", "public", "own", "opened"] = "",
+    format: Literal["json", "text", "datc", "diplomacy", "dpjudge", "jdip"] = "json",  # noqa: A002
 ) -> HttpResponse:
     check_rate(FILES, request)
     game, viewer = game_seen(request, pk)
     if view == "own" and not caller_of(request).may(TokenScope.ORDERS):
         raise missing_scope(TokenScope.ORDERS)
-    text = game_file(game, viewer, view, timezone.now())
-    return HttpResponse(text, content_type="application/json")
+    file = saved_game(game, viewer, view, format, timezone.now())
+    return HttpResponse(file.content, content_type=file.content_type)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.core.visibility import Viewer
 from games.models import Game
+from games.record.queries.file_formats import TEXT, file_name
 from games.record.queries.game_file import FileView, file_views
 from games.record.queries.proof import (
     PublishedRoot,
@@ -31,6 +32,7 @@ class ProofContext:
 
     game: Game
     files: list[FileLink]
+    formats: list[FileLink]
     roots: list[PublishedRoot]
     without_root: int
     commitment: str
@@ -41,20 +43,17 @@ class ProofContext:
 def proof_context(game: Game, viewer: Viewer, now: datetime) -> ProofContext:
     """Return the page of a game's file and proof."""
     roots, draw = published_roots(game), draw_commitment(game)
+    files = _files(game, viewer, now) if game.started_at is not None else []
     return ProofContext(
         game=game,
-        files=_files(game, viewer, now) if game.started_at is not None else [],
+        files=files,
+        formats=_formats(game, now) if files else [],
         roots=roots,
         without_root=phases_without_root(game),
         commitment=draw,
         draw_url=reverse("games:power_assignment", kwargs={"pk": game.pk}) if draw else "",
         file_name=file_name(game),
     )
-
-
-def file_name(game: Game) -> str:
-    """The name under which a game's file is saved."""
-    return f"game-{game.pk}.json"
 
 
 def _files(game: Game, viewer: Viewer, now: datetime) -> list[FileLink]:
@@ -68,4 +67,23 @@ def _files(game: Game, viewer: Viewer, now: datetime) -> list[FileLink]:
             labels[view], reverse("games:export_view", kwargs={"pk": game.pk, "view": view.value})
         )
         for view in file_views(game, viewer, now)
+    ]
+
+
+def _formats(game: Game, now: datetime) -> list[FileLink]:
+    """The file with everything that is open to everybody, in other formats.
+
+    The site has no games that the package “diplomacy” can load.
+    """
+    views = file_views(game, Viewer(game.pk), now)
+    view = FileView.OPENED if FileView.OPENED in views else FileView.PUBLIC
+    labels = {TEXT: _("As text"), "datc": "DATC", "dpjudge": "DPjudge", "jdip": "jDip"}
+    return [
+        FileLink(
+            label,
+            reverse(
+                "games:export_format", kwargs={"pk": game.pk, "view": view.value, "form": form}
+            ),
+        )
+        for form, label in labels.items()
     ]

@@ -54,7 +54,12 @@ def file_views(game: Game, viewer: Viewer, now: datetime) -> list[FileView]:
 
 
 def game_file(game: Game, viewer: Viewer, view: str, now: datetime) -> bytes:
-    """Return a game's file. Without a `view` it has everything that is open to everybody.
+    """Return a game's file; `game_data` says what is refused."""
+    return canonical(game_data(game, viewer, view, now))
+
+
+def game_data(game: Game, viewer: Viewer, view: str, now: datetime) -> dict[str, Any]:
+    """Return the data of a game's file. Without a `view`, they are all that is open to everybody.
 
     Refuses a view that the viewer cannot have, and a game that has not started.
     """
@@ -67,10 +72,10 @@ def game_file(game: Game, viewer: Viewer, view: str, now: datetime) -> bytes:
     scope = _scope(game, viewer, FileView(chosen), now)
     assert scope is not None, "the view is one that the viewer can have"
     press = FilePress.OPEN if scope.press else FilePress.CLOSED
-    text = canonical(_data(game, viewer, FileView(chosen), scope, press))
-    if len(text) > MOST_BYTES and press is FilePress.OPEN:
-        text = canonical(_data(game, viewer, FileView(chosen), scope, FilePress.TOO_LONG))
-    return text
+    data = _data(game, viewer, FileView(chosen), scope, press)
+    if press is FilePress.OPEN and len(canonical(data)) > MOST_BYTES:
+        data = _data(game, viewer, FileView(chosen), scope, FilePress.TOO_LONG)
+    return data
 
 
 def _scope(game: Game, viewer: Viewer, view: FileView, now: datetime) -> Scope | None:

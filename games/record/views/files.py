@@ -21,8 +21,8 @@ from games.core.errors import Refused
 from games.core.feeds import DatedFeed
 from games.core.page_cache import cached_for_visitors, record_mark
 from games.core.rate_limits import FILES, check_rate
-from games.record.page.proof import file_name, proof_context
-from games.record.queries.game_file import game_file
+from games.record.page.proof import proof_context
+from games.record.queries.file_formats import JSON, saved_game
 from games.record.queries.proof import draw_commitment, published_roots
 
 
@@ -37,16 +37,16 @@ def proof(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-def export(request: HttpRequest, pk: int, view: str = "") -> HttpResponseBase:
-    """Serve a game as a file, in the view "public", "own" or "opened"."""
+def export(request: HttpRequest, pk: int, view: str = "", form: str = JSON) -> HttpResponseBase:
+    """Serve a game as a file, in the view "public", "own" or "opened", and in a format."""
     try:
         check_rate(FILES, request)
         game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-        text = game_file(game, viewer, view, timezone.now())
+        file = saved_game(game, viewer, view, form, timezone.now())
     except Refused as refusal:
         return refused(request, refusal, pk=pk)
-    answer = _answer(request, text, "application/json")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{file_name(game)}"'
+    answer = _answer(request, file.content, file.content_type)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{file.name}"'
     return answer
 
 

@@ -260,3 +260,46 @@ def test_replaced_sheets_are_in_the_file_of_whom_they_are_open_to(
     data = file_of(end(**policy), user, view)
     earlier = [row["power"] for phase in data["phases"] for row in phase["earlier"]]
     assert (earlier, checked(data)) == (powers, [])
+
+
+@pytest.mark.parametrize(
+    ("form", "name", "said"),
+    [
+        ("text", ".txt", "[format "),
+        ("datc", ".datc.txt", "A Marseilles - Savoy"),
+        ("dpjudge", ".dpjudge.txt", "France: Army Marseilles -> Savoy."),
+        ("jdip", ".jdip.txt", "\tFrance: A mar-sav"),
+    ],
+)
+def test_a_game_is_served_in_other_formats_without_bids(end, form, name, said):
+    game = end(BIDS)
+    answer = Client().get(f"/games/{game.pk}/export/public/{form}/")
+    assert answer.headers["Content-Disposition"].endswith(f'game-{game.pk}{name}"')
+    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert said in answer.content.decode()
+    assert f"1: {SWISS}" not in answer.content.decode()
+
+
+def test_the_own_view_in_another_format_has_the_own_bids_alone(end, alice):
+    client = Client()
+    client.force_login(alice)
+    game = end(BIDS, [(1, "A Swi H")])
+    text = client.get(f"/games/{game.pk}/export/own/jdip/").content.decode()
+    assert "HA bids" not in text
+    assert "# Not all bids are open." in text
+    assert f"# FR bids 1: {SWISS}" in text
+
+
+@pytest.mark.parametrize(
+    ("form", "status", "code"),
+    [("chess", 404, "no_such_format"), ("diplomacy", 422, "no_such_map")],
+)
+def test_what_a_format_cannot_say_is_refused_with_a_code(end, form, status, code):
+    answer = Client().get(f"/games/{end().pk}/export/public/{form}/")
+    assert answer.status_code == status
+    assert answer.context["code"] == code
+
+
+def test_the_page_of_the_file_links_to_the_formats(end):
+    page = text_of(Client().get(f"/games/{end().pk}/proof/"))
+    assert "DPjudge" in page

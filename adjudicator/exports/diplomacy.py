@@ -1,0 +1,155 @@
+"""Games for the Python package `diplomacy`, in the JSON that it saves and loads."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from adjudicator.adjustments import balance, builds_possible
+from adjudicator.exports.dpjudge import MARKS, abbreviation
+from adjudicator.exports.phases import ExportGame, ExportPhase, Line, Unsayable
+from adjudicator.orders import Build, Move, Remove, Support, Waive
+from adjudicator.reasons import Result
+from adjudicator.state import PhaseKind, Position, Unit
+from adjudicator.variant import Variant
+
+# The package has a map of this board, with the same spaces, powers and rules.
+MAP = "standard"
+
+
+def write(game: ExportGame) -> str:
+    """Write a game of the standard board as one line. Raises Unsayable for another board."""
+    if game.variant.id != MAP:
+        raise Unsayable(
+            "no_such_map",
+            "The package “diplomacy” has no map of this variant, and no bids, sorties and minors.",
+        )
+    return json.dumps(_saved(game)) + "\n"
+
+
+def _saved(game: ExportGame) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "map": MAP,
+        "rules": ["NO_PRESS"],
+        "phases": [_phase(game, phase) for phase in game.phases],
+    }
+
+
+def _phase(game: ExportGame, phase: ExportPhase) -> dict[str, Any]:
+    powers = game.variant.powers
+    name = abbreviation(phase.turn)
+    due = {power: _builds(game.variant, phase.position, power)["count"] for power in powers}
+    orders = {power: _orders(phase.lines, power, due[power]) for power in powers}
+    return {
+        "name": name,
+        "state": _state(game, phase.position, name) | {"note": " ".join(_notes(phase))},
+        "orders": orders,
+        "results": _results(phase),
+        "messages": [],
+    }
+
+
+def _notes(phase: ExportPhase) -> Iterator[str]:
+    """What the package would resolve in another way, or cannot be told."""
+    yield from phase.unsaid
+    for line in phase.lines:
+        if line.result is Result.NO_CONVOY:
+            yield f"Without a convoy the package moves by land: {line.text}"
+
+
+def _state(game: ExportGame, position: Position, name: str) -> dict[str, Any]:
+    variant = game.variant
+    lost = {item.unit: item.retreats for item in position.dislodged}
+    units = {power: [u for u in position.units if u.power == power] for power in variant.powers}
+    return {
+        "game_id": game.id,
+        "map": MAP,
+        "rules": ["NO_PRESS"],
+        "name": name,
+        "units": {
+            power: [_unit(unit) for unit in own if unit not in lost]
+            + [f"*{_unit(unit)}" for unit in lost if unit.power == power]
+            for power, own in units.items()
+        },
+        "retreats": {
+            power: {
+                _unit(unit): [_place(way) for way in ways]
+                for unit, ways in lost.items()
+                if unit.power == power
+            }
+            for power in variant.powers
+        },
+        "centers": {power: _places(position.centres_of(power)) for power in variant.powers},
+        "homes": {key: _places(power.homes) for key, power in variant.powers.items()},
+        "civil_disorder": dict.fromkeys(variant.powers, 0),
+        "builds": {power: _builds(variant, position, power) for power in variant.powers},
+    }
+
+
+def _builds(variant: Variant, position: Position, power: str) -> dict[str, Any]:
+    if position.turn.phase is not PhaseKind.ADJUSTMENTS:
+        return {"count": 0, "homes": []}
+    due = balance(variant, position, power)
+    if due <= 0:
+        return {"count": due, "homes": []}
+    centres = set(position.centres_of(power)) - position.unit_at.keys()
+    homes = [home for home in variant.powers[power].homes if home in centres]
+    return {"count": builds_possible(variant, position, power), "homes": _places(homes)}
+
+
+def _orders(lines: Iterable[Line], power: str, due: int) -> list[str]:
+    """The orders of a power; the package takes no more waivers than builds that are left."""
+    given = [order for line in lines if line.owner == power and (order := _order(line))]
+    waived = given.count("WAIVE")
+    own = [order for order in given if order != "WAIVE"]
+    return own + ["WAIVE"] * min(waived, max(0, due - len(own)))
+
+
+def _order(line: Line) -> str | None:
+    """An order in the package's notation; None for what its player did not order.
+
+    The package lets units without orders hold, and removes or disbands those that must go.
+    """
+    match line.order:
+        case None:
+            return None
+        case Waive():
+            return "WAIVE"
+        case Build(kind=kind, location=location):
+            return f"{kind} {_place(location)} B"
+        case Remove(kind=kind, location=location):
+            return f"{kind} {_place(location)} D"
+        case Move(via=True) as order:
+            return f"{order.kind} {_place(order.location)} - {_place(order.target)} VIA"
+        case Support() as order:
+            # Support to hold and to move name the supported unit without its coast.
+            move = f" - {_place(order.target).partition('/')[0]}" if order.target else ""
+            other = f"{order.supported_kind} {_place(order.supported)}"
+            return f"{order.kind} {_place(order.location)} S {other}{move}"
+        case order:
+            return str(order).upper()
+
+
+def _results(phase: ExportPhase) -> Mapping[str, list[str]]:
+    """What went wrong for each unit; an empty list if nothing did."""
+    found: dict[str, list[str]] = {}
+    for line in phase.lines:
+        if line.order is not None and not isinstance(line.order, Waive):
+            marks = [MARKS[line.result]] if line.result in MARKS else []
+            lost = ["dislodged"] if line.space in phase.dislodged else []
+            found[f"{line.order.kind} {_place(line.order.location)}"] = marks + lost
+    return found
+
+
+def _unit(unit: Unit) -> str:
+    return str(unit).upper()
+
+
+def _place(location: str) -> str:
+    return location.upper()
+
+
+def _places(locations: Iterable[str]) -> list[str]:
+    return sorted(_place(location) for location in locations)

@@ -1,0 +1,121 @@
+"""Phases as test cases of jDip, which other adjudicators read as well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from adjudicator.exports.phases import ExportGame, ExportPhase, Line
+from adjudicator.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support
+from adjudicator.reasons import Result
+from adjudicator.state import PhaseKind, Position, Unit
+
+NAMES = {
+    PhaseKind.MOVEMENT: "Movement",
+    PhaseKind.RETREATS: "Retreat",
+    PhaseKind.ADJUSTMENTS: "Adjustment",
+}
+SUCCESS = frozenset(
+    {Result.MOVES, Result.HOLDS, Result.SUPPORTS, Result.CONVOYS, Result.RETREATS, Result.BUILDS}
+)
+
+
+def write(game: ExportGame) -> str:
+    """Write each phase as a case; comments begin with “#”."""
+    lines = [f"# {sentence}" for sentence in (game.name, *game.remarks)]
+    lines += [f"VARIANT_ALL {_one_word(game.variant.name)}", ""]
+    before: ExportPhase | None = None
+    for phase in game.phases:
+        lines.extend(_case(game, phase, before))
+        before = phase
+    return "\n".join(lines)
+
+
+def _case(game: ExportGame, phase: ExportPhase, before: ExportPhase | None) -> Iterator[str]:
+    turn, position, outcome = phase.turn, phase.position, phase.outcome
+    if turn.phase not in NAMES or outcome is None:
+        yield f"# {turn}"
+        yield from (f"# {sentence}" for sentence in phase.unsaid)
+        yield ""
+        return
+    yield f"CASE {phase.number}. {turn}"
+    yield from (f"# {sentence}" for sentence in phase.unsaid)
+    yield f"PRESTATE_SETPHASE {turn.season.capitalize()} {turn.year}, {NAMES[turn.phase]}"
+    yield "PRESTATE"
+    yield from _units(game, position.units)
+    yield "PRESTATE_SUPPLYCENTER_OWNERS"
+    yield from _owners(game, position)
+    if turn.phase is PhaseKind.RETREATS:
+        yield "PRESTATE_DISLODGED"
+        yield from _units(game, (item.unit for item in position.dislodged))
+        if before is not None and before.turn.phase is PhaseKind.MOVEMENT:
+            yield "PRESTATE_RESULTS"
+            for line in before.lines:
+                if line.order is not None:
+                    word = "SUCCESS" if line.result in SUCCESS else "FAILURE"
+                    yield f"\t{word}: {_order_line(game, line)}"
+    yield "ORDERS"
+    yield from (f"\t{_order_line(game, line)}" for line in phase.lines if line.order is not None)
+    yield "POSTSTATE"
+    yield from _units(game, _standing(outcome.position))
+    if outcome.dislodged and turn.phase is PhaseKind.MOVEMENT:
+        yield "POSTSTATE_DISLODGED"
+        yield from _units(game, (item.unit for item in outcome.dislodged))
+    yield "END"
+    yield ""
+
+
+def _standing(position: Position) -> Iterable[Unit]:
+    """The units that are not dislodged."""
+    lost = {item.unit for item in position.dislodged}
+    return [unit for unit in position.units if unit not in lost]
+
+
+def _units(game: ExportGame, units: Iterable[Unit]) -> Iterator[str]:
+    for unit in units:
+        yield f"\t{_nation(game, unit.power)}: {unit.kind} {_place(unit.location)}"
+
+
+def _owners(game: ExportGame, position: Position) -> Iterator[str]:
+    """The owners of centres; jDip wants a unit before each, and ignores it."""
+    for centre, power in sorted(position.centres.items()):
+        yield f"\t{_nation(game, power)}: A {_place(centre)}"
+
+
+def _order_line(game: ExportGame, line: Line) -> str:
+    order = line.order
+    kind = getattr(order, "kind", "")
+    unit = f"{kind} {_place(getattr(order, 'location', ''))}"
+    match order:
+        case Hold():
+            text = f"{unit} H"
+        case Move(target=target, via=via):
+            text = f"{unit}-{_place(target)}{' via convoy' if via else ''}"
+        case Support(supported_kind=other, supported=supported, target=target):
+            move = f"-{_place(target)}" if target else ""
+            text = f"{unit} S {other} {_place(supported)}{move}"
+        case Convoy(army=army, target=target):
+            text = f"{unit} C A {_place(army)}-{_place(target)}"
+        case Retreat(target=target):
+            text = f"{unit}-{_place(target)}"
+        case Disband():
+            text = f"{unit} D"
+        case Build():
+            text = f"Build {unit}"
+        case Remove():
+            text = f"Remove {unit}"
+        case _:
+            text = "Waive"
+    return f"{_nation(game, line.owner)}: {text}"
+
+
+def _nation(game: ExportGame, owner: str) -> str:
+    """A name without spaces and colons, which end it."""
+    return _one_word(game.nation(owner))
+
+
+def _one_word(name: str) -> str:
+    return "_".join(name.replace(":", " ").replace("&", "and").split())
+
+
+def _place(location: str) -> str:
+    return location.lower()

@@ -1,0 +1,62 @@
+"""A game's file in the formats of other programs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from adjudicator.exports import FORMATS, Unsayable, exported
+from adjudicator.game_text import text_from_game
+from adjudicator.verify import canonical
+from games.core.errors import NotFound, Unprocessable
+from games.core.visibility import Viewer
+from games.models import Game
+from games.record.queries.game_file import game_data
+
+JSON = "json"
+TEXT = "text"
+JSON_TYPE = "application/json"
+TEXT_TYPE = "text/plain; charset=utf-8"
+SUFFIXES = {JSON: ".json", TEXT: ".txt", "diplomacy": ".diplomacy.json"}
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game's file: its name, its bytes and their type."""
+
+    name: str
+    content: bytes
+    content_type: str
+
+
+def saved_game(game: Game, viewer: Viewer, view: str, form: str, now: datetime) -> SavedGame:
+    """Return a game's file in a format: JSON, the text form, or one of another program.
+
+    Refuses what `game_data` refuses, and what the format cannot say.
+    """
+    if form not in (JSON, TEXT, *FORMATS):
+        raise NotFound("no_such_format", _("There is no such format of a game’s file."))
+    content = _content(game_data(game, viewer, view, now), form)
+    is_json = form in (JSON, "diplomacy")
+    return SavedGame(file_name(game, form), content, JSON_TYPE if is_json else TEXT_TYPE)
+
+
+def file_name(game: Game, form: str = JSON) -> str:
+    """The name under which a game's file is saved."""
+    return f"game-{game.pk}{SUFFIXES.get(form, f'.{form}.txt')}"
+
+
+def _content(data: Mapping[str, Any], form: str) -> bytes:
+    if form == JSON:
+        return canonical(data)
+    if form == TEXT:
+        return text_from_game(data).encode()
+    try:
+        return exported(data, form).encode()
+    except Unsayable as error:
+        raise Unprocessable(
+            error.code,
+            _("The package “diplomacy” has no map of this variant, and no bids and minor powers."),
+        ) from error

@@ -1,0 +1,152 @@
+"""Game files in the formats of other programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.errors import ImpossibleData
+from adjudicator.exports import FORMATS, Unsayable, exported
+from maps.load import load_variant, variant_ids
+from tests.adjudicator.game_files import SUPPORT, played_game, short_game, written
+from tests.adjudicator.test_command_line import run
+
+# A bounce, a cut support, a convoy that nobody gives; a dislodged unit and its retreat; Winter.
+SHEETS: list[dict[str, list[str]]] = [
+    {
+        "AUSTRIA": ["A VIE - TYR", "F TRI - VEN"],
+        "ITALY": ["A VEN - TYR", "A ROM H"],
+        "RUSSIA": ["F STP/SC - BOT", "A MOS - STP"],
+        "TURKEY": ["A CON - BUL"],
+        "FRANCE": ["A PAR - PIC"],
+    },
+    {
+        "AUSTRIA": ["A VIE - GAL"],
+        "RUSSIA": ["A WAR - GAL", "F SEV S A WAR - GAL", "F BOT C A STP - SWE", "A STP - SWE"],
+        "GERMANY": ["A MUN - TYR"],
+        "ITALY": ["A VEN - TYR"],
+        "FRANCE": ["A PIC - BEL"],
+    },
+    {"RUSSIA": ["Build F STP/NC"], "TURKEY": ["Waive"], "FRANCE": ["Build A PAR"]},
+    {"GERMANY": ["A MUN - BUR", "A BER - MUN"], "FRANCE": ["A PAR - BUR", "A MAR S A PAR - BUR"]},
+    {"GERMANY": ["F KIE - HOL"], "FRANCE": ["A BUR - MUN", "A BEL S A BUR - MUN", "F BRE H"]},
+]
+STANDARD = played_game("standard", SHEETS)
+
+
+def test_the_test_cases_have_names_in_full_and_results_as_comments() -> None:
+    text = exported(STANDARD, "datc")
+    assert "1. The Teschen “table”, Spring 1901 movement\n\nAustria:\n" in text
+    assert "A Vienna - Tyrolia  # bounces (contested)\n" in text
+    assert "F St Petersburg(sc) - Gulf of Bothnia  # moves (unopposed)\n" in text
+    assert "F Gulf of Bothnia Convoys A St Petersburg - Sweden  # convoys (convoy_given)" in text
+    assert "Build F St Petersburg(nc)  # builds (built)\n" in text
+
+
+def test_a_judge_marks_what_went_wrong() -> None:
+    text = exported(STANDARD, "dpjudge")
+    assert "Movement results for Spring of 1901. (game7.S1901M)\n" in text
+    assert "Austria: Army Vienna -> Tyrolia.  (*bounce*)\n" in text
+    assert "Russia: Fleet St Petersburg (south coast) -> Gulf of Bothnia.\n" in text
+    assert "Adjustment results for Winter of 1901. (game7.W1901A)\n" in text
+    assert "Russia: Builds a fleet in St Petersburg (north coast).\n" in text
+    assert "Turkey: Build waived.\n" in text
+    assert "Ownership of supply centers:\n" in text
+
+
+def test_a_case_of_jdip_has_the_units_before_and_after() -> None:
+    text = exported(STANDARD, "jdip")
+    first = text.partition("CASE 2.")[0]
+    assert "VARIANT_ALL Diplomacy\n" in first
+    assert "PRESTATE_SETPHASE Spring 1901, Movement\nPRESTATE\n" in first
+    assert "\tRussia: F stp/sc\n" in first.partition("ORDERS")[0]
+    assert "\tRussia: F stp/sc-bot\n" in first
+    assert "\tRussia: F bot\n" in first.partition("POSTSTATE")[2]
+    assert text.count("CASE ") == text.count("\nEND\n") == len(SHEETS)
+
+
+def test_the_package_gets_phases_orders_results_and_builds() -> None:
+    saved = json.loads(exported(STANDARD, "diplomacy"))
+    names = [phase["name"] for phase in saved["phases"]]
+    assert (saved["map"], names) == ("standard", ["S1901M", "F1901M", "W1901A", "S1902M", "F1902M"])
+    spring, _fall, winter, *_rest = saved["phases"]
+    assert "F STP/SC - BOT" in spring["orders"]["RUSSIA"]
+    assert spring["results"]["A VIE"] == ["bounce"]
+    assert spring["state"]["units"]["RUSSIA"] == ["A MOS", "F SEV", "F STP/SC", "A WAR"]
+    assert winter["orders"]["TURKEY"] == ["WAIVE"]
+    assert winter["orders"]["RUSSIA"] == ["F STP/NC B"]
+    assert winter["state"]["builds"]["RUSSIA"]["count"] == 1
+
+
+def test_the_package_is_told_what_it_would_resolve_in_another_way() -> None:
+    first = {"ENGLAND": ["F LON - ENG"]}
+    sheets = [first, {"ENGLAND": ["A LVP - WAL"]}, {}, {"ENGLAND": ["A WAL - LON via convoy"]}]
+    phase = json.loads(exported(played_game("standard", sheets), "diplomacy"))["phases"][-1]
+    assert phase["results"]["A WAL"] == ["no convoy"]
+    assert phase["state"]["note"].endswith("A WAL - LON via convoy")
+
+
+def test_no_more_waivers_are_written_than_builds_are_due() -> None:
+    sheets = [*SHEETS[:2], {"TURKEY": ["Waive", "Waive", "Waive"]}]
+    winter = json.loads(exported(played_game("standard", sheets), "diplomacy"))["phases"][2]
+    assert winter["orders"]["TURKEY"] == ["WAIVE"]
+
+
+@pytest.mark.parametrize("name", ["datc", "dpjudge", "jdip"])
+def test_bids_and_minors_are_told_in_comments(name: str) -> None:
+    lines = exported(short_game(), name).splitlines()
+    comments = [line for line in lines if line.startswith("#")]
+    assert f"# FR bids 2: {SUPPORT}" in comments
+    assert "# FR: A Bur - Mun (illegal: unknown_space)" in comments
+    assert any("Minor powers are written like powers" in line for line in comments)
+    assert not any("bids" in line for line in lines if line not in comments)
+
+
+@pytest.mark.parametrize("name", ["datc", "dpjudge", "jdip"])
+def test_bids_that_are_not_open_are_said_to_be_missing(name: str) -> None:
+    text = exported(short_game(opened=False), name)
+    assert "# Not all bids are open." in text
+    assert "FR bids" not in text
+
+
+def test_the_package_gets_no_game_of_a_board_that_it_does_not_have() -> None:
+    with pytest.raises(Unsayable) as refusal:
+        exported(short_game(), "diplomacy")
+    assert refusal.value.code == "no_such_map"
+
+
+@pytest.mark.parametrize("name", ["datc", "dpjudge", "jdip"])
+@pytest.mark.parametrize("variant_id", variant_ids())
+def test_every_variant_is_written(name: str, variant_id: str) -> None:
+    game = played_game(variant_id, [{}, {}, {}])
+    assert exported(game, name).count("\n") > 3 * len(load_variant(variant_id).powers)
+
+
+def test_a_superseded_phase_is_left_out() -> None:
+    phases = [{**phase, "superseded": phase["number"] == 2} for phase in STANDARD["phases"]]
+    text = exported({**STANDARD, "phases": phases}, "dpjudge")
+    assert "S1901M" in text
+    assert "F1901M" not in text
+
+
+def without_a_position(game: dict[str, Any]) -> dict[str, Any]:
+    first = {**game["phases"][0], "outcome": {"orders": []}}
+    return {**game, "phases": [first]}
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_an_outcome_that_is_none_is_impossible(name: str) -> None:
+    with pytest.raises(ImpossibleData):
+        exported(without_a_position(STANDARD), name)
+
+
+def test_the_command_writes_a_format_and_says_what_it_cannot_write(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(written(short_game()))
+    assert run("export", "--format", "jdip", str(path)).stdout.startswith(b"# The Teschen")
+    done = run("export", "--format", "diplomacy", str(path))
+    assert (done.returncode, json.loads(done.stdout)["error"]["code"]) == (2, "no_such_map")
+    assert run("export", str(path)).returncode == 2
