@@ -22,6 +22,8 @@ PHASE_TAGS = ("opened_at", "due_at", "resolved_at", "rules_version")
 GROUPED = ("units", "centres")
 LISTED = ("orders", "minors", "void_bids", "position")
 REPEATED = ("players", "corrections")
+# Files from before the site wrote press have no such key, neither here nor in their phases.
+OPTIONAL = "press"
 
 
 def text_from_game(game: Data) -> str:
@@ -40,7 +42,7 @@ def _game_lines(game: Data) -> Iterator[str]:
     for key in GAME_KEYS:
         if key in REPEATED:
             yield from (_tag(key, row) for row in game[key])
-        elif key != "phases":
+        elif key != "phases" and (key in game or key != OPTIONAL):
             yield _tag(key, game[key])
     phases = game["phases"]
     for number, phase in enumerate(phases):
@@ -65,6 +67,7 @@ def _phase_lines(phase: Data, after: Data | None) -> Iterator[str]:
         late = " after_result" if row["after_result"] else ""
         yield f"root {row['root']} {row['at']}{late}"
     yield from (_tag("earlier", row) for row in phase["earlier"])
+    yield from (_tag("press", row) for row in phase.get("press", ()))
     yield from _position_lines(phase["position"])
     yield from _outcome_lines(phase, after)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.errors import ImpossibleData
 from adjudicator.game_file import GAME_KEYS
-from adjudicator.game_text import REPEATED
+from adjudicator.game_text import OPTIONAL, REPEATED
 
 Data = dict[str, Any]
 
@@ -79,7 +79,7 @@ class _Reader:
     def game(self) -> Data:
         """The data of the whole game."""
         self._end_phase()
-        missing = [key for key in GAME_KEYS if key not in self.data]
+        missing = [key for key in GAME_KEYS if key not in self.data and key != OPTIONAL]
         if missing:
             raise ImpossibleData("file", f"a tag is missing: {missing[0]}")
         for place, phase in enumerate(self.data["phases"]):
@@ -114,6 +114,8 @@ class _Reader:
             "position": position,
             "outcome": None,
         }
+        if OPTIONAL in self.data:
+            self.phase[OPTIONAL] = []
         self.rows, self.voids, self.read = [], [], None
 
     def _end_phase(self) -> None:
@@ -132,8 +134,8 @@ class _Reader:
             phase["position"][name] = value
         elif part == "result":
             self._outcome(phase)[name] = value
-        elif part == "earlier":
-            phase["earlier"].append(value)
+        elif part in ("earlier", OPTIONAL):
+            phase[part].append(value)
         elif part == "then":
             self._outcome(phase)["position"] = value
         else:

@@ -43,6 +43,15 @@ def test_a_game_becomes_text_and_the_same_game_again(opened: bool) -> None:
     assert game_from_text(text_from_game(game)) == game
 
 
+def test_press_becomes_text_and_the_same_press_again() -> None:
+    message = {"thread": "all", "number": 1, "from": "FR", "text": "Peace?\n== Phase 1"}
+    game = short_game()
+    phases = [{**phase, "press": [message]} for phase in game["phases"]]
+    game = {**game, "press": "open", "phases": [*phases[:1], {**phases[1], "press": []}]}
+    assert game_from_text(text_from_game(game)) == game
+    assert f"[press {canonical(message).decode()}]\n" in text_from_game(game)
+
+
 def test_orders_bids_and_results_are_on_the_same_lines() -> None:
     text = text_from_game(short_game())
     assert f"  2: {SUPPORT}\n" in text
