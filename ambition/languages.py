@@ -13,7 +13,7 @@ def offered_languages(locale: Path) -> list[tuple[str, str]]:
     """Return the code of each language with its own name for itself, English first."""
     paths = sorted(locale.glob("*/LC_MESSAGES/django.po"))
     codes = [path.parent.parent.name for path in paths if is_complete(path)]
-    return [(code, _own_name(code)) for code in ("en", *codes)]
+    return [(code, _own_name(code)) for code in dict.fromkeys(("en", *codes))]
 
 
 def is_complete(path: Path) -> bool:

@@ -25,6 +25,7 @@ from django.utils.translation.template import templatize
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = ("games", "ambition")
 TEMPLATES = ("templates",)
+ENGLISH = "en"
 ONE, MANY = None, (1, 2)
 IN_CONTEXT, MANY_IN_CONTEXT = ((1, "c"), 2), ((1, "c"), 2, 3)
 KEYWORDS = {
@@ -51,9 +52,17 @@ def catalogue_path(language: str) -> Path:
     return ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
 
 
-def extracted() -> Catalog:
-    """All messages in the sources."""
+def extracted(language: str = "") -> Catalog:
+    """The messages that a language translates.
+
+    These are all messages in the sources, and those of other packages in locale/reworded.txt;
+    English has the latter only.
+    """
     catalogue = Catalog()
+    for message in _reworded():
+        catalogue.add(message, locations=[("locale/reworded.txt", None)])
+    if language == ENGLISH:
+        return catalogue
     for path, text in _sources():
         place = path.relative_to(ROOT).as_posix()
         found = extract(
@@ -75,7 +84,7 @@ def catalogue(language: str) -> Catalog:
 def merged(language: str) -> Catalog:
     """A language's catalogue with exactly the messages in the sources."""
     kept = catalogue(language)
-    kept.update(extracted(), no_fuzzy_matching=True, update_creation_date=False)
+    kept.update(extracted(language), no_fuzzy_matching=True, update_creation_date=False)
     kept.obsolete.clear()
     return kept
 
@@ -129,6 +138,11 @@ def _data_messages() -> Iterator[tuple[Path, str]]:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         for message in (*data["words"].values(), *(item["title"] for item in data.get("also", ()))):
             yield path, message
+
+
+def _reworded() -> Iterator[str]:
+    lines = (ROOT / "locale" / "reworded.txt").read_text(encoding="utf-8").splitlines()
+    yield from (line.replace("\\n", "\n") for line in lines if not line.startswith("#"))
 
 
 def main() -> int:

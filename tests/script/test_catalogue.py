@@ -6,8 +6,11 @@ import gettext
 import os
 import re
 import shutil
+from pathlib import Path
 
+import allauth
 import pytest
+from babel.messages.pofile import read_po
 from django.conf import settings
 
 from script import catalogue
@@ -37,8 +40,17 @@ def test_a_language_is_offered_for_every_catalogue():
 
 
 def test_the_catalogue_holds_what_the_sources_ask_for(language, messages):
-    asked = {(message.context, message.id) for message in catalogue.extracted() if message.id}
+    asked = {
+        (message.context, message.id) for message in catalogue.extracted(language) if message.id
+    }
     assert {(message.context, message.id) for message in messages} == asked, HINT
+
+
+def test_every_reworded_message_is_one_of_allauth():
+    path = Path(allauth.__file__).parent / "locale" / "fr" / "LC_MESSAGES" / "django.po"
+    with path.open("rb") as file:
+        known = {message.id for message in read_po(file)}
+    assert {message.id for message in catalogue.extracted("en") if message.id} - known == set()
 
 
 def test_every_message_is_translated(messages):

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from urllib.parse import urlencode
 
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from adjudicator import Variant
 from games.core.codec import playable_variants, variant_of
@@ -132,10 +132,10 @@ def _orders(
     filters: dict[str, object], ordered: set[str], chosen: str
 ) -> list[tuple[str, str, bool]]:
     labels = {
-        "newest": _("newest"),
-        "oldest": _("oldest"),
-        "longest": _("longest"),
-        "shortest": _("shortest"),
+        "newest": _("Newest"),
+        "oldest": pgettext("games", "Oldest"),
+        "longest": _("Longest"),
+        "shortest": _("Shortest"),
     }
     current = chosen if chosen in labels else "newest"
     return [
