@@ -13,6 +13,8 @@ class ArchiveForm(SentForm):
     press = Text(longest=10)
     year = Number(4)
     people = Text(longest=10)
+    length = Text(longest=10)
+    anonymity = Text(longest=10)
     query = Text(longest=60)
     order = Text(longest=10)
 

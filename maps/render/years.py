@@ -38,11 +38,14 @@ def shapes_svg(variant_id: str) -> str:
     return picture(f"0 0 {width:g} {height:g}", [group(ground, id="y-ground"), *land]).source()
 
 
-def years_svg(variant: Variant, positions: Sequence[Position], shapes: str) -> list[str]:
+def years_svg(
+    variant: Variant, positions: Sequence[Position], shapes: str, *, name: str = "year"
+) -> list[str]:
     """Draw a small board of each position, for one page.
 
     `shapes` is the address of `shapes_svg`. The boards refer to each other, so the page must show
-    all of them. Their colours follow the page's colour scheme. Raises NoGeometry.
+    all of them; `name` begins their ids. Their colours follow the page's colour scheme. Raises
+    NoGeometry.
     """
     theme = load_theme(variant.id, BOTH)
     frame = load_geometry(variant.id).frame
@@ -52,10 +55,10 @@ def years_svg(variant: Variant, positions: Sequence[Position], shapes: str) -> l
     for number, position in enumerate(positions):
         owners = realms(variant, position)
         changed = {key: owner for key, owner in owners.items() if shown.get(key) != owner}
-        before = f"#year-{number - 1}" if number else f"{shapes}#y-ground"
+        before = f"#{name}-{number - 1}" if number else f"{shapes}#y-ground"
         land = group(
             [Element("use", {"href": before}), *_land(theme, changed, shapes)],
-            id=f"year-{number}",
+            id=f"{name}-{number}",
             stroke=theme.palette.coast,
             stroke_width=36,
             stroke_linejoin="round",

@@ -1,15 +1,23 @@
 """The pages of the archive and its feed."""
 
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from urllib.parse import urlencode
 
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _, ngettext, pgettext
 
-from adjudicator import Variant
-from games.core.codec import playable_variants, variant_of
+from adjudicator import Position, Variant
+from adjudicator.errors import ImpossibleData
+from adjudicator.interchange import position_from_data
+from games.core.board.board import layer_url
+from games.core.codec import playable_variants, variant_named, variant_of
 from games.models import Ending, Game, GameResult, PressMode, SeatResult
-from games.record.queries.archive import ArchiveFilter, archive_page
+from games.record.queries.archive import LENGTHS, ArchiveFilter, archive_page, final_positions
+from maps.render import has_geometry, years_svg
+
+NO_PICTURE = SafeString()
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +31,10 @@ class PowerEntry:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveRow:
-    """A finished game in the archive."""
+    """A finished game in the archive. `picture` is an <svg> of its final board; "" without one."""
 
     game: Game
+    picture: SafeString
     variant: str
     result: str
     years: int
@@ -51,6 +60,8 @@ class ArchiveContext:
     endings: list[tuple[str, str]]
     presses: list[tuple[str, str]]
     people: list[tuple[str, str]]
+    lengths: list[tuple[str, str]]
+    anonymities: list[tuple[str, str]]
     orders: list[tuple[str, str, bool]]
     newer: str
     older: str
@@ -64,7 +75,7 @@ def archive_context(asked: ArchiveFilter, page: int) -> ArchiveContext:
     filters = urlencode(set_filters)
     variants = playable_variants()
     return ArchiveContext(
-        rows=[archive_row(game) for game in games],
+        rows=_with_pictures(games),
         asked=asked,
         filters=filters,
         is_filtered=bool(set_filters.keys() - {"order"}),
@@ -78,13 +89,36 @@ def archive_context(asked: ArchiveFilter, page: int) -> ArchiveContext:
         ],
         presses=[(mode.value, str(mode.label)) for mode in PressMode],
         people=[("people", _("Rated games of people")), ("computers", _("Other games"))],
+        lengths=[
+            (key, _("%(least)s to %(most)s years") % {"least": max(least, 1), "most": most})
+            if key != "long"
+            else (key, _("%(least)s years and more") % {"least": least})
+            for key, (least, most) in LENGTHS.items()
+        ],
+        anonymities=[("secret", _("Anonymous")), ("open", _("With names"))],
         orders=_orders(set_filters, ordered, asked.order),
         newer=_address(set_filters, page - 1) if page > 1 else "",
         older=_address(set_filters, page + 1) if has_more else "",
     )
 
 
-def archive_row(game: Game) -> ArchiveRow:
+def _with_pictures(games: list[Game]) -> list[ArchiveRow]:
+    stored, drawn = final_positions(games), dict[int, str]()
+    for variant_id in {game.variant_id for game in games if has_geometry(game.variant_id)}:
+        variant, boards = variant_named(variant_id), dict[int, Position]()
+        for game in games:
+            # A board that cannot be read has no picture.
+            with suppress(ImpossibleData):
+                if game.variant_id == variant_id:
+                    boards[game.pk] = position_from_data(variant, stored.get(game.pk))
+        shapes = layer_url(variant_id, "shapes")
+        pictures = years_svg(variant, [*boards.values()], shapes, name=variant_id)
+        drawn |= zip(boards, pictures, strict=True)
+    # The renderer draws them from keys and numbers, without user input.
+    return [archive_row(game, mark_safe(drawn.get(game.pk, ""))) for game in games]  # noqa: S308
+
+
+def archive_row(game: Game, picture: SafeString = NO_PICTURE) -> ArchiveRow:
     """Return a game of the archive, whose result and seats were fetched, for a page."""
     variant = variant_of(game)
     result: GameResult = game.result
@@ -92,6 +126,7 @@ def archive_row(game: Game) -> ArchiveRow:
     assert game.finished_at is not None, "a game of the archive is finished"
     return ArchiveRow(
         game=game,
+        picture=picture,
         variant=variant.name,
         result=result_in_words(variant, game, seats),
         years=result.years,

@@ -6,21 +6,25 @@ from fractions import Fraction
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
+from games.core.addresses import page_of
 from games.core.board.board import BoardView, Download, board
 from games.core.codec import BoardState, variant_of
 from games.core.errors import NotFound
 from games.core.phases import newest_phases, shown_position
 from games.core.results import power_places
 from games.core.visibility import Viewer, may_see_players
+from games.core.words.clock import moment
 from games.core.words.names import listed, short_name
 from games.models import Game, PlayerResult, Seat, Statement, Status
 from games.press.queries.promises import opened_promises
 from games.record.page.awards import ShownAward, shown_award
 from games.record.page.ledger import Ledger, ledger
 from games.record.page.over_time import OverTime, over_time
+from games.record.page.preview import result_of
 from games.record.queries.awards import found_awards
 from games.record.queries.tally import GameTally, game_tally
 from games.record.services.statements import MAX_WORDS, changes_end, may_change
@@ -89,6 +93,7 @@ class EndContext:
     board: BoardView | None
     posters: list[Download]
     replay_url: str
+    citation: str
     ranks: list[RankRow]
     has_shared_seats: bool
     has_points: bool
@@ -135,6 +140,7 @@ def end_context(
         board=board(BoardState(variant, position), last.title if last else "", tools=True),
         posters=downloads(game, last),
         replay_url=first.get_absolute_url() if first is not None else "",
+        citation=_citation(game, variant),
         ranks=_ranks(game, variant, seats, players, counts, places, table, tally),
         has_shared_seats=bool(shared),
         has_points=tally.spent is not None,
@@ -148,6 +154,16 @@ def end_context(
         over_time=over_time(variant, tally),
         ledger=ledger(variant, list(opened_promises(game, now))),
     )
+
+
+def _citation(game: Game, variant: Variant) -> str:
+    """How others cite the game: its name, variant, end, result if it is public, and address."""
+    assert game.finished_at is not None, "the game is finished"
+    ended = moment(timezone.localtime(game.finished_at), "date")
+    facts = {"game": game.name, "variant": variant.name, "date": ended}
+    said = _("“%(game)s”, a game of %(variant)s, ended %(date)s.") % facts
+    result = result_of(game)
+    return " ".join([said, *([f"{result}."] if result else []), page_of(game)])
 
 
 def _ranks(

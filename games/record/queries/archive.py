@@ -1,19 +1,33 @@
 """Finished games that have a result, for the archive."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import MAXYEAR, UTC, datetime
+from typing import Any
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
-from games.models import Ending, Game, PlayerResult, PressMode, SeatResult, ShownTo, Status
+from games.models import (
+    Ending,
+    Game,
+    Phase,
+    PhaseStatus,
+    PlayerResult,
+    PressMode,
+    SeatResult,
+    ShownTo,
+    Status,
+)
 
-A_PAGE = 30
+A_PAGE = 20
 ORDERS = {
     "newest": ("-finished_at", "-pk"),
     "oldest": ("finished_at", "pk"),
     "longest": ("-result__years", "-pk"),
     "shortest": ("result__years", "pk"),
 }
+# The least and the most years of each choice of length.
+LENGTHS = {"short": (0, 5), "middle": (6, 10), "long": (11, 10_000)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +35,8 @@ class ArchiveFilter:
     """The games that a reader of the archive asks for. An empty or unknown value filters nothing.
 
     `power` has won alone or shares the result; `year` is the calendar year of the end. `people`
-    is "people" for rated games and "computers" for the others. `player` finds nobody whose page
-    is not for everybody.
+    is "people" for rated games and "computers" for the others; `length` is a key of `LENGTHS`, and
+    `anonymity` "secret" or "open". `player` finds nobody whose page is not for everybody.
     """
 
     variant: str = ""
@@ -32,6 +46,8 @@ class ArchiveFilter:
     press: str = ""
     year: int = 0
     people: str = ""
+    length: str = ""
+    anonymity: str = ""
     query: str = ""
     order: str = "newest"
 
@@ -56,6 +72,20 @@ def archive_page(asked: ArchiveFilter, number: int) -> tuple[list[Game], bool]:
     return found[:A_PAGE], len(found) > A_PAGE
 
 
+def final_positions(games: Sequence[Game]) -> dict[int, Any]:
+    """The stored positions at the end of these games, by the game's id."""
+    ids = [game.pk for game in games]
+    last = Phase.objects.current().filter(game=OuterRef("pk")).order_by("-number")
+    newest = Game.objects.filter(pk__in=ids).annotate(last=Subquery(last.values("pk")[:1]))
+    rows = Phase.objects.filter(pk__in=newest.values("last")).values_list(
+        "game_id", "status", "position", "public_outcome__position"
+    )
+    return {
+        game_id: before if status == PhaseStatus.OPEN else after
+        for game_id, status, before, after in rows
+    }
+
+
 def _wanted(asked: ArchiveFilter) -> Q:
     wanted = Q()
     if asked.variant:
@@ -66,6 +96,10 @@ def _wanted(asked: ArchiveFilter) -> Q:
         wanted &= Q(press_mode=asked.press)
     if asked.people in ("people", "computers"):
         wanted &= Q(result__is_rated=asked.people == "people")
+    if asked.length in LENGTHS:
+        wanted &= Q(result__years__range=LENGTHS[asked.length])
+    if asked.anonymity in ("secret", "open"):
+        wanted &= Q(is_anonymous=asked.anonymity == "secret")
     if asked.power:
         best = SeatResult.objects.filter(
             result__game=OuterRef("pk"), power=asked.power, share__gt=0

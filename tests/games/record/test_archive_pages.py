@@ -90,6 +90,10 @@ def test_private_and_running_games_are_not_there(ended, hidden):
         ({"people": "computers"}, False),
         ({"press": "full"}, True),
         ({"press": "none"}, False),
+        ({"length": "middle"}, True),
+        ({"length": "long"}, False),
+        ({"anonymity": "open"}, True),
+        ({"anonymity": "secret"}, False),
         ({"query": "teschen"}, True),
         ({"query": "Paris"}, False),
         ({"year": "1999"}, False),
@@ -115,6 +119,15 @@ def test_who_hides_their_page_is_not_found_by_name(ended, alice, shown_to):
     ended("The Teschen table", "FR")
     PlayerPage.objects.create(user=alice, shown_to=shown_to)
     assert "The Teschen table" not in archive(player="alice")
+
+
+def test_each_game_has_its_final_board(ended):
+    ended("One", "FR")
+    broken = ended("Two", "FR")
+    broken.phases.update(position={"nonsense": True})
+    page = Client().get("/archive/").content.decode()
+    assert page.count('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16000') == 1
+    assert "Two" in page
 
 
 def test_games_are_ordered_by_length(ended):
@@ -148,8 +161,8 @@ def test_the_feed_has_the_filtered_games(ended):
 
 def test_the_number_of_queries_does_not_grow_with_the_games(ended, django_assert_num_queries):
     ended("One", "FR")
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         archive()
     ended("Two", "FR")
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         archive()

@@ -93,3 +93,16 @@ def test_points_are_added_up_over_the_years_where_bids_are_open():
 def test_the_page_tells_points_by_year_where_bids_are_open_alone(end, client, days, is_told):
     page = page_of(end(french=[(1, SWISS)], bids_open_after=days), client)
     assert ("Diplomacy Points spent" in page) is is_told
+
+
+def test_the_page_says_how_to_cite_the_game(end, client):
+    game = end()
+    page = page_of(game, client)
+    cited = "“The table”, a game of Ambition & Empire, ended 2 May 2026. Shared by 2 powers."
+    assert f"{cited} http://localhost:8000/games/{game.pk}/" in page
+
+
+def test_the_citation_of_a_private_game_leaves_its_result_out(end, client, alice):
+    game = end(is_public=False)
+    client.force_login(alice)
+    assert "ended 2 May 2026. http" in page_of(game, client)
