@@ -57,6 +57,11 @@ MFA_RATE_LIMITS = {"webauthn_login": "10/m/ip", "webauthn_begin": "30/m/ip"}
 MFA_TOTP_ISSUER = "Ambition & Empire"
 USERSESSIONS_ADAPTER = "ambition.users.adapters.UserSessionsAdapter"
 USERSESSIONS_TRACK_ACTIVITY = False
+IDP_OIDC_ADAPTER = "ambition.users.oauth.OAuthAdapter"
+IDP_OIDC_AUTH_METHODS = ["none"]
+IDP_OIDC_ACCESS_TOKEN_EXPIRES_IN = 60 * 60
+# An application that is not used for so long must ask again.
+IDP_OIDC_REFRESH_TOKEN_EXPIRES_IN = 90 * 24 * 60 * 60
 # How long the sign-ins and changes of an account are kept for its owner.
 ACCOUNT_LOG_DAYS = 180
 # Names the places of networks in emails and on the owner's pages.

@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
+    "allauth.idp.oidc",
     "csp",
     "ambition.apps.StaffAdminConfig",
     "django.contrib.auth",

@@ -9,7 +9,13 @@ from ambition.mailbox import mailbox
 from ambition.metrics import metrics
 from ambition.operator_page import operator, run_again
 from ambition.promises import change_password, privacy, security_txt, terms
+from ambition.users import oauth
 from ambition.users.activity import account_activity
+from ambition.users.applications import (
+    account_application_delete,
+    account_application_disconnect,
+    account_applications,
+)
 from ambition.users.deletion import account_delete
 from ambition.users.export import account_export
 from ambition.users.passkeys import passkey_login
@@ -25,6 +31,13 @@ from games.api.views.reference import reference
 
 handler500 = "ambition.views.server_error"
 
+# allauth looks for its own views under these names.
+OAUTH = [
+    path("authorize", oauth.authorization, name="authorization"),
+    path("token", oauth.token, name="token"),
+    path("revoke", oauth.revoke, name="revoke"),
+]
+
 urlpatterns = [
     path("", include("games.urls")),
     path("api/", reference, name="api_reference"),
@@ -39,6 +52,21 @@ urlpatterns = [
     path("accounts/tokens/", account_tokens, name="account_tokens"),
     path(
         "accounts/tokens/<number:token>/revoke/", account_token_revoke, name="account_token_revoke"
+    ),
+    path("accounts/applications/", account_applications, name="account_applications"),
+    path(
+        "accounts/applications/delete/",
+        account_application_delete,
+        name="account_application_delete",
+    ),
+    path(
+        "accounts/applications/disconnect/",
+        account_application_disconnect,
+        name="account_application_disconnect",
+    ),
+    path("oauth/", include(([path("", include((OAUTH, "oidc")))], "idp"))),
+    path(
+        ".well-known/oauth-authorization-server", oauth.metadata, name="oauth_authorization_server"
     ),
     path("accounts/export/", account_export, name="account_export"),
     path("accounts/delete/", account_delete, name="account_delete"),

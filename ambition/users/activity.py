@@ -42,6 +42,8 @@ WITHOUT_EMAIL = {
     Kind.TOKEN_REVOKED,
     Kind.TOKENS_REVOKED,
     Kind.TOKEN_USED,
+    Kind.CLIENT_DISCONNECTED,
+    Kind.CLIENT_DELETED,
 }
 # A new password takes the account back from whoever had it, and so from their tokens.
 NEW_PASSWORD = {Kind.PASSWORD_CHANGED, Kind.PASSWORD_RESET}

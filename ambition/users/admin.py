@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 from allauth.account.admin import EmailAddressAdmin
 from allauth.account.models import EmailAddress
+from allauth.idp.oidc.admin import ClientAdmin
+from allauth.idp.oidc.models import Client, Token
 from allauth.mfa.admin import AuthenticatorAdmin
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.admin import UserSessionAdmin
@@ -97,7 +99,8 @@ class ForSuperusers(AnyModelAdmin):
         return _is_superuser(request)
 
 
-admin.site.unregister([Group, EmailAddress, Authenticator, UserSession])
+# Whoever could write a row of tokens could act as anybody.
+admin.site.unregister([Group, EmailAddress, Authenticator, UserSession, Client, Token])
 
 
 @admin.register(Group)
@@ -118,6 +121,22 @@ class FactorsAdmin(ForSuperusers, AuthenticatorAdmin):  # type: ignore[misc]  # 
 @admin.register(UserSession)
 class SessionsAdmin(ForSuperusers, UserSessionAdmin):  # type: ignore[misc]  # allauth has no types
     pass
+
+
+@admin.register(Client)
+class ApplicationsAdmin(ForSuperusers, ClientAdmin):  # type: ignore[misc]  # allauth has no types
+    """Look at the applications that people have registered, and delete bad ones."""
+
+    list_display = ["name", "id", "owner", "created_at"]
+    list_filter = []
+    readonly_fields = []
+    fields = ["name", "id", "owner", "redirect_uris", "scopes", "created_at"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
 
 
 def _is_superuser(request: HttpRequest) -> bool:

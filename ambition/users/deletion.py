@@ -13,6 +13,7 @@ from typing import Any
 from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
 from allauth.core import ratelimit
+from allauth.idp.oidc.models import Client
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django import forms
@@ -32,8 +33,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from ambition.users.activity import account_event, emails_about, emails_send
+from ambition.users.applications import application_delete
 from ambition.users.models import AccountEvent, FormerName, User
 from ambition.users.names import plain_name
+from games.api.services.tokens import tokens_revoke
 from games.core.errors import Refused
 from games.lobby.players.queries import games_run_by, seats_to_leave
 from games.lobby.players.services import account_leave, games_refresh
@@ -132,7 +135,10 @@ def account_close(*, user: User, now: datetime | None = None) -> None:
         session.end()
     factors.delete()
     AccountEvent.objects.filter(user=user).delete()
+    tokens_revoke(by=user, now=now)
     ApiToken.objects.filter(user=user).delete()
+    for client in Client.objects.filter(owner=user):
+        application_delete(by=user, client_id=client.pk)
     addresses.delete()
     FormerName.objects.filter(user=user).delete()
     user.groups.clear()

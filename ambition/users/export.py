@@ -9,6 +9,7 @@ from typing import Any
 
 from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
+from allauth.idp.oidc.models import Client
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.conf import settings
@@ -22,6 +23,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from ambition.users.activity import account_event_add
+from ambition.users.applications import connections
 from ambition.users.models import AccountEvent, FormerName, User
 from games.core.decorators import streamed
 from games.core.rate_limits import EXPORTS, count_towards
@@ -79,6 +81,8 @@ def _account_sections(user: User) -> Iterator[tuple[str, Iterator[Row]]]:
     yield "sessions", _sessions(user)
     yield "account_events", _events(user)
     yield "personal_tokens", _tokens(user)
+    yield "registered_applications", _applications(user)
+    yield "connected_applications", _connections(user)
 
 
 def _account_row(user: User) -> Row:
@@ -151,4 +155,24 @@ def _tokens(user: User) -> Iterator[Row]:
             "until": token.expires_at,
             "last_used": token.last_used_at,
             "revoked": token.revoked_at,
+        }
+
+
+def _applications(user: User) -> Iterator[Row]:
+    for client in Client.objects.filter(owner=user).order_by("created_at"):
+        yield {
+            "client_id": client.pk,
+            "name": client.name,
+            "addresses": client.get_redirect_uris(),
+            "since": client.created_at,
+        }
+
+
+def _connections(user: User) -> Iterator[Row]:
+    for connection in connections(user):
+        yield {
+            "client_id": connection.client.pk,
+            "name": connection.client.name,
+            "may": connection.scopes,
+            "last_token": connection.last_at,
         }

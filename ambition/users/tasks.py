@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
+from allauth.idp.oidc.models import Token
 from allauth.usersessions.models import UserSession
 from celery import shared_task
 from django.apps import apps
@@ -34,6 +35,7 @@ def purge_accounts() -> None:
     log_begins = now - timedelta(days=settings.ACCOUNT_LOG_DAYS)
     AccountEvent.objects.filter(created_at__lt=log_begins).delete()
     ApiToken.objects.filter(Q(expires_at__lt=log_begins) | Q(revoked_at__lt=log_begins)).delete()
+    Token.objects.expired().delete()
     FormerName.objects.filter(replaced_at__lte=now - FORMER_NAMES_KEPT).delete()
     for pk in _unconfirmed(now).values_list("pk", flat=True):
         _sign_up_delete(pk, now)

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from ambition.users.activity import account_event_add
 from ambition.users.models import AccountEvent, User
-from games.api.services.tokens import DAYS, token_create, token_revoke
+from games.api.services.tokens import DAYS, Access, token_create, token_revoke
 from games.core.errors import Refused
 from games.core.events import token_used
 from games.core.forms import Number, SentForm, Text, Texts
@@ -100,9 +100,10 @@ def _page(
 
 
 @receiver(token_used)
-def log_use(token: ApiToken, request: HttpRequest, what: str, **kwargs: Any) -> None:
+def log_use(token: Access, request: HttpRequest, what: str, **kwargs: Any) -> None:
     """Add what a token changed to the account's log."""
     user = token.user
     assert isinstance(user, User)
-    detail = f"{token.name} ({token.start}…): {what}"[:520]
+    named = f"{token.name} ({token.start}…)" if token.start else token.name
+    detail = f"{named}: {what}"[:520]
     account_event_add(request=request, user=user, kind=Kind.TOKEN_USED, detail=detail)

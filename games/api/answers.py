@@ -22,6 +22,18 @@ from games.core.problems import problem
 
 View = Callable[..., HttpResponseBase]
 BAD = HTTPStatus.BAD_REQUEST
+# Pages of other sites may ask, because no cookie counts here.
+OPEN = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Retry-After",
+}
+PREFLIGHT = {
+    "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, DELETE",
+    "Access-Control-Allow-Headers": (
+        "Authorization, Content-Type, Accept-Language, If-Match, If-None-Match, Last-Event-ID"
+    ),
+    "Access-Control-Max-Age": "86400",
+}
 
 
 class WrongMethod(Refused):
@@ -44,6 +56,8 @@ def answered(view: View) -> View:
     @wraps(view)
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         method = request.method
+        if method == "OPTIONS" and "Access-Control-Request-Method" in request.headers:
+            return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=OPEN | PREFLIGHT)
         if method == "HEAD":
             # The server sends the headers of the answer and leaves its body out.
             request.method = "GET"
@@ -59,6 +73,8 @@ def answered(view: View) -> View:
             response = _tagged(request, response)
         patch_vary_headers(response, ["Authorization", "Accept-Language"])
         response.headers.setdefault("Cache-Control", "private, no-cache")
+        for name, text in OPEN.items():
+            response.headers[name] = text
         return response
 
     return wrapped

@@ -12,14 +12,14 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from ninja.security.http import HttpAuthBase
 
-from games.api.services.tokens import token_find
+from games.api.services.tokens import Access, token_find
 from games.core.access import get_game_for_view
 from games.core.accounts import User, Visitor
 from games.core.errors import Forbidden, Unauthorized
 from games.core.rate_limits import API_CHANGES, check_rate
 from games.core.restrictions import suspended, suspended_until
 from games.core.visibility import Viewer
-from games.models import ApiToken, Game, TokenScope
+from games.models import Game, TokenScope
 
 SCHEME = "Bearer"
 # The scope of an operation that every token may use, and the absence of one.
@@ -33,7 +33,7 @@ class Caller:
     operation changes something for the account."""
 
     user: Visitor
-    token: ApiToken | None = None
+    token: Access | None = None
     changes: bool = False
 
     def may(self, scope: TokenScope) -> bool:

@@ -14,8 +14,10 @@ from games.api.auth import ANY, PUBLIC
 from games.api.site import api
 from games.api.views.stream import EVENTS, LINES
 from games.core.problems import API, PROBLEM
+from games.models import TokenScope
 
-SCHEME = "token"
+SCHEME, APPLICATION = "token", "application"
+READ = "read"
 PROBLEM_SCHEMA: dict[str, Any] = {
     "title": "Problem",
     "description": "A refusal (RFC 9457). The code is stable; the detail is a sentence.",
@@ -67,7 +69,10 @@ def openapi_schema() -> dict[str, Any]:
     made["paths"][f"{API}games/{{pk}}/stream"] = {"get": STREAM}
     made["servers"] = [{"url": settings.SITE_URL}]
     made["components"]["schemas"]["Problem"] = PROBLEM_SCHEMA
-    made["components"]["securitySchemes"] = {SCHEME: {"type": "http", "scheme": "bearer"}}
+    made["components"]["securitySchemes"] = {
+        SCHEME: {"type": "http", "scheme": "bearer"},
+        APPLICATION: _application_scheme(),
+    }
     refused = {
         "description": "Refused",
         "content": {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}},
@@ -77,11 +82,24 @@ def openapi_schema() -> dict[str, Any]:
             scope = operation["x-scope"]
             needed = [] if scope in (ANY, PUBLIC) else [scope]
             token: dict[str, list[str]] = {SCHEME: needed}
-            operation["security"] = [{}, token] if scope == PUBLIC else [token]
+            application = {APPLICATION: [READ, *needed]}
+            public: list[dict[str, list[str]]] = [{}] if scope == PUBLIC else []
+            operation["security"] = [*public, token, application]
             operation["responses"]["default"] = refused
     # As it is sent: ninja numbers the answers.
     sent: dict[str, Any] = json.loads(json.dumps(made, cls=NinjaJSONEncoder))
     return sent
+
+
+def _application_scheme() -> dict[str, Any]:
+    """How an application gets a token: OAuth 2 with PKCE."""
+    flow = {
+        "authorizationUrl": f"{settings.SITE_URL}/oauth/authorize",
+        "tokenUrl": f"{settings.SITE_URL}/oauth/token",
+        "refreshUrl": f"{settings.SITE_URL}/oauth/token",
+        "scopes": {READ: "", **dict.fromkeys(TokenScope.values, "")},
+    }
+    return {"type": "oauth2", "flows": {"authorizationCode": flow}}
 
 
 @require_safe

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from urllib.parse import urlencode
 
 from allauth.account.models import EmailConfirmationHMAC
+from allauth.idp.oidc.models import Token
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import AnonymousUser
 from django.core import mail
@@ -16,6 +18,7 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
+from ambition.users.applications import application_register
 from ambition.users.models import AccountEvent
 from games.gm.services.gm_role import deputy_offer
 from games.models import (
@@ -196,6 +199,29 @@ def with_activity(world: World) -> str:
     for kind in kinds:
         AccountEvent.objects.create(user=world.alice, kind=kind, detail="a@example.org")
     return reverse("account_activity")
+
+
+def with_applications(world: World) -> str:
+    """Where Alice has registered an application, and has allowed it."""
+    app = application_register(by=world.alice, name="Maps", addresses="https://app.example/back")
+    until = timezone.now() + timedelta(days=1)
+    Token.objects.get_or_create(
+        type="at", hash=app.pk, client=app, user=world.alice, scopes="orders", expires_at=until
+    )
+    return reverse("account_applications")
+
+
+def asked_by_an_application(world: World) -> str:
+    app = application_register(by=world.bob, name="Maps", addresses="https://app.example/back")
+    asked = {
+        "client_id": app.pk,
+        "redirect_uri": "https://app.example/back",
+        "response_type": "code",
+        "scope": "read orders press gm",
+        "code_challenge": "x" * 43,
+        "code_challenge_method": "S256",
+    }
+    return f"{reverse('idp:oidc:authorization')}?{urlencode(asked)}"
 
 
 def asked_to_help(world: World) -> str:

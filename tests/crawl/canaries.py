@@ -10,6 +10,7 @@ from datetime import timedelta
 from unittest.mock import patch
 
 from allauth.account.models import EmailAddress
+from allauth.idp.oidc.models import Token
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from allauth.usersessions.models import UserSession
 from django.test import Client
@@ -17,6 +18,7 @@ from django.utils import timezone
 
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
+from ambition.users.applications import application_register
 from games.api.services.tokens import token_create
 from games.computer import Sheet
 from games.core.access import get_game_for_view
@@ -119,6 +121,20 @@ def _person(world: World, role: str) -> User:
     world.calendars[role] = world.keep(calendar_renew(by=user), role)
     if role == "france":
         _reached_elsewhere(world, user)
+        world.program = application_register(
+            by=user, name="Maps", addresses="https://app.example/back"
+        )
+    if world.program.owner_id:
+        # Of whoever is created after France, and of France.
+        for kind in ("at", "rt"):
+            Token.objects.create(
+                user=user,
+                client=world.program,
+                type=kind,
+                hash=world.keep(f"canaryapplication{kind}{user.pk}"),
+                scopes="orders",
+                expires_at=timezone.now() + timedelta(days=1),
+            )
     token, secret = token_create(by=user, name="Bot", scopes=list(TokenScope.values), days=30)
     world.tokens[role] = world.keep(secret)
     world.keep(token.digest)

@@ -228,7 +228,7 @@ def _boards(world: World) -> list[str]:
 
 def _rows(route: Route) -> list[Any]:
     """A row or two of the table that a page of the admin is about."""
-    label, model = route.name.removeprefix("admin:").split("_")[:2]
+    label, model, _page = route.name.removeprefix("admin:").rsplit("_", 2)
     found = apps.get_model(label, model)._default_manager.order_by("-pk")
     return list(found.values_list("pk", flat=True)[:2]) or [1]
 

@@ -49,6 +49,7 @@ class Post:
             "power": "Habsburg Empire",
             "application": str(world.application.pk),
             "account": world.people["asked for the GM role"].name,
+            "program": world.program.pk,
             "day": (timezone.localdate() + timedelta(days=7)).isoformat(),
             "soon": (timezone.localtime() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M"),
         }
@@ -254,6 +255,13 @@ POSTS = [
     Post("account_token_revoke", "france"),
     # Without the password of just now, it is asked for.
     Post("account_tokens", "france", changes_nothing=True),
+    Post("account_applications", "france", changes_nothing=True),
+    Post("account_application_delete", "france", {"client": "<program>"}),
+    Post("account_application_disconnect", "france", {"client": "<program>"}),
+    # Programs of applications ask there, with codes and tokens of their own.
+    Post("idp:oidc:authorization", "france", statuses=(302,), changes_nothing=True),
+    Post("idp:oidc:token", VISITOR, by_token=True, statuses=(400,), changes_nothing=True),
+    Post("idp:oidc:revoke", VISITOR, by_token=True, statuses=(200,), changes_nothing=True),
     Post("account_logout", "france", changes_nothing=True),
     Post(
         "account_signup",

@@ -74,6 +74,8 @@ class Rights:
             return all(self._may_seat(row["seat_id"], change) for row in change.rows)
         rules: dict[str, Callable[[Change], bool]] = {
             "users.user": self._may_account,
+            "allauth_idp_oidc.client": lambda change: self._owns(change.rows[0]),
+            "allauth_idp_oidc.token": self._may_connect,
             "games.game": self._may_game,
             "games.seat": self._may_hold,
             "games.seatassignment": self._may_be_assigned,
@@ -108,6 +110,16 @@ class Rights:
         )
         own = self._me is not None and change.all("user_id", self._me)
         return own or is_new or is_left
+
+    def _owns(self, application: Row) -> bool:
+        """Whether it has registered the application."""
+        return self._me is not None and application["owner_id"] == self._me
+
+    def _may_connect(self, change: Change) -> bool:
+        """One's own tokens; those of others end with an application of one's own."""
+        application = self._before["allauth_idp_oidc.client", change.rows[0]["client_id"]]
+        is_mine = self._me is not None and change.all("user_id", self._me)
+        return is_mine or (change.after is None and self._owns(application))
 
     def _runs(self, game: int) -> bool:
         """Whether it is the GM of the game, or plays it alone; or has just made it."""

@@ -16,7 +16,7 @@ Row = dict[str, Any]
 # (label of the table, key) -> the row
 Rows = dict[tuple[str, Any], Row]
 
-APPS = ("account", "games", "mfa", "users")
+APPS = ("account", "allauth_idp_oidc", "games", "mfa", "users")
 
 
 @dataclass(frozen=True)

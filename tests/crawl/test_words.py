@@ -38,6 +38,7 @@ OWN = ("create", "notices", "notice_settings", "webhooks", "blocked")
 ACCOUNT = (
     *("account_settings", "account_email", "account_change_password", "account_logout"),
     *("mfa_index", "usersessions_list", "account_reauthenticate", "account_tokens"),
+    "account_applications",
 )
 ENTRANCES = ("account_login", "account_signup", "account_reset_password")
 

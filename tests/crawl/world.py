@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 
+from allauth.idp.oidc.models import Client as Application
 from allauth.usersessions.models import UserSession
 from django.test import Client
 
@@ -80,6 +81,7 @@ class World:
     application: SeatApplication = field(default_factory=SeatApplication)
     offer: SeatOffer = field(default_factory=SeatOffer)
     report: Report = field(default_factory=Report)
+    program: Application = field(default_factory=Application)
     session_elsewhere: UserSession = field(default_factory=UserSession)
     secrets: list[Secret] = field(default_factory=list)
     calendars: dict[str, str] = field(default_factory=dict)

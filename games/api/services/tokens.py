@@ -1,11 +1,13 @@
-"""Personal tokens: created, found by their secret, and revoked."""
+"""Tokens: personal ones created and revoked; any found by its secret, an application's too."""
 
 import hashlib
 import secrets
 import string
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from allauth.idp.oidc.models import Token
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -29,6 +31,18 @@ MOST = 20
 DAYS = (7, 30, 90, 365)
 # How exactly the time of the last use is stored.
 USED_EVERY = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What a token gives to a program. Its owner knows it by `name` and, if it is a personal one,
+    by its `start`."""
+
+    user: User
+    name: str
+    start: str
+    scopes: list[str]
+    expires_at: datetime
 
 
 @transaction.atomic
@@ -74,9 +88,11 @@ def digest_of(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 
-def token_find(*, secret: str, now: datetime | None = None) -> ApiToken:
-    """Return the token with this secret, and record its use; refuses all others."""
+def token_find(*, secret: str, now: datetime | None = None) -> Access:
+    """Return what the token with this secret allows, and record its use; refuses all others."""
     now = now or timezone.now()
+    if not secret.startswith(PREFIX):
+        return _of_application(secret, now)
     found = ApiToken.objects.select_related("user").filter(digest=digest_of(secret)).first()
     if found is None or found.revoked_at is not None or not found.user.is_active:
         raise Unauthorized("token_unknown", _("This token does not exist, or it was revoked."))
@@ -84,7 +100,21 @@ def token_find(*, secret: str, now: datetime | None = None) -> ApiToken:
         raise Unauthorized("token_expired", _("This token has expired. Create another one."))
     if found.last_used_at is None or found.last_used_at <= now - USED_EVERY:
         ApiToken.objects.filter(pk=found.pk).update(last_used_at=now)
-    return found
+    return Access(found.user, found.name, found.start, found.scopes, found.expires_at)
+
+
+def _of_application(secret: str, now: datetime) -> Access:
+    tokens = Token.objects.select_related("user", "client")
+    found = tokens.filter(type=Token.Type.ACCESS_TOKEN, hash=digest_of(secret)).first()
+    if found is None or found.user is None or found.client is None or not found.user.is_active:
+        raise Unauthorized("token_unknown", _("This token does not exist, or it was revoked."))
+    if found.expires_at is None or found.expires_at <= now:
+        raise Unauthorized(
+            "token_expired", _("This token has expired. Get another one with the refresh token.")
+        )
+    allowed = found.get_scopes()
+    scopes = [scope for scope in TokenScope.values if scope in allowed]
+    return Access(found.user, found.client.name, "", scopes, found.expires_at)
 
 
 def token_revoke(*, by: User, token_id: int, now: datetime | None = None) -> ApiToken:
@@ -100,5 +130,6 @@ def token_revoke(*, by: User, token_id: int, now: datetime | None = None) -> Api
 def tokens_revoke(*, by: User, now: datetime | None = None) -> int:
     """Revoke all tokens of an account, such as when its password changes; return how many."""
     mine = ApiToken.objects.filter(user=by, revoked_at=None)
+    of_applications, _tables = Token.objects.filter(user=by).delete()
     token_revoked(by.pk)
-    return mine.update(revoked_at=now or timezone.now())
+    return mine.update(revoked_at=now or timezone.now()) + int(of_applications)

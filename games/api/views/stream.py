@@ -12,6 +12,7 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
+from games.api.answers import OPEN, PREFLIGHT
 from games.api.auth import Caller, TokenAuth
 from games.core.access import get_game_for_view
 from games.core.errors import Refused, TooOften
@@ -38,12 +39,16 @@ async def stream(request: HttpRequest, pk: int) -> HttpResponseBase:
     Last-Event-ID leaves out what was read before. A stream ends after some minutes; then a program
     asks again.
     """
+    if request.method == "OPTIONS":
+        return HttpResponse(status=204, headers=OPEN | PREFLIGHT)
     try:
         response = await _answer(request, pk)
     except Refused as refusal:
         response = problem(refusal)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
+    for name, text in OPEN.items():
+        response.headers[name] = text
     return response
 
 

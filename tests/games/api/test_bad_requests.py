@@ -66,6 +66,18 @@ def test_an_address_that_is_not_there_is_a_problem(client):
     assert answer.headers["Content-Type"] == "application/problem+json"
 
 
+@pytest.mark.parametrize("path", ["/games", "/games/{}", "/games/{}/stream", "/nowhere"])
+def test_pages_of_other_sites_may_ask(program, table, path):
+    address = path.format(table.pk)
+    asked = program().send("options", address, Access_Control_Request_Method="PUT")
+    assert (asked.status_code, asked.content) == (204, b"")
+    assert "If-Match" in asked.headers["Access-Control-Allow-Headers"]
+    if "stream" not in path:
+        answer = program().get(address)
+        assert answer.headers["Access-Control-Allow-Origin"] == "*"
+        assert "Access-Control-Allow-Credentials" not in answer.headers
+
+
 def test_another_method_is_a_problem(program, table):
     answer = program().send("post", f"/games/{table.pk}")
     assert (answer.status_code, answer.json()["code"]) == (405, "wrong_method")
