@@ -58,6 +58,7 @@ from maps.render import (
     ink_svg,
     layer_version,
     names_svg,
+    relief_svg,
     religions_svg,
     shapes_svg,
     small_svg,
@@ -236,6 +237,7 @@ def _keep(answer: HttpResponseBase, game: Game, *, is_fixed: bool) -> None:
 
 LAYERS: dict[str, Callable[[str], str]] = {
     "base": base_svg,
+    "relief": relief_svg,
     "ink": ink_svg,
     "names": names_svg,
     "shapes": shapes_svg,

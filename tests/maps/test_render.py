@@ -22,6 +22,7 @@ from maps.render import (
     layer_version,
     names_svg,
     overlay_svg,
+    relief_svg,
     small_svg,
     standalone_svg,
 )
@@ -29,7 +30,7 @@ from maps.render.small import rounded
 
 AE = "ambition-empire-6.01"
 SVG = "{http://www.w3.org/2000/svg}"
-LAYERS = LayerUrls(*(f"/boards/01234567/{layer}.svg" for layer in ("base", "ink")))
+LAYERS = LayerUrls(*(f"/boards/01234567/{layer}.svg" for layer in ("base", "ink", "relief")))
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +42,7 @@ def overlay(variant):
 def pictures(variant, overlay):
     return {
         "base": base_svg(AE),
+        "relief": relief_svg(AE),
         "ink": ink_svg(AE),
         "names": names_svg(AE),
         "overlay": overlay,
@@ -49,7 +51,7 @@ def pictures(variant, overlay):
     }
 
 
-NAMES = ("base", "ink", "names", "overlay", "overlay by itself", "standalone")
+NAMES = ("base", "relief", "ink", "names", "overlay", "overlay by itself", "standalone")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -93,7 +95,14 @@ def test_equal_positions_give_equal_bytes(variant, overlay):
 
 
 @pytest.mark.parametrize(
-    ("name", "most"), [("base", 180_000), ("ink", 60_000), ("names", 66_000), ("overlay", 50_000)]
+    ("name", "most"),
+    [
+        ("base", 180_000),
+        ("relief", 90_000),
+        ("ink", 60_000),
+        ("names", 66_000),
+        ("overlay", 50_300),
+    ],
 )
 def test_a_layer_is_small(pictures, name, most):
     assert len(pictures[name].encode()) < most
@@ -262,7 +271,9 @@ def test_the_size_of_a_picture_is_its_frame():
     assert board_size(AE) == (1652, 1308.5)
 
 
-@pytest.mark.parametrize("draw", [base_svg, ink_svg, names_svg, board_size, layer_version])
+@pytest.mark.parametrize(
+    "draw", [base_svg, relief_svg, ink_svg, names_svg, board_size, layer_version]
+)
 def test_a_layer_of_an_undrawn_board_is_refused(draw):
     with pytest.raises(NoGeometry):
         draw("standard")

@@ -87,7 +87,7 @@ def layer_url(variant_id: str, layer: str) -> str:
 
 def layer_urls(variant_id: str) -> LayerUrls:
     """The addresses of the constant layers of a board on a page."""
-    return LayerUrls(base=layer_url(variant_id, "base"), ink=layer_url(variant_id, "ink"))
+    return LayerUrls(*(layer_url(variant_id, layer) for layer in ("base", "ink", "relief")))
 
 
 def board(

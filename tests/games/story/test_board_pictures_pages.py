@@ -12,20 +12,20 @@ from tests.games.table import address
 VARIANT = "ambition-empire-6.01"
 
 
-@pytest.mark.parametrize("layer", ["base", "ink"])
+@pytest.mark.parametrize("layer", ["base", "relief", "ink"])
 def test_browsers_keep_a_constant_layer_for_ever(client, layer):
     answer = client.get(getattr(layer_urls(VARIANT), layer))
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert answer.headers["Content-Type"] == "image/svg+xml"
 
 
-@pytest.mark.parametrize("layer", ["base", "ink"])
+@pytest.mark.parametrize("layer", ["base", "relief", "ink"])
 def test_a_constant_layer_is_a_picture(client, layer):
     picture = client.get(getattr(layer_urls(VARIANT), layer)).content
     assert ET.fromstring(picture).tag.endswith("svg")
 
 
-@pytest.mark.parametrize("layer", ["base", "ink"])
+@pytest.mark.parametrize("layer", ["base", "relief", "ink"])
 def test_a_constant_layer_is_sent_compressed(client, layer):
     url = getattr(layer_urls(VARIANT), layer)
     answer = client.get(url, headers={"Accept-Encoding": "gzip"})
