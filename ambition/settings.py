@@ -359,6 +359,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # The bearer token for /metrics; without it the page does not exist.
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
 METRICS_DIR = VAR_DIR / "metrics"
+DATA_SETS_DIR = env.str("DATA_SETS_DIR", str(VAR_DIR / "data-sets"))
 if METRICS_TOKEN:
     # The web processes of a machine share counters in files; the library reads this variable.
     METRICS_DIR.mkdir(exist_ok=True)

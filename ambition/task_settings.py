@@ -16,6 +16,7 @@ QUEUES = {
         "find_missing_turning_points",
         "compute_ratings",
         "compute_statistics",
+        "write_data_set",
     ),
 }
 CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in QUEUES]
@@ -57,6 +58,12 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     },
     "compute statistics": {
         "task": "games.tasks.compute_statistics",
+        "schedule": 24 * 60 * 60.0,
+        "options": {"expires": 60 * 60.0},
+    },
+    # It writes one file a month, on the first day on which it runs.
+    "write data set": {
+        "task": "games.tasks.write_data_set",
         "schedule": 24 * 60 * 60.0,
         "options": {"expires": 60 * 60.0},
     },

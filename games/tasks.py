@@ -19,6 +19,7 @@ from games.notices.jobs.webhooks import due_posts, webhook_post
 from games.notices.services.digests import digests_add
 from games.ratings.services import ratings_compute
 from games.record.services.awards import awards_find, awards_missing
+from games.record.services.data_set import data_set_write
 from games.record.services.turning_points import turning_points_find, turning_points_missing
 from games.seats.services.joining import games_start
 from games.seats.services.offers import offers_lapse
@@ -200,3 +201,9 @@ def compute_ratings() -> int:
 def compute_statistics() -> int:
     """Count the finished games of all variants anew, and return their number."""
     return statistics_compute()
+
+
+@shared_task(time_limit=3600)
+def write_data_set() -> int | None:
+    """Write the data set of finished games if this month has none, and return their number."""
+    return data_set_write()

@@ -337,3 +337,6 @@ class PlayerPageForm(forms.Form):
     shows_promises = forms.BooleanField(
         label=_("Show how many of my promises I kept and broke"), required=False
     )
+    named_in_data = forms.BooleanField(
+        label=_("Name me in the data set of finished games"), required=False
+    )

@@ -14,7 +14,8 @@ class ShownTo(models.TextChoices):
 class PlayerPage(models.Model):
     """Who may see a player's page, and whether it shows a rating and counts of promises.
 
-    Without a row everybody may see it, with a rating.
+    `named_in_data`: the data set of finished games has the player's name instead of a pseudonym.
+    Without a row everybody may see the page, with a rating.
     """
 
     user = models.OneToOneField(
@@ -23,6 +24,7 @@ class PlayerPage(models.Model):
     shown_to = models.CharField(max_length=12, choices=ShownTo.choices, default=ShownTo.EVERYBODY)
     is_rated = models.BooleanField(default=True)
     shows_promises = models.BooleanField(default=False, db_default=False)
+    named_in_data = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         verbose_name = _("page of a player")

@@ -2,10 +2,12 @@
 
 from django.urls import URLPattern, path
 
-from games.record.views import archive, cabinet, end, files
+from games.record.views import archive, cabinet, data_sets, end, files
 
 urlpatterns: list[URLPattern] = [
     path("archive/", archive.archive, name="archive"),
+    path("archive/data/", data_sets.data_page, name="data_sets"),
+    path("archive/data/<str:name>", data_sets.data_file, name="data_file"),
     path("archive/feed/", archive.feed, name="archive_feed"),
     path("games/<number:pk>/proof/", files.proof, name="proof"),
     path("games/<number:pk>/proof/feed/", files.proof_feed, name="proof_feed"),

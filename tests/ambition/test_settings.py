@@ -162,6 +162,7 @@ def test_every_task_goes_to_its_queue(tmp_path):
         "compute_ratings": "pictures",
         "find_missing_turning_points": "pictures",
         "compute_statistics": "pictures",
+        "write_data_set": "pictures",
     }
 
 

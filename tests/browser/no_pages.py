@@ -11,6 +11,7 @@ NO_PAGES = {
     "games:export",
     "games:export_view",
     "games:export_format",
+    "games:data_file",
     "games:game_feed",
     "games:oembed",
     # The page of games:what_if, from another position.

@@ -124,6 +124,7 @@ KINDS = {
         "games:phase_what_if", of_game("table", "games:phase_what_if", number=1), "Alice"
     ),
     "end": Kind("games:end", of_game("ended", "games:end"), "Alice"),
+    "data sets": Kind("games:data_sets", route("games:data_sets")),
     "file and proof": Kind("games:proof", of_game("ended", "games:proof")),
     "cabinet": Kind("games:cabinet", of_game("ended", "games:cabinet", number=1, view="all")),
     "cabinet, first": Kind("games:cabinet_first", of_game("ended", "games:cabinet_first")),

@@ -132,6 +132,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games:gallery_picture", "version"): [f"{drawing_version()}-en"],
         ("games:gallery_picture", "name"): sorted(PICTURES),
         ("games:what_if_given", "code"): [_board_code()],
+        ("games:data_file", "name"): ["games-2026-01.jsonl.gz"],
         ("games:statistics", "variant_id"): [world.open.variant_id],
         ("games:hall_of_fame", "variant_id"): [world.open.variant_id],
         ("games:power", "variant_id"): [world.open.variant_id],

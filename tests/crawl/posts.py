@@ -227,7 +227,7 @@ POSTS = [
     Post(
         "games:page_settings",
         "france",
-        {"shown_to": "facts", "is_rated": "on", "shows_promises": "on"},
+        {"shown_to": "facts", "is_rated": "on", "shows_promises": "on", "named_in_data": "on"},
     ),
     Post("games:renew_calendar", "france"),
     Post(

@@ -117,6 +117,7 @@ def _page(user: User) -> Iterator[Row]:
             "shown_to": row.shown_to,
             "is_rated": row.is_rated,
             "shows_promises": row.shows_promises,
+            "named_in_data": row.named_in_data,
         }
 
 

@@ -153,7 +153,12 @@ def _games_naming(user: User) -> list[int]:
 
 @transaction.atomic
 def player_page_save(
-    *, by: User, shown_to: str, is_rated: bool, shows_promises: bool = False
+    *,
+    by: User,
+    shown_to: str,
+    is_rated: bool,
+    shows_promises: bool = False,
+    named_in_data: bool = False,
 ) -> None:
     """Save a player's choices about their page. Opting out deletes the rating at once."""
     PlayerPage.objects.update_or_create(
@@ -162,6 +167,7 @@ def player_page_save(
             "shown_to": shown_to,
             "is_rated": is_rated,
             "shows_promises": shows_promises,
+            "named_in_data": named_in_data,
         },
     )
     if not is_rated:

@@ -64,6 +64,7 @@ def page_settings(request: HttpRequest) -> HttpResponse:
         "shown_to": chosen.shown_to,
         "is_rated": chosen.is_rated,
         "shows_promises": chosen.shows_promises,
+        "named_in_data": chosen.named_in_data,
     }
     sent = request.POST if request.method == "POST" else None
     form = PlayerPageForm(sent, initial=initial)

@@ -1,0 +1,61 @@
+"""The data sets of finished games that are there to download."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from games.core.errors import NotFound
+
+SUFFIX = ".jsonl.gz"
+
+
+@dataclass(frozen=True, slots=True)
+class DataSet:
+    """A file with finished games: its name and size, and the facts that stand beside it."""
+
+    name: str
+    size: int
+    games: int
+    made_at: datetime
+    sha256: str
+
+    @property
+    def facts_name(self) -> str:
+        """The name of the file with its facts."""
+        return self.name.removesuffix(SUFFIX) + ".json"
+
+    @property
+    def path(self) -> Path:
+        """Where the file is on this machine."""
+        return Path(settings.DATA_SETS_DIR) / self.name
+
+
+def data_sets() -> list[DataSet]:
+    """The data sets on this machine, the newest first."""
+    paths = sorted(Path(settings.DATA_SETS_DIR).glob(f"games-*{SUFFIX}"), reverse=True)
+    return [found for found in map(_data_set, paths) if found is not None]
+
+
+def data_set(name: str) -> DataSet:
+    """The data set with a name; refuses one that is not there."""
+    found = next((each for each in data_sets() if each.name == name), None)
+    if found is None:
+        raise NotFound("no_such_data", _("There is no such data set; it may have been replaced."))
+    return found
+
+
+def _data_set(path: Path) -> DataSet | None:
+    """Read the facts of a file; None if it has just been deleted."""
+    try:
+        facts = json.loads(path.with_name(path.name.removesuffix(SUFFIX) + ".json").read_text())
+        size = path.stat().st_size
+    except FileNotFoundError:
+        return None
+    made_at = datetime.fromisoformat(facts["made_at"])
+    return DataSet(path.name, size, facts["games"], made_at, facts["sha256"])
