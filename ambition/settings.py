@@ -116,7 +116,7 @@ TEMPLATES = [
         "OPTIONS": {
             "loaders": [
                 (
-                    "django.template.loaders.cached.Loader",
+                    "ambition.template_loader.LanguageLoader",
                     [
                         "ambition.template_loader.CompactLoader",
                         "django.template.loaders.app_directories.Loader",

@@ -15,7 +15,8 @@ from games.core.words.orders import place_name
 
 def unit_in_words(board: Board, kind: str, location: str) -> str:
     """ "Army Marseilles"."""
-    return order_words()[f"unit_{kind}"].format(space=place_name(board, location))
+    words = _("Army {space}") if kind == "A" else _("Fleet {space}")
+    return words.format(space=place_name(board, location))
 
 
 def order_in_words(board: Board, order: Order) -> str:

@@ -1,9 +1,10 @@
-"""Templates are loaded without their indentation and line breaks."""
+"""Templates are loaded without their indentation and line breaks, and with their constants."""
 
 import pytest
 from django.template.loader import get_template, render_to_string
+from django.utils.translation import override
 
-from ambition.template_loader import compact
+from ambition.template_loader import compact, with_constants
 
 
 def test_indentation_is_removed():
@@ -40,3 +41,41 @@ def test_text_emails_are_loaded_unchanged(settings, tmp_path):
     (tmp_path / "mail.txt").write_text("One:\n  two\n")
     settings.TEMPLATES = [settings.TEMPLATES[0] | {"DIRS": [tmp_path]}]
     assert get_template("mail.txt").render() == "One:\n  two\n"
+
+
+def test_sentences_are_filled_in_when_a_template_is_loaded():
+    source = """<p title="{% translate 'Powers' %}">{% translate "Powers" %}</p>"""
+    with override("de"):
+        assert with_constants(source) == '<p title="Mächte">Mächte</p>'
+
+
+def test_a_percent_sign_stays_one():
+    assert with_constants('{% translate "100 % sure" %}') == "100 % sure"
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        '{% translate "Kept" context "promises" %}',
+        '{% translate "Powers" as label %}',
+        "{% translate label %}",
+        "{% url 'games:game' game.pk %}",
+        "{% url 'games:no_such_page' %}",
+    ],
+)
+def test_what_is_not_constant_stays_a_tag(tag):
+    assert with_constants(tag) == tag
+
+
+def test_addresses_are_filled_in():
+    assert with_constants("{% url 'games:lobby' %}") == "/games/"
+
+
+def test_each_language_has_templates_of_its_own():
+    pages = []
+    for language in ("de", "fr", "de"):
+        with override(language):
+            pages.append(render_to_string("components/masthead.html"))
+    assert pages[0] == pages[2]
+    assert "Anmelden" in pages[0]
+    assert "Anmelden" not in pages[1]

@@ -1,7 +1,7 @@
 """What the pages are given, made up: a game half way, seen by the player of Austria."""
 
 from datetime import UTC, datetime, timedelta
-from types import SimpleNamespace as Thing
+from types import SimpleNamespace
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -12,6 +12,13 @@ from games.core.codec import BoardState
 from games.lobby.queries.game_items import GameItem
 from maps.load import load_variant
 from tests.look import order_samples
+
+
+class Thing(SimpleNamespace):
+    """A record with any fields."""
+
+    __hash__ = object.__hash__
+
 
 NOW = datetime(1766, 11, 21, 14, 0, tzinfo=UTC).replace(year=2026)
 OVERLAY = '<svg viewBox="0 0 1600 1256.5"><circle cx="800" cy="600" r="9"/></svg>'
