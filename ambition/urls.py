@@ -19,6 +19,7 @@ from ambition.users.applications import (
 from ambition.users.deletion import account_delete
 from ambition.users.export import account_export
 from ambition.users.passkeys import passkey_login
+from ambition.users.programs import account_program_delete, account_programs
 from ambition.users.tokens import account_token_revoke, account_tokens
 from ambition.users.views import (
     account_session_end,
@@ -67,6 +68,15 @@ urlpatterns = [
     path("oauth/", include(([path("", include((OAUTH, "oidc")))], "idp"))),
     path(
         ".well-known/oauth-authorization-server", oauth.metadata, name="oauth_authorization_server"
+    ),
+    path("accounts/programs/", account_programs, name="account_programs"),
+    path(
+        "accounts/programs/<number:program>/tokens/", account_tokens, name="account_program_tokens"
+    ),
+    path(
+        "accounts/programs/<number:program>/delete/",
+        account_program_delete,
+        name="account_program_delete",
     ),
     path("accounts/export/", account_export, name="account_export"),
     path("accounts/delete/", account_delete, name="account_delete"),

@@ -121,10 +121,12 @@ def _page(
 def account_close(*, user: User, now: datetime | None = None) -> None:
     """Remove an account from its games, then erase its personal data.
 
-    The GM of an unfinished game is refused. The row stays because games refer to it, with a name
-    and an email address that nobody can register or guess.
+    Its programs are deleted, too. The GM of an unfinished game is refused. The row stays because
+    games refer to it, with a name and an email address that nobody can register or guess.
     """
     now = now or timezone.now()
+    for program in User.objects.filter(owner=user, is_active=True):
+        account_close(user=program, now=now)
     games_refresh(naming=user)
     account_leave(by=user, now=now)
     sessions = UserSession.objects.filter(user=user)

@@ -83,6 +83,7 @@ def _account_sections(user: User) -> Iterator[tuple[str, Iterator[Row]]]:
     yield "personal_tokens", _tokens(user)
     yield "registered_applications", _applications(user)
     yield "connected_applications", _connections(user)
+    yield "programs", _programs(user)
 
 
 def _account_row(user: User) -> Row:
@@ -143,6 +144,12 @@ def _events(user: User) -> Iterator[Row]:
             "browser": event.user_agent,
             "device": event.device,
         }
+
+
+def _programs(user: User) -> Iterator[Row]:
+    for program in User.objects.filter(owner=user, is_active=True).order_by("pk"):
+        tokens = list(_tokens(program))
+        yield {"name": program.name, "since": program.joined_at, "tokens": tokens}
 
 
 def _tokens(user: User) -> Iterator[Row]:

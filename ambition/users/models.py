@@ -73,6 +73,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     """A person: signs in by email, is known to others by name alone. Without a `language` pages
     are in that of the browser, and mails in the site's first.
 
+    Or a program of its `owner`, for good: it has no password and no mailbox, and acts by tokens.
+
     Of an account that was deleted a row is left, for what its holder did in games: `closed_at` says
     when, and nothing in it says who it was.
     """
@@ -92,6 +94,15 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     language = models.CharField(
         _("language"), max_length=8, blank=True, default="", validators=[validate_language]
+    )
+    owner = models.ForeignKey(
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="programs",
+        verbose_name=_("owner"),
     )
     is_staff = models.BooleanField(_("may use the admin"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
@@ -120,6 +131,11 @@ class User(AbstractBaseUser, PermissionsMixin):
                 violation_error_message=_("This name is already taken."),
             ),
             models.CheckConstraint(
+                name="user_program_has_no_rights",
+                condition=models.Q(owner__isnull=True)
+                | models.Q(is_staff=False, is_superuser=False) & ~models.Q(owner=models.F("pk")),
+            ),
+            models.CheckConstraint(
                 name="user_closed_for_good",
                 condition=models.Q(closed_at__isnull=True)
                 | models.Q(is_active=False, is_staff=False, is_superuser=False),
@@ -144,8 +160,21 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.get_short_name()
 
     def get_short_name(self) -> str:
-        """The name shown everywhere."""
-        return gettext("Former player") if self.closed_at else self.name
+        """The name shown everywhere, which says of a program that it is one."""
+        if self.closed_at or not self.is_program:
+            return self.own_name()
+        return gettext("%(name)s (program)") % {"name": self.name}
+
+    def own_name(self) -> str:
+        """The name alone, for files and interfaces that have a field for programs."""
+        if self.closed_at:
+            return gettext("Former program") if self.is_program else gettext("Former player")
+        return self.name
+
+    @property
+    def is_program(self) -> bool:
+        """Whether a program plays with this account."""
+        return self.owner_id is not None
 
 
 class FormerName(models.Model):
@@ -189,6 +218,8 @@ class AccountEvent(models.Model):
         TOKEN_REVOKED = "token_revoked", _("Personal token revoked")
         TOKENS_REVOKED = "tokens_revoked", _("All tokens revoked")
         TOKEN_USED = "token_used", _("Changed by a program")
+        PROGRAM_CREATED = "program_created", _("Program registered")
+        PROGRAM_CLOSED = "program_closed", _("Program deleted")
         CLIENT_CONNECTED = "client_connected", _("Application connected")
         CLIENT_DISCONNECTED = "client_disconnected", _("Application disconnected")
         CLIENT_REGISTERED = "client_registered", _("Application registered")

@@ -27,6 +27,8 @@ OF_ANY_SCRIPT = frozenset({"COMMON", "INHERITED"})
 RESERVED = (
     *("GM", "The GM", "Game master", "Staff", "Admin", "Administrator", "Moderator", "Operator"),
     *("System", "Support", "Computer", "Former player", "Ambition & Empire"),
+    *("Program", "A program", "Former program", "Programm", "Ein Programm", "Früheres Programm"),
+    *("Programme", "Un programme", "Ancien programme"),
     *("SL", "Der SL", "Die SL", "Spielleiter", "Spielleiterin", "Spielleitung", "Die Spielleitung"),
     *("Team", "Das Team", "Verwaltung", "Der Computer", "Betreiber", "Früherer Spieler"),
     *("Frühere Spielerin", "Ehemaliger Spieler", "Ehemalige Spielerin"),

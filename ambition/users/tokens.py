@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from ambition.users.activity import account_event_add
 from ambition.users.models import AccountEvent, User
+from ambition.users.programs import own_program
 from games.api.services.tokens import DAYS, Access, token_create, token_revoke
 from games.core.errors import Refused
 from games.core.events import token_used
@@ -40,38 +41,42 @@ class TokenForm(SentForm):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]  # allauth has no types
-def account_tokens(request: HttpRequest) -> HttpResponse:
-    """List the tokens of the signed-in account; a POST creates one and shows it once."""
+def account_tokens(request: HttpRequest, program: int | None = None) -> HttpResponse:
+    """List the tokens of the signed-in account, or of a program of its own.
+
+    A POST creates one and shows it once.
+    """
     user = request.user
     assert isinstance(user, User)
+    found = own_program(user, program) if program is not None else None
     if request.method != "POST":
-        return _page(request, user)
+        return _page(request, found or user)
     sent = TokenForm.read(request.POST)
     try:
-        token, secret = token_create(by=user, **sent)
+        token, secret = token_create(by=user, program=found, **sent)
     except Refused as refusal:
-        return _page(request, user, sent=sent, error=refusal)
-    detail = f"{token.name} ({token.start}…)"
-    account_event_add(request=request, user=user, kind=Kind.TOKEN_CREATED, detail=detail)
-    return _page(request, user, token=token, secret=secret)
+        return _page(request, found or user, sent=sent, error=refusal)
+    account_event_add(request=request, user=user, kind=Kind.TOKEN_CREATED, detail=_detail(token))
+    return _page(request, found or user, token=token, secret=secret)
 
 
 @login_required
 @require_POST
 def account_token_revoke(request: HttpRequest, token: int) -> HttpResponse:
-    """Revoke a token of the signed-in account."""
+    """Revoke a token of the signed-in account, or of a program of its own."""
     user = request.user
     assert isinstance(user, User)
     revoked = token_revoke(by=user, token_id=token)
-    detail = f"{revoked.name} ({revoked.start}…)"
-    account_event_add(request=request, user=user, kind=Kind.TOKEN_REVOKED, detail=detail)
+    account_event_add(request=request, user=user, kind=Kind.TOKEN_REVOKED, detail=_detail(revoked))
     messages.success(request, _("The token is revoked. Nothing can use it any more."))
+    if revoked.user != user:
+        return redirect("account_program_tokens", program=revoked.user_id)
     return redirect("account_tokens")
 
 
 def _page(
     request: HttpRequest,
-    user: User,
+    account: User,
     *,
     token: ApiToken | None = None,
     secret: str = "",
@@ -81,7 +86,8 @@ def _page(
     now = timezone.now()
     chosen = sent or {"name": "", "scopes": (), "days": DEFAULT_DAYS}
     context = {
-        "tokens": ApiToken.objects.filter(user=user, revoked_at=None, expires_at__gt=now),
+        "program": account if account.is_program else None,
+        "tokens": ApiToken.objects.filter(user=account, revoked_at=None, expires_at__gt=now),
         "new": token,
         "secret": secret,
         "name": chosen["name"],
@@ -101,9 +107,14 @@ def _page(
 
 @receiver(token_used)
 def log_use(token: Access, request: HttpRequest, what: str, **kwargs: Any) -> None:
-    """Add what a token changed to the account's log."""
+    """Add what a token changed to the log of its account, or of the owner of a program."""
     user = token.user
     assert isinstance(user, User)
+    detail = f"{_detail(token)}: {what}"[:520]
+    account_event_add(request=request, user=user.owner or user, kind=Kind.TOKEN_USED, detail=detail)
+
+
+def _detail(token: Access | ApiToken) -> str:
+    """A token in an account's log, with the name of the program that it belongs to."""
     named = f"{token.name} ({token.start}…)" if token.start else token.name
-    detail = f"{named}: {what}"[:520]
-    account_event_add(request=request, user=user, kind=Kind.TOKEN_USED, detail=detail)
+    return f"{token.user.name}, {named}" if token.user.is_program else named

@@ -52,7 +52,8 @@ def find_account(text: str, *, by: User, now: datetime) -> User:
 
 
 def mailable(account: str = "") -> ExpressionWrapper[Combinable]:
-    """The query expression for accounts that may get email: active, with a confirmed address.
+    """The query expression for accounts that may get email: people with a confirmed address whose
+    account is active.
 
     `account` is the relation of the query to the account; without it the query is of accounts.
     """
@@ -60,7 +61,7 @@ def mailable(account: str = "") -> ExpressionWrapper[Combinable]:
     unconfirmed = EmailAddress.objects.filter(
         user_id=OuterRef(account or "pk"), email__iexact=OuterRef(f"{own}email"), verified=False
     )
-    reached = Q(**{f"{own}is_active": True}) & ~Q(**{f"{own}email": ""})
+    reached = Q(**{f"{own}is_active": True, f"{own}owner": None}) & ~Q(**{f"{own}email": ""})
     return ExpressionWrapper(reached & ~Exists(unconfirmed), output_field=BooleanField())
 
 
@@ -93,8 +94,8 @@ def player_unblock(*, by: User, account_id: int) -> None:
 
 
 def check_not_blocked(game: Game, by: User) -> None:
-    """Refuse a person whom the GM of a game has blocked."""
-    if PlayerBlock.objects.filter(user=game.gm_id, blocked=by).exists():
+    """Refuse a person whom the GM of a game has blocked, and the person's programs."""
+    if PlayerBlock.objects.filter(user=game.gm_id, blocked__in=(by.pk, by.owner_id)).exists():
         raise Forbidden("blocked", _("The GM of this game does not accept you as a player."))
 
 

@@ -39,11 +39,15 @@ def is_deputy(game: Game, user: User, *rights: Right) -> bool:
 
 
 def check_is_no_player(game: Game, user: User, *, field: str = "") -> None:
-    """Refuse a GM role to a person who plays or played in the game: a GM sees orders and bids."""
-    joined = Ranking.objects.filter(game=game, user=user, game__status=Status.FORMING)
-    plays = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game)
+    """Refuse a GM role to a person who plays or played in the game: a GM sees orders and bids.
+
+    In a public game that holds for the person's programs, too.
+    """
+    own = User.objects.filter(Q(pk=user.pk) | Q(owner=user) if game.is_public else Q(pk=user.pk))
+    joined = Ranking.objects.filter(game=game, user__in=own, game__status=Status.FORMING)
+    plays = Seat.objects.filter(Q(holder__in=own) | Q(lent_by__in=own), game=game)
     played = SeatAssignment.objects.filter(
-        seat__game=game, user=user, ended_at__gt=F("seat__game__started_at")
+        seat__game=game, user__in=own, ended_at__gt=F("seat__game__started_at")
     )
     if joined.exists() or plays.exists() or played.exists():
         raise Conflict("player_runs_not", _("A player of a game cannot be its GM."), field=field)

@@ -162,6 +162,13 @@ REPORTS = Quota(
     gettext_lazy("You can send at most %(most)s reports a day. Try again tomorrow."),
 )
 
+PROGRAMS = Quota(
+    "programs",
+    20,
+    DAY,
+    gettext_lazy("You can register at most %(most)s programs a day. Try again tomorrow."),
+)
+
 TOKENS = Quota(
     "tokens",
     20,

@@ -35,6 +35,11 @@ def unknown_choice(field: str) -> Unprocessable:
     return Unprocessable("unknown_choice", _("This choice is not offered."), field=field)
 
 
+def no_programs() -> Forbidden:
+    """The policy of the game lets no programs play."""
+    return Forbidden("no_programs", _("Programs may not play in this game."))
+
+
 def no_offer() -> NotFound:
     """The GM role of the game is not offered to this person."""
     return NotFound("no_offer", _("There is no such offer, or it was withdrawn."))

@@ -13,16 +13,21 @@ from games.core.words.clock import zoned
 
 def suspended_until(user: Visitor, now: datetime) -> datetime | None:
     """The end of an account's suspension, None if it is not suspended."""
-    return _later(user.suspended_until, now) if isinstance(user, User) else None
+    return _until(user, "suspended_until", now)
 
 
 def muted_until(user: Visitor, now: datetime) -> datetime | None:
     """The end of an account's mute, None if it is not muted."""
-    return _later(user.muted_until, now) if isinstance(user, User) else None
+    return _until(user, "muted_until", now)
 
 
-def _later(until: datetime | None, now: datetime) -> datetime | None:
-    return until if until is not None and until > now else None
+def _until(user: Visitor, field: str, now: datetime) -> datetime | None:
+    """The end of a restriction of an account, or of the owner of a program."""
+    if not isinstance(user, User):
+        return None
+    accounts = [user, user.owner] if user.owner else [user]
+    ends = [getattr(account, field) for account in accounts]
+    return max((until for until in ends if until is not None and until > now), default=None)
 
 
 def suspended(until: datetime) -> Forbidden:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from adjudicator import Position
 from adjudicator.state import PhaseKind
+from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.phases import newest_phases, resolved_phases, shown_position
 from games.models import Ending, Game, GameResult, Phase, PlayerResult, SeatAssignment, SeatResult
@@ -90,13 +91,15 @@ def result_update(game: Game) -> None:
     state = BoardState(variant, shown_position(variant, newest_phases(game)))
     years = len({phase.year for phase in moved})
     parts = _parts(game, moved)
-    # A computer or nobody may play a seat for a time, but a person has to begin it.
+    # A computer or nobody may play a seat for a time, but a person has to begin it, and no program
+    # may play.
     begun = {power for power, players in parts.items() if any(row[1] for row in players.values())}
+    is_of_people = begun >= variant.powers.keys() and not _programs(parts)
     result = GameResult.objects.create(
         game=game,
         years=years,
         last_year=moved[-1].year,
-        is_rated=years >= LEAST_YEARS and begun >= variant.powers.keys(),
+        is_rated=years >= LEAST_YEARS and is_of_people,
     )
     rows = power_ranks(state, game.shares, _out_years(game, state))
     seats = SeatResult.objects.bulk_create(
@@ -116,6 +119,13 @@ def result_update(game: Game) -> None:
         for seat in seats
         for user, (part, _is_first) in parts.get(seat.power, {}).items()
     )
+
+
+def _programs(parts: Mapping[str, Mapping[int, object]]) -> set[int]:
+    """The programs among the players of seats."""
+    players = {user for found in parts.values() for user in found}
+    programs = User.objects.filter(pk__in=players, owner__isnull=False)
+    return set(programs.values_list("pk", flat=True))
 
 
 def _parts(game: Game, moved: list[Phase]) -> dict[str, dict[int, tuple[float, bool]]]:

@@ -39,8 +39,8 @@ class SeatRow:
     """A power in the list of seats.
 
     `state` is a code of visibility.seat_states. `holder_name` is "" and `holder_id` None without a
-    player, and while players are secret. `lent_by_name` names the player whom a substitute
-    replaces.
+    player, and while players are secret; even then `is_program` is known. `lent_by_name` names the
+    player whom a substitute replaces.
     """
 
     seat: Seat
@@ -49,6 +49,7 @@ class SeatRow:
     short: str
     holder_name: str
     holder_id: int | None
+    is_program: bool
     lent_by_name: str
     state: str
     centres: int
@@ -93,6 +94,7 @@ def seat_table(
             short=powers[seat.power].short,
             holder_name=seat.holder.get_short_name() if seat.holder and named else "",
             holder_id=seat.holder_id if named else None,
+            is_program=seat.holder is not None and seat.holder.is_program,
             lent_by_name=seat.lent_by.get_short_name() if seat.lent_by and named else "",
             state=seat_state(
                 phase, seat, is_ready=seat.ready_at is not None, is_ordered=seat.is_ordered
@@ -148,5 +150,7 @@ def _without_name(row: SeatRow) -> str:
         case SeatState.COMPUTER:
             return _("Computer")
         case SeatState.TAKEN:
+            if row.is_program:
+                return _("A program")
             return _("A substitute") if row.seat.lent_by_id else _("Secret")
     return ""

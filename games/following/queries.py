@@ -60,7 +60,7 @@ def player_subject(visitor: Visitor, number: int) -> tuple[Subject, User]:
     player = User.objects.filter(pk=number, is_active=True).first()
     if player is None or not _shows_games(player, visitor):
         raise no_such_player()
-    return Subject(PLAYER, player.pk, player.name), player
+    return Subject(PLAYER, player.pk, player.get_short_name()), player
 
 
 def _shows_games(player: User, visitor: Visitor) -> bool:
@@ -91,7 +91,7 @@ def own_follows(user: User) -> list[Subject]:
         if row.game is not None and row.game.is_public:
             found.append(Subject(GAME, row.game.pk, row.game.name))
         elif row.player is not None and row.player.is_active and _shows_games(row.player, user):
-            found.append(Subject(PLAYER, row.player.pk, row.player.name))
+            found.append(Subject(PLAYER, row.player.pk, row.player.get_short_name()))
         elif row.variant_id:
             found.append(Subject(VARIANT, row.variant_id, variant_named(row.variant_id).name))
     return found

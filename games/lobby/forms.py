@@ -175,6 +175,15 @@ class NewGame(PolicyForm):
         help_text=_("Only you, the GM, know who plays. Names are shown when the game is over."),
     )
 
+    allows_programs = forms.BooleanField(
+        label=_("Programs may play"),
+        required=False,
+        help_text=_(
+            "Programs that people have registered can join then. The list of seats shows where they"
+            " play. A game with programs does not count for the ratings of people."
+        ),
+    )
+
     @property
     def described(self) -> list[Variant]:
         """The variants on offer, which the page describes."""
@@ -294,7 +303,7 @@ def game_initial(game: Game) -> dict[str, Any]:
     """Return the initial values of the forms above for a game."""
     names = (
         *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
-        *("is_public", "is_anonymous", "start_mode", "last_year"),
+        *("is_public", "is_anonymous", "allows_programs", "start_mode", "last_year"),
     )
     schedule, policy = schedule_of(game), policy_of(game)
     plain = {name: getattr(game, name) for name in names}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 class TokenScope(models.TextChoices):
     """What a token allows besides reading what everybody in a game may read."""
 
-    ORDERS = "orders", _("own orders and votes")
+    ORDERS = "orders", _("own seats, orders and votes")
     PRESS = "press", _("press")
     GM = "gm", _("acts of the GM")
 

@@ -99,6 +99,8 @@ class Game(models.Model):
     A seat that opens is offered in turn to people on standby who read the language `standby`;
     "any" means all of them, and "" nobody.
 
+    With `allows_programs`, accounts of programs may play (games/seats/services/assignments.py).
+
     `bids_open_after`, `sheets_open_after` and `press_open_after`: the days after the end from which
     on everybody may read these, None for never (games/core/opened.py).
 
@@ -168,6 +170,7 @@ class Game(models.Model):
     press_open_after = models.PositiveSmallIntegerField(null=True, blank=True)
     standby = models.CharField(max_length=8, blank=True, default="", db_default="")
     is_anonymous = models.BooleanField(default=False)
+    allows_programs = models.BooleanField(default=False, db_default=False)
     assignment_seed = models.CharField(max_length=64, blank=True, default="", editable=False)
     computer_level = models.CharField(
         max_length=12,

@@ -336,6 +336,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         (_("When a seat opens"), str(dict(STANDBY)[game.standby])),
         (_("Press for replacements"), str(dict(PRESS_HANDED_ON)[game.press_handed_on])),
         (_("Players"), _names(game)),
+        (_("Programs"), _("May play") if game.allows_programs else _("May not play")),
         (_("Seats"), seats[SeatChoice(game.seat_choice)]),
         *disclosure_words(disclosure_of(game)),
         *([(_("Start"), start_words(game))] if game.status == Status.FORMING else []),

@@ -82,6 +82,9 @@ NO_PAGES = {
     "idp:oidc:token",
     "idp:oidc:revoke",
     "oauth_authorization_server",
+    # The page of personal tokens, of a program.
+    "account_program_tokens",
+    "account_program_delete",
     "mfa_download_recovery_codes",
     "mfa_login_webauthn",
     "language",

@@ -19,6 +19,7 @@ from django.utils import timezone
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
 from ambition.users.applications import application_register
+from ambition.users.programs import program_create
 from games.api.services.tokens import token_create
 from games.computer import Sheet
 from games.core.access import get_game_for_view
@@ -142,7 +143,10 @@ def _person(world: World, role: str) -> User:
 
 
 def _reached_elsewhere(world: World, user: User) -> None:
-    """A webhook and a device of a player."""
+    """A webhook, a device and a program of a player."""
+    world.player_program = own = program_create(owner=user, name="Canary program")
+    world.keep(own.email, "staff")
+    world.keep(token_create(by=user, program=own, name="Bot", scopes=[], days=30)[1])
     url = f"https://hooks.example/{world.keep('canaryplayerwebhook', 'france')}"
     webhook = webhook_add(by=user, url=url, form="plain", kinds=["phase"])
     world.keep(webhook.secret.removeprefix("whsec_"))

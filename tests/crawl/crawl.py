@@ -151,6 +151,8 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ],
         ("account_session_end", "session"): [world.session_elsewhere.pk],
         ("account_token_revoke", "token"): [ApiToken.objects.get(user=world.people["france"]).pk],
+        ("account_program_tokens", "program"): [world.player_program.pk],
+        ("account_program_delete", "program"): [world.player_program.pk],
         ("mfa_edit_webauthn", "pk"): _passkeys(world),
         ("mfa_remove_webauthn", "pk"): _passkeys(world),
         ("admin:view_on_site", "content_type_id"): [

@@ -262,6 +262,9 @@ POSTS = [
     Post("idp:oidc:authorization", "france", statuses=(302,), changes_nothing=True),
     Post("idp:oidc:token", VISITOR, by_token=True, statuses=(400,), changes_nothing=True),
     Post("idp:oidc:revoke", VISITOR, by_token=True, statuses=(200,), changes_nothing=True),
+    Post("account_programs", "france", {"name": "Turochamp"}),
+    Post("account_program_tokens", "france", changes_nothing=True),
+    Post("account_program_delete", "france"),
     Post("account_logout", "france", changes_nothing=True),
     Post(
         "account_signup",

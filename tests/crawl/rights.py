@@ -104,7 +104,8 @@ class Rights:
     def _may_own(self, change: Change) -> bool:
         """What belongs to an account, to a new one too; who leaves the site is blocked no more."""
         row = change.rows[0]
-        is_new = ("users.user", row["user_id"]) not in self._before
+        account = self._before.get(("users.user", row["user_id"]))
+        is_new = account is None or account["owner_id"] == self._me
         is_left = (
             change.after is None and row.get("blocked_id", row.get("player_id", -1)) == self._me
         )
@@ -180,9 +181,10 @@ class Rights:
     def _may_account(self, change: Change) -> bool:
         after = change.after
         if change.before is None:
-            return after is not None and not (after["is_staff"] or after["is_superuser"])
-        own = change.all("id", self._me) and change.fields <= OF_ONESELF
-        return own or self._is_staff
+            is_own = after is not None and after["owner_id"] in (None, self._me)
+            return is_own and not (after["is_staff"] or after["is_superuser"])
+        mine = change.all("id", self._me) or change.all("owner_id", self._me)
+        return (self._me is not None and mine and change.fields <= OF_ONESELF) or self._is_staff
 
     def _may_game(self, change: Change) -> bool:
         if change.before is None:

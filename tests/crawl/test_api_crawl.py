@@ -73,6 +73,9 @@ CHANGES = (
     Change("act_envelope", "post", {"phase": 2, "power": "FR", "reason": "To look."}),
     Change("act_roll_back", "post", {"to": 1, "reason": "A sheet was lost.", "mark": "<mark>"}),
     Change("act_roll_forward", "post", {"reason": "A sheet was found.", "mark": "<mark>"}),
+    Change("join", "post", {"power": "SP"}),
+    Change("leave", "post"),
+    Change("practice", "post", {"power": "FR"}),
     Change("gm_sheet_save", "put", {"orders": ["A Par H"]}),
 )
 # Boards without a game: nothing of the site is in them.

@@ -82,6 +82,7 @@ class World:
     offer: SeatOffer = field(default_factory=SeatOffer)
     report: Report = field(default_factory=Report)
     program: Application = field(default_factory=Application)
+    player_program: User = field(default_factory=User)
     session_elsewhere: UserSession = field(default_factory=UserSession)
     secrets: list[Secret] = field(default_factory=list)
     calendars: dict[str, str] = field(default_factory=dict)

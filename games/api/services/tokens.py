@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from allauth.idp.oidc.models import Token
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -47,10 +48,21 @@ class Access:
 
 @transaction.atomic
 def token_create(
-    *, by: User, name: str, scopes: Sequence[str], days: int, now: datetime | None = None
+    *,
+    by: User,
+    name: str,
+    scopes: Sequence[str],
+    days: int,
+    program: User | None = None,
+    now: datetime | None = None,
 ) -> tuple[ApiToken, str]:
-    """Create a token and return it with its secret, which is stored nowhere."""
+    """Create a token of `by`, or of a `program` of theirs.
+
+    Return it with its secret, which is stored nowhere.
+    """
     now = now or timezone.now()
+    user = program or by
+    assert user == by or user.owner_id == by.pk, "only the owner of a program gives it tokens"
     named = " ".join(clean(name).split())
     if not 1 <= len(named) <= LONGEST_NAME:
         raise Unprocessable(
@@ -62,8 +74,8 @@ def token_create(
         raise unknown_choice("scopes")
     if days not in DAYS:
         raise unknown_choice("days")
-    lock_accounts([by.pk])
-    if ApiToken.objects.filter(user=by, revoked_at=None, expires_at__gt=now).count() >= MOST:
+    lock_accounts([user.pk])
+    if ApiToken.objects.filter(user=user, revoked_at=None, expires_at__gt=now).count() >= MOST:
         raise Conflict(
             "too_many_tokens",
             _("An account has at most %(most)s tokens. Revoke one first.") % {"most": MOST},
@@ -72,7 +84,7 @@ def token_create(
     count_towards(TOKENS, by.pk, now, field="name")
     secret = PREFIX + "".join(secrets.choice(SIGNS) for _sign in range(LENGTH))
     token = ApiToken.objects.create(
-        user=by,
+        user=user,
         name=named,
         scopes=[scope for scope in TokenScope.values if scope in scopes],
         start=secret[:SHOWN],
@@ -118,18 +130,27 @@ def _of_application(secret: str, now: datetime) -> Access:
 
 
 def token_revoke(*, by: User, token_id: int, now: datetime | None = None) -> ApiToken:
-    """Revoke a token of one's own, at once. Revoking it again changes nothing."""
-    found = ApiToken.objects.filter(pk=token_id, user=by).first()
+    """Revoke a token of one's own or of an own program, at once. Revoking it again does nothing."""
+    found = _tokens(by).select_related("user").filter(pk=token_id).first()
     if found is None:
         raise NotFound("no_such_token", _("There is no such token."))
     ApiToken.objects.filter(pk=found.pk, revoked_at=None).update(revoked_at=now or timezone.now())
-    token_revoked(by.pk)
+    token_revoked(found.user_id)
     return found
 
 
 def tokens_revoke(*, by: User, now: datetime | None = None) -> int:
-    """Revoke all tokens of an account, such as when its password changes; return how many."""
-    mine = ApiToken.objects.filter(user=by, revoked_at=None)
+    """Revoke all tokens of an account and its programs, such as when its password changes.
+
+    Return how many.
+    """
+    valid = _tokens(by).filter(revoked_at=None)
     of_applications, _tables = Token.objects.filter(user=by).delete()
-    token_revoked(by.pk)
-    return mine.update(revoked_at=now or timezone.now()) + int(of_applications)
+    for account in {by.pk, *valid.values_list("user", flat=True)}:
+        token_revoked(account)
+    return valid.update(revoked_at=now or timezone.now()) + int(of_applications)
+
+
+def _tokens(by: User) -> QuerySet[ApiToken]:
+    """The personal tokens of an account and its programs."""
+    return ApiToken.objects.filter(Q(user=by) | Q(user__owner=by))

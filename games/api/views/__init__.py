@@ -11,6 +11,7 @@ from games.api.views import (
     files,
     game_list,
     gm_sheets,
+    joining,
     me,
     options,
     phases,
@@ -27,7 +28,7 @@ from games.api.views import (
 def routers() -> list[tuple[str, Router]]:
     """The routers of all subjects, in the order of the reference page."""
     subjects = (
-        *(rules, variants, me, game_list, phases, events, options, sheets, conditional, receipts),
-        *(press, votes, acts, gm_sheets, corrections, ratings, archive, files),
+        *(rules, variants, me, game_list, joining, phases, events, options, sheets, conditional),
+        *(receipts, press, votes, acts, gm_sheets, corrections, ratings, archive, files),
     )
     return [("", subject.router) for subject in subjects]

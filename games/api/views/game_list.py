@@ -24,10 +24,11 @@ router = Router(tags=[gettext_noop("Games")])
 
 
 class PlayerOut(Out):
-    """A person."""
+    """A person, or a program that plays."""
 
     id: int
     name: str
+    is_program: bool
 
 
 class OpenPhaseOut(Out):
@@ -50,6 +51,7 @@ class GameItem(Out):
     status: str
     is_public: bool
     is_practice: bool
+    allows_programs: bool
     gm: PlayerOut | None
     press: str
     seats: int
@@ -65,12 +67,14 @@ class GameItem(Out):
 
 
 class SeatOut(Out):
-    """A seat. `player` is null without one, and while players are secret. `state` is open,
+    """A seat. `player` is null without one, and while players are secret. `is_program` says whether
+    a program plays it, even then; the site's own computer players are a `state`. That is open,
     computer, disorder, waiting, ordered, ready, or "" if the phase needs nothing from it."""
 
     power: str
     name: str
     player: PlayerOut | None
+    is_program: bool
     state: str
     centres: int
     units: int
@@ -105,6 +109,7 @@ class GameOut(Out):
     is_public: bool
     is_practice: bool
     is_anonymous: bool
+    allows_programs: bool
     press: str
     gm: PlayerOut | None
     created_at: datetime
@@ -170,8 +175,9 @@ def game(request: HttpRequest, pk: int) -> GameOut:
         is_public=found.is_public,
         is_practice=found.is_practice,
         is_anonymous=found.is_anonymous,
+        allows_programs=found.allows_programs,
         press=found.press_mode,
-        gm=player_out(found.gm),
+        gm=player_out(found.gm) if found.gm else None,
         created_at=found.created_at,
         started_at=found.started_at,
         finished_at=found.finished_at,
@@ -206,7 +212,8 @@ def _item(row: GameRow) -> GameItem:
         status=game.status,
         is_public=game.is_public,
         is_practice=game.is_practice,
-        gm=player_out(game.gm),
+        allows_programs=game.allows_programs,
+        gm=player_out(game.gm) if game.gm else None,
         press=game.press_mode,
         seats=row.seats,
         taken=row.taken,
@@ -221,9 +228,9 @@ def _item(row: GameRow) -> GameItem:
     )
 
 
-def player_out(user: User | None) -> PlayerOut | None:
-    """A person whom the caller may know."""
-    return PlayerOut(id=user.pk, name=user.get_short_name()) if user else None
+def player_out(user: User) -> PlayerOut:
+    """A player whom the caller may know."""
+    return PlayerOut(id=user.pk, name=user.own_name(), is_program=user.is_program)
 
 
 def open_phase_out(phase: Phase | None) -> OpenPhaseOut | None:
@@ -240,13 +247,12 @@ def open_phase_out(phase: Phase | None) -> OpenPhaseOut | None:
 
 
 def _seat_out(row: SeatRow) -> SeatOut:
-    player = None
-    if row.holder_id is not None and row.holder_name:
-        player = PlayerOut(id=row.holder_id, name=row.holder_name)
+    holder = row.seat.holder
     return SeatOut(
         power=row.power,
         name=row.power_name,
-        player=player,
+        player=player_out(holder) if holder and row.holder_id is not None else None,
+        is_program=row.is_program,
         state=row.state,
         centres=row.centres,
         units=row.units,

@@ -23,10 +23,11 @@ class TokenOut(Out):
 
 
 class MeOut(Out):
-    """The account of the token."""
+    """The account of the token: a person's, or that of a program."""
 
     id: int
     name: str
+    is_program: bool
     language: str
     time_zone: str
     token: TokenOut
@@ -49,7 +50,8 @@ def me(request: HttpRequest) -> MeOut:
     assert token is not None, "the operation needs a token"
     return MeOut(
         id=user.pk,
-        name=user.get_short_name(),
+        name=user.own_name(),
+        is_program=user.is_program,
         language=user.language,
         time_zone=user.time_zone,
         token=TokenOut(name=token.name, scopes=token.scopes, expires_at=token.expires_at),

@@ -6,7 +6,7 @@ from ninja import Router
 
 from games.api.auth import allowed
 from games.api.schemas import Out
-from games.api.views.game_list import PlayerOut
+from games.api.views.game_list import PlayerOut, player_out
 from games.ratings.page import power_lists, rating_list
 
 router = Router(tags=[gettext_noop("Ratings")])
@@ -48,7 +48,7 @@ def ratings(request: HttpRequest) -> RatingsOut:
     return RatingsOut(
         players=[
             RatingOut(
-                player=PlayerOut(id=user.pk, name=user.get_short_name()),
+                player=player_out(user),
                 points=line.points,
                 uncertainty=line.uncertainty,
                 games=line.games,

@@ -55,6 +55,7 @@ SETTINGS = {
     "standby": _("standby"),
     "is_public": _("audience"),
     "is_anonymous": _("secrecy of the players"),
+    "allows_programs": _("programs"),
     "nmr_policy": _("missing orders"),
     "gm_silence_days": _("a silent GM"),
 }

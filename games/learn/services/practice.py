@@ -67,6 +67,7 @@ def practice_create(
             creator=creator,
             is_practice=True,
             is_public=False,
+            allows_programs=True,
             computer_level=level,
             press_mode=PressMode.NONE,
             **disclosure_fields(AT_THE_END),

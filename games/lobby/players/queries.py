@@ -38,7 +38,7 @@ def player_named(name: str) -> User:
 
 
 def _one(wanted: Q) -> User:
-    found = User.objects.filter(wanted, is_active=True).first()
+    found = User.objects.select_related("owner").filter(wanted, is_active=True).first()
     if found is None:
         raise no_such_player()
     return found

@@ -39,6 +39,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     results = player_results(found) if shown.games else []
     context = {
         "player": found,
+        "programs": found.programs.filter(is_active=True).order_by("pk"),
         "former_names": found.former_names(),
         "facts": facts,
         "played": played_rows(facts.listed) if facts and shown.games else [],

@@ -118,6 +118,8 @@ def _badges(row: GameRow, kind: str) -> list[str]:
         badges.append(_("Paused"))
     if game.is_anonymous and game.status != Status.FINISHED:
         badges.append(_("Anonymous"))
+    if game.allows_programs and not game.is_practice and game.status != Status.FINISHED:
+        badges.append(_("Programs may play"))
     if game.status == Status.FORMING and game.seat_choice == SeatChoice.PREFERENCES:
         badges.append(_("You rank the powers"))
     if kind == "seat" and row.applied_for:

@@ -34,6 +34,7 @@ from games.models import (
 )
 from games.models.game import new_assignment_seed
 from games.models.titles import year_title
+from games.seats.queries.programs import has_programs
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
 from games.settings.disclosure import (
@@ -69,6 +70,7 @@ def game_create(
     press_handed_on: str = PressHandedOn.ALL,
     standby: str = "",
     is_anonymous: bool = False,
+    allows_programs: bool = False,
     disclosure: Disclosure | None = None,
     start_mode: str = StartMode.FULL,
     starts_at: datetime | None = None,
@@ -107,6 +109,7 @@ def game_create(
             creator=creator,
             is_public=is_public,
             is_anonymous=is_anonymous,
+            allows_programs=allows_programs,
             assignment_seed=_seed(seat_choice),
             created_at=now,
             **checked_start(start_mode, starts_at, now),
@@ -247,6 +250,7 @@ def settings_change(
     policy: NmrPolicy,
     press_mode: str,
     is_anonymous: bool,
+    allows_programs: bool = False,
     press_handed_on: str = PressHandedOn.ALL,
     standby: str = "",
     disclosure: Disclosure | None = None,
@@ -260,7 +264,7 @@ def settings_change(
 
     Refuses everything that `game_create` refuses, and settings that changed since they were `seen`.
     Once somebody has joined, refuses another variant, another choice of seats, and an end of
-    anonymity.
+    anonymity; once a program has joined, a game for people, or one that everybody may watch.
     """
     now = now or timezone.now()
     lock_accounts([by.pk])
@@ -281,6 +285,7 @@ def settings_change(
         disclosure=disclosure or disclosure_of(game),
     )
     chosen |= {"name": clean_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
+    chosen["allows_programs"] = allows_programs
     chosen |= checked_start(start_mode, starts_at, now)
     chosen["last_year"] = checked_last_year(last_year, variant_id)
     chosen |= schedule_fields(schedule) | policy_fields(policy)
@@ -288,6 +293,7 @@ def settings_change(
     if not changed:
         return game
     _check_joined(game, changed)
+    _check_programs(game, changed)
     if "name" in changed:
         check_may_write(by, field="name", now=now)
     if "is_public" in changed:
@@ -319,6 +325,18 @@ def _check_joined(game: Game, changed: set[str]) -> None:
             "joined_in_secret",
             _("A player has joined anonymously and would be named. Ask them to leave first."),
             field="is_anonymous",
+        )
+
+
+def _check_programs(game: Game, changed: set[str]) -> None:
+    """Refuse settings with which a program could not have joined, if one has."""
+    closes = "allows_programs" in changed and game.allows_programs
+    opens = "is_public" in changed and not game.is_public
+    if (closes or opens) and has_programs(game):
+        raise Conflict(
+            "program_joined",
+            _("A program has joined with this setting. Ask its owner to let it leave first."),
+            field="allows_programs" if closes else "is_public",
         )
 
 

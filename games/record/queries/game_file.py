@@ -136,11 +136,10 @@ def _players(game: Game) -> list[dict[str, Any]]:
     for row in rows.order_by("pk"):
         if row.user is None:
             name, kind = "", SeatState.COMPUTER.value
-        elif not game.is_anonymous:
-            name, kind = row.user.get_short_name(), "player"
         else:
-            name = pseudonyms.setdefault(row.user.pk, f"Player {len(pseudonyms) + 1}")
-            kind = "player"
+            kind = "program" if row.user.is_program else "player"
+            pseudonym = pseudonyms.setdefault(row.user.pk, f"Player {len(pseudonyms) + 1}")
+            name = pseudonym if game.is_anonymous else row.user.own_name()
         found.append(
             {
                 "power": row.seat.power,

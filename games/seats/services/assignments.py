@@ -7,7 +7,7 @@ from django.db import transaction
 from games.core.accounts import User
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
-from games.core.refusals import no_seat
+from games.core.refusals import no_programs, no_seat
 from games.models import (
     LIVE,
     ConditionalSheet,
@@ -35,15 +35,22 @@ HOLDER_FIELDS = [
 def seat_assign(*, seat: Seat, user: User | None, now: datetime) -> None:
     """Give a seat to a player, or to the computer if `user` is None.
 
-    Refuses an account that was deleted in the meantime.
+    Refuses an account that was deleted in the meantime, and a program that may not play.
     """
     if user is not None:
+        _check_program(seat, user)
         lock_accounts([user.pk])
     _end_assignment(seat, now)
     seat.state = SeatState.TAKEN if user else SeatState.COMPUTER
     seat.holder = user
     seat.save(update_fields=HOLDER_FIELDS)
     SeatAssignment.objects.create(seat=seat, user=user, started_at=now)
+
+
+def _check_program(seat: Seat, user: User) -> None:
+    """Refuse a program where the policy of the game lets none play."""
+    if user.is_program and not seat.game.allows_programs:
+        raise no_programs()
 
 
 def open_seats_fill(*, game: Game, now: datetime) -> None:
@@ -69,6 +76,7 @@ def seat_lend(*, seat: Seat, user: User, until: datetime, now: datetime) -> None
 
     The player loses access to the seat, but the player's own assignment goes on.
     """
+    _check_program(seat, user)
     lock_accounts([user.pk])
     _let_go(seat)
     seat.lent_by, seat.lent_until = seat.holder, until

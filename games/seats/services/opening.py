@@ -37,6 +37,7 @@ from games.models import (
 )
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
+from games.seats.queries.programs import check_may_play
 from games.seats.queries.replacement import has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
 from games.settings.due import deadline_at_least
@@ -142,8 +143,8 @@ def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "
 def check_newcomer(*, game: Game, user: User, power: str, field: str = "") -> None:
     """Refuse people who may not take this power's seat.
 
-    These are past and present GMs, players with a seat in the game (lent ones too), substitutes of
-    another seat, and staff.
+    These are past and present GMs, programs where these may not play, players with a seat in the
+    game (lent ones too), substitutes of another seat, and staff.
     """
     _check_outsider(game, user, field)
     if _stood_in(game, user) - {power}:
@@ -168,6 +169,7 @@ def _check_outsider(game: Game, user: User, field: str) -> None:
             _("GMs and former GMs of a game cannot play in it."),
             field=field,
         )
+    check_may_play(game, user, field=field)
     if Proposal.objects.filter(game=game, candidate=user).exists():
         raise Conflict(
             "stands_for_gm",

@@ -20,7 +20,7 @@ def record_games(pks: Iterable[int]) -> dict[int, RecordGame]:
     games = {game.pk: RecordGame(game) for game in archived_games().filter(pk__in=set(pks))}
     rows = PlayerResult.objects.filter(seat__result__game__in=games, user__is_active=True)
     shown = rows.exclude(user__player_page__shown_to__in=(ShownTo.ACCOUNTS, ShownTo.FACTS))
-    fields = ("seat__result__game_id", "seat__power", "user__name")
-    for pk, power, name in shown.order_by("-part", "pk").values_list(*fields):
-        games[pk].players.setdefault(power, []).append(name)
+    for row in shown.order_by("-part", "pk").select_related("user", "seat__result"):
+        players = games[row.seat.result.game_id].players
+        players.setdefault(row.seat.power, []).append(row.user.get_short_name())
     return games

@@ -38,6 +38,7 @@ def change(game, by, **changes):
         ("press_mode", "none"),
         ("is_public", False),
         ("is_anonymous", True),
+        ("allows_programs", True),
         ("seat_choice", "preferences"),
     ],
 )

@@ -20,14 +20,20 @@ def test_a_name_without_room_for_numbers_creates_no_game(client, greta):
     assert not Game.objects.exists()
 
 
+COPIED = {
+    "press_mode": PressMode.NONE,
+    "last_year": 1770,
+    "is_anonymous": True,
+    "allows_programs": True,
+}
+
+
 def test_the_form_takes_the_settings_of_an_own_game(client, greta):
-    game = game_create(
-        creator=greta, name="First", press_mode=PressMode.NONE, last_year=1770, is_anonymous=True
-    )
+    game = game_create(creator=greta, name="First", **COPIED)
     client.force_login(greta)
     form = client.get(f"/games/new/?copy={game.pk}").context["form"]
-    shown = {name: form[name].value() for name in ("press_mode", "last_year", "is_anonymous")}
-    assert shown == {"press_mode": "none", "last_year": 1770, "is_anonymous": True}
+    shown = {name: form[name].value() for name in COPIED}
+    assert shown == COPIED
     assert (form["name"].value(), form["start_mode"].value()) == (None, StartMode.GM)
 
 

@@ -1,0 +1,96 @@
+"""Joining and leaving games that have not started, and practice games."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_noop
+from ninja import Router, Status
+from pydantic import Field
+
+from games.api.auth import account_of, allowed
+from games.api.schemas import In, Key, Short, Whole
+from games.api.views.game_list import GameOut, game
+from games.core.access import get_game_for_view
+from games.learn.services.practice import practice_create
+from games.models import ComputerLevel, SeatChoice, TokenScope
+from games.seats.services.joining import (
+    lot_join,
+    ranking_submit,
+    ranking_withdraw,
+    seat_join,
+    seat_leave,
+)
+
+router = Router(tags=[gettext_noop("Joining")])
+OWN = allowed(TokenScope.ORDERS)
+
+
+class JoinIn(In):
+    """A seat to take: its `power`; or where players rank the powers, the rank of each from 1, null
+    for never; neither where they are drawn by lot. `invite` is the last part of the address that
+    the GM of a private game gives."""
+
+    power: Key = ""
+    ranks: Annotated[dict[Key, Whole | None], Field(max_length=40)] = {}
+    invite: Short = ""
+
+
+class PracticeIn(In):
+    """A practice game in which you play `power` and computers of a `level` the others: beginner,
+    intermediate or strong. The variant is the site's first one unless it is given."""
+
+    power: Key
+    variant: Short = ""
+    level: Short = ComputerLevel.INTERMEDIATE.value
+
+
+@router.post(
+    "/games/{number:pk}/join",
+    response=GameOut,
+    summary=gettext_noop("Join a game that has not started."),
+    description=gettext_noop("A program is refused where `allows_programs` is false."),
+    **OWN,
+)
+def join(request: HttpRequest, pk: int, data: JoinIn) -> GameOut:
+    user = account_of(request)
+    found, _viewer = get_game_for_view(user, pk, invite=data.invite)
+    if found.seat_choice == SeatChoice.DRAWN:
+        lot_join(game_id=pk, by=user, invite=data.invite)
+    elif found.seat_choice == SeatChoice.PREFERENCES:
+        ranking_submit(game_id=pk, by=user, ranks=data.ranks, invite=data.invite)
+    else:
+        seat_join(game_id=pk, by=user, power=data.power, invite=data.invite)
+    return game(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/leave",
+    response={204: None},
+    summary=gettext_noop("Leave a game that has not started."),
+    **OWN,
+)
+def leave(request: HttpRequest, pk: int) -> Status[None]:
+    user = account_of(request)
+    found, _viewer = get_game_for_view(user, pk)
+    withdraw = ranking_withdraw if found.is_dealt_at_start else seat_leave
+    withdraw(game_id=pk, by=user)
+    return Status(204, None)
+
+
+@router.post(
+    "/practice",
+    response={201: GameOut},
+    summary=gettext_noop("Start a practice game against computers."),
+    description=gettext_noop("Without deadlines: a phase is resolved once your orders are final."),
+    **OWN,
+)
+def practice(request: HttpRequest, data: PracticeIn) -> Status[GameOut]:
+    made = practice_create(
+        creator=account_of(request),
+        power=data.power,
+        variant_id=data.variant or None,
+        level=data.level,
+    )
+    return Status(201, game(request, made.pk))
