@@ -1,9 +1,11 @@
-"""Plays any number of seats of a game to its end, over the API. Standard library only.
+"""Plays the games of programs to their end, over the API. Standard library only.
 
-    python docs/examples/bot.py https://example.org/api/v1 1763 aetok_… aetok_…
+    python docs/examples/bot.py https://example.org/api/v1 aetok_… aetok_…
+    python docs/examples/bot.py https://example.org/api/v1 1763/INVITATION aetok_… aetok_…
 
-Each token, with the scope "orders", plays the seat of its account. A bot chooses among the legal
-orders by chance, rather a move than none.
+Each token, with the scope "orders", is of a program. With the number of a game whose powers are
+drawn, the programs join it first; a private game needs the last part of the invitation's address.
+A bot chooses among the legal orders by chance, rather a move than none.
 """
 
 import json
@@ -16,6 +18,10 @@ from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 
+class TooLateError(Exception):
+    """The phase was resolved in the meantime."""
+
+
 def ask(url, token, method="GET", data=None, **headers):
     """The answer as JSON data. Waits as long as a site asks that has too many requests."""
     body = None if data is None else json.dumps(data).encode()
@@ -24,6 +30,8 @@ def ask(url, token, method="GET", data=None, **headers):
         with urlopen(Request(url, body, sent, method=method), timeout=60) as answer:
             return json.load(answer)
     except HTTPError as error:
+        if error.code == 409:
+            raise TooLateError from error
         if error.code != 429:
             raise SystemExit(f"{method} {url}: {error.read().decode()}") from error
         time.sleep(int(error.headers["Retry-After"]))
@@ -43,28 +51,39 @@ def choose(options, missing, chance):
     return chosen
 
 
-def play(api, game, tokens, rest=0.5, seed=1763):
-    """Play until the game is over; return what it looks like then."""
-    chance, at, done = random.Random(seed), f"{api}/games/{game}", set()
-    powers = {token: ask(at, token)["own"]["power"] for token in tokens}
-    while (now := ask(at, tokens[0]))["status"] == "running":
-        phase = now["phase"]["number"]
-        states = {seat["power"]: seat["state"] for seat in now["seats"]}
-        due = [t for t in tokens if states[powers[t]] in ("waiting", "ordered")]
-        for token in (token for token in due if (token, phase) not in done):
-            sheet = ask(f"{at}/phases/{phase}/sheet", token)
-            legal = ask(f"{at}/phases/{phase}/options/{quote(powers[token])}", token)["orders"]
-            orders = choose(legal, sheet["missing"], chance)
-            ask(f"{at}/phases/{phase}/sheet", token, "PUT", {"orders": orders}, **{"If-Match": "*"})
-            is_open = ask(f"{at}/phases/{phase}/ready", token, "PUT")["is_open"]
-            done.add((token, phase))
-            print(now["phase"]["title"], now["phase"]["kind"], powers[token], *orders, sep=", ")
-            if not is_open:
-                break
-        else:
+def order(at, power, token, chance):
+    """Save final orders of a power in a phase."""
+    missing = ask(f"{at}/sheet", token)["missing"]
+    legal = ask(f"{at}/options/{quote(power)}", token)["orders"]
+    orders = choose(legal, missing, chance)
+    ask(f"{at}/sheet", token, "PUT", {"orders": orders}, **{"If-Match": "*"})
+    ask(f"{at}/ready", token, "PUT")
+    print(at, power, *orders, sep=", ")
+
+
+def play(api, tokens, rest=0.5, seed=1763):
+    """Play until none of the programs has a game that goes on."""
+    chance = random.Random(seed)
+    while games := [(t, game) for t in tokens for game in ask(f"{api}/me/games", t)["items"]]:
+        due = [(t, game) for t, game in games if game["state"] in ("waiting", "ordered")]
+        for token, game in due:
+            at = f"{api}/games/{game['id']}/phases/{game['phase']['number']}"
+            try:
+                order(at, game["power"], token, chance)
+            except TooLateError:
+                print(at, game["power"], "too late", sep=", ")
+        if not due:
             time.sleep(rest)
-    return now
+
+
+def run(api, *tokens):
+    """Join the game that is named before the tokens, if there is one, and play."""
+    if not tokens[0].startswith("aetok_"):
+        number, _slash, invite = tokens[0].partition("/")
+        for token in (tokens := tokens[1:]):
+            ask(f"{api}/games/{number}/join", token, "POST", {"invite": invite})
+    play(api, tokens)
 
 
 if __name__ == "__main__":
-    print("The end:", play(*sys.argv[1:3], sys.argv[3:])["ending"])
+    run(*sys.argv[1:])

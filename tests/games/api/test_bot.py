@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from unittest.mock import Mock
 from urllib.error import HTTPError
 
 import pytest
 from django.test import Client
 
-from games.models import Game
+from ambition.users.programs import program_create
+from games.lobby.services.games import game_create
+from games.models import SeatChoice, StartMode
+from games.seats.services.joining import game_start
 from tests.games.api.conftest import token_of
 
 BOT = Path(__file__).parents[3] / "docs" / "examples" / "bot.py"
@@ -45,12 +50,43 @@ def bot(monkeypatch) -> ModuleType:
     return module
 
 
-def test_it_plays_two_seats_to_the_end(bot, open_table, alice, bob, capsys):
-    game = open_table()
-    Game.objects.filter(pk=game.pk).update(last_year=1763)
-    tokens = [token_of(user, "orders") for user in (alice, bob)]
-    assert bot.play("http://testserver/api/v1", game.pk, tokens, rest=0)["ending"] == "year_over"
-    assert "Spring 1763, movement, FR, " in capsys.readouterr().out
+API = "http://testserver/api/v1"
+
+
+def test_programs_join_a_game_and_play_it_to_the_end(bot, alice, greta, idle, monkeypatch, capsys):
+    game = game_create(
+        creator=greta,
+        name="Programs",
+        is_public=False,
+        allows_programs=True,
+        seat_choice=SeatChoice.DRAWN,
+        start_mode=StartMode.GM,
+        last_year=1763,
+    )
+    programs = [program_create(owner=alice, name=name) for name in ("Turochamp", "Kaissa")]
+    tokens = [token_of(alice, "orders", program=program) for program in programs]
+    starts = lambda _seconds: game_start(game_id=game.pk, by=greta)  # noqa: E731
+    monkeypatch.setattr(bot.time, "sleep", starts)
+    bot.run(API, f"{game.pk}/{game.invite_token}", *tokens)
+    game.refresh_from_db()
+    assert game.ending == "year_over"
+    assert f"{API}/games/{game.pk}/phases/1, " in capsys.readouterr().out
+
+
+def test_it_goes_on_after_a_phase_that_was_resolved_in_the_meantime(bot, table, alice, monkeypatch):
+    late = HTTPError("", 409, "", {}, io.BytesIO(b"{}"))
+    monkeypatch.setattr(bot, "urlopen", Mock(side_effect=late))
+    with pytest.raises(bot.TooLateError):
+        bot.ask(f"{API}/games/{table.pk}/phases/1/ready", token_of(alice, "orders"), "PUT")
+
+
+def test_it_is_sixty_lines_without_blank_ones_and_descriptions():
+    tree = ast.parse(BOT.read_text())
+    described = (ast.Module, ast.FunctionDef, ast.ClassDef)
+    for node in ast.walk(tree):
+        if isinstance(node, described) and ast.get_docstring(node):
+            node.body = node.body[1:] or [ast.Pass()]
+    assert len(ast.unparse(tree).replace("\n\n", "\n").splitlines()) <= 60
 
 
 def test_it_waits_as_long_as_the_site_asks(bot, table, alice, monkeypatch):
