@@ -4,55 +4,57 @@ account is answered the same, then and afterwards, whether that account is of th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from datetime import timedelta
+from collections.abc import Callable, Iterator
 from difflib import unified_diff
 from pathlib import Path
 
 import pytest
-from django.core.cache.backends.dummy import DummyCache
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 import games
+from games.computer import Sheet
 from games.core.accounts import User
-from games.live import stream as live
 from games.lobby.players.own_data import own_data
 from games.lobby.players.services import account_leave
-from games.models import NOT_BEGUN, Game, Right, SeatOffer
+from games.lobby.services.games import game_create
+from games.models import NOT_BEGUN, Right, SeatOffer
 from games.models.standby import ANY_LANGUAGE
+from games.seats.services.joining import game_start, seat_join
 from games.seats.services.offers import seat_offer
-from games.seats.services.opening import seat_open
 from games.seats.services.standby import standby_offers, standby_save
 from games.seats.services.substitutes import (
-    substitute_accept,
     substitute_ask,
     substitute_confirm,
     substitute_decline,
     substitute_withdraw,
 )
-from games.seats.services.substitution import substitution_end
 from games.settings.schedule import pace_of
-from tests.crawl.crawl import asked, routes
-from tests.games.cast import account, refused
-from tests.games.seat_given import seat_given
+from tests.crawl.anonymous import (
+    MEMBERS,
+    STRANGER,
+    WEEK,
+    World,
+    anonymous_world,
+    ask,
+    signed_in,
+    stand_still,
+)
+from tests.crawl.crawl import asked
+from tests.games.cast import refused
 from tests.games.table import address, text_of
 from tests.games.untouched import untouched
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
-WEEK = timedelta(days=7)
 # When an answer was made, for which browser and how long the name in it is; the marks of forms.
 CHANCE = re.compile(
     r'^(Expires|Content-Length): .*$|^ETag: "[0-9a-f]{64}"$'
     r'|name="(key|csrfmiddlewaretoken)" value="[\w-]+"',
     re.MULTILINE,
 )
-OF_A_GAME = sorted({route.name for route in routes() if route.parts == ("pk",)})
-OF_THE_SITE = ("games:home", "games:lobby", "games:notices", "games:blocked")
 # Where the site finds an account by what somebody sent, beside the two places that define it.
 LOOKS_UP = re.compile(
     r"\b(find_account|player_named|player_by_number|flags_of_name|player_block|player_unblock)\("
@@ -61,80 +63,37 @@ LOOKS_UP = re.compile(
 # The archive has finished games only, whose players are public.
 DEFINED = {"core/accounts.py", "lobby/players/queries.py", "record/queries/archive.py"}
 
-MEMBERS = {
-    "a player": "Bob",
-    "a player who is away": "Emil",
-    "a substitute": "Dora",
-    "a former substitute": "Frieda",
-    "a former player": "Gustav",
-    "one who is asked to play another seat": "Hanna",
-}
-STRANGER = "Charlie"
+
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker) -> Iterator[World]:
+    """One world for all tests of this file, which leave it as it is."""
+    with (
+        django_db_blocker.unblock(),
+        untouched(),
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
+        yield anonymous_world()
 
 
-@dataclass
-class World:
-    """An anonymous game that Alice tries to see through; `helper` is a stranger who helps her."""
-
-    game: Game
-    alice: User
-    greta: User
-    helper: User
-    urls: list[str] = field(default_factory=list)
-
-    def as_alice(self) -> Client:
-        return signed_in(self.alice)
-
-    def as_helper(self) -> Client:
-        return signed_in(self.helper)
+@pytest.fixture(autouse=True)
+def _stands_still(world, monkeypatch):
+    """Time stands still, and nothing is kept of what is undone."""
+    stand_still(world.now, monkeypatch)
 
 
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
+@pytest.fixture
+def bob(world) -> User:
+    return User.objects.get(name="Bob")
+
+
+@pytest.fixture
+def charlie(world) -> User:
+    return User.objects.get(name="Charlie")
 
 
 def in_a_week() -> str:
     return (timezone.localdate() + WEEK).isoformat()
-
-
-@pytest.fixture
-def world(open_table, alice, bob, charlie, greta, monkeypatch, settings) -> World:
-    """Time stands still, and nothing is kept of what is undone."""
-    game = open_table(is_anonymous=True)
-    people = {name: account(name) for name in MEMBERS.values() if name != "Bob"}
-    by_gm = {"game_id": game.pk, "by": greta}
-    account("Konrad")
-    for power, name in (("PR", "Emil"), ("RU", "Gustav"), ("SP", "Konrad")):
-        seat_given(**by_gm, power=power, account=name)
-    seat_open(**by_gm, power="RU")
-    lend(game, "Emil", people["Dora"])
-    lend(game, "Konrad", people["Frieda"])
-    substitution_end(game_id=game.pk, by=User.objects.get(name="Konrad"))
-    ask(game, bob, "Hanna")
-    now = timezone.now()
-    monkeypatch.setattr("django.utils.timezone.now", lambda: now)
-    monkeypatch.setattr(live, "STREAM_SECONDS", 0)
-    monkeypatch.setattr("games.core.page_cache.caches", {"pages": DummyCache("none", {})})
-    made = World(game, alice, greta, account("Helper"))
-    urls = [reverse(name, kwargs={"pk": game.pk}) for name in OF_A_GAME]
-    client = made.as_alice()
-    with untouched():
-        made.urls = [
-            url for url in [*urls, *map(reverse, OF_THE_SITE)] if asked(client, url).status == 200
-        ]
-    return made
-
-
-def ask(game: Game, by: User, name: str) -> None:
-    day = timezone.localdate() + WEEK
-    substitute_ask(game_id=game.pk, by=by, account=name, last_day=day)
-
-
-def lend(game: Game, player: str, to: User) -> None:
-    ask(game, User.objects.get(name=player), to.name)
-    substitute_accept(game_id=game.pk, by=to)
 
 
 # The acts -------------------------------------------------------------------------------------
@@ -381,7 +340,11 @@ def test_whoever_asks_for_oneself_is_told_so(world):
     assert answer.status_code == 409
 
 
-def test_in_other_games_the_player_is_told(table, alice, bob):
+def test_in_other_games_the_player_is_told(world, bob):
+    game = game_create(creator=world.greta, name="The open table")
+    seat_join(game_id=game.pk, by=world.alice, power="FR")
+    seat_join(game_id=game.pk, by=bob, power="HA")
+    game_start(game_id=game.pk, by=world.greta)
     day = timezone.localdate() + WEEK
-    asks = {"game_id": table.pk, "by": alice, "account": "Bob", "last_day": day}
+    asks = {"game_id": game.pk, "by": world.alice, "account": "Bob", "last_day": day}
     assert refused(substitute_ask, **asks) == ("seated_already", 409)
