@@ -34,7 +34,7 @@ from games.story.pictures import SVG_THEMES
 from games.story.views import LAYERS, PICTURES
 from maps.load import load_variant
 from maps.render import drawing_version, layer_version
-from tests.crawl.world import World
+from tests.crawl.world import Samples, World
 
 CSRF = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 # Django's admin has addresses without a name: they lead to those that have one.
@@ -103,7 +103,19 @@ def _addresses(world: World, route: Route) -> list[str]:
 
 def _samples(world: World, route: Route, part: str) -> list[Any]:
     """What a part of an address is filled with; fails for one that nobody has thought of."""
-    special = {
+    special, every = world.samples = world.samples or (_special(world), _every(world))
+    space = route.name.partition(":")[0]
+    if (route.name, part) in special:
+        return special[route.name, part]
+    if space == "admin" and part == "object_id":
+        return _rows(route)
+    assert (space, part) in every, f"the crawl does not know what {part!r} of {route.name} is"
+    return every[space, part]
+
+
+def _special(world: World) -> Samples:
+    """Parts of certain addresses, by the name of the route."""
+    return {
         ("games:player", "number"): [world.people[role].pk for role in ("france", "GM")],
         ("games:sitemap", "section"): ["pages", "games", "ends", "players"],
         ("games:follow_player", "number"): [world.people["france"].pk],
@@ -161,7 +173,11 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("admin:view_on_site", "object_id"): [world.hidden.pk],
         ("admin:app_list", "app_label"): ["games", "users"],
     }
-    every = {
+
+
+def _every(world: World) -> Samples:
+    """Parts of all other addresses, by the space of their names."""
+    return {
         ("games", "pk"): [game.pk for game in world.games],
         ("games", "number"): [1, 2],
         ("games", "proposal"): list(Proposal.objects.values_list("pk", flat=True)),
@@ -178,13 +194,6 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("api", "kind"): ["retreats"],
         ("api", "variant_id"): ["ambition-empire-6.0"],
     }
-    space = route.name.partition(":")[0]
-    if (route.name, part) in special:
-        return special[route.name, part]
-    if space == "admin" and part == "object_id":
-        return _rows(route)
-    assert (space, part) in every, f"the crawl does not know what {part!r} of {route.name} is"
-    return every[space, part]
 
 
 def _fits(world: World, route: Route, values: dict[str, Any]) -> bool:

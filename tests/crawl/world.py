@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
+from typing import Any
 
 from allauth.idp.oidc.models import Client as Application
 from allauth.usersessions.models import UserSession
@@ -42,6 +43,10 @@ RECKONED = "36481"
 STRANGERS_ELSEWHERE = frozenset(ROLES) - {"stranger", "france", "austria", "GM", "staff"}
 # Who has by now what others had: a player who is away sees it no more.
 HEIRS = {"former player": "newcomer", "absent player": "substitute"}
+
+
+# What a part of an address may be, by the name of its route or space and the part.
+Samples = dict[tuple[str, str], list[Any]]
 
 
 def hostile(word: str) -> str:
@@ -90,6 +95,7 @@ class World:
     browsers: dict[str, Client] = field(default_factory=dict)
     # What crawl.py has found for each of its routes.
     addresses: dict[object, list[str]] = field(default_factory=dict)
+    samples: tuple[Samples, Samples] | None = None
     # Lines in which there is no secret.
     harmless: set[str] = field(default_factory=set)
 
