@@ -20,6 +20,7 @@ from games.seats.services.opening import seat_open
 from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.seats.services.substitution import substitution_end
 from tests.crawl.crawl import asked, routes
+from tests.crawl.rows import Rows, all_rows
 from tests.games.cast import account
 from tests.games.seat_given import seat_given
 from tests.games.untouched import untouched
@@ -41,7 +42,9 @@ STRANGER = "Charlie"
 
 @dataclass
 class World:
-    """An anonymous game that Alice tries to see through; `helper` is a stranger who helps her."""
+    """An anonymous game that Alice tries to see through; `helper` is a stranger who helps her.
+    `unchanged` has the pages that were seen while all rows were `rows`, by the name that was tried.
+    """
 
     game: Game
     alice: User
@@ -49,6 +52,8 @@ class World:
     helper: User
     now: datetime
     urls: list[str] = field(default_factory=list)
+    rows: Rows = field(default_factory=dict)
+    unchanged: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def as_alice(self) -> Client:
         return signed_in(self.alice)
@@ -82,12 +87,14 @@ def anonymous_world() -> World:
     ask(game, bob, "Hanna")
     made = World(game, alice, greta, people["Helper"], timezone.now())
     urls = [reverse(name, kwargs={"pk": game.pk}) for name in OF_A_GAME]
-    client = made.as_alice()
-    with untouched(), pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         stand_still(made.now, patch)
-        made.urls = [
-            url for url in [*urls, *map(reverse, OF_THE_SITE)] if asked(client, url).status == 200
-        ]
+        client = made.as_alice()
+        made.as_helper()
+        made.rows = all_rows()
+        with untouched():
+            pages = [*urls, *map(reverse, OF_THE_SITE)]
+            made.urls = [url for url in pages if asked(client, url).status == 200]
     return made
 
 
