@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from unittest.mock import patch
 
 import pytest
 from django.test import Client
@@ -12,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator import Bid
+from games.computer import Sheet
 from games.core.accounts import User, player_block
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer
@@ -20,16 +22,17 @@ from games.models import Game, NoticeMode, PressThread, SeatChoice
 from games.notices.services.digests import digests_add
 from games.notices.services.settings import calendar_renew
 from games.press.services.press_send import press_send
-from games.seats.services.joining import ranking_submit
+from games.seats.services.joining import game_start, ranking_submit, seat_join
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.reminders import reminders_add
 from games.votes.services import vote_propose
 from tests.crawl import pseudo
-from tests.games.cast import open_phase
+from tests.games.cast import account, open_phase
 from tests.games.notices.notice_cast import chooses, send_all
 from tests.games.table import address
+from tests.games.untouched import untouched
 from tests.site.game_page.test_other_phases import BUILDS, DISLODGED, REMOVALS, turn_to
 
 PEOPLE = ("visitor", "alice", "charlie", "greta")
@@ -43,8 +46,40 @@ ACCOUNT = (
 ENTRANCES = ("account_login", "account_signup", "account_reset_password")
 
 
-@pytest.fixture
-def readers(alice, charlie, greta):
+@pytest.fixture(scope="module")
+def _kept(django_db_setup, django_db_blocker) -> Iterator[None]:
+    """What the fixtures below create stays for all tests of this file, which leave it as it is."""
+    with django_db_blocker.unblock(), untouched():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _own(db):
+    """What a test itself creates is gone after it."""
+
+
+@pytest.fixture(scope="module")
+def alice(_kept) -> User:
+    return account("Alice")
+
+
+@pytest.fixture(scope="module")
+def bob(_kept) -> User:
+    return account("Bob")
+
+
+@pytest.fixture(scope="module")
+def charlie(_kept) -> User:
+    return account("Charlie")
+
+
+@pytest.fixture(scope="module")
+def greta(_kept) -> User:
+    return account("Greta")
+
+
+@pytest.fixture(scope="module")
+def readers(alice, charlie, greta) -> dict[str, Client]:
     """Everybody's browser, in the wide language."""
 
     def browser(user=None) -> Client:
@@ -57,9 +92,18 @@ def readers(alice, charlie, greta):
     return {"visitor": browser()} | {name: browser(user) for name, user in people.items()}
 
 
-@pytest.fixture
-def played(table, alice, bob, greta) -> Game:
+@pytest.fixture(scope="module")
+def played(alice, bob, greta) -> Game:
     """A table with a resolved phase, orders good and bad, bids, press and a proposal."""
+    with patch("games.sheets.services.computers.choose_orders", lambda *_: Sheet()):
+        return played_by(alice, bob, greta)
+
+
+def played_by(alice: User, bob: User, greta: User) -> Game:
+    table = game_create(creator=greta, name="The Hubertusburg table")
+    seat_join(game_id=table.pk, by=alice, power="FR")
+    seat_join(game_id=table.pk, by=bob, power="HA")
+    game_start(game_id=table.pk, by=greta)
 
     def submit(power, by, *orders, bids=()):
         orders_submit(
@@ -284,7 +328,7 @@ def test_mails_are_in_the_language_of_whoever_gets_them(alice, played, greta, mo
         assert pseudo.leaks(mail.alternatives[0][0]) == []
 
 
-def test_the_calendar_is_in_the_language_of_its_owner(alice, table):
+def test_the_calendar_is_in_the_language_of_its_owner(alice, played):
     User.objects.filter(pk=alice.pk).update(language=pseudo.CODE)
     token = calendar_renew(by=alice)
     with pseudo.spoken():
