@@ -1,7 +1,7 @@
 """Setup that every test shares. tests/README.md tells where a test belongs."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -19,6 +19,16 @@ pytest_plugins = ["tests.games.fixtures"]
 def pytest_configure() -> None:
     """Compile the catalogues whose texts are newer; git does not hold the compiled ones."""
     compile_outdated()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage meanwhile: what is collected stays to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
