@@ -74,3 +74,9 @@ def test_arrow_keys_scroll_what_is_scrolled_sideways(reveal):
     reveal.keyboard.press("ArrowRight")
     reveal.keyboard.press("ArrowLeft")
     assert reveal.url == url
+
+
+def test_the_phases_and_the_views_fit_the_smallest_phone(reveal):
+    expect(reveal.locator(".phases summary")).to_be_visible()
+    reveal.set_viewport_size({"width": 320, "height": 700})
+    assert reveal.evaluate("document.documentElement.scrollWidth") == 320
