@@ -38,7 +38,8 @@ SIZES = {1400: DESK, 390: PHONE}
 LIGHTS = {"day": "light", "night": "dark"}
 QUALITY = 60
 SPACES = re.compile(r"[^\w.]+")
-STYLE = "<style>body{margin:0}svg{width:100%;height:auto}</style>"
+HEAD = """<meta name="viewport" content="width=device-width">
+<style>body{margin:0}svg{width:100%;height:auto}</style>"""
 # What is taller is cut.
 TALLEST = 12_000
 
@@ -92,7 +93,7 @@ def test_board(browser, variant_id: str, crowd: str):
                 if is_small
                 else standalone_svg(variant, position, theme=theme)
             )
-            page.set_content(STYLE + svg)
+            page.set_content(HEAD + svg)
             draw(page, "boards", f"{variant_id} {crowd}", width, [light])
         page.close()
 
