@@ -61,7 +61,8 @@ def _constant(found: re.Match[str]) -> str:
     if found["tag"] == "url":
         return _address(found["text"]) or found[0]
     # As the tag does: catalogues have a second percent sign after each.
-    sentence = gettext(found["text"].replace("%", "%%")).replace("%%", "%")
+    doubled = found["text"].replace("%", "%%")
+    sentence = gettext(doubled).replace("%%", "%")
     return found[0] if SYNTAX.search(sentence) else sentence
 
 
