@@ -5,6 +5,7 @@ from django.urls import include, path
 
 from ambition.admin_site import staff_required
 from ambition.health import healthz, readyz
+from ambition.import_page import import_page
 from ambition.mailbox import mailbox
 from ambition.metrics import metrics
 from ambition.operator_page import operator, run_again
@@ -94,6 +95,7 @@ urlpatterns = [
     path("mailbox/", mailbox, name="mailbox"),
     path("admin/", admin.site.urls),
     path("operator/", staff_required(operator), name="operator"),
+    path("operator/import/", staff_required(import_page), name="operator_import"),
     path("operator/run-again/", staff_required(run_again), name="operator_run_again"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),

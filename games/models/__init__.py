@@ -22,6 +22,7 @@ from games.models.game import (
     Status,
 )
 from games.models.heartbeat import Heartbeat
+from games.models.imported_game import ImportedGame
 from games.models.missed_turn import MissedTurn
 from games.models.moderation_act import ActKind, ModerationAct
 from games.models.note import MarkSign, Note
@@ -85,6 +86,7 @@ __all__ = [
     "Heartbeat",
     "Hook",
     "HookForm",
+    "ImportedGame",
     "MarkSign",
     "MissedTurn",
     "ModerationAct",

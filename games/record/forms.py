@@ -19,6 +19,14 @@ class ArchiveForm(SentForm):
     order = Text(longest=10)
 
 
+class ImportForm(SentForm):
+    """A finished game as text, where it was played, and whether its names are shown."""
+
+    text = Text()
+    source = Text()
+    with_names = Text()
+
+
 class StatementForm(SentForm):
     """A statement about a game."""
 

@@ -52,9 +52,10 @@ def statistics_compute(*, now: datetime | None = None, most: int = MOST_GAMES) -
 def counted_games() -> QuerySet[Game]:
     """The games that count: public, with a result, under the variant's own rules, long enough.
 
-    Practice games have no result.
+    Practice games have no result, and of imported games nobody knows who played.
     """
-    return archived_games().filter(result__years__gte=LEAST_YEARS, rules={})
+    counted = archived_games().filter(result__years__gte=LEAST_YEARS, rules={})
+    return counted.filter(imported__isnull=True)
 
 
 def facts_read(*, most: int) -> None:

@@ -288,6 +288,7 @@ KINDS = {
     "account activity": Kind("account_activity", with_activity, "Alice"),
     "sessions": Kind("usersessions_list", route("usersessions_list"), "Alice"),
     "operator": Kind("operator", in_trouble, "Root"),
+    "operator, import": Kind("operator_import", route("operator_import"), "Root"),
     "report of a message": Kind("games:report_message", reporting, "Alice"),
     "report of a statement": Kind("games:report_statement", reporting_a_statement, "Alice"),
     "report of a player": Kind("games:report_player", reporting_a_player, "Alice"),

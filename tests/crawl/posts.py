@@ -241,6 +241,13 @@ POSTS = [
     Post("games:push_remove", "france"),
     Post("games:unsubscribe", VISITOR, by_token=True, statuses=(200,)),
     # No phase of the world is stuck.
+    Post(
+        "operator_import",
+        "staff",
+        {"text": "no game", "source": "elsewhere"},
+        statuses=(422,),
+        changes_nothing=True,
+    ),
     Post("operator_run_again", "staff", {"phase": 1}, statuses=(404, 409), changes_nothing=True),
     Post("language", "france", {"language": "de"}),
     Post("account_settings", "france", ACCOUNT),

@@ -6,10 +6,12 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.admin.models import LogEntry
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from adjudicator.verify import canonical
 from games.core.circuit_breaker import AWAY
 from games.models import Delivery, Game, Phase
 from games.models.heartbeat import DEADLINES, NOTICES
@@ -17,6 +19,7 @@ from games.press.services.press_send import press_send
 from games.turn.services.claims import heartbeat
 from games.turn.services.phase_advance import phase_stuck
 from tests.games.cast import account, open_phase, submit
+from tests.games.record.test_imports import finished
 from tests.games.table import text_of
 from tests.staff import sign_in_with_second_factor
 
@@ -24,6 +27,7 @@ pytestmark = pytest.mark.django_db
 
 PAGE = "/operator/"
 RUN_AGAIN = "/operator/run-again/"
+IMPORT = "/operator/import/"
 PRESS = "Shall we march on Vienna together?"
 
 
@@ -49,7 +53,7 @@ def shown(client: Client) -> str:
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-@pytest.mark.parametrize("path", [PAGE, RUN_AGAIN])
+@pytest.mark.parametrize("path", [PAGE, RUN_AGAIN, IMPORT])
 def test_nobody_comes_in_but_by_the_door_of_the_admin(client, greta, stuck, path, method):
     root = account("Root", is_staff=True, is_superuser=True)
     for user in (None, greta, root):
@@ -136,3 +140,18 @@ def test_it_speaks_german(staff, stuck):
 def test_a_private_game_is_no_secret_from_the_operator(staff, stuck):
     Game.objects.update(is_public=False)
     assert stuck.game.name in shown(staff)
+
+
+def test_an_imported_game_leads_to_its_end_and_is_in_the_log(staff):
+    file = SimpleUploadedFile("game.json", canonical(finished()))
+    answer = staff.post(IMPORT, {"file": file, "source": "the club", "with_names": "1"})
+    game = Game.objects.get(imported__source="the club")
+    assert answer.headers["Location"] == f"/games/{game.pk}/end/"
+    assert LogEntry.objects.get().change_message == "imported"
+
+
+def test_a_refused_import_keeps_what_was_typed(staff):
+    answer = staff.post(IMPORT, {"text": "no game", "source": "the club"})
+    assert answer.status_code == 422
+    assert 'value="the club"' in answer.content.decode()
+    assert not Game.objects.exists()

@@ -20,7 +20,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print for each phase whether its outcome is the same. Nothing is changed."""
         number = options["game"]
-        wanted = Game.objects.all() if number is None else Game.objects.filter(pk=number)
+        # Imported games were played again when they were imported; their bids may be unknown.
+        wanted = Game.objects.filter(imported__isnull=True)
+        wanted = wanted if number is None else wanted.filter(pk=number)
         broken = sum(self._replayed(game) for game in wanted.order_by("pk").iterator())
         if broken:
             raise CommandError(f"{broken} phases do not follow from their stored orders")

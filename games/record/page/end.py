@@ -19,7 +19,7 @@ from games.core.results import power_places
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.clock import moment
 from games.core.words.names import listed, short_name
-from games.models import Game, PlayerResult, Seat, Statement, Status
+from games.models import Game, ImportedGame, PlayerResult, Seat, Statement, Status
 from games.press.queries.promises import opened_promises
 from games.record.page.awards import ShownAward, shown_award
 from games.record.page.ledger import Ledger, ledger
@@ -89,6 +89,7 @@ class EndContext:
     """The context of games/record/end.html, which describes each field."""
 
     game: Game
+    source: str
     end: EndOfGame | None
     board: BoardView | None
     posters: list[Download]
@@ -130,12 +131,14 @@ def end_context(
     places = power_places(game, counts)
     named = may_see_players(viewer, game)
     shared = _shared_seats(game) if named else {}
-    players = {seat.power: _player(seat, named=named) for seat in seats} | shared
+    imported = ImportedGame.objects.filter(game=game).first()
+    players = {seat.power: _player(seat, imported, named=named) for seat in seats} | shared
     written = {statement.seat_id for statement in statements}
     if first is not None:
         first.game = game
     return EndContext(
         game=game,
+        source=imported.source if imported else "",
         end=end_of_game(game, variant),
         board=board(BoardState(variant, position), last.title if last else "", tools=True),
         posters=downloads(game, last),
@@ -213,7 +216,9 @@ def _shared_seats(game: Game) -> dict[str, str]:
     }
 
 
-def _player(seat: Seat, *, named: bool) -> str:
+def _player(seat: Seat, imported: ImportedGame | None, *, named: bool) -> str:
+    if imported is not None:
+        return str(imported.players.get(seat.power) or _("a player"))
     if seat.holder is None:
         return str(seat.get_state_display())
     return str(seat.holder.get_short_name()) if named else ""

@@ -64,7 +64,7 @@ def archive_page(asked: ArchiveFilter, number: int) -> tuple[list[Game], bool]:
 
     Each game comes with its result and the powers in their order.
     """
-    games = archived_games().filter(_wanted(asked)).select_related("result", "gm")
+    games = archived_games().filter(_wanted(asked)).select_related("result", "gm", "imported")
     games = games.order_by(*ORDERS.get(asked.order, ORDERS["newest"]))
     seats = Prefetch("result__seats", SeatResult.objects.order_by("place", "-centres", "pk"))
     first = (number - 1) * A_PAGE

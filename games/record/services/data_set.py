@@ -89,9 +89,10 @@ def _remove_drafts(folder: Path, now: datetime) -> None:
 
 
 def _games() -> Iterator[Game]:
-    """The public finished games, one at a time."""
-    for pk in archived_games().order_by("pk").values_list("pk", flat=True).iterator():
-        game = archived_games().filter(pk=pk).first()
+    """The public finished games, one at a time, without imported ones, which are of others."""
+    own = archived_games().filter(imported__isnull=True)
+    for pk in own.order_by("pk").values_list("pk", flat=True).iterator():
+        game = own.filter(pk=pk).first()
         if game is not None:
             yield game
 

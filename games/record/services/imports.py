@@ -1,0 +1,254 @@
+"""Finished games from files: checked as a whole, then written in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from adjudicator import Outcome, Variant
+from adjudicator.calendar import powers_to_order
+from adjudicator.errors import ImpossibleData
+from adjudicator.game_file import FilePhase, GameFile, game_file_from_data
+from adjudicator.outcome_reader import outcome_from_data
+from adjudicator.replay import replay
+from adjudicator.verify import canonical, problems
+from games.core.accounts import User
+from games.core.codec import bids_to_rows, outcome_data, position_data
+from games.core.errors import Conflict, Forbidden, Unprocessable
+from games.core.forms import clean
+from games.core.given_boards import check_crowd, impossible, known_variant
+from games.core.locks import lock_game
+from games.core.results import WITH_RESULT, result_update
+from games.models import Game, ImportedGame, OrderSheet, Phase, PhaseStatus, PressMode, Seat, Status
+from games.record.queries.uploads import checked_game, data_of_upload
+from maps.render import has_geometry
+
+# Phases that are played again: more than any game has had.
+MOST_PHASES = 300
+LONGEST_NAME = 60
+LONGEST_SOURCE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGame:
+    """A file that was checked: its data, and the phases that count with their outcomes."""
+
+    data: Mapping[str, Any]
+    variant: Variant
+    phases: list[tuple[FilePhase, Outcome | None]]
+    finished_at: datetime
+    is_opened: bool
+
+
+def game_import(
+    *, by: User, content: bytes, source: str, with_names: bool = False, now: datetime | None = None
+) -> Game:
+    """Take over a finished game from a file, with its source; its players are text, no accounts.
+
+    The file must verify and give the same results when it is played again. Nothing is rated. The
+    importer is the game's GM. Refuses anybody but staff, and a file that was imported before.
+    """
+    now = now or timezone.now()
+    if not by.is_staff:
+        raise Forbidden("not_staff", _("Only staff may import games."))
+    source = clean(source).strip()
+    if not source or len(source) > LONGEST_SOURCE:
+        raise Unprocessable("source", _("Say where the game was played."), field="source")
+    read = _read(content, now)
+    try:
+        with transaction.atomic():
+            return _write(read, by, source, with_names, now)
+    except IntegrityError as error:
+        if ImportedGame.objects.filter(digest=read.data["digest"]).exists():
+            raise Conflict("imported", _("This game has been imported before.")) from error
+        raise
+
+
+def _read(content: bytes, now: datetime) -> ReadGame:
+    data = checked_game(data_of_upload(content))
+    if len(data["phases"]) > MOST_PHASES:
+        raise Unprocessable(
+            "too_many_phases",
+            _("A file may have at most %(most)s phases.") % {"most": MOST_PHASES},
+            field="file",
+        )
+    found = next(problems(canonical(data)), None)
+    if found is not None:
+        said = _("The file does not verify: %(where)s: %(why)s") % {
+            "where": found.where,
+            "why": found.message,
+        }
+        raise Unprocessable(found.code, said, field="file")
+    try:
+        game = game_file_from_data(data, known_variant)
+        _check_end(data, game.variant)
+        for phase in game.phases:
+            check_crowd(game.variant, phase.position)
+        _check_replay(game)
+        kept = [phase for phase in game.phases if not phase.superseded]
+        return ReadGame(
+            data=data,
+            variant=game.variant,
+            phases=[(phase, _outcome(game.variant, phase)) for phase in kept],
+            finished_at=_moment(data.get("finished_at"), now),
+            is_opened=all(p.bids is not None and not p.hides_orders for p in kept)
+            and all("void_bids" in p.outcome for p in kept if p.outcome is not None),
+        )
+    except ImpossibleData as error:
+        raise impossible(error) from error
+
+
+def _check_end(data: Mapping[str, Any], variant: Variant) -> None:
+    """Refuse a game that is not finished, has no result, or has no drawn board."""
+    if data.get("status") != Status.FINISHED or data.get("ending") not in WITH_RESULT:
+        raise Unprocessable(
+            "not_finished", _("Only finished games with a result are imported."), field="file"
+        )
+    if not has_geometry(variant.id):
+        raise Unprocessable(
+            "no_board", _("The site has no drawn board of this variant."), field="file"
+        )
+    shares, winner = data.get("shares"), data.get("winner")
+    if not isinstance(shares, dict) or not all(
+        power in variant.powers and _is_part(part) for power, part in shares.items()
+    ):
+        raise ImpossibleData("shares", "these must be parts of the result by power")
+    if sum(map(Fraction, shares.values())) != 1 or winner not in ("", *shares):
+        raise ImpossibleData("shares", "these must be 1 together, and the winner one of them")
+
+
+def _is_part(value: Any) -> bool:
+    try:
+        return isinstance(value, str) and len(value) < 8 and Fraction(value) > 0
+    except (ValueError, ZeroDivisionError):
+        return False
+
+
+def _check_replay(game: GameFile) -> None:
+    """Refuse a file whose results do not follow from its orders."""
+    wrong = next((row for row in replay(game) if row.is_wrong), None)
+    if wrong is not None:
+        said = _("The file does not play again: %(phase)s: %(why)s") % {
+            "phase": wrong.name,
+            "why": wrong.message,
+        }
+        raise Unprocessable(f"replay_{wrong.verdict}", said, field="file")
+
+
+def _outcome(variant: Variant, phase: FilePhase) -> Outcome | None:
+    if phase.outcome is None:
+        return None
+    try:
+        return outcome_from_data(variant, phase.position, phase.outcome)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise ImpossibleData(f"{phase.name}.outcome", "this is no outcome") from error
+
+
+def _moment(value: Any, otherwise: datetime) -> datetime:
+    """Read a time that is not in the future; a file of the data set has few."""
+    if value is None:
+        return otherwise
+    try:
+        found = datetime.fromisoformat(value)
+    except (ValueError, TypeError) as error:
+        raise ImpossibleData("finished_at", "this must be a time") from error
+    if found.tzinfo is None or found > otherwise:
+        raise ImpossibleData("finished_at", "this must be a time in the past with its zone")
+    return found
+
+
+def _write(read: ReadGame, by: User, source: str, with_names: bool, now: datetime) -> Game:
+    data, ended = read.data, read.finished_at
+    opens = 0 if read.is_opened else None
+    name = clean(data.get("name") or "").strip()[:LONGEST_NAME]
+    game = Game.objects.create(
+        name=name or _("An imported game"),
+        variant_id=read.variant.id,
+        rules=data["rules"],
+        status=Status.FINISHED,
+        gm=by,
+        creator=by,
+        press_mode=PressMode.NONE,
+        ending=data["ending"],
+        winner=data["winner"],
+        shares=data["shares"],
+        bids_open_after=opens,
+        sheets_open_after=opens,
+        created_at=ended,
+        started_at=_moment(data.get("started_at"), ended),
+        finished_at=ended,
+    )
+    ImportedGame.objects.create(
+        game=game,
+        source=source,
+        players=_names(data, read.variant) if with_names else {},
+        digest=data["digest"],
+        imported_by=by,
+        imported_at=now,
+    )
+    seats = Seat.objects.bulk_create(Seat(game=game, power=power) for power in read.variant.powers)
+    of_power = {seat.power: seat for seat in seats}
+    for number, (phase, outcome) in enumerate(read.phases, start=1):
+        _write_phase(game, read, of_power, number, phase, outcome)
+    result_update(lock_game(game.pk))
+    return game
+
+
+def _write_phase(
+    game: Game,
+    read: ReadGame,
+    seats: Mapping[str, Seat],
+    number: int,
+    phase: FilePhase,
+    outcome: Outcome | None,
+) -> None:
+    turn, ended = phase.position.turn, read.finished_at
+    public = outcome_data(outcome, public=True) if outcome else None
+    whole = outcome_data(outcome) if outcome and read.is_opened else public
+    row = Phase.objects.create(
+        game=game,
+        number=number,
+        year=turn.year,
+        season=turn.season.value,
+        kind=turn.phase.value,
+        position=position_data(phase.position),
+        powers_to_order=list(powers_to_order(read.variant, phase.position)),
+        status=PhaseStatus.RESOLVED if outcome else PhaseStatus.OPEN,
+        opened_at=ended,
+        resolved_at=ended if outcome else None,
+        outcome=whole,
+        public_outcome=public,
+        rules_version=(phase.rules_version or 1) if outcome else None,
+    )
+    OrderSheet.objects.bulk_create(
+        OrderSheet(
+            phase=row,
+            seat=seats[power],
+            version=1,
+            orders=list(lines),
+            bids=bids_to_rows(phase.known_bids[power]) if read.is_opened else [],
+            digest="",
+            saved_at=ended,
+        )
+        for power, lines in phase.orders.items()
+        if outcome
+    )
+
+
+def _names(data: Mapping[str, Any], variant: Variant) -> dict[str, str]:
+    """The last name of each power in the file."""
+    found: dict[str, str] = {}
+    rows = data.get("players")
+    for row in rows if isinstance(rows, list) else []:
+        if isinstance(row, dict) and row.get("power") in variant.powers:
+            name = clean(row.get("name") or "").strip()[:LONGEST_NAME]
+            if name:
+                found[row["power"]] = name
+    return found
