@@ -12,7 +12,9 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy
 
+from games.core.accounts import User
 from games.core.errors import Unprocessable
+from games.core.restrictions import muted_until
 from games.models.seat_request import LONGEST_SENTENCE
 
 # No form of the site has so many fields.
@@ -158,8 +160,13 @@ SHORTEST, LONGEST = 3, 300
 NOTHING_SAID: Mapping[str, str] = MappingProxyType({})
 
 
-def reason_needed(text: str) -> str:
-    """Return the normalized reason for an action; refuses a missing one."""
+def reason_needed(text: str, by: User | None) -> str:
+    """Return the normalized reason for an action; refuses a missing one.
+
+    Muted people act as well, so a sentence of the site stands in place of theirs.
+    """
+    if muted_until(by, timezone.now()):
+        return _("No reason is shown.")
     said = " ".join(text.split())
     if not SHORTEST <= len(said) <= LONGEST:
         raise Unprocessable(
@@ -170,8 +177,10 @@ def reason_needed(text: str) -> str:
     return said
 
 
-def reason_if_any(text: str) -> dict[str, str]:
-    """Return an optional reason as event data, empty without one."""
+def reason_if_any(text: str, by: User | None) -> dict[str, str]:
+    """Return an optional reason as event data, empty without one and for muted people."""
+    if muted_until(by, timezone.now()):
+        return {}
     said = " ".join(text.split())
     if len(said) > LONGEST:
         raise Unprocessable(

@@ -16,12 +16,12 @@ def suspended_until(user: Visitor, now: datetime) -> datetime | None:
     return _until(user, "suspended_until", now)
 
 
-def muted_until(user: Visitor, now: datetime) -> datetime | None:
+def muted_until(user: Visitor | None, now: datetime) -> datetime | None:
     """The end of an account's mute, None if it is not muted."""
     return _until(user, "muted_until", now)
 
 
-def _until(user: Visitor, field: str, now: datetime) -> datetime | None:
+def _until(user: Visitor | None, field: str, now: datetime) -> datetime | None:
     """The end of a restriction of an account, or of the owner of a program."""
     if not isinstance(user, User):
         return None

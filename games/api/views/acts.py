@@ -18,7 +18,6 @@ from games.core.access import get_game_for_gm
 from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.phases import phase_find
-from games.core.restrictions import check_may_write
 from games.core.visibility import visible_version
 from games.gm.forms import MOST_HOURS
 from games.gm.services.civil_disorder import civil_disorder_declare
@@ -131,7 +130,7 @@ def act_start(request: HttpRequest, pk: int) -> ActOut:
     **GM,
 )
 def act_extend(request: HttpRequest, pk: int, data: ExtendIn) -> ActOut:
-    by = gm_account(request, pk, Right.EXTEND, said=data.reason)
+    by = gm_account(request, pk, Right.EXTEND)
     hours = timedelta(hours=data.hours)
     deadline_extend(
         game_id=pk, by=by, by_how_much=hours, phase_number=data.phase, reason=data.reason
@@ -146,7 +145,7 @@ def act_extend(request: HttpRequest, pk: int, data: ExtendIn) -> ActOut:
     **GM,
 )
 def act_deadline(request: HttpRequest, pk: int, data: DeadlineIn) -> ActOut:
-    by = gm_account(request, pk, said=data.reason)
+    by = gm_account(request, pk)
     game, _viewer = game_seen(request, pk)
     wall = data.at.astimezone(ZoneInfo(game.time_zone)).replace(tzinfo=None)
     deadline_set(game_id=pk, by=by, wall=wall, phase_number=data.phase, reason=data.reason)
@@ -157,7 +156,7 @@ def act_deadline(request: HttpRequest, pk: int, data: DeadlineIn) -> ActOut:
     "/games/{number:pk}/gm/pause", response=ActOut, summary=gettext_noop("Pause the game."), **GM
 )
 def act_pause(request: HttpRequest, pk: int, data: PauseIn) -> ActOut:
-    by = gm_account(request, pk, said=data.reason)
+    by = gm_account(request, pk)
     game_pause(game_id=pk, by=by, until=data.until, reason=data.reason)
     return act_done(request, pk)
 
@@ -166,7 +165,7 @@ def act_pause(request: HttpRequest, pk: int, data: PauseIn) -> ActOut:
     "/games/{number:pk}/gm/resume", response=ActOut, summary=gettext_noop("End the pause."), **GM
 )
 def act_resume(request: HttpRequest, pk: int, data: ReasonIn) -> ActOut:
-    game_resume(game_id=pk, by=gm_account(request, pk, said=data.reason), reason=data.reason)
+    game_resume(game_id=pk, by=gm_account(request, pk), reason=data.reason)
     return act_done(request, pk)
 
 
@@ -177,7 +176,7 @@ def act_resume(request: HttpRequest, pk: int, data: ReasonIn) -> ActOut:
     **GM,
 )
 def act_resolve(request: HttpRequest, pk: int, data: PhaseIn) -> ActOut:
-    by = gm_account(request, pk, said=data.reason)
+    by = gm_account(request, pk)
     phase_resolve_now(game_id=pk, by=by, phase_number=data.phase, reason=data.reason)
     return act_done(request, pk)
 
@@ -201,7 +200,7 @@ def act_remind(request: HttpRequest, pk: int, data: RemindIn) -> ActOut:
     **GM,
 )
 def act_withhold(request: HttpRequest, pk: int, data: PhaseIn) -> ActOut:
-    by = gm_account(request, pk, said=data.reason)
+    by = gm_account(request, pk)
     result_withhold(game_id=pk, by=by, reason=data.reason, phase_number=data.phase)
     return act_done(request, pk)
 
@@ -224,7 +223,7 @@ def act_release(request: HttpRequest, pk: int, data: PhaseIn) -> ActOut:
     **GM,
 )
 def act_open_seat(request: HttpRequest, pk: int, data: PowerIn) -> ActOut:
-    by = gm_account(request, pk, Right.REPLACE, said=data.reason)
+    by = gm_account(request, pk, Right.REPLACE)
     seat_open(game_id=pk, by=by, power=data.power, reason=data.reason)
     return act_done(request, pk)
 
@@ -236,7 +235,7 @@ def act_open_seat(request: HttpRequest, pk: int, data: PowerIn) -> ActOut:
     **GM,
 )
 def act_hand_over(request: HttpRequest, pk: int, data: PowerIn) -> ActOut:
-    by = gm_account(request, pk, Right.REPLACE, said=data.reason)
+    by = gm_account(request, pk, Right.REPLACE)
     seat_to_computer(game_id=pk, by=by, power=data.power, reason=data.reason)
     return act_done(request, pk)
 
@@ -259,7 +258,7 @@ def act_swap(request: HttpRequest, pk: int, data: SwapIn) -> ActOut:
     **GM,
 )
 def act_excuse(request: HttpRequest, pk: int, data: PowerPhaseIn) -> ActOut:
-    by = gm_account(request, pk, Right.EXTEND, said=data.reason)
+    by = gm_account(request, pk, Right.EXTEND)
     excuse_grant(game_id=pk, by=by, power=data.power, phase_number=data.phase, reason=data.reason)
     return act_done(request, pk)
 
@@ -271,7 +270,7 @@ def act_excuse(request: HttpRequest, pk: int, data: PowerPhaseIn) -> ActOut:
     **GM,
 )
 def act_disorder(request: HttpRequest, pk: int, data: DisorderIn) -> ActOut:
-    by = gm_account(request, pk, said=data.reason)
+    by = gm_account(request, pk)
     civil_disorder_declare(
         game_id=pk,
         by=by,
@@ -290,7 +289,7 @@ def act_disorder(request: HttpRequest, pk: int, data: DisorderIn) -> ActOut:
     **GM,
 )
 def act_cancel(request: HttpRequest, pk: int, data: CancelIn) -> ActOut:
-    by = gm_account(request, pk, said=data.reason)
+    by = gm_account(request, pk)
     game, _viewer = game_seen(request, pk)
     if " ".join(data.confirm.split()).casefold() != game.name.casefold():
         raise Unprocessable(
@@ -302,13 +301,10 @@ def act_cancel(request: HttpRequest, pk: int, data: CancelIn) -> ActOut:
     return act_done(request, pk)
 
 
-def gm_account(request: HttpRequest, pk: int, *rights: Right, said: str = "") -> User:
-    """The account, if it is the GM or a deputy with one of the rights; refuses a muted account
-    that writes a reason."""
+def gm_account(request: HttpRequest, pk: int, *rights: Right) -> User:
+    """The account, if it is the GM or a deputy with one of the rights."""
     by = account_of(request)
     get_game_for_gm(by, pk, *rights)
-    if said.strip():
-        check_may_write(by, field="reason")
     return by
 
 

@@ -63,7 +63,7 @@ def game_mark(request: HttpRequest, pk: int) -> MarkOut:
 def act_roll_back(request: HttpRequest, pk: int, data: RollBackIn) -> ActOut:
     roll_back(
         game_id=pk,
-        by=gm_account(request, pk, Right.CORRECT, said=data.reason),
+        by=gm_account(request, pk, Right.CORRECT),
         to_number=data.to,
         reason=data.reason,
         seen=data.mark,
@@ -79,6 +79,6 @@ def act_roll_back(request: HttpRequest, pk: int, data: RollBackIn) -> ActOut:
     **GM,
 )
 def act_roll_forward(request: HttpRequest, pk: int, data: CorrectionIn) -> ActOut:
-    by = gm_account(request, pk, Right.CORRECT, said=data.reason)
+    by = gm_account(request, pk, Right.CORRECT)
     roll_forward(game_id=pk, by=by, reason=data.reason, seen=data.mark)
     return act_done(request, pk)

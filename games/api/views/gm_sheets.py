@@ -45,7 +45,7 @@ class SheetList(Out):
 def act_envelope(request: HttpRequest, pk: int, data: PowerPhaseIn) -> ActOut:
     envelope_open(
         game_id=pk,
-        by=gm_account(request, pk, said=data.reason),
+        by=gm_account(request, pk),
         power=data.power,
         reason=data.reason,
         phase_number=data.phase,

@@ -93,7 +93,7 @@ def roll_back(
     """
     now = now or timezone.now()
     game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
-    said = reason_needed(reason)
+    said = reason_needed(reason, by)
     plan = roll_back_plan(game, to_number)
     check_mark(seen, plan.mark)
     return branch_replace(
@@ -111,7 +111,7 @@ def roll_forward(
     """
     now = now or timezone.now()
     game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
-    said = reason_needed(reason)
+    said = reason_needed(reason, by)
     plan = roll_forward_plan(game)
     check_mark(seen, plan.mark)
     return branch_replace(game=game, plan=plan, by=by, reason=said, keeps_drafts=True, now=now)
@@ -141,7 +141,7 @@ def orders_correct(
     game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
     if bids is not None and game.gm_id != by.pk:
         raise bids_of_the_gm()
-    said = reason_needed(reason)
+    said = reason_needed(reason, by)
     plan = orders_plan(game, phase_number, power, orders, bids)
     check_mark(seen, plan.mark)
     return branch_replace(
@@ -166,7 +166,7 @@ def board_edit(
     """
     now = now or timezone.now()
     game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
-    said = reason_needed(reason)
+    said = reason_needed(reason, by)
     plan = board_plan(game, typed)
     check_mark(seen, plan.mark)
     return branch_replace(

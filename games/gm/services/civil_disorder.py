@@ -135,7 +135,7 @@ def civil_disorder_declare(
         "power": power,
         **effect_data(disorder_effect(preview.disorder)),
         "boards": [before, phase.position],
-        **reason_if_any(reason),
+        **reason_if_any(reason, by),
     }
     event_add(game=game, kind=EventKind.DISORDER, actor=by, phase=phase, data=data, now=now)
     seat.game = game

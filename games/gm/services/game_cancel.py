@@ -22,6 +22,6 @@ def game_cancel(*, game_id: int, by: User, reason: str = "", now: datetime | Non
     if game.status == Status.FINISHED:
         raise game_over()
     game_finish(game=game, ending=Ending.CALLED_OFF, now=now)
-    data = reason_if_any(reason)
+    data = reason_if_any(reason, by)
     event_add(game=game, kind=EventKind.CANCELLED, actor=by, data=data, now=now)
     return game

@@ -1,4 +1,4 @@
-"""Middleware: suspended accounts change nothing, and muted ones write no public reasons."""
+"""Middleware: suspended accounts change nothing, and muted ones write no public sentences."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ OPEN_TO_ALL = {"language", "unsubscribe"}
 
 
 class WrittenForm(SentForm):
-    """What people write in forms. Others read reasons and sentences; services check the rest."""
+    """What people write in forms. Others read sentences; services check the rest."""
 
     reason = Text()
     sentence = Text()
@@ -60,6 +60,6 @@ def _refusal(request: HttpRequest) -> Refused | None:
         return suspended(until)
     if until := muted_until(request.user, now):
         sent = WrittenForm.read(request.POST)
-        if sent["reason"].strip() or sent["sentence"].strip():
+        if sent["sentence"].strip():
             return muted(until)
     return None

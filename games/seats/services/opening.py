@@ -87,7 +87,7 @@ def seat_open(
         seat=seat,
         cause=OpenedBy.GM,
         actor=by,
-        said=reason_if_any(reason),
+        said=reason_if_any(reason, by),
         now=now,
     )
 
@@ -108,7 +108,7 @@ def seat_to_computer(
             kind=EventKind.SEAT_REPLACED,
             actor=by,
             phase=phase,
-            data={"power": power, **reason_if_any(reason)},
+            data={"power": power, **reason_if_any(reason, by)},
             now=now,
         )
         voters_changed.send(Game, game=game, now=now)

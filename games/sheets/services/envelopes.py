@@ -45,7 +45,7 @@ def envelope_open(
     _check_asked(phase, seat)
     if not phase.is_withheld and phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
-    said = reason_needed(reason)
+    said = reason_needed(reason, by)
     envelope, is_new = Envelope.objects.get_or_create(
         phase=phase, seat=seat, defaults={"opened_by": by, "opened_at": now}
     )

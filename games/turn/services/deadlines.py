@@ -88,7 +88,7 @@ def deadline_extend(
     if phase.due_at is None and not phase.is_paused:
         raise no_deadline()
     check_clock_seen(phase=phase, seen=seen, field="hours")
-    said = reason_if_any(reason)
+    said = reason_if_any(reason, by)
     count_towards(CLOCK_CHANGES, by.pk, now)
     phase_extend(
         game=game,
@@ -173,7 +173,7 @@ def deadline_set(
         )
     due_at, before = moment_of(schedule, wall), phase.due_at
     _check(phase, due_at, now)
-    said = reason_if_any(reason)
+    said = reason_if_any(reason, by)
     phase.due_at = due_at
     phase.stuck_reason = ""
     phase.backoff_until = None
@@ -221,7 +221,7 @@ def schedule_change(
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
     check_settings_seen(game, seen)
-    said = reason_needed(reason)
+    said = reason_needed(reason, by)
     check_schedule(schedule, now.date())
     before, after = schedule_data(schedule_of(game)), schedule_data(schedule)
     if before == after:

@@ -221,7 +221,7 @@ def excuse_grant(
     found = Excuse.objects.filter(phase=phase, seat=seat, user=seat.holder).first()
     if found is not None and found.granted_by_id is not None:
         raise excused_already()
-    said = reason_if_any(reason)
+    said = reason_if_any(reason, by)
     count_towards(CLOCK_CHANGES, by.pk, now)
     excuse = found or Excuse(phase=phase, seat=seat, user=seat.holder, created_at=now)
     excuse.granted_by = by
@@ -249,7 +249,7 @@ def policy_change(
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
     check_settings_seen(game, seen)
-    said = reason_needed(reason)
+    said = reason_needed(reason, by)
     check_policy(policy, schedule_of(game))
     before, after = policy_data(policy_of(game)), policy_data(policy)
     if before == after:

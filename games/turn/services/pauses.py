@@ -41,7 +41,7 @@ def game_pause(
             field="until",
         )
     authorize_clock(phase=phase, now=now)
-    said = reason_if_any(reason)
+    said = reason_if_any(reason, by)
     count_towards(CLOCK_CHANGES, by.pk, now)
     phase_pause(game=game, phase=phase, until=until, actor=by, cause=ActedBy.GM, now=now, said=said)
     return phase
@@ -76,7 +76,7 @@ def game_resume(*, game_id: int, by: User, reason: str = "", now: datetime | Non
     game, phase = authorize_gm(game_id=game_id, by=by)
     if not phase.is_paused:
         raise not_paused()
-    said = reason_if_any(reason)
+    said = reason_if_any(reason, by)
     count_towards(CLOCK_CHANGES, by.pk, now)
     phase_resume(game=game, phase=phase, actor=by, cause=ActedBy.GM, now=now, said=said)
     return phase

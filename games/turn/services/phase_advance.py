@@ -145,7 +145,7 @@ def phase_resolve_now(
     a phase that was resolved in the meantime, is paused, withheld already or cannot be resolved.
     """
     now = now or timezone.now()
-    said = reason_if_any(reason)
+    said = reason_if_any(reason, by)
     with transaction.atomic():
         game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
         if phase.is_paused:

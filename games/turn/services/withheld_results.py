@@ -35,7 +35,7 @@ def result_withhold(
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
     authorize_clock(phase=phase, now=now)
-    data = reason_if_any(reason)
+    data = reason_if_any(reason, by)
     if phase.withholds_result:
         return phase
     count_towards(CLOCK_CHANGES, by.pk, now)

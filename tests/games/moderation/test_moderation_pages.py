@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from ambition.users.models import AccountEvent
-from games.models import Deputy, ModerationAct, PressMessage, Report
+from games.models import Deputy, Event, ModerationAct, PressMessage, Report
 from games.moderation.services.acts import account_mute, account_suspend, reported_hide
 from games.press.services.press_send import press_send
 from games.seats.services.opening import seat_open
@@ -250,12 +250,26 @@ def test_a_muted_account_plays_and_keeps_what_it_typed(visit, decided, alice):
     assert "My long text." in text_of(page)
 
 
-def test_a_muted_gm_acts_but_gives_no_public_reason(visit, table, greta):
+@pytest.mark.parametrize(
+    ("act", "form", "shown"),
+    [
+        ("gm_extend", {"hours": "24", "phase": "1"}, ""),
+        ("gm_envelope", {"power": "FR", "phase": "1", "open": "1"}, "No reason is shown."),
+    ],
+)
+def test_a_muted_gm_acts_but_gives_no_public_reason(visit, table, greta, act, form, shown):
     greta.muted_until = timezone.now() + timedelta(days=1)
     greta.save()
-    form = {"hours": "24", "phase": "1"}
-    assert visit(greta).post("gm_extend", form | {"reason": "Filth."}).status_code == 403
-    assert visit(greta).post("gm_extend", form).status_code == 302
+    assert visit(greta).post(act, form | {"reason": "Filth."}).status_code == 302
+    events = Event.objects.filter(game=table).values_list("data", flat=True)
+    assert [data["reason"] for data in events if "reason" in data] == ([shown] if shown else [])
+
+
+def test_a_muted_account_proposes_nobody_with_a_sentence(visit, alice):
+    alice.muted_until = timezone.now() + timedelta(days=1)
+    alice.save()
+    page = visit(alice).post("vote_propose", {"kind": "replace_gm", "sentence": "Filth."})
+    assert page.status_code == 403
 
 
 def test_a_muted_account_keeps_its_name(visit, alice):
