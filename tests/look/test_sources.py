@@ -39,3 +39,13 @@ def test_no_two_style_sheets_lay_out_the_same_class():
         for name in re.findall(r"^(\.[a-z-]+) {", file.read_text(), re.MULTILINE):
             found.setdefault(name, set()).add(file.name)
     assert {name: files for name, files in found.items() if len(files) > 1} == {}
+
+
+def test_signs_are_translated_with_their_words():
+    """French has a space before them."""
+    loose = re.compile(r"(?:{% translate [^%]*|endblocktranslate )%}[:;?!]")
+    assert [
+        f"{file.relative_to(TOP)}: {found}"
+        for file in TOP.glob("templates/**/*.*")
+        for found in loose.findall(file.read_text())
+    ] == []
