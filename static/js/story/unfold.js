@@ -1,4 +1,4 @@
-// Plays a resolved phase on its map: arrows are drawn, supports meet them, clashes burst, units move, and land changes
+// Plays a resolved phase on its map: arrows grow, supports meet them, clashes burst, units move, and land changes
 // hands. Copies of orders and units move on a stage over the board, so that browsers need not paint the land anew;
 // without the stage there is the still picture again.
 
@@ -204,10 +204,11 @@ export class Unfolding {
       for (const part of parts) this.add("clashes", part, { opacity: [0, 1] });
       for (const part of shown) this.add("clashes", part, { opacity: [1, 0] });
     }
-    const strokeDasharray = `${length} ${length + 30}`;
-    const frames = { strokeDasharray: [strokeDasharray, strokeDasharray], strokeDashoffset: [length + 15, 0] };
-    this.add("moves", shown[0], frames, { delay, duration: 700 });
-    for (const head of shown.slice(1)) this.appear("moves", head, delay + 500);
+    // It grows from its unit, head and all, which browsers animate without painting; a line that is drawn by its dashes
+    // is painted in every frame.
+    const { x, y } = path.getPointAtLength(0);
+    line.style.transformOrigin = `${x}px ${y}px`;
+    this.add("moves", line, { transform: ["scale(0.01)", "scale(1)"] }, { delay, duration: 700 });
     if (isFailed) this.nudge(line.dataset.order, path, length);
   }
 
