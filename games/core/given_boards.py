@@ -36,9 +36,16 @@ def check_crowd(variant: Variant, position: Position) -> None:
 
 
 def impossible(error: ImpossibleData) -> Unprocessable:
-    """The refusal of data that cannot be right; `field` is the place in the data."""
-    said = _("The request cannot be right: %(where)s: %(why)s.") % {
-        "where": error.where,
-        "why": error.message.rstrip("."),
-    }
+    """The refusal of a request that cannot be right; `field` is the place in its data."""
+    said = _("The request cannot be right: %(where)s: %(why)s.") % _facts(error)
     return Unprocessable("impossible", said[:LONGEST_SENTENCE], field=error.where[:LONGEST_FIELD])
+
+
+def impossible_file(error: ImpossibleData) -> Unprocessable:
+    """The refusal of a file that cannot be right."""
+    said = _("The file cannot be right: %(where)s: %(why)s.") % _facts(error)
+    return Unprocessable("impossible", said[:LONGEST_SENTENCE], field="file")
+
+
+def _facts(error: ImpossibleData) -> dict[str, str]:
+    return {"where": error.where, "why": error.message.rstrip(".")}

@@ -10,7 +10,7 @@ from adjudicator import verify
 from adjudicator.errors import ImpossibleData
 from adjudicator.game_text_reader import game_from_text
 from games.core.errors import TooLarge, Unprocessable
-from games.core.given_boards import impossible
+from games.core.given_boards import impossible_file
 
 # More bytes than the file of a long game, with everything opened.
 MOST_BYTES = 3_500_000
@@ -65,7 +65,7 @@ def _from_text(content: bytes) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise verify.Unreadable("bad_text", str(error)) from error
     except ImpossibleData as error:
-        raise impossible(error) from error
+        raise impossible_file(error) from error
 
 
 def _unreadable(error: verify.Unreadable) -> Unprocessable:

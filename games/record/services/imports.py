@@ -23,10 +23,20 @@ from games.core.accounts import User
 from games.core.codec import bids_to_rows, outcome_data, position_data
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.forms import clean
-from games.core.given_boards import check_crowd, impossible, known_variant
+from games.core.given_boards import check_crowd, impossible_file, known_variant
 from games.core.locks import lock_game
 from games.core.results import WITH_RESULT, result_update
-from games.models import Game, ImportedGame, OrderSheet, Phase, PhaseStatus, PressMode, Seat, Status
+from games.models import (
+    Ending,
+    Game,
+    ImportedGame,
+    OrderSheet,
+    Phase,
+    PhaseStatus,
+    PressMode,
+    Seat,
+    Status,
+)
 from games.record.queries.uploads import checked_game, data_of_upload
 from maps.render import has_geometry
 
@@ -93,16 +103,18 @@ def _read(content: bytes, now: datetime) -> ReadGame:
             check_crowd(game.variant, phase.position)
         _check_replay(game)
         kept = [phase for phase in game.phases if not phase.superseded]
+        phases = [(phase, _outcome(game.variant, phase)) for phase in kept]
+        _check_winner(data, [outcome for _phase, outcome in phases if outcome])
         return ReadGame(
             data=data,
             variant=game.variant,
-            phases=[(phase, _outcome(game.variant, phase)) for phase in kept],
+            phases=phases,
             finished_at=_moment(data.get("finished_at"), now),
             is_opened=all(p.bids is not None and not p.hides_orders for p in kept)
             and all("void_bids" in p.outcome for p in kept if p.outcome is not None),
         )
     except ImpossibleData as error:
-        raise impossible(error) from error
+        raise impossible_file(error) from error
 
 
 def _check_end(data: Mapping[str, Any], variant: Variant) -> None:
@@ -122,6 +134,13 @@ def _check_end(data: Mapping[str, Any], variant: Variant) -> None:
         raise ImpossibleData("shares", "these must be parts of the result by power")
     if sum(map(Fraction, shares.values())) != 1 or winner not in ("", *shares):
         raise ImpossibleData("shares", "these must be 1 together, and the winner one of them")
+
+
+def _check_winner(data: Mapping[str, Any], outcomes: list[Outcome]) -> None:
+    """Refuse a victory that the last phase does not show; players may agree on any other end."""
+    last = outcomes[-1].winner if outcomes else None
+    if data["ending"] == Ending.WON and (last is None or last != data["winner"]):
+        raise ImpossibleData("winner", "the last phase has another winner, or none")
 
 
 def _is_part(value: Any) -> bool:

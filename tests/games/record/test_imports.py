@@ -24,9 +24,9 @@ PLAYERS = [{"power": "FR", "kind": "player", "name": "Choiseul"}]
 
 
 def finished(*, opened: bool = True, **parts: object) -> dict:
-    """A game that France has won after its last phase."""
+    """A game that was conceded to France after its last phase."""
     game = short_game(opened=opened)
-    end = {"status": "finished", "ending": "won", "winner": "FR", "shares": {"FR": "1"}}
+    end = {"status": "finished", "ending": "conceded", "winner": "FR", "shares": {"FR": "1"}}
     end |= {"finished_at": "2026-01-03T00:00:00+00:00", "players": PLAYERS}
     return sealed({**game, **end, **parts})
 
@@ -144,6 +144,7 @@ def with_another_root() -> dict:
         (lambda: finished() | {"name": "Another name"}, "digest"),
         (lambda: finished(status="running"), "not_finished"),
         (lambda: finished(ending="dissolved"), "not_finished"),
+        (lambda: finished(ending="won"), "impossible"),
         (lambda: finished(version=2), "later_version"),
         (lambda: finished(shares={"FR": 1}), "impossible"),
         (lambda: finished(shares={"FR": "1/2"}), "impossible"),

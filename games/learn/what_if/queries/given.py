@@ -16,7 +16,7 @@ from adjudicator.rule_switches import checked_switches
 from adjudicator.shapes import as_list, as_object
 from games.core.codec import BoardState, playable_variants
 from games.core.errors import Unprocessable
-from games.core.given_boards import check_crowd, impossible, known_variant
+from games.core.given_boards import check_crowd, impossible_file, known_variant
 from games.learn.what_if.queries.trial import (
     MAX_LINES,
     OrdersByOwner,
@@ -60,7 +60,7 @@ def board_from_upload(content: bytes, number: int = 0) -> GivenBoard:
         phase = game.phases[0]
         return _given(data["rules"], game.variant, phase.position, _orders(phase))
     except ImpossibleData as error:
-        raise impossible(error) from error
+        raise impossible_file(error) from error
 
 
 def board_at(variant_id: str, code: str) -> tuple[Variant, Position]:
