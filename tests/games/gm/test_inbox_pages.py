@@ -89,7 +89,7 @@ def test_the_inbox_shows_the_first_deadline_and_the_last_reminder(desk, near):
 
 def test_the_header_counts_seats_for_the_gm_only(desk, visit, alice):
     assert "seats waiting for you" in text_of(desk.get("/"))
-    assert "GM desk" not in text_of(visit(alice).client.get("/"))
+    assert "GM inbox" not in text_of(visit(alice).client.get("/"))
 
 
 def test_reminding_one_player_returns_to_the_row(desk, near, alice):
