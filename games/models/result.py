@@ -23,6 +23,7 @@ class GameResult(models.Model):
     class Meta:
         verbose_name = _("result")
         verbose_name_plural = _("results")
+        indexes = [models.Index(fields=["years", "game"], name="result_by_years")]
 
     def __str__(self) -> str:
         return f"{self.game_id}"
@@ -50,6 +51,13 @@ class SeatResult(models.Model):
         ordering = ["place", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["result", "power"], name="seat_result_once"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["power", "result"],
+                name="seat_result_of_sharers",
+                condition=models.Q(share__gt=0),
+            )
         ]
 
     def __str__(self) -> str:

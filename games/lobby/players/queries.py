@@ -89,7 +89,8 @@ def seat_results(games: Collection[Game]) -> dict[tuple[int, str], SeatResult]:
 def player_results(player: User) -> list[PlayerResult]:
     """Return a player's results in public games; games have results when they are over."""
     rows = PlayerResult.objects.filter(user=player, seat__result__game__is_public=True)
-    return list(rows.select_related("seat__result__game"))
+    seat = ("seat__power", "seat__share", "seat__square", "seat__result__game__variant_id")
+    return list(rows.select_related("seat__result__game").only("part", *seat))
 
 
 def player_awards(results: Iterable[PlayerResult], now: datetime) -> list[tuple[Award, str]]:

@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q, QuerySet, TextField
+from django.db.models.functions import Cast
 
 from games.core.accounts import User
 from games.models import (
@@ -20,8 +21,8 @@ from games.models import (
 )
 
 LISTED = 20
-# The ids of a phase and its game, the powers that must order, and when it was resolved.
-ResolvedPhase = tuple[int, int, list[str], datetime | None]
+# The ids of a phase and its game, the powers that must order as stored, and when it was resolved.
+ResolvedPhase = tuple[int, int, str, datetime | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +86,10 @@ def facts_of(players: Collection[int]) -> dict[int, PlayerFacts]:
         player: _phases_due(own, phases) - _phases_due(lent[player], phases)
         for player, own in played.items()
     }
-    filed = set(
-        OrderSheet.objects.filter(
-            seat__in={seat for own in due.values() for seat, _phase in own},
-            phase__status="resolved",
-            is_current=True,
-        ).values_list("seat_id", "phase_id")
-    )
+    # Sheets of other phases are there too: to leave them out here takes longer than to read them.
+    seats = {seat for own in due.values() for seat, _phase in own}
+    sheets = OrderSheet.objects.filter(seat__in=seats, is_current=True).order_by()
+    filed = set(sheets.values_list("seat_id", "phase_id"))
     return {player: _facts(own, due[player], filed) for player, own in played.items()}
 
 
@@ -115,7 +113,9 @@ def _facts(
 
 def _resolved_phases(games: Collection[int]) -> list[ResolvedPhase]:
     resolved = Phase.objects.filter(game__in=games, status="resolved").order_by()
-    return list(resolved.values_list("pk", "game_id", "powers_to_order", "resolved_at"))
+    # A player of many games has thousands of phases: to parse their JSON takes most of the time.
+    powers = Cast("powers_to_order", TextField())
+    return list(resolved.values_list("pk", "game_id", powers, "resolved_at"))
 
 
 def _phases_due(
@@ -129,7 +129,7 @@ def _phases_due(
         (assignment.seat_id, pk)
         for pk, game, powers, resolved_at in phases
         for assignment in by_game[game]
-        if assignment.seat.power in powers and _played_at(assignment, resolved_at)
+        if f'"{assignment.seat.power}"' in powers and _played_at(assignment, resolved_at)
     }
 
 
