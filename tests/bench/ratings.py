@@ -186,21 +186,26 @@ def main() -> None:
     start = time.process_time()
     ratings = rate(played.games)
     seconds = time.process_time() - start
-    found = {
-        "games": asked.games,
-        "seconds": round(seconds, 1),
-        "coin": round(math.log(0.5), 4),
-        "elo": round(by_elo(played.games), 4),
-        "ratings": round(by_ratings(played.games), 4),
-        "true": round(by_truth(played), 4),
-        "shuffled": round(by_ratings(shuffled(played.games, asked.seed)), 4),
-        "agreement": round(agreement(ratings, openskill_order(played.games)), 3),
-        "truth": round(agreement(ratings, played.strengths), 3),
+    measures: dict[str, Callable[[], float]] = {
+        "games": lambda: asked.games,
+        "seconds": lambda: round(seconds, 1),
+        "coin": lambda: round(math.log(0.5), 4),
+        "elo": lambda: round(by_elo(played.games), 4),
+        "true": lambda: round(by_truth(played), 4),
+        "ratings": lambda: round(by_ratings(played.games), 4),
+        "shuffled": lambda: round(by_ratings(shuffled(played.games, asked.seed)), 4),
+        "agreement": lambda: round(agreement(ratings, openskill_order(played.games)), 3),
+        "truth": lambda: round(agreement(ratings, played.strengths), 3),
     }
+    found = {}
+    for name, measure in measures.items():
+        found[name] = measure()
+        if not asked.json:
+            # Those of many games take minutes.
+            sys.stdout.write(f"{name:10} {found[name]}\n")
+            sys.stdout.flush()
     if asked.json:
         sys.stdout.write(json.dumps(found) + "\n")
-    else:
-        sys.stdout.writelines(f"{name:10} {value}\n" for name, value in found.items())
 
 
 if __name__ == "__main__":
