@@ -22,6 +22,7 @@ from maps.placing.names import (
     around,
     aside_rect,
     code_rect,
+    inner_frame,
     larger,
     rects,
     star_rect,
@@ -194,10 +195,14 @@ def _choices(variant: Variant, small: bool) -> _Choices:
             aside[location, place] = 1 << (len(bits) + len(aside))
             rect = larger([aside_rect(place)], token_times)[0]
             tokens.append((aside[location, place], rect))
+    frame = inner_frame(geometry)
     covered: list[tuple[Placed, list[Rect], Rect]] = []
     for space, labels in placing.names.items():
         at_sea = space in geometry.sea
-        for label in labels:
+        # Names that cross the frame only on a small board are not used on a large one either, so
+        # that fewer names have two places.
+        inside = [label for label in labels if _is_inside(label, at_sea, frame)]
+        for label in inside or labels:
             pieces = larger(rects(label, at_sea, BETWEEN_NAMES), name_times)
             placed = Placed(space, label, at_sea, len(covered))
             covered.append((placed, pieces, around(pieces)))
@@ -226,6 +231,10 @@ def _choices(variant: Variant, small: bool) -> _Choices:
     standing = (1 << len(bits)) - 1
     by_room = sorted(spaces.values(), key=lambda choices: _room(choices, standing))
     return _Choices(bits, aside, tuple(map(tuple, by_room)))
+
+
+def _is_inside(label: Label, at_sea: bool, frame: Rect) -> bool:
+    return around(larger(rects(label, at_sea, 0), NAME_TIMES)).is_within(frame)
 
 
 def _signs(geometry: Geometry) -> list[Rect]:

@@ -64,6 +64,15 @@ class Rect:
             and other.top < self.bottom
         )
 
+    def is_within(self, other: Rect) -> bool:
+        """Whether no part of it is outside the other."""
+        return (
+            self.left >= other.left
+            and self.top >= other.top
+            and self.right <= other.right
+            and self.bottom <= other.bottom
+        )
+
     def moved(self, by: Point) -> Rect:
         """Return the rectangle moved by an offset."""
         x, y = by
@@ -114,6 +123,11 @@ def around(pieces: list[Rect]) -> Rect:
         max(piece.right for piece in pieces),
         max(piece.bottom for piece in pieces),
     )
+
+
+def inner_frame(geometry: Geometry) -> Rect:
+    """Return the frame of a board without the strip along its line, in which no name stands."""
+    return Rect(4, 4, geometry.frame.width - 4, geometry.frame.height - 4)
 
 
 def larger(pieces: list[Rect], times: float) -> list[Rect]:
@@ -182,8 +196,7 @@ class _Around:
         self.seas_names = [
             rect for shape in geometry.sea.values() for rect in rects(shape.label, at_sea=True)
         ]
-        frame = geometry.frame
-        self.frame = Rect(4, 4, frame.width - 4, frame.height - 4)
+        self.frame = inner_frame(geometry)
 
 
 def star_rect(place: Point) -> Rect:
@@ -318,7 +331,7 @@ class _Search:
         self, middle: Point, first: Label, by: Point, covered: list[Rect], shape: list[Point]
     ) -> tuple[float, bool]:
         """Return the cost of a place, and whether no token can hide it; `shape` is moved `by`."""
-        if not all(_within(rect, self.around.frame) for rect in covered):
+        if not all(rect.is_within(self.around.frame) for rect in covered):
             return (FRAME, False)
         at, (dx, dy) = self.ground.at, by
         seen = [at((x + dx, y + dy)) for x, y in shape]
@@ -365,15 +378,6 @@ def _halves(name: str) -> tuple[str, str] | None:
 def _alike(a: Label, b: Label) -> bool:
     """Whether two places are so close that anything hiding one also hides the other."""
     return a.lines == b.lines and a.size == b.size and math.dist(a.middle, b.middle) < 2.5 * STEP
-
-
-def _within(rect: Rect, frame: Rect) -> bool:
-    return (
-        rect.left >= frame.left
-        and rect.top >= frame.top
-        and rect.right <= frame.right
-        and rect.bottom <= frame.bottom
-    )
 
 
 def _met(covered: list[Rect], others: list[Rect]) -> int:

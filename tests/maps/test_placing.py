@@ -17,7 +17,7 @@ from maps.outlines import length, lines
 from maps.placing import asides, drawn, names_at
 from maps.placing.kept import difference, drawn_ids, file_path, is_known, placing_of
 from maps.placing.measures import LEADER, NAME_TIMES
-from maps.placing.names import aside_rect, larger, rects, star_rect, token_rect
+from maps.placing.names import Rect, around, aside_rect, larger, rects, star_rect, token_rect
 from maps.placing.tokens import kinds_of
 from maps.placing.units import unit_places
 
@@ -120,6 +120,21 @@ def test_most_names_are_in_full_on_a_small_board(variant_id, language):
     names = names_at(lettered, [unit.location for unit in lettered.start.units], small=True)
     in_full = [name for name in names if name.label.lines != (name.space,)]
     assert len(in_full) / len(names) > 0.75
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant_id", drawn_ids())
+def test_no_name_crosses_the_frame_of_a_small_board(variant_id, language):
+    lettered = named(load_variant(variant_id), language)
+    frame = drawn(lettered).frame
+    board = Rect(0, 0, frame.width, frame.height)
+    names = names_at(lettered, [unit.location for unit in lettered.start.units], small=True)
+    crossing = {
+        name.space
+        for name in names
+        if not around(larger(rects(name.label, name.at_sea, 0), NAME_TIMES)).is_within(board)
+    }
+    assert crossing == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
