@@ -62,11 +62,18 @@ STREAM: dict[str, Any] = {
 }
 
 
+TEXT: dict[str, Any] = {"schema": {"type": "string"}}
+# What is not, or not always, JSON.
+PICTURE, FILE = {"image/svg+xml": TEXT}, {"text/plain": TEXT}
+
+
 @cache
 def openapi_schema() -> dict[str, Any]:
     """The schema as JSON data."""
     made: dict[str, Any] = dict(api.get_openapi_schema(path_prefix=API.strip("/")))
     made["paths"][f"{API}games/{{pk}}/stream"] = {"get": STREAM}
+    made["paths"][f"{API}render"]["post"]["responses"][200]["content"] = PICTURE
+    made["paths"][f"{API}games/{{pk}}/export"]["get"]["responses"][200]["content"] |= FILE
     made["servers"] = [{"url": settings.SITE_URL}]
     made["components"]["schemas"]["Problem"] = PROBLEM_SCHEMA
     made["components"]["securitySchemes"] = {

@@ -1,7 +1,8 @@
-"""Joining and leaving games that have not started, and practice games."""
+"""Joining and leaving games, applying for open seats, and practice games."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated
 
 from django.http import HttpRequest
@@ -10,11 +11,12 @@ from ninja import Router, Status
 from pydantic import Field
 
 from games.api.auth import account_of, allowed
-from games.api.schemas import In, Key, Short, Whole
+from games.api.schemas import In, Key, Out, Short, Text, Whole
 from games.api.views.game_list import GameOut, game
 from games.core.access import get_game_for_view
 from games.learn.services.practice import practice_create
 from games.models import ComputerLevel, SeatChoice, TokenScope
+from games.seats.services.applications import application_withdraw, seat_apply
 from games.seats.services.joining import (
     lot_join,
     ranking_submit,
@@ -22,6 +24,7 @@ from games.seats.services.joining import (
     seat_join,
     seat_leave,
 )
+from games.seats.services.resignations import resignation_withdraw, seat_resign, seat_resign_later
 
 router = Router(tags=[gettext_noop("Joining")])
 OWN = allowed(TokenScope.ORDERS)
@@ -35,6 +38,28 @@ class JoinIn(In):
     power: Key = ""
     ranks: Annotated[dict[Key, Whole | None], Field(max_length=40)] = {}
     invite: Short = ""
+
+
+class ApplicationIn(In):
+    """An application for an open seat, with a sentence that only the GM reads."""
+
+    power: Key
+    sentence: Text
+    invite: Short = ""
+
+
+class ApplicationOut(Out):
+    """A waiting application."""
+
+    id: int
+    power: str
+    created_at: datetime
+
+
+class ResignIn(In):
+    """When to give up the seat: after the open phase, whose number is `phase`, or at once."""
+
+    phase: Whole | None = None
 
 
 class PracticeIn(In):
@@ -76,6 +101,63 @@ def leave(request: HttpRequest, pk: int) -> Status[None]:
     found, _viewer = get_game_for_view(user, pk)
     withdraw = ranking_withdraw if found.is_dealt_at_start else seat_leave
     withdraw(game_id=pk, by=user)
+    return Status(204, None)
+
+
+@router.post(
+    "/games/{number:pk}/applications",
+    response={201: ApplicationOut},
+    summary=gettext_noop("Apply for an open seat of a running game."),
+    **OWN,
+)
+def apply(request: HttpRequest, pk: int, data: ApplicationIn) -> Status[ApplicationOut]:
+    user = account_of(request)
+    get_game_for_view(user, pk, invite=data.invite)
+    made = seat_apply(
+        game_id=pk, by=user, power=data.power, sentence=data.sentence, invite=data.invite
+    )
+    return Status(201, ApplicationOut(id=made.pk, power=data.power, created_at=made.created_at))
+
+
+@router.delete(
+    "/games/{number:pk}/applications/{str:power}",
+    response={204: None},
+    summary=gettext_noop("Withdraw your application for a seat."),
+    **OWN,
+)
+def unapply(request: HttpRequest, pk: int, power: str) -> Status[None]:
+    user = account_of(request)
+    get_game_for_view(user, pk)
+    application_withdraw(game_id=pk, by=user, power=power)
+    return Status(204, None)
+
+
+@router.post(
+    "/games/{number:pk}/resign",
+    response={204: None},
+    summary=gettext_noop("Give up your seat, at once or after the open phase."),
+    **OWN,
+)
+def resign(request: HttpRequest, pk: int, data: ResignIn) -> Status[None]:
+    user = account_of(request)
+    get_game_for_view(user, pk)
+    if data.phase is None:
+        seat_resign(game_id=pk, by=user)
+    else:
+        seat_resign_later(game_id=pk, by=user, phase_number=data.phase)
+    return Status(204, None)
+
+
+@router.delete(
+    "/games/{number:pk}/resign",
+    response={204: None},
+    summary=gettext_noop("Keep the seat that you would give up after the open phase."),
+    **OWN,
+)
+def stay(request: HttpRequest, pk: int) -> Status[None]:
+    user = account_of(request)
+    get_game_for_view(user, pk)
+    resignation_withdraw(game_id=pk, by=user)
     return Status(204, None)
 
 

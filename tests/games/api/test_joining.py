@@ -78,3 +78,42 @@ def test_a_program_starts_a_practice_game(caller, turochamp, idle):
     assert answer.status_code == 201
     assert (answer.json()["status"], answer.json()["own"]["power"]) == ("running", "FR")
     assert Game.objects.get().creator == turochamp
+
+
+def test_a_player_resigns_after_the_phase_and_stays(program, table, alice):
+    bot, resign = program(alice, "orders"), f"/games/{table.pk}/resign"
+    assert bot.send("post", resign, {"phase": 1}).status_code == 204
+    assert bot.send("post", resign, {"phase": 1}).json()["code"] == "resigned_already"
+    assert seat_of(table, "FR").resigns_after_id is not None
+    assert bot.send("delete", resign).status_code == 204
+    assert bot.send("delete", resign).json()["code"] == "not_resigned"
+    assert program(alice, "press").send("post", resign, {}).json()["code"] == "token_scope"
+    assert bot.send("post", resign, {}).status_code == 204
+    assert seat_of(table, "FR").state == "open"
+
+
+def test_a_stranger_applies_for_an_open_seat(program, table, alice, charlie):
+    bot, path = program(charlie, "orders"), f"/games/{table.pk}/applications"
+    wish = {"power": "FR", "sentence": "I know the game."}
+    assert bot.send("post", path, wish).json()["code"] == "seat_taken"
+    program(alice).send("post", f"/games/{table.pk}/resign", {})
+    made = bot.send("post", path, wish)
+    assert (made.status_code, made.json()["power"]) == (201, "FR")
+    assert bot.send("post", path, wish).json()["code"] == "applied_already"
+    assert bot.send("delete", f"{path}/FR").status_code == 204
+    assert bot.send("delete", f"{path}/FR").status_code == 409
+
+
+def test_a_private_game_is_absent_for_applicants_without_its_invitation(
+    program, private_table, charlie
+):
+    bot = program(charlie, "orders")
+    path = f"/games/{private_table.pk}"
+    wish = {"power": "FR", "sentence": "I know the game."}
+    for method, below, data in (
+        ("post", "applications", wish),
+        ("delete", "applications/FR", None),
+        ("post", "resign", {}),
+        ("delete", "resign", None),
+    ):
+        assert bot.send(method, f"{path}/{below}", data).json()["code"] == "no_such_game"

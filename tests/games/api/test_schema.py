@@ -70,6 +70,16 @@ def test_it_is_openapi_3_1_and_served(client):
     assert answer.json() == openapi_schema()
 
 
+def test_pictures_and_texts_are_no_json(program, table):
+    paths = openapi_schema()["paths"]
+    for path, method in (("render", "post"), ("games/{pk}/export", "get")):
+        told = paths[f"/api/v1/{path}"][method]["responses"]["200"]["content"]
+        kinds = {"render": {"image/svg+xml"}}.get(path, {"application/json", "text/plain"})
+        assert told.keys() == kinds
+    answer = program().get(f"/games/{table.pk}/export?format=datc")
+    assert answer.headers["Content-Type"].startswith("text/plain")
+
+
 def test_every_operation_has_a_scope_a_summary_and_an_answer():
     for methods in openapi_schema()["paths"].values():
         for operation in methods.values():
