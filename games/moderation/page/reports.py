@@ -37,6 +37,7 @@ class ReportPage:
 
     subject: str
     said: SafeString | str
+    is_message: bool
     hidden: list[tuple[str, str]]
     back_url: str
     causes: list[tuple[str, str]]
@@ -53,6 +54,7 @@ def report_page(
     back_url: str,
     *,
     said: SafeString | str = "",
+    is_message: bool = False,
     hidden: Iterable[tuple[str, str]] = (),
     cause: str = "",
     text: str = "",
@@ -63,6 +65,7 @@ def report_page(
     return ReportPage(
         subject=subject,
         said=said,
+        is_message=is_message,
         hidden=list(hidden),
         back_url=back_url,
         causes=[(value, str(label)) for value, label in ReportCause.choices],

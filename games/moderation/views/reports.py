@@ -52,6 +52,7 @@ def report_message(request: HttpRequest, pk: int) -> HttpResponse:
         subject=_("A message of %(power)s in “%(game)s”") % words,
         back_url=f"{thread_url(game.get_absolute_url(), thread)}#message-{number}",
         said=as_html(written_text(message)),
+        is_message=True,
         hidden=[("thread", thread), ("message", str(number))],
     )
 
@@ -102,6 +103,7 @@ def _answer(
     subject: str,
     back_url: str,
     said: SafeString | str = "",
+    is_message: bool = False,
     hidden: Iterable[tuple[str, str]] = (),
 ) -> HttpResponse:
     """Show the form, or send the report; refused input is shown again."""
@@ -114,7 +116,14 @@ def _answer(
         else:
             return _sent(request, back_url)
     page = report_page(
-        subject, back_url, said=said, hidden=hidden, error=error, field=field, **typed
+        subject,
+        back_url,
+        said=said,
+        is_message=is_message,
+        hidden=hidden,
+        error=error,
+        field=field,
+        **typed,
     )
     return render(request, "games/moderation/report.html", context_of(page), status=status)
 

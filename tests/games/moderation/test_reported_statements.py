@@ -95,7 +95,8 @@ def test_a_statement_is_reported_by_a_form_that_shows_it(said, over, charlie):
     client = Client()
     client.force_login(charlie)
     url = reverse("games:report_statement", args=[over.pk])
-    assert "Bob is a worm." in text_of(client.get(url, {"power": "FR"}))
+    page = text_of(client.get(url, {"power": "FR"}))
+    assert ("Bob is a worm." in page, "in the same conversation" in page) == (True, False)
     assert client.post(url, {"power": "FR"}).status_code == 422
     answer = client.post(url, {"power": "FR", "cause": "abuse"})
     assert answer.url == f"/games/{over.pk}/end/"
