@@ -33,6 +33,8 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 YEARS = 13
 RUNS = 100
+# The running games have so many GMs.
+GMS = 50
 
 
 def main() -> None:
@@ -90,8 +92,10 @@ def prepare(stack: ExitStack, folder: Path, url: str) -> None:
 def grown(sizes: list[int], originals: int, running: int) -> Iterator[dict[str, Any]]:
     """Measure the site at each size."""
     from django.db import connection
+    from django.db.models import F
     from django.utils import timezone
 
+    from games.core.accounts import User
     from games.models import Game
     from tests.bench.growth_games import Copier, make_originals
     from tests.bench.storm_games import storm_games
@@ -100,6 +104,8 @@ def grown(sizes: list[int], originals: int, running: int) -> Iterator[dict[str, 
     copier = Copier()
     if not Game.objects.filter(status="running").exists():
         storm_games(running, timezone.now())
+        person = User.objects.get(name="Person 0").pk
+        Game.objects.filter(status="running").update(gm=person + F("pk") % GMS)
     for size in sizes:
         before, games = disk(), copier.games
         copier.fill(size)
@@ -128,7 +134,7 @@ def visits() -> dict[str, Callable[[], object]]:
     from django.test import Client
 
     from games.core.accounts import User
-    from games.models import Game, Phase
+    from games.models import Game, Phase, SeatResult
     from games.tasks import sweep_deadlines
     from tests.bench.empire import EMPIRE
 
@@ -145,11 +151,12 @@ def visits() -> dict[str, Callable[[], object]]:
     ]
     people = list(User.objects.filter(seats__isnull=False).distinct().order_by("pk")[:5000])
     lists = [f"/games/?state={state}" for state in ("finished", "running", "forming", "open")]
+    won = SeatResult.objects.filter(share__gt=0).order_by("pk")[0]
     addresses = {
         "lobby": lists,
         "archive": [
             "/archive/",
-            "/archive/?power=FR",
+            f"/archive/?power={won.power}",
             "/archive/?order=longest",
             f"/archive/?player={people[0].name}",
         ],
