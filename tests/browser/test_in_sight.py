@@ -208,9 +208,10 @@ def test_beside_a_large_map_status_and_offers_are_in_sight(as_alice):
 
 def test_a_board_too_small_for_its_title_shows_no_year_either(as_alice):
     page = as_alice()
-    year = page.locator(".overlay .year")
+    year, board = page.locator(".overlay .year"), page.locator(".map")
+    board.evaluate("(map) => (map.style.width = '1200px')")
     expect(year).to_be_visible()
-    page.locator(".map").evaluate("(map) => (map.style.width = '400px')")
+    board.evaluate("(map) => (map.style.width = '400px')")
     expect(page.locator(".overlay .names g[font-size]").first).to_be_hidden()
     expect(page.locator(".overlay .realms text").first).to_be_visible()
     expect(year).to_be_hidden()

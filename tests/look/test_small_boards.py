@@ -44,3 +44,12 @@ def test_no_name_is_drawn_under_nine_pixels(variant_id):
     for name in names_at(variant, units, small=True):
         width = LEAST.get(str(name.label.size)[:2], 656)
         assert name.label.size * NAME_TIMES * width / board >= 9
+
+
+# Letters of coasts and codes of owners: how much larger they are drawn down to which width.
+@pytest.mark.parametrize(("least", "times"), [(1151, 1.09), (781, 1.6)])
+@pytest.mark.parametrize("variant_id", ["ambition-empire-6.01", "empire-1999", "rise-of-rome-1"])
+def test_no_code_is_drawn_under_nine_pixels(variant_id, least, times):
+    assert f"scale: {times};" in SHEET.read_text(encoding="utf-8")
+    assert f"(max-width: {least - 1}px)" in SHEET.read_text(encoding="utf-8")
+    assert 12 * times * least / board_size(variant_id)[0] >= 9
