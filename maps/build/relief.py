@@ -29,13 +29,13 @@ from maps.geometry import Geometry, load_geometry
 from maps.load import FOLDER
 from maps.outlines import lines
 
-PIXELS = 0.75  # of the raster, for each unit
+PIXELS = 0.625  # of the raster, for each unit
 STEP = 0.25  # degrees between the places that are projected
 # The source has this many pixels for each degree; blurs are in them.
 FINE = 30
 FINE_BLUR, WIDE_BLUR = 0.9, 14.0
 GREY, CONTRAST, REACH = 128, 45.0, 88
-QUALITY = 30
+QUALITY = 22
 SNOW_BLUR, SNOW_FULL = 7.0, 26.0  # in pixels of the raster; shade at which mountains are white
 SNOW_LATITUDES, SNOW_OF_PLAINS = (47.0, 70.0), 0.45
 SNOW_REACH = 60

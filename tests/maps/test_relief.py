@@ -36,7 +36,7 @@ def slope(theme, ground, tone):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_drawn_board_has_a_small_relief(board):
-    assert len(base64.b64decode(read_part(board, "relief")["raster"])) < 60_000
+    assert len(base64.b64decode(read_part(board, "relief")["raster"])) < 30_000
 
 
 def test_the_relief_lies_over_the_land_and_under_the_ink(variant):

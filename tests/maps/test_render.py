@@ -98,7 +98,7 @@ def test_equal_positions_give_equal_bytes(variant, overlay):
     ("name", "most"),
     [
         ("base", 180_000),
-        ("relief", 90_000),
+        ("relief", 60_000),
         ("ink", 60_000),
         ("names", 66_000),
         ("overlay", 50_300),
