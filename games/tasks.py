@@ -17,6 +17,7 @@ from games.notices.jobs.player_webhooks import due_player_posts, player_post_sen
 from games.notices.jobs.pushes import due_pushes, push_send
 from games.notices.jobs.webhooks import due_posts, webhook_post
 from games.notices.services.digests import digests_add
+from games.programs.services import ladder_table_form
 from games.ratings.services import ratings_compute
 from games.record.services.awards import awards_find, awards_missing
 from games.record.services.data_set import data_set_write
@@ -175,14 +176,15 @@ def sweep_notices() -> None:
     """Do everything that is due apart from deadlines.
 
     Start games whose time has come, let unanswered offers lapse, offer seats to people on standby,
-    end overdue substitutions, add due reminders and digests, send waiting emails, and have another
-    worker send waiting posts, so that a slow host delays no email.
+    end overdue substitutions, start a table of the ladder, add due reminders and digests, send
+    waiting emails, and have another worker send waiting posts, so that a slow host delays no email.
     """
     heartbeat(name=NOTICES)
     games_start()
     offers_lapse()
     standby_offers()
     substitutions_sweep()
+    ladder_table_form()
     reminders_add()
     late_phases_notify()
     digests_add()

@@ -47,7 +47,8 @@ class ProgramForm(forms.Form):
 
 def programs_of(owner: User) -> QuerySet[User]:
     """The programs of an account, without deleted ones."""
-    return User.objects.filter(owner=owner, is_active=True).order_by("pk")
+    programs = User.objects.filter(owner=owner, is_active=True)
+    return programs.select_related("ladder_entry").order_by("pk")
 
 
 @transaction.atomic

@@ -23,6 +23,7 @@ from games.models.game import (
 )
 from games.models.heartbeat import Heartbeat
 from games.models.imported_game import ImportedGame
+from games.models.ladder_entry import LadderEntry
 from games.models.missed_turn import MissedTurn
 from games.models.moderation_act import ActKind, ModerationAct
 from games.models.note import MarkSign, Note
@@ -87,6 +88,7 @@ __all__ = [
     "Hook",
     "HookForm",
     "ImportedGame",
+    "LadderEntry",
     "MarkSign",
     "MissedTurn",
     "ModerationAct",

@@ -99,7 +99,8 @@ class Game(models.Model):
     A seat that opens is offered in turn to people on standby who read the language `standby`;
     "any" means all of them, and "" nobody.
 
-    With `allows_programs`, accounts of programs may play (games/seats/services/assignments.py).
+    With `allows_programs`, accounts of programs may play (games/seats/queries/programs.py). Games
+    of their ladder (games/programs/) have no GM, like practice games.
 
     `bids_open_after`, `sheets_open_after` and `press_open_after`: the days after the end from which
     on everybody may read these, None for never (games/core/opened.py).
@@ -135,6 +136,7 @@ class Game(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games_created"
     )
     is_practice = models.BooleanField(default=False)
+    is_ladder = models.BooleanField(default=False, db_default=False)
     is_public = models.BooleanField(default=True)
     invite_token = models.CharField(max_length=32, default=new_token, unique=True, editable=False)
     seat_choice = models.CharField(
@@ -192,23 +194,29 @@ class Game(models.Model):
         verbose_name = _("game")
         verbose_name_plural = _("games")
         indexes = [
+            models.Index(
+                fields=["-created_at", "-id"],
+                name="game_of_the_ladder",
+                condition=Q(is_ladder=True),
+            ),
             models.Index(fields=["status", "-created_at"], name="game_by_status"),
             models.Index(
                 fields=["status", "id"],
                 name="game_public_by_status",
-                condition=Q(is_public=True, is_practice=False),
+                condition=Q(is_public=True, is_practice=False, is_ladder=False),
             ),
             models.Index(
                 fields=["-finished_at", "-id"],
                 name="game_by_end",
-                condition=Q(status="finished", is_public=True, is_practice=False),
+                condition=Q(status="finished", is_public=True, is_practice=False, is_ladder=False),
             ),
         ]
         constraints = [
             models.CheckConstraint(
-                name="game_has_a_gm_unless_practice",
-                condition=Q(is_practice=True, gm__isnull=True)
-                | Q(is_practice=False, gm__isnull=False),
+                name="game_has_a_gm_unless_practice_or_ladder",
+                condition=Q(is_practice=True, is_ladder=False, gm__isnull=True)
+                | Q(is_practice=False, is_ladder=True, allows_programs=True, gm__isnull=True)
+                | Q(is_practice=False, is_ladder=False, gm__isnull=False),
             ),
             models.CheckConstraint(
                 name="game_gm_role_offered_to_another",

@@ -101,12 +101,12 @@ def rating_line(row: Rating) -> RatingLine:
 
 
 def rating_list() -> list[tuple[User, RatingLine]]:
-    """Return the best players whose rating is not provisional, with their ratings.
+    """Return the best people whose rating is not provisional, with their ratings.
 
     Players who hide their page are left out.
     """
     hidden = PlayerPage.objects.exclude(shown_to="everybody").values("user")
-    rows = Rating.objects.filter(games__gte=ENOUGH_GAMES, user__is_active=True)
+    rows = Rating.objects.filter(games__gte=ENOUGH_GAMES, user__is_active=True, user__owner=None)
     best = rows.exclude(user__in=hidden).select_related("user").order_by("-points")[:LISTED]
     return [(row.user, rating_line(row)) for row in best]
 

@@ -1,9 +1,12 @@
 """The nightly computation of all ratings."""
 
+from dataclasses import replace
+
 from django.db import transaction
+from django.db.models import Q
 
 from games.core.locks import lock_game
-from games.core.results import WITH_RESULT, result_update
+from games.core.results import LEAST_YEARS, WITH_RESULT, result_update
 from games.models import Game, PlayerPage, PlayerResult, PowerRating, Rating, SeatResult
 from games.ratings.history import RatedGame, RatedSeat, Ratings, rate
 
@@ -12,14 +15,16 @@ BATCH = 1000
 
 
 def ratings_compute() -> int:
-    """Rate all players and powers anew, and return the number of rated games.
+    """Rate all players and powers anew, and return the number of rated games of people.
+
+    Programs are rated apart, by the games of their ladder.
 
     Players whose account was closed, and those who opted out, count for the others but have no
     rating of their own.
     """
     results_complete()
     games = rated_games()
-    ratings = rate(games)
+    ratings, of_programs = rate(games), rate(ladder_games())
     without = set(PlayerPage.objects.filter(is_rated=False).values_list("user_id", flat=True))
     closed = PlayerResult.objects.filter(user__is_active=False)
     without |= set(closed.values_list("user_id", flat=True))
@@ -29,9 +34,10 @@ def ratings_compute() -> int:
             points=skill.points,
             uncertainty=skill.uncertainty,
             games=skill.games,
-            changes=_changes(ratings, player),
+            changes=_changes(found, player),
         )
-        for player, skill in sorted(ratings.players.items())
+        for found in (ratings, of_programs)
+        for player, skill in sorted(found.players.items())
         if player not in without
     ]
     powers = [
@@ -76,17 +82,38 @@ def results_complete() -> None:
 
 
 def rated_games() -> list[RatedGame]:
-    """Return all rated games with the players of their seats."""
+    """Return all rated games of people with the players of their seats."""
+    return _games(Q(result__is_rated=True))
+
+
+def ladder_games() -> list[RatedGame]:
+    """Return the games of the ladder of programs, with the places of the programs alone.
+
+    The seats of computers are left out: they are the same for all.
+    """
+    found = []
+    for game in _games(Q(result__game__is_ladder=True, result__years__gte=LEAST_YEARS)):
+        seats = [seat for seat in game.seats if seat.players]
+        places = [seat.place for seat in seats]
+        ranked = [
+            replace(seat, place=1 + sum(place < seat.place for place in places)) for seat in seats
+        ]
+        if len(ranked) > 1:
+            found.append(replace(game, seats=ranked))
+    return found
+
+
+def _games(wanted: Q) -> list[RatedGame]:
     players: dict[int, dict[int, float]] = {}
-    rows = PlayerResult.objects.filter(seat__result__is_rated=True)
+    seats = SeatResult.objects.filter(wanted)
+    rows = PlayerResult.objects.filter(seat__in=seats.values("pk"))
     for seat, user, part in rows.values_list("seat_id", "user_id", "part").iterator(BATCH):
         players.setdefault(seat, {})[user] = part
     games: dict[int, RatedGame] = {}
     fields = ("pk", "power", "place", "result__game_id", "result__game__variant_id")
-    seats = SeatResult.objects.filter(result__is_rated=True).order_by("pk")
-    for pk, power, place, game_id, variant_id, ended in seats.values_list(
-        *fields, "result__game__finished_at"
-    ).iterator(BATCH):
+    for pk, power, place, game_id, variant_id, ended in (
+        seats.order_by("pk").values_list(*fields, "result__game__finished_at").iterator(BATCH)
+    ):
         day = ended.timestamp() / SECONDS_A_DAY
         game = games.setdefault(game_id, RatedGame(game_id, variant_id, day, []))
         game.seats.append(RatedSeat(power, place, players.get(pk, {})))

@@ -41,7 +41,7 @@ def game_at(address: str) -> Game:
 
 def listed_games() -> QuerySet[Game]:
     """The public games for the sitemap."""
-    return Game.objects.filter(is_public=True, is_practice=False).order_by("pk")
+    return Game.objects.filter(is_public=True, is_practice=False, is_ladder=False).order_by("pk")
 
 
 def ended_games() -> QuerySet[Game]:

@@ -82,6 +82,7 @@ NO_PAGES = {
     "idp:oidc:token",
     "idp:oidc:revoke",
     "oauth_authorization_server",
+    "games:ladder_entry",
     # The page of personal tokens, of a program.
     "account_program_tokens",
     "account_program_delete",

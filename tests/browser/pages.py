@@ -281,6 +281,7 @@ KINDS = {
         "mfa_generate_recovery_codes", route("mfa_generate_recovery_codes"), "Dora"
     ),
     "API": Kind("api_reference", route("api_reference")),
+    "ladder of programs": Kind("games:programs", route("games:programs"), "Alice"),
     "programs": Kind("account_programs", route("account_programs"), "Alice"),
     "personal tokens": Kind("account_tokens", route("account_tokens"), "Alice"),
     "applications": Kind("account_applications", with_applications, "Alice"),

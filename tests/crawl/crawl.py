@@ -163,6 +163,7 @@ def _special(world: World) -> Samples:
         ],
         ("account_session_end", "session"): [world.session_elsewhere.pk],
         ("account_token_revoke", "token"): [ApiToken.objects.get(user=world.people["france"]).pk],
+        ("games:ladder_entry", "number"): [world.player_program.pk],
         ("account_program_tokens", "program"): [world.player_program.pk],
         ("account_program_delete", "program"): [world.player_program.pk],
         ("mfa_edit_webauthn", "pk"): _passkeys(world),

@@ -271,6 +271,7 @@ POSTS = [
     Post("idp:oidc:revoke", VISITOR, by_token=True, statuses=(200,), changes_nothing=True),
     Post("account_programs", "france", {"name": "Turochamp"}),
     Post("account_program_tokens", "france", changes_nothing=True),
+    Post("games:ladder_entry", "france"),
     Post("account_program_delete", "france"),
     Post("account_logout", "france", changes_nothing=True),
     Post(

@@ -79,6 +79,7 @@ class Rights:
             "games.game": self._may_game,
             "games.seat": self._may_hold,
             "games.seatassignment": self._may_be_assigned,
+            "games.ladderentry": lambda change: self._has_program(change.rows[0]["program_id"]),
             "games.pressmessage": self._may_write,
             "games.pressthread": lambda change: self._is_at(change.rows[0]["game_id"]),
             "games.pressmember": self._may_read_on,
@@ -121,6 +122,10 @@ class Rights:
         application = self._before["allauth_idp_oidc.client", change.rows[0]["client_id"]]
         is_mine = self._me is not None and change.all("user_id", self._me)
         return is_mine or (change.after is None and self._owns(application))
+
+    def _has_program(self, program: int) -> bool:
+        """Whether it is a program of the own account."""
+        return self._me is not None and self._before["users.user", program]["owner_id"] == self._me
 
     def _runs(self, game: int) -> bool:
         """Whether it is the GM of the game, or plays it alone; or has just made it."""

@@ -79,6 +79,8 @@ CHANGES = (
     Change("resign", "post", {"phase": 2}),
     Change("stay", "delete"),
     Change("leave", "post"),
+    Change("enter_ladder", "put"),
+    Change("leave_ladder", "delete"),
     Change("practice", "post", {"power": "FR"}),
     Change("gm_sheet_save", "put", {"orders": ["A Par H"]}),
 )

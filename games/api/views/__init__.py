@@ -12,6 +12,7 @@ from games.api.views import (
     game_list,
     gm_sheets,
     joining,
+    ladder,
     me,
     options,
     phases,
@@ -29,6 +30,6 @@ def routers() -> list[tuple[str, Router]]:
     """The routers of all subjects, in the order of the reference page."""
     subjects = (
         *(rules, variants, me, game_list, joining, phases, events, options, sheets, conditional),
-        *(receipts, press, votes, acts, gm_sheets, corrections, ratings, archive, files),
+        *(receipts, press, votes, acts, gm_sheets, corrections, ratings, ladder, archive, files),
     )
     return [("", subject.router) for subject in subjects]

@@ -22,6 +22,7 @@ from games.models import (
     Event,
     Follow,
     Game,
+    LadderEntry,
     Note,
     NoticeSettings,
     OpenedBy,
@@ -80,6 +81,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Note.objects.filter(user=by).delete()
     NoticeSettings.objects.filter(user=by).delete()
     Standby.objects.filter(user=by).delete()
+    LadderEntry.objects.filter(program=by).delete()
     PlayerPage.objects.filter(user=by).delete()
     Rating.objects.filter(user=by).delete()
     PlayerBlock.objects.filter(Q(user=by) | Q(blocked=by)).delete()

@@ -74,7 +74,7 @@ def game_counts(user: Visitor) -> dict[str, int]:
 
     Public games are counted in an index, because most of them are finished and never change.
     """
-    lobby = Game.objects.filter(is_practice=False)
+    lobby = Game.objects.filter(is_practice=False, is_ladder=False)
     counts = Counter({"open": game_list(user, "open").order_by().count()})
     parts = [lobby.filter(is_public=True)]
     if user.is_authenticated:
@@ -87,12 +87,14 @@ def game_counts(user: Visitor) -> dict[str, int]:
 def game_list(
     user: Visitor, state: str = "", query: str = "", press: str = "", pace: str = ""
 ) -> QuerySet[Game]:
-    """Return the public games and the visitor's own, newest first, without practice games.
+    """Return the public games and the visitor's own, newest first.
+
+    Practice games and the ladder of programs are left out.
 
     An unknown state, press mode or pace does not filter.
     """
-    games = Game.objects.filter(_visible(user), is_practice=False).select_related("gm")
-    games = games.filter(STATES.get(state, Q()))
+    games = Game.objects.filter(_visible(user), is_practice=False, is_ladder=False)
+    games = games.select_related("gm").filter(STATES.get(state, Q()))
     games = games.alias(turn=Coalesce("turn_length", "movement_length"))
     games = games.filter(PACE_FILTERS.get(pace, Q()))
     if press in PressMode.values:

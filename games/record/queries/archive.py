@@ -55,9 +55,13 @@ class ArchiveFilter:
 
 
 def archived_games() -> QuerySet[Game]:
-    """The public finished games that have a result."""
+    """The public finished games that have a result, without those of the ladder of programs."""
     return Game.objects.filter(
-        status=Status.FINISHED, is_public=True, is_practice=False, result__isnull=False
+        status=Status.FINISHED,
+        is_public=True,
+        is_practice=False,
+        is_ladder=False,
+        result__isnull=False,
     )
 
 

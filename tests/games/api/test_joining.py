@@ -117,3 +117,17 @@ def test_a_private_game_is_absent_for_applicants_without_its_invitation(
         ("delete", "resign", None),
     ):
         assert bot.send(method, f"{path}/{below}", data).json()["code"] == "no_such_game"
+
+
+def test_a_program_enters_and_leaves_the_ladder(caller, turochamp):
+    assert caller.send("put", "/me/ladder").status_code == 204
+    [line] = caller.get("/ladder").json()["programs"]
+    assert (line["program"]["name"], line["owner"]["name"]) == ("Turochamp", "Alice")
+    assert (line["points"], line["games"]) == (None, 0)
+    caller.send("delete", "/me/ladder")
+    assert caller.get("/ladder").json()["programs"] == []
+
+
+def test_people_do_not_enter_the_ladder(program, alice):
+    answer = program(alice, "orders").send("put", "/me/ladder")
+    assert (answer.status_code, answer.json()["code"]) == (403, "programs_only")

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from ambition.users.programs import program_create
 from games.core.accounts import User
 from games.lobby.players.services import player_page_save
 from games.models import (
@@ -52,6 +53,64 @@ def test_players_and_powers_are_rated(rated, alice, bob):
     assert ratings_compute() == 1
     assert Rating.objects.get(user=alice).points > 1500 > Rating.objects.get(user=bob).points
     assert PowerRating.objects.get(power="FR").place == 1.0
+
+
+@pytest.fixture
+def of_the_ladder(rated, alice, bob) -> tuple[User, User]:
+    """The programs of a game of the ladder: that of Alice came second, that of Bob seventh."""
+    first = program_create(owner=alice, name="Turochamp")
+    second = program_create(owner=bob, name="Kaissa")
+    Game.objects.filter(pk=rated.pk).update(is_ladder=True, allows_programs=True, gm=None)
+    GameResult.objects.update(is_rated=False)
+    for seat, program, place in zip(SeatResult.objects.all(), (first, second), (2, 7), strict=True):
+        SeatResult.objects.filter(pk=seat.pk).update(place=place)
+        PlayerResult.objects.filter(seat=seat).update(user=program)
+    return first, second
+
+
+def test_programs_are_rated_by_their_ladder_apart_from_people(of_the_ladder):
+    first, second = of_the_ladder
+    assert ratings_compute() == 0
+    assert Rating.objects.get(user=first).points > 1500 > Rating.objects.get(user=second).points
+    assert not PowerRating.objects.exists()
+
+
+def test_the_place_is_that_among_the_programs(of_the_ladder):
+    ratings_compute()
+    [change] = Rating.objects.get(user=of_the_ladder[1]).changes
+    assert change[2:4] == [2, 2]
+
+
+def test_no_program_is_in_the_list_of_people(of_the_ladder):
+    ratings_compute()
+    Rating.objects.update(games=50)
+    assert "Turochamp" not in text_of(Client().get("/ratings/"))
+
+
+def test_ratings_of_people_are_the_same_beside_a_ladder(rated, alice, bob, greta):
+    ratings_compute()
+    before = Rating.objects.get(user=alice).points
+    ladder = copy_of_game(rated, is_ladder=True, allows_programs=True, gm=None)
+    result = GameResult.objects.create(game=ladder, years=8, last_year=1770, is_rated=False)
+    for place, (power, owner) in enumerate((("FR", alice), ("HA", bob)), start=1):
+        seat = SeatResult.objects.create(
+            result=result, power=power, place=place, centres=20 - place, share=0, square=0
+        )
+        program = program_create(owner=owner, name=f"Program {power}")
+        PlayerResult.objects.create(seat=seat, user=program, part=1.0)
+    ratings_compute()
+    assert Rating.objects.get(user=alice).points == before
+    assert Rating.objects.count() == 4
+
+
+def copy_of_game(game: Game, **changes: object) -> Game:
+    row = Game.objects.get(pk=game.pk)
+    row.pk, row.invite_token = None, "another"
+    for name, value in changes.items():
+        setattr(row, name, value)
+    row._state.adding = True
+    row.save()
+    return row
 
 
 def test_computing_again_changes_nothing(rated):

@@ -1,0 +1,38 @@
+"""The ladder of programs: who takes part, and its games."""
+
+from dataclasses import dataclass
+
+from games.core.accounts import User
+from games.models import Game, LadderEntry, Rating, Status
+from games.ratings.page import RatingLine, rating_line
+
+NEWEST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class LadderLine:
+    """A program of the ladder; without a rating before its first rated game."""
+
+    program: User
+    owner: User
+    rating: RatingLine | None
+
+
+def ladder() -> list[LadderLine]:
+    """The programs that take part, the best first, those without a rating last."""
+    entries = LadderEntry.objects.filter(program__is_active=True).select_related("program__owner")
+    programs = [entry.program for entry in entries]
+    ratings = {row.user_id: row for row in Rating.objects.filter(user__in=programs)}
+    programs.sort(key=lambda each: -ratings[each.pk].points if each.pk in ratings else float("inf"))
+    return [
+        LadderLine(each, each.owner, rating_line(ratings[each.pk]) if each.pk in ratings else None)
+        for each in programs
+        if each.owner is not None
+    ]
+
+
+def ladder_games() -> tuple[list[Game], list[Game]]:
+    """The running games of the ladder, and its newest finished ones."""
+    games = Game.objects.filter(is_ladder=True).order_by("-created_at", "-pk")
+    running = games.filter(status=Status.RUNNING)
+    return list(running[:NEWEST]), list(games.filter(status=Status.FINISHED)[:NEWEST])
