@@ -3,9 +3,11 @@ of an address. A new address joins by itself; one with a part that is not known 
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import product
 from typing import Any
 from urllib.parse import urlencode
@@ -41,6 +43,10 @@ CSRF = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 UNNAMED = "admin/"
 # The addresses of programs, which have tokens and no sessions: tests/crawl/test_api_crawl.py.
 PROGRAMS = "api:"
+# The month of the data set that a crawl may write.
+DATA_SET_MONTH = datetime(2026, 1, 31, tzinfo=UTC)
+DATA_SET = "games-2026-01.jsonl.gz"
+GZIP = b"\x1f\x8b"
 OPENED_FROM = ("games:", "admin:games_")
 
 
@@ -144,7 +150,7 @@ def _special(world: World) -> Samples:
         ("games:gallery_picture", "version"): [f"{drawing_version()}-en"],
         ("games:gallery_picture", "name"): sorted(PICTURES),
         ("games:what_if_given", "code"): [_board_code()],
-        ("games:data_file", "name"): ["games-2026-01.jsonl.gz"],
+        ("games:data_file", "name"): [DATA_SET],
         ("games:statistics", "variant_id"): [world.open.variant_id],
         ("games:hall_of_fame", "variant_id"): [world.open.variant_id],
         ("games:power", "variant_id"): [world.open.variant_id],
@@ -250,6 +256,8 @@ def asked(client: Client, address: str, method: str = "get", **options: object) 
     """What is answered, read to its end; what differs by chance is left out."""
     response: HttpResponseBase = getattr(client, method)(address, **options)
     body = _body(response)
+    if body.startswith(GZIP):
+        body = gzip.decompress(body)
     kind = response.headers.get("Content-Type", "").partition(";")[0]
     text = CSRF.sub("", body.decode("utf-8", "replace"))
     headers = dict(response.headers.items())

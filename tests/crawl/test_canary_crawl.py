@@ -11,13 +11,15 @@ from io import StringIO
 
 import pytest
 from django.db import transaction
+from django.test import override_settings
 from django.utils import timezone
 
 from games.live import hub as hubs, stream as live
 from games.models.heartbeat import DEADLINES
+from games.record.services.data_set import data_set_write
 from games.turn.services.claims import heartbeat
 from tests.crawl.canaries import canary_world
-from tests.crawl.crawl import PROGRAMS, Answer, Route, addresses, asked, routes
+from tests.crawl.crawl import DATA_SET_MONTH, PROGRAMS, Answer, Route, addresses, asked, routes
 from tests.crawl.posts import POSTS
 from tests.crawl.world import EVERYBODY, MARKUP, METRICS_TOKEN, RECKONED, STRANGERS_ELSEWHERE, World
 from tests.games.notices.notice_cast import send_all
@@ -48,10 +50,17 @@ FRAMED = "/embed/"
 
 
 @pytest.fixture(scope="module")
-def world(django_db_setup, django_db_blocker) -> Iterator[World]:
-    """One world for all tests of this file, which leave it as it is."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield canary_world()
+def world(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[World]:
+    """One world for all tests of this file, which leave it as it is; with a data set of games."""
+    folder = str(tmp_path_factory.mktemp("data-sets"))
+    with (
+        django_db_blocker.unblock(),
+        transaction.atomic(),
+        override_settings(DATA_SETS_DIR=folder),
+    ):
+        found = canary_world()
+        assert data_set_write(now=DATA_SET_MONTH)
+        yield found
         transaction.set_rollback(True)
 
 
