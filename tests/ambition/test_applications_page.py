@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from ambition.users.applications import application_register, is_registered
+from ambition.users.applications import application_delete, application_register, is_registered
 from ambition.users.deletion import account_close
 from ambition.users.export import export_text
 from ambition.users.models import AccountEvent
@@ -133,9 +133,11 @@ def test_a_connected_application_is_disconnected_at_once(
     assert browser.post(leave, {"client": connected.pk}).status_code == 404
 
 
-def test_an_application_is_deleted_by_its_owner_with_all_tokens(browser, connected, bob):
+def test_an_application_is_deleted_by_its_owner_with_all_tokens(browser, connected, alice, bob):
     gone = reverse("account_application_delete")
     assert browser.post(gone, {"client": connected.pk}).status_code == 404
+    said = refused(application_delete, by=alice, client_id=connected.pk)
+    assert said == ("no_such_application", 404)
     client = Client()
     client.force_login(bob)
     assert client.post(gone, {"client": connected.pk}).status_code == 302

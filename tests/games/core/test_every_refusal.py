@@ -10,7 +10,11 @@ REFUSALS = {
     # of games/press/rules.py, raised by press_send
     "Refusal",
 }
-CARRIED = {"refusal.code", "conflict.code"}
+# Codes that the adjudicator gives.
+CARRIED = {
+    *("refusal.code", "conflict.code", "error.code", "found.code"),
+    "f'replay_{wrong.verdict}'",
+}
 FOLDERS = ("ambition", "both", "crawl", "games", "servers", "site")
 
 

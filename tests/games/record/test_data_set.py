@@ -10,9 +10,10 @@ import pytest
 from django.test import Client
 
 from adjudicator.replay import replay_data
+from games.core.errors import NotFound
 from games.lobby.players.services import player_page_save
 from games.models import Game, GameResult
-from games.record.queries.data_sets import data_sets
+from games.record.queries.data_sets import data_set, data_sets
 from games.record.services.data_set import data_set_write
 from tests.games.cast import NOW
 from tests.games.record.conftest import SWISS
@@ -160,6 +161,9 @@ def test_nothing_else_in_the_folder_is_served(name, folder):
     folder.mkdir()
     (folder / "games-2026-11.json").write_text("{}")
     assert Client().get(f"/archive/data/{name}").status_code == 404
+    with pytest.raises(NotFound) as refusal:
+        data_set(name)
+    assert refusal.value.code == "no_such_data"
 
 
 @pytest.mark.django_db

@@ -105,6 +105,11 @@ def test_a_crowd_that_no_game_has_is_refused():
     assert code_of(json.dumps(data).encode()) == "too_many_units"
 
 
+def test_a_board_that_no_address_can_hold_is_refused(monkeypatch):
+    monkeypatch.setattr("games.learn.what_if.queries.given.MOST_SIGNS", 9)
+    assert code_of(canonical(GAME)) == "too_large_board"
+
+
 @pytest.mark.parametrize("code", ["x", "a" * 7_000, "eJw"])
 def test_an_address_that_was_cut_off_is_no_board(code):
     with pytest.raises(Refused) as refusal:
