@@ -1,5 +1,5 @@
-"""A world full of secrets: people, games, and in everything that somebody keeps to themselves a
-canary, a word that stands nowhere else.
+"""A world full of secrets: in everything that somebody keeps to themselves is a canary, a word that
+stands nowhere else.
 
 What is typed freely also carries markup and template code, which no page may hand on as such.
 """
@@ -9,18 +9,11 @@ from __future__ import annotations
 from datetime import timedelta
 from unittest.mock import patch
 
-from allauth.account.models import EmailAddress
-from allauth.idp.oidc.models import Token
-from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
-from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.utils import timezone
 
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
-from ambition.users.applications import application_register
-from ambition.users.programs import program_create
-from games.api.services.tokens import token_create
 from games.computer import Sheet
 from games.core.access import get_game_for_view
 from games.core.accounts import User, player_block
@@ -30,13 +23,11 @@ from games.gm.corrections.services import roll_back
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
 from games.learn.services.practice import practice_create
 from games.lobby.services.games import game_create
-from games.models import Commitment, Ending, Game, GameResult, PressMessage, TokenScope
+from games.models import Commitment, Ending, Game, GameResult, PressMessage
 from games.moderation.services.reports import message_report
 from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
-from games.notices.services.push import push_device_add
-from games.notices.services.settings import calendar_renew, webhook_set
-from games.notices.services.webhooks import webhook_add
+from games.notices.services.settings import webhook_set
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
 from games.press.services.reading import press_mute
@@ -55,10 +46,9 @@ from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
 from games.votes.services import vote_propose
-from tests.crawl.world import HEIRS, METRICS_TOKEN, PASSWORD, ROLES, World, hostile, name_word
-from tests.games.notices.push_cast import DEVICE
+from tests.crawl.people import person
+from tests.crawl.world import HEIRS, MEMBERS, METRICS_TOKEN, ROLES, World, hostile, name_word
 from tests.games.seat_given import seat_given
-from tests.passkey import passkey_added
 from tests.staff import sign_in_with_second_factor
 
 
@@ -67,7 +57,7 @@ def canary_world() -> World:
     world = World()
     with patch("games.sheets.services.computers.choose_orders", lambda *_: Sheet()):
         for role in ROLES:
-            world.people[role] = _person(world, role)
+            world.people[role] = person(world, role)
         world.open = _game(world, "open", is_public=True, is_anonymous=True)
         world.hidden = _game(world, "hidden", is_public=False)
         world.ranked, world.dealt = _ranked(world), _ranked(world, variant_id="rise-of-rome-1")
@@ -80,8 +70,8 @@ def canary_world() -> World:
         # So that the pages of statistics have a game with secrets to count.
         GameResult.objects.filter(game=world.ended).update(years=LEAST_YEARS)
         statistics_compute()
-    name = world.keep("canarysecret", "GM", "staff")
-    world.secret = game_create(creator=world.people["GM"], name=hostile(name), is_public=False)
+    name = hostile(world.keep("canarysecret", "GM", "staff"))
+    world.secret = game_create(creator=world.people["GM"], name=name, is_public=False)
     _seek_player(world)
     _keep_names(world)
     _keep_of_games(world)
@@ -96,62 +86,6 @@ def canary_world() -> World:
         else:
             world.browsers[role].force_login(user)
     return world
-
-
-def _person(world: World, role: str) -> User:
-    word = "canary" + role.replace(" ", "").lower()
-    # Nobody can sign up with such a name: pages must not rely on it.
-    name = f"{name_word(role)}'\"><i canary>"
-    user = User.objects.create_user(f"{word}@mail.example", name, PASSWORD)
-    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
-    if role == "staff":
-        user.is_staff = user.is_superuser = True
-        user.save()
-    if role == "france":
-        # A second factor, and a browser that is signed in elsewhere.
-        TOTP.activate(user, world.keep(generate_totp_secret()))
-        passkey_added(user, world.keep("Passkeyword", role, "staff"))
-        elsewhere = Client()
-        elsewhere.force_login(user)
-        key = world.keep(elsewhere.session.session_key or "")
-        world.session_elsewhere = UserSession.objects.create(
-            user=user, ip="192.0.2.1", session_key=key, user_agent="Firefox"
-        )
-    world.keep(user.password.rpartition("$")[2])
-    world.keep(user.email, role, "staff")
-    world.calendars[role] = world.keep(calendar_renew(by=user), role)
-    if role == "france":
-        _reached_elsewhere(world, user)
-        world.program = application_register(
-            by=user, name="Maps", addresses="https://app.example/back"
-        )
-    if world.program.owner_id:
-        # Of whoever is created after France, and of France.
-        for kind in ("at", "rt"):
-            Token.objects.create(
-                user=user,
-                client=world.program,
-                type=kind,
-                hash=world.keep(f"canaryapplication{kind}{user.pk}"),
-                scopes="orders",
-                expires_at=timezone.now() + timedelta(days=1),
-            )
-    token, secret = token_create(by=user, name="Bot", scopes=list(TokenScope.values), days=30)
-    world.tokens[role] = world.keep(secret)
-    world.keep(token.digest)
-    return user
-
-
-def _reached_elsewhere(world: World, user: User) -> None:
-    """A webhook, a device and a program of a player."""
-    world.player_program = own = program_create(owner=user, name="Canary program")
-    world.keep(own.email, "staff")
-    world.keep(token_create(by=user, program=own, name="Bot", scopes=[], days=30)[1])
-    url = f"https://hooks.example/{world.keep('canaryplayerwebhook', 'france')}"
-    webhook = webhook_add(by=user, url=url, form="plain", kinds=["phase"])
-    world.keep(webhook.secret.removeprefix("whsec_"))
-    endpoint = f"https://push.example/{world.keep('canarydevice')}"
-    push_device_add(by=user, **DEVICE | {"endpoint": endpoint})
 
 
 def _game(world: World, word: str, **settings: object) -> Game:
@@ -368,8 +302,7 @@ def _roll_back(game: Game, gm: User) -> None:
 def _keep_names(world: World) -> None:
     """Who plays the anonymous game is for its GM alone, and nobody is named there."""
     table = f"/games/{world.open.pk}/"
-    players = ("france", "austria", "former player", "newcomer", "absent player")
-    for role in players:
+    for role in ("france", "austria", "former player", "newcomer", "absent player"):
         world.keep(name_word(role), role, "GM", below=table)
     # Whoever is away has chosen who plays meanwhile.
     world.keep(name_word("substitute"), "substitute", "absent player", "GM", below=table)
@@ -381,19 +314,7 @@ def _keep_of_games(world: World) -> None:
         world.keep(game.invite_token, "GM")
         world.keep(str(game.seed))
     world.keep(world.ranked.assignment_seed)
-    members = (
-        "france",
-        "austria",
-        "newcomer",
-        "absent player",
-        "substitute",
-        "asked for the GM role",
-        "GM",
-        "deputy",
-        "applicant",
-        "staff",
-    )
-    world.keep("canaryhidden", *members, told=("former player", "former GM"))
+    world.keep("canaryhidden", *MEMBERS, told=("former player", "former GM"))
 
 
 def _keep_notes(world: World) -> None:

@@ -39,6 +39,19 @@ MARKUP = "<i canary"
 RECKONED = "36481"
 
 
+# Those who take part in the games that the world is about.
+MEMBERS = (
+    "france",
+    "austria",
+    "newcomer",
+    "absent player",
+    "substitute",
+    "asked for the GM role",
+    "GM",
+    "deputy",
+    "applicant",
+    "staff",
+)
 # Whoever sits at no table but the two: at the others one stranger asks for all of them.
 STRANGERS_ELSEWHERE = frozenset(ROLES) - {"stranger", "france", "austria", "GM", "staff"}
 # Who has by now what others had: a player who is away sees it no more.
