@@ -1,28 +1,27 @@
 """Facts about players: games, orders given and missed, seats left and taken over."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F, Q, QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models import (
+    Count,
+    Exists,
+    F,
+    FilteredRelation,
+    OuterRef,
+    Q,
+    QuerySet,
+    TextField,
+    Value,
+)
+from django.db.models.functions import Cast, Concat, StrIndex
 
 from games.core.accounts import User
-from games.models import (
-    Game,
-    MissedTurn,
-    OrderSheet,
-    Phase,
-    PhaseStatus,
-    Seat,
-    SeatAssignment,
-    Status,
-)
+from games.models import Game, MissedTurn, OrderSheet, PhaseStatus, Seat, SeatAssignment, Status
 
 LISTED = 20
-# The ids of a phase and its game, the powers that must order as stored, and when it was resolved.
-ResolvedPhase = tuple[int, int, str, datetime | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,82 +61,90 @@ def player_facts(player: User) -> PlayerFacts:
 
 
 def facts_of(players: Collection[int]) -> dict[int, PlayerFacts]:
-    """The records of these players, in three queries."""
+    """The records of these players, in two queries."""
     rows = (
-        SeatAssignment.objects.filter(
-            Q(seat__game__is_anonymous=False) | Q(seat__game__status=Status.FINISHED),
-            Q(user__in=players) | Q(stands_in_for__in=players),
-            seat__game__is_practice=False,
-            seat__game__started_at__isnull=False,
-        )
+        _assignments()
+        .filter(user__in=players)
         .select_related("seat__game")
         .order_by("-seat__game__started_at", "-pk")
     )
     played: dict[int, list[SeatAssignment]] = {player: [] for player in players}
-    lent: dict[int, list[SeatAssignment]] = {player: [] for player in players}
     for assignment in rows:
         # A seat that was given up before the game began was never played.
-        if assignment.user_id in played and not _is_before_start(assignment):
+        if assignment.user_id is not None and not _is_before_start(assignment):
             played[assignment.user_id].append(assignment)
-        if assignment.stands_in_for_id in lent:
-            lent[assignment.stands_in_for_id].append(assignment)
-    phases = _resolved_phases({a.seat.game_id for own in played.values() for a in own})
-    due = {
-        player: _phases_due(own, phases) - _phases_due(lent[player], phases)
-        for player, own in played.items()
-    }
-    # Sheets of other phases are there too: to leave them out here takes longer than to read them.
-    seats = {seat for own in due.values() for seat, _phase in own}
-    sheets = OrderSheet.objects.filter(seat__in=seats, is_current=True).order_by()
-    filed = set(sheets.values_list("seat_id", "phase_id"))
-    return {player: _facts(own, due[player], filed) for player, own in played.items()}
+    counts = _order_counts([player for player in players if played[player]])
+    return {player: _facts(own, counts.get(player, (0, 0))) for player, own in played.items()}
 
 
-def _facts(
-    every: list[SeatAssignment], due: set[tuple[int, int]], filed: set[tuple[int, int]]
-) -> PlayerFacts:
-    given = len(due & filed)
+def _assignments() -> QuerySet[SeatAssignment]:
+    """Assignments of seats in games that count for a player's record."""
+    return SeatAssignment.objects.filter(
+        Q(seat__game__is_anonymous=False) | Q(seat__game__status=Status.FINISHED),
+        seat__game__is_practice=False,
+        seat__game__started_at__isnull=False,
+    )
+
+
+def _order_counts(players: Collection[int]) -> dict[int, tuple[int, int]]:
+    """For each player the resolved phases with orders to give, and those with a sheet.
+
+    A phase counts for the player who had the seat when it was resolved, unless a substitute
+    played it. The database counts, because a player of many games has thousands of phases.
+    """
+    found = dict.fromkeys(players, (0, 0))
+    lent = SeatAssignment.objects.filter(
+        Q(ended_at=None) | Q(ended_at__gte=OuterRef("phase__resolved_at")),
+        seat=OuterRef("seat"),
+        stands_in_for=OuterRef("user"),
+        started_at__lte=OuterRef("phase__resolved_at"),
+    )
+    sheets = OrderSheet.objects.filter(
+        seat=OuterRef("seat"), phase=OuterRef("phase"), is_current=True
+    )
+    rows = (
+        _assignments()
+        .filter(user__in=players)
+        .annotate(phase=FilteredRelation("seat__game__phases"))
+        .filter(
+            Q(ended_at=None) | Q(ended_at__gte=F("phase__resolved_at")),
+            phase__status=PhaseStatus.RESOLVED,
+            started_at__lte=F("phase__resolved_at"),
+        )
+        # The list of powers is compared as text, which every database can do.
+        .annotate(
+            place=StrIndex(
+                Cast("phase__powers_to_order", TextField()),
+                Concat(Value('"'), "seat__power", Value('"')),
+            ),
+            is_lent=Exists(lent),
+        )
+        .filter(place__gt=0, is_lent=False)
+        .order_by()
+        .values("user", "seat")
+        .annotate(
+            due=Count("phase__pk", distinct=True),
+            given=Count("phase__pk", distinct=True, filter=Exists(sheets)),
+        )
+    )
+    for user, due, given in rows.values_list("user", "due", "given"):
+        found[user] = (found[user][0] + due, found[user][1] + given)
+    return found
+
+
+def _facts(every: list[SeatAssignment], counts: tuple[int, int]) -> PlayerFacts:
+    due, given = counts
     assignments = [each for each in every if each.stands_in_for_id is None]
     games = {assignment.seat.game_id: assignment.seat.game for assignment in assignments}
     return PlayerFacts(
         games=len(games),
         finished=sum(game.status == Status.FINISHED for game in games.values()),
-        due=len(due),
+        due=due,
         given=given,
-        missed=len(due) - given,
+        missed=due - given,
         left=sum(_was_left(assignment) for assignment in assignments),
         taken_over=sum(_was_taken_over(assignment) for assignment in assignments),
         listed=_listed(assignments),
-    )
-
-
-def _resolved_phases(games: Collection[int]) -> list[ResolvedPhase]:
-    resolved = Phase.objects.filter(game__in=games, status="resolved").order_by()
-    # A player of many games has thousands of phases: to parse their JSON takes most of the time.
-    powers = Cast("powers_to_order", TextField())
-    return list(resolved.values_list("pk", "game_id", powers, "resolved_at"))
-
-
-def _phases_due(
-    assignments: Iterable[SeatAssignment], phases: Iterable[ResolvedPhase]
-) -> set[tuple[int, int]]:
-    """Pairs of seat and phase: resolved while the player had the seat, with something to order."""
-    by_game: dict[int, list[SeatAssignment]] = defaultdict(list)
-    for assignment in assignments:
-        by_game[assignment.seat.game_id].append(assignment)
-    return {
-        (assignment.seat_id, pk)
-        for pk, game, powers, resolved_at in phases
-        for assignment in by_game[game]
-        if f'"{assignment.seat.power}"' in powers and _played_at(assignment, resolved_at)
-    }
-
-
-def _played_at(assignment: SeatAssignment, moment: datetime | None) -> bool:
-    return (
-        moment is not None
-        and assignment.started_at <= moment
-        and (assignment.ended_at is None or moment <= assignment.ended_at)
     )
 
 
