@@ -103,7 +103,8 @@ class Variant:
     """Everything that the rules need to know about a game. Compared by identity.
 
     `peoples` are the minors' adjectives, `language` is the language of the names, and `description`
-    is a sentence for people who choose a variant.
+    is a sentence for people who choose a variant. `diplomacy_map` is empty or the name of the same
+    map in the Python package `diplomacy`.
     """
 
     id: str
@@ -119,6 +120,7 @@ class Variant:
     description: str = ""
     calendar: Calendar = Calendar()
     designers: tuple[str, ...] = ()
+    diplomacy_map: str = ""
 
     def with_rules(self, switches: Mapping[str, Any]) -> Variant:
         """Return the variant with some rule switches set differently.

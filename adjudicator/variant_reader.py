@@ -59,6 +59,7 @@ def variant_from_data(data: Mapping[str, Any]) -> Variant:
         calendar=Calendar(**about.get("calendar", {})),
         description=about.get("description", ""),
         designers=tuple(about.get("designers", ())),
+        diplomacy_map=about.get("diplomacy_map", ""),
     )
     return variant.with_rules(checked_switches(variant, about.get("rules", {})))
 

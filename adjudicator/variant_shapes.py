@@ -113,6 +113,7 @@ PARTS: Mapping[str, Shape] = {
             "extends": as_text,
             "description": as_text,
             "designers": _texts,
+            "diplomacy_map": as_text,
             "version": as_text,
             "minors": _map(MINOR),
             "rules": as_object,

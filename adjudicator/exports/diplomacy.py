@@ -14,13 +14,10 @@ from adjudicator.reasons import Result
 from adjudicator.state import PhaseKind, Position, Unit
 from adjudicator.variant import Variant
 
-# The package has a map of this board, with the same spaces, powers and rules.
-MAP = "standard"
-
 
 def write(game: ExportGame) -> str:
-    """Write a game of the standard board as one line. Raises Unsayable for another board."""
-    if game.variant.id != MAP:
+    """Write a game as one line. Raises Unsayable if the package has no map of its variant."""
+    if not game.variant.diplomacy_map:
         raise Unsayable(
             "no_such_map",
             "The package “diplomacy” has no map of this variant, and no bids, sorties and minors.",
@@ -31,7 +28,7 @@ def write(game: ExportGame) -> str:
 def _saved(game: ExportGame) -> dict[str, Any]:
     return {
         "id": game.id,
-        "map": MAP,
+        "map": game.variant.diplomacy_map,
         "rules": ["NO_PRESS"],
         "phases": [_phase(game, phase) for phase in game.phases],
     }
@@ -65,7 +62,7 @@ def _state(game: ExportGame, position: Position, name: str) -> dict[str, Any]:
     units = {power: [u for u in position.units if u.power == power] for power in variant.powers}
     return {
         "game_id": game.id,
-        "map": MAP,
+        "map": game.variant.diplomacy_map,
         "rules": ["NO_PRESS"],
         "name": name,
         "units": {
