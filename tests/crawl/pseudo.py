@@ -7,20 +7,25 @@ import html
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 from unittest.mock import patch
 
 import html5lib
 from django.conf import settings
+from django.template import engines
 from django.utils.translation import trans_real
 
 from games.core.board import board
 from games.sheets.page import choices
+from games.templatetags.kept import _rendered
 from maps.load import load_variant, read_names, variant_ids
 from maps.names import named
 
 CODE = "de"
 # What a process keeps by language.
-KEPT_WORDS = (board._overlay, choices._options)
+KEPT_WORDS = (board._overlay, choices._options, _rendered)
+# Templates hold their sentences in the language for which they were loaded.
+TEMPLATES: dict[str, Any] = {}
 # Left as they are: placeholders, tags and entities.
 KEPT = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|<[^>]*>|&\w+;")
 ATTRIBUTES = ("alt", "title", "aria-label", "placeholder", "data-said", "label")
@@ -72,9 +77,13 @@ def spoken() -> Iterator[set[str]]:
     """German is the wide language meanwhile; gives the set of what it is asked for."""
     language = Pseudo(CODE)
     language.asked = set()
+    (loader,) = engines["django"].engine.template_loaders
     forget()
     try:
-        with patch.dict(trans_real._translations, {CODE: language}):
+        with (
+            patch.dict(trans_real._translations, {CODE: language}),
+            patch.object(loader, "get_template_cache", TEMPLATES),
+        ):
             yield language.asked
     finally:
         forget()
