@@ -17,6 +17,7 @@ FOR_SUPERUSERS = [
     "account_emailaddress",
     "mfa_authenticator",
     "usersessions_usersession",
+    "allauth_idp_oidc_client",
 ]
 
 

@@ -39,5 +39,6 @@ def test_robots_may_read_a_what_if_board_before_its_first_order(client):
     lines = client.get("/robots.txt").content.decode().splitlines()
     assert [line for line in lines if "what-if" in line] == [
         "Disallow: /what-if/*?",
+        "Disallow: /what-if/*/*/",
         "Disallow: /*/what-if/*?",
     ]

@@ -96,5 +96,5 @@ def _names(resolver: URLResolver) -> Iterator[str]:
             yield namespace + str(pattern.name)
         elif pattern.app_name not in ("admin", "api"):
             nested = _names(pattern)
-            known = resolver.namespace and not pattern.namespace
-            yield from (f"{resolver.namespace}:{name}" for name in nested) if known else nested
+            outer = f"{resolver.namespace}:" if resolver.namespace else ""
+            yield from (outer + name for name in nested)
