@@ -22,9 +22,6 @@ NO_PHASE = NO_VERSION = -1
 # Bids of influence share one list in order of preference. No minor has this name.
 INFLUENCE = "influence"
 
-# Saves the form without the lines that no field shows.
-LEAVE_OUT = "leave_out"
-
 # Asks for the list of every line.
 EVERY = "all"
 
@@ -128,9 +125,11 @@ def read_sheet_form(data: QueryDict) -> TypedSheet:
     """Read a POST. Ignores fields that no order form has."""
     orders: dict[str, str] = {}
     bids: dict[tuple[str, int], dict[str, Any]] = {}
+    # A line that no field shows, or all of them.
+    left_out = data.get("leave-out", "")
     for name in list(data)[:MAX_FIELDS]:
         value = clean(data.get(name, ""))
-        if data.get("action") == LEAVE_OUT and name.startswith("line-"):
+        if name.startswith("line-") and left_out in (name, EVERY):
             continue
         if ORDER_FIELD.fullmatch(name):
             orders[name] = value

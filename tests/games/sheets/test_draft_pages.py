@@ -114,8 +114,16 @@ def test_the_page_says_which_orders_stay_and_leaves_bad_lines_out_at_once(visit,
     assert page.count("one\n") == 1
     assert page.count("<b>one</b>") == 1
     rows = {"order_Par": "A Par - Bur", "order_Bre": "F Bre - MAO"}
-    player.order("leave_out", **rows, line_0="one", line_1="two")
+    player.order(**rows, line_0="one", line_1="two", leave_out="all")
     assert saved(table, "FR").orders == ["F Bre - MAO", "A Par - Bur"]
+
+
+def test_one_bad_line_is_left_out_without_a_script(visit, alice, table):
+    player = visit(alice)
+    player.send_text("one\ntwo")
+    assert 'name="leave-out" value="line-1"' in player.get().content.decode()
+    player.order(line_0="one", line_1="two", leave_out="line-1")
+    assert saved(table, "FR").orders == ["one"]
 
 
 def test_a_warning_names_its_rule(draft):
