@@ -23,6 +23,7 @@ class Login(forms.Form):
 PROBLEMS = [Problem("", "", "You are signed out."), Problem("id_name", "Name", "Give a name.")]
 CONTEXTS: dict[str, dict[str, Any]] = {
     "components/address": {"id": "pass-on", "label": "Address", "address": "https://a.example/"},
+    "components/game_file_fields": {"text": "", "text_label": "Or the text of a game"},
     "components/facts": {"facts": [("Centres", "3")]},
     "components/and_more": {"number": 2},
     "components/badge": {"label": "moved", "sign": "✓", "level": "ok"},
