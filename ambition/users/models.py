@@ -108,7 +108,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(_("may sign in"), default=True)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
     closed_at = models.DateTimeField(_("deleted"), null=True, blank=True, editable=False)
-    # Set by moderators, who give their reasons in games/models/moderation_act.py.
+    # Set by moderators, who give their reasons in games/models/moderation.py.
     muted_until = models.DateTimeField(_("muted until"), null=True, blank=True, editable=False)
     suspended_until = models.DateTimeField(
         _("suspended until"), null=True, blank=True, editable=False

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.restrictions import muted_until
-from games.models.seat_request import LONGEST_SENTENCE
+from games.models.seats import LONGEST_SENTENCE
 
 # No form of the site has so many fields.
 MAX_FIELDS = 200

@@ -7,8 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
 from games.models.phase import Phase
-from games.models.seat import Seat
-from games.models.seat_request import LONGEST_SENTENCE
+from games.models.seats import LONGEST_SENTENCE, Seat
 
 # The kind of every proposal with a candidate.
 ELECTION = "gm"

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models.seat import Seat
+from games.models.seats import Seat
 
 
 class SubstitutionState(models.TextChoices):

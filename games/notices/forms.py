@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _, ngettext
 
 from games.models import HookForm, NoticeKind, NoticeMode, NoticeSettings
-from games.models.notice_settings import SWITCHED
+from games.models.notices import SWITCHED
 
 HOURS = (2, 4, 6, 12, 24, 48)
 

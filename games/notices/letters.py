@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.core.addresses import absolute, settings_address
 from games.models import Delivery, NoticeKind
-from games.models.notice_settings import SWITCHED
+from games.models.notices import SWITCHED
 from games.notices.notice_type import type_of
 from games.notices.queries.notices import game_name_of, notice_of
 

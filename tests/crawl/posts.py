@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.models.notice_settings import SWITCHED
+from games.models.notices import SWITCHED
 from tests.crawl.crawl import Route, addresses
 from tests.crawl.world import PASSWORD, VISITOR, World
 from tests.games.gm.corrections.conftest import mark_of

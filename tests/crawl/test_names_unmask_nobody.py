@@ -21,7 +21,7 @@ from games.lobby.players.own_data import own_data
 from games.lobby.players.services import account_leave
 from games.lobby.services.games import game_create
 from games.models import NOT_BEGUN, Right, SeatOffer
-from games.models.standby import ANY_LANGUAGE
+from games.models.seats import ANY_LANGUAGE
 from games.seats.services.joining import game_start, seat_join
 from games.seats.services.offers import seat_offer
 from games.seats.services.standby import standby_offers, standby_save

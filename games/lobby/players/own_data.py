@@ -26,7 +26,7 @@ from games.models import (
     Statement,
     Vote,
 )
-from games.models.notice_settings import SWITCHED
+from games.models.notices import SWITCHED
 from games.moderation.queries.reports import decisions_about, own_reports
 from games.moderation.words import subject
 from games.notes.queries import own_notes

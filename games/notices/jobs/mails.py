@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.core.accounts import mailable
 from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode, NoticeSettings
-from games.models.delivery import LEASE, due
+from games.models.notices import LEASE, due
 from games.notices.letters import letter
 
 # Mail servers close connections that send too many emails.

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.core.errors import Refused
 from games.models import DeliveryState, Game, Hook, NoticeKind, Post, Webhook
-from games.models.delivery import LEASE, due
+from games.models.notices import LEASE, due
 from games.notices.services.deliveries import deliveries_add
 from games.notices.webhook_address import Address, Unsafe, read_address
 

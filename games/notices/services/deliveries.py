@@ -25,7 +25,7 @@ from games.models import (
     Webhook,
     WebhookPost,
 )
-from games.models.notice_settings import SWITCHED
+from games.models.notices import SWITCHED
 from games.notices.notice_type import TYPES, type_of_event
 from games.notices.services.channels import channel_posts_add, has_channel
 

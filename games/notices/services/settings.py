@@ -13,7 +13,7 @@ from games.core.errors import Unprocessable
 from games.core.gm import gm_game
 from games.core.refusals import game_over, unknown_choice
 from games.models import NoticeKind, NoticeMode, NoticeSettings, Status, Webhook
-from games.models.notice_settings import LONGEST_REMINDER, SWITCHED
+from games.models.notices import LONGEST_REMINDER, SWITCHED
 from games.notices.queries.notices import choices_of
 from games.notices.webhook_address import read_address
 

@@ -14,8 +14,8 @@ from games.core.outbox import posts_wait
 from games.core.rate_limits import OWN_POSTS, count_towards
 from games.core.refusals import unknown_choice
 from games.models import HookForm, PlayerPost, PlayerWebhook
-from games.models.notice_settings import SWITCHED
-from games.models.webhook import UNSENT
+from games.models.notices import SWITCHED
+from games.models.webhooks import UNSENT
 from games.notices.signatures import new_secret
 from games.notices.webhook_address import read_address
 

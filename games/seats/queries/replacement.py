@@ -34,7 +34,7 @@ from games.models import (
     Substitution,
     SubstitutionState,
 )
-from games.models.standby import ANY_LANGUAGE
+from games.models.seats import ANY_LANGUAGE
 from games.seats.queries.player_facts import PlayerFacts, facts_of, missed_turns
 from games.settings.schedule import pace_of
 from games.settings.stored import phase_policy

@@ -26,7 +26,7 @@ from games.models import (
     Standby,
     Status,
 )
-from games.models.standby import ANY_LANGUAGE
+from games.models.seats import ANY_LANGUAGE
 from games.seats.queries.replacement import delaying, flags_of, ready_for
 from games.seats.services.offers import offer_add, offer_back
 from games.seats.services.opening import check_newcomer, free_seat

@@ -19,7 +19,7 @@ from games.models import (
     SeatState,
     Status,
 )
-from games.models.notice_settings import LONGEST_REMINDER
+from games.models.notices import LONGEST_REMINDER
 from games.notices.services.deliveries import deliveries_add
 from games.settings.stored import phase_policy
 from games.sheets.queries.waiting import missing_orders

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.accounts import User
 from games.models import Delivery, NoticeMode
-from games.models.notice_settings import SWITCHED
+from games.models.notices import SWITCHED
 from games.notices.jobs.mails import delivery_send, due_deliveries
 from games.notices.services.settings import notice_settings_save
 from tests.games.cast import NOW

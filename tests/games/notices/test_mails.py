@@ -8,7 +8,7 @@ import pytest
 from allauth.account.models import EmailAddress
 
 from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode
-from games.models.delivery import LEASE
+from games.models.notices import LEASE
 from games.notices.jobs.mails import MAX_ATTEMPTS, delivery_send, due_deliveries
 from games.notices.letters import end_token, read_end_token
 from games.press.services.press_send import press_send

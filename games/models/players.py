@@ -1,0 +1,103 @@
+"""Players: their pages, blocks of other players, and tokens for the API."""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext, gettext_lazy as _
+
+
+class ShownTo(models.TextChoices):
+    EVERYBODY = "everybody", _("everybody")
+    ACCOUNTS = "accounts", _("people with an account")
+    FACTS = "facts", _("people with an account, and only the reliability that games need")
+
+
+class PlayerPage(models.Model):
+    """Who may see a player's page, and whether it shows a rating and counts of promises.
+
+    `named_in_data`: the data set of finished games has the player's name instead of a pseudonym.
+    Without a row everybody may see the page, with a rating.
+    """
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="player_page"
+    )
+    shown_to = models.CharField(max_length=12, choices=ShownTo.choices, default=ShownTo.EVERYBODY)
+    is_rated = models.BooleanField(default=True)
+    shows_promises = models.BooleanField(default=False, db_default=False)
+    named_in_data = models.BooleanField(default=False, db_default=False)
+
+    class Meta:
+        verbose_name = _("page of a player")
+        verbose_name_plural = _("pages of players")
+
+    def __str__(self) -> str:
+        return f"user {self.user_id}"
+
+
+class PlayerBlock(models.Model):
+    """A block of `blocked` by `user`. The blocked account is not notified."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="blocks"
+    )
+    blocked = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    created_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("block")
+        verbose_name_plural = _("blocks")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "blocked"], name="block_once"),
+            models.CheckConstraint(name="block_another", condition=~Q(user=F("blocked"))),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id} blocks {self.blocked_id}"
+
+
+class TokenScope(models.TextChoices):
+    """What a token allows besides reading what everybody in a game may read."""
+
+    ORDERS = "orders", _("own seats, orders and votes")
+    PRESS = "press", _("press")
+    GM = "gm", _("acts of the GM")
+
+
+class ApiToken(models.Model):
+    """A personal token. Only its SHA-256 is stored; it is long and random, so it needs no salt.
+
+    `start` are its first characters, by which its owner recognises it.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens"
+    )
+    name = models.CharField(max_length=60)
+    scopes = models.JSONField(default=list)
+    start = models.CharField(max_length=16)
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    last_used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("personal token")
+        verbose_name_plural = _("personal tokens")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.start}… of user {self.user_id}"
+
+    def is_expired(self, now: datetime) -> bool:
+        return self.expires_at <= now
+
+    @property
+    def scope_names(self) -> list[str]:
+        """What it allows, in words."""
+        return [gettext("reading"), *(str(TokenScope(scope).label) for scope in self.scopes)]

@@ -1,0 +1,215 @@
+"""Posts to external addresses: webhooks of games and of players, and push messages to devices."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.event import Event
+from games.models.game import Game
+from games.models.notices import Delivery, DeliveryState
+from games.models.phase import Phase
+from games.models.turn import Commitment
+
+
+class Hook(models.Model):
+    """An address and its condition. Only its owner knows `url`, because anybody can post there.
+
+    `trouble` is why the last post failed: an HTTP status, or "no_answer". `failing_since` is the
+    first failure since the last success. A webhook that is gone or fails for days is switched off.
+    """
+
+    url = models.CharField(max_length=400)
+    is_on = models.BooleanField(default=True)
+    trouble = models.CharField(max_length=200, blank=True, default="")
+    failing_since = models.DateTimeField(null=True, blank=True)
+    set_at = models.DateTimeField()
+
+    class Meta:
+        abstract = True
+
+    @property
+    def owner_id(self) -> int | None:
+        """The account that is told when the webhook is switched off."""
+        raise NotImplementedError
+
+
+class Post(models.Model):
+    """Something to post, and what became of it. `answer` is as `Hook.trouble`."""
+
+    state = models.CharField(
+        max_length=8, choices=DeliveryState.choices, default=DeliveryState.WAITING
+    )
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_try_at = models.DateTimeField()
+    tried_at = models.DateTimeField(null=True, blank=True)
+    answer = models.CharField(max_length=9, blank=True, default="", db_default="")
+
+    class Meta:
+        abstract = True
+
+
+UNSENT = models.Q(state__in=["waiting", "sending"])
+
+
+class Webhook(Hook):
+    """The webhook of a game, which its GM owns."""
+
+    game = models.OneToOneField(
+        Game, on_delete=models.CASCADE, primary_key=True, related_name="webhook"
+    )
+
+    class Meta:
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+
+    def __str__(self) -> str:
+        return f"game {self.game_id}"
+
+    @property
+    def owner_id(self) -> int | None:
+        return self.game.gm_id
+
+
+class WebhookPost(Post):
+    """A post to a game's webhook: of an event, or of the root of a phase."""
+
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="posts")
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    commitment = models.ForeignKey(
+        Commitment, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = _("webhook post")
+        verbose_name_plural = _("webhook posts")
+        constraints = [
+            models.UniqueConstraint(fields=["webhook", "event"], name="webhook_post_once"),
+            models.UniqueConstraint(fields=["webhook", "commitment"], name="webhook_root_once"),
+            models.CheckConstraint(
+                name="webhook_post_of_one_thing",
+                condition=models.Q(event__isnull=False, commitment__isnull=True)
+                | models.Q(event__isnull=True, commitment__isnull=False),
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["next_try_at"], name="webhook_post_waiting", condition=UNSENT),
+        ]
+
+    def __str__(self) -> str:
+        of = f"root {self.commitment_id}" if self.event_id is None else f"event {self.event_id}"
+        return f"{of} of game {self.webhook_id}"
+
+
+class HookForm(models.TextChoices):
+    """The form of the posts."""
+
+    PLAIN = "plain", _("plain JSON, for a program of your own")
+    DISCORD = "discord", _("Discord")
+    SLACK = "slack", _("Slack")
+
+
+class PlayerWebhook(Hook):
+    """A webhook of an account. `kinds` are the notices that it gets; `secret` signs its posts."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="webhooks"
+    )
+    form = models.CharField(max_length=8, choices=HookForm.choices)
+    kinds = models.JSONField(default=list)
+    secret = models.CharField(max_length=60)
+
+    class Meta:
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+
+    def __str__(self) -> str:
+        return f"user {self.user_id}"
+
+    @property
+    def owner_id(self) -> int | None:
+        return self.user_id
+
+
+class PlayerPost(Post):
+    """A post of a notice to a player's webhook; without a delivery it is a test."""
+
+    webhook = models.ForeignKey(PlayerWebhook, on_delete=models.CASCADE, related_name="posts")
+    delivery = models.ForeignKey(
+        Delivery, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    created_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("webhook post")
+        verbose_name_plural = _("webhook posts")
+        constraints = [
+            models.UniqueConstraint(fields=["webhook", "delivery"], name="player_post_once"),
+        ]
+        indexes = [
+            models.Index(fields=["next_try_at"], name="player_post_waiting", condition=UNSENT),
+        ]
+
+    def __str__(self) -> str:
+        return f"delivery {self.delivery_id} to webhook {self.webhook_id}"
+
+
+class DiscordMessage(models.Model):
+    """The message of a phase on Discord, which is edited as further notices arrive."""
+
+    webhook = models.ForeignKey(PlayerWebhook, on_delete=models.CASCADE, related_name="+")
+    phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="+")
+    number = models.CharField(max_length=30)
+
+    class Meta:
+        verbose_name = _("message on Discord")
+        verbose_name_plural = _("messages on Discord")
+        constraints = [
+            models.UniqueConstraint(fields=["webhook", "phase"], name="discord_message_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"phase {self.phase_id} at webhook {self.webhook_id}"
+
+
+class PushDevice(models.Model):
+    """A browser's subscription. Whoever knows `endpoint` and the two keys can write to it."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="push_devices"
+    )
+    endpoint = models.CharField(max_length=500, unique=True)
+    public_key = models.CharField(max_length=100)
+    auth_secret = models.CharField(max_length=30)
+    user_agent = models.CharField(max_length=300, blank=True)
+    added_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("device")
+        verbose_name_plural = _("devices")
+
+    def __str__(self) -> str:
+        return f"user {self.user_id}"
+
+
+class PushPost(Post):
+    """A push message about a notice to one device; without a delivery it is a test."""
+
+    device = models.ForeignKey(PushDevice, on_delete=models.CASCADE, related_name="posts")
+    delivery = models.ForeignKey(
+        Delivery, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = _("push message")
+        verbose_name_plural = _("push messages")
+        constraints = [
+            models.UniqueConstraint(fields=["device", "delivery"], name="push_post_once"),
+        ]
+        indexes = [
+            models.Index(fields=["next_try_at"], name="push_post_waiting", condition=UNSENT),
+        ]
+
+    def __str__(self) -> str:
+        return f"delivery {self.delivery_id} to device {self.device_id}"
