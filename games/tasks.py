@@ -19,9 +19,13 @@ from games.notices.jobs.webhooks import due_posts, webhook_post
 from games.notices.services.digests import digests_add
 from games.programs.services import ladder_table_form
 from games.ratings.services import ratings_compute
-from games.record.services.awards import awards_find, awards_missing
+from games.record.services.after_end import (
+    awards_find,
+    awards_missing,
+    turning_points_find,
+    turning_points_missing,
+)
 from games.record.services.data_set import data_set_write
-from games.record.services.turning_points import turning_points_find, turning_points_missing
 from games.seats.services.joining import games_start
 from games.seats.services.offers import offers_lapse
 from games.seats.services.standby import standby_offers

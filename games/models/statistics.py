@@ -8,7 +8,7 @@ from games.models.record import GameResult
 
 
 class GameFacts(models.Model):
-    """The public facts of a finished game that statistics count; games/statistics/queries/facts.py.
+    """The public facts of a finished game that statistics count; games/statistics/queries.py.
 
     They belong to the result, so that a result that is written anew has its facts read anew.
     """

@@ -11,7 +11,7 @@ from games.core.locks import lock_game
 from games.core.results import LEAST_YEARS
 from games.models import Game, GameFacts, GameGroup, GameResult, VariantStatistics
 from games.record.queries.archive import archived_games
-from games.statistics.queries.facts import game_facts
+from games.statistics.queries import game_facts
 from games.statistics.tally import CountedGame, VariantTally
 
 BATCH = 500

@@ -41,7 +41,7 @@ class SeatCount:
 
 @dataclass(frozen=True, slots=True)
 class CountedGame:
-    """A finished game with its facts (games/statistics/queries/facts.py)."""
+    """A finished game with its facts (games/statistics/queries.py)."""
 
     id: int
     years: int

@@ -17,7 +17,7 @@ from games.models import VariantStatistics
 from games.statistics.page.fame import fame_context
 from games.statistics.page.power import power_context
 from games.statistics.page.statistics import statistics_context
-from games.statistics.queries.counts import variant_counts
+from games.statistics.queries import variant_counts
 from maps.render import crop_to, cut_svg, drawing_version, small_svg
 from maps.render.arms import arms_svg, has_arms
 

@@ -1,4 +1,4 @@
-"""Pictures of boards as files, and the queue in which they are drawn."""
+"""Pictures of phases, the animation of a resolved phase, and the film of a finished game."""
 
 import base64
 import subprocess
@@ -7,30 +7,41 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
 from time import monotonic, sleep
+from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache, caches
 from django.db import connection
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
+from adjudicator.orders import Move, Retreat, space_of
+from adjudicator.reasons import Result
+from adjudicator.state import Unit
+from games.core.board.board import Unfolding
 from games.core.board.words import board_words
-from games.core.codec import outcome_of, position_of, variant_of
+from games.core.codec import outcome_of, position_after, position_of, variant_of
 from games.core.errors import NotFound, Unavailable
 from games.core.outbox import picture_wanted
-from games.models import Phase
-from games.story.film import FILM, film, is_filmed
+from games.core.visibility import Viewer
+from games.models import Game, Phase, PhaseStatus, Status
 from games.story.page.results import drawn
 from games.story.queries.facts import ResolvedPhase, event_places
-from games.story.queries.outcome import PLATE, near_kind, picture_version
+from games.story.queries.outcome import PLATE, near_kind, phase_outcome, picture_version
 from maps.render import (
     THEMES,
     WIDTHS,
+    Passage,
+    Scene,
+    Track,
     crop_to_most,
     cut_svg,
     drawing_version,
+    film_svg,
     ground_svg,
     has_geometry,
+    passage,
     share_svg,
     standalone_svg,
 )
@@ -244,3 +255,106 @@ def draw_png(svg: str, width: int) -> bytes:
         timeout=DRAWING_SECONDS,
     )
     return done.stdout
+
+
+def passage_of(phase: ResolvedPhase) -> Passage:
+    """Return how the board of a phase becomes that of the next.
+
+    Raises NoGeometry for a variant without a drawn board.
+    """
+    return passage(phase.variant, phase.before, phase.outcome.position, moved(phase))
+
+
+def moved(phase: ResolvedPhase) -> dict[Unit, str]:
+    """Return the units that moved or retreated, with their new locations."""
+    aside = {item.unit.space: item.unit for item in phase.before.dislodged}
+    found: dict[Unit, str] = {}
+    for item in phase.orders:
+        match item.order:
+            case Move() if item.result is Result.MOVES:
+                unit = phase.before.unit_at.get(space_of(item.order.location))
+            case Retreat() if item.result is Result.RETREATS:
+                unit = aside.get(space_of(item.order.location))
+            case _:
+                continue
+        if unit is not None:
+            found[unit] = item.order.target
+    return found
+
+
+def unfolding(phase: Phase, *, is_after: bool) -> Unfolding | None:
+    """Return the animation that a board offers; `is_after` if it shows the end of the phase.
+
+    There is none for an open or a superseded phase, or for a board that cannot be drawn.
+    """
+    if not phase.is_resolved or phase.is_superseded or not has_pictures(phase):
+        return None
+    url = reverse("games:phase_passage", args=[phase.game_id, phase.number])
+    return Unfolding(f"{url}?v={picture_version(phase)}", is_after)
+
+
+def passage_json(phase: Phase) -> dict[str, Any]:
+    """Return the units, land and frontiers that a phase changed as published, for every viewer.
+
+    Raises NotFound for an unresolved phase and for a board that cannot be drawn.
+    """
+    pictures_check(phase)
+    before = position_of(phase)
+    outcome = phase_outcome(Viewer(phase.game_id), phase, before)
+    if outcome is None:
+        raise NotFound("phase_unresolved", _("This phase is not resolved yet."))
+    found = passage_of(ResolvedPhase(variant_of(phase.game), before, outcome))
+    return {
+        "units": [_unit(track) for track in found.tracks if not track.stays],
+        "land": found.land,
+        "closed": found.closed,
+        "opened": found.opened,
+    }
+
+
+def _unit(track: Track) -> dict[str, Any]:
+    """Return a unit's places and the ids of its tokens on the boards before and after."""
+    gone = track.before if track.after is None else None
+    return {
+        "start": track.start,
+        "end": track.end,
+        "before": _id(track.before, is_aside=track.was_aside) or f"built-{_space(track.after)}",
+        "after": _id(track.after, is_aside=track.is_aside),
+        "gone": str(gone) if gone else "",
+    }
+
+
+def _id(unit: Unit | None, *, is_aside: bool) -> str:
+    return f"{'dislodged' if is_aside else 'unit'}-{unit.space}" if unit else ""
+
+
+def _space(unit: Unit | None) -> str:
+    return unit.space if unit else ""
+
+
+FILM = "film.svg"
+
+
+def is_filmed(phase: Phase) -> bool:
+    """Whether a phase is the last of a finished game, whose film is among its pictures."""
+    if phase.game.status != Status.FINISHED or not phase.is_resolved or phase.is_superseded:
+        return False
+    later = phase.game.phases.current().filter(number__gt=phase.number)
+    return not later.filter(status=PhaseStatus.RESOLVED).exists()
+
+
+def film(game: Game) -> str:
+    """Draw the film of a game, which takes about two seconds."""
+    variant = variant_of(game)
+    phases = game.phases.current().filter(status=PhaseStatus.RESOLVED).order_by("number", "branch")
+    scenes, last = [], None
+    for phase in {phase.number: phase for phase in phases}.values():
+        phase.game, last = game, phase
+        before = position_of(phase)
+        outcome = outcome_of(variant, before, phase.public_outcome or {})
+        scenes.append(
+            Scene(phase.title, before, passage_of(ResolvedPhase(variant, before, outcome)))
+        )
+    assert last is not None, "a finished game has a resolved phase"
+    end = Scene(last.title, position_after(last), None)
+    return film_svg(variant, [*scenes, end], words=board_words())

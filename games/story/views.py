@@ -38,11 +38,17 @@ from games.core.style_sheet import style_sheet, style_version
 from games.models import Game, Phase
 from games.story.page.briefing import briefing_context
 from games.story.page.chronicle import chronicle_context
-from games.story.page.passage import passage_json
 from games.story.page.phase import phase_context
 from games.story.page.reveal import reveal_context
 from games.story.page.years import years_context, years_json
-from games.story.pictures import PNG_WIDTHS, is_awaited, is_kind, picture_file, picture_svg
+from games.story.pictures import (
+    PNG_WIDTHS,
+    is_awaited,
+    is_kind,
+    passage_json,
+    picture_file,
+    picture_svg,
+)
 from games.story.queries.outcome import is_near, picture_version
 from games.story.queries.phase import phase_page
 from games.story.queries.reveal import briefing as briefing_of, reveal_of

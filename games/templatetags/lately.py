@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.core.access import get_game_for_view
 from games.core.errors import NotFound
-from games.story.queries.lately import RecentEvent, recent_events
+from games.story.queries.events import RecentEvent, recent_events
 
 register = template.Library()
 

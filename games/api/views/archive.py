@@ -23,7 +23,7 @@ from games.api.schemas import (
 )
 from games.models import Game
 from games.record.queries.archive import ArchiveFilter, archive_page
-from games.record.views.archive import MOST_PAGES
+from games.record.views import MOST_PAGES
 
 router = Router(tags=[gettext_noop("Archive")])
 

@@ -11,8 +11,7 @@ from games.core.words.names import listed
 from games.models import GameGroup
 from games.statistics.page.charts import year_titles
 from games.statistics.page.statistics import Choice, group_choices
-from games.statistics.queries.counts import VariantCounts
-from games.statistics.queries.records import RecordGame, record_games
+from games.statistics.queries import RecordGame, VariantCounts, record_games
 from maps.records import PublishedRecord, published_records
 
 

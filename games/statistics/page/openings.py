@@ -10,7 +10,7 @@ from games.core.words.orders import printed
 from games.statistics.intervals import mean, share
 from games.statistics.page.charts import year_titles
 from games.statistics.page.figures import Bar, Figure, average, bar, games_of, percent
-from games.statistics.queries.facts import SEPARATOR
+from games.statistics.queries import SEPARATOR
 from games.statistics.tally import added, numbers
 
 

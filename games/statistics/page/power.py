@@ -24,7 +24,7 @@ from games.statistics.page.figures import Figure, average, percent
 from games.statistics.page.neutrals import OWNED_AFTER
 from games.statistics.page.openings import Openings, YearRow, openings, year_rows
 from games.statistics.page.statistics import Choice, group_choices
-from games.statistics.queries.counts import VariantCounts
+from games.statistics.queries import VariantCounts
 from games.statistics.tally import numbers
 from maps.realms import realms
 from maps.render import drawing_version

@@ -14,7 +14,7 @@ from games.statistics.page.charts import SmallChart, lasting, powers_in, small_c
 from games.statistics.page.figures import Bar, Figure, average, bar, percent
 from games.statistics.page.neutrals import Neutrals, neutrals
 from games.statistics.page.openings import Openings, YearRow, openings, year_rows
-from games.statistics.queries.counts import VariantCounts
+from games.statistics.queries import VariantCounts
 from games.statistics.tally import numbers
 
 

@@ -16,7 +16,6 @@ from games.core.visibility import Viewer, resolved_sheets
 from games.core.words.orders import printed
 from games.models import Commitment, Game, Phase
 from games.sheets.queries.sheets import sheet_text
-from games.story.film import FILM, is_filmed
 from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.chronicle import (
     Chart,
@@ -27,10 +26,9 @@ from games.story.page.chronicle import (
     stops,
     with_start,
 )
-from games.story.page.passage import unfolding
 from games.story.page.results import ResultGroup, closed, drawn, folded, results
 from games.story.page.summary import Summary, summary
-from games.story.pictures import SHARE
+from games.story.pictures import FILM, SHARE, is_filmed, unfolding
 from games.story.queries.events import EventLine
 from games.story.queries.facts import ResolvedPhase
 from games.story.queries.outcome import picture_version

@@ -17,7 +17,6 @@ from games.core.visibility import seat_states, visible_version
 from games.core.words.names import minors_title
 from games.models import Game, Phase, Seat, Status
 from games.story.page.headlines import Headline, foremost, power_headlines
-from games.story.page.passage import unfolding
 from games.story.page.results import ResultRow, result_row
 from games.story.page.steps import (
     ALL,
@@ -28,6 +27,7 @@ from games.story.page.steps import (
     steps_of,
 )
 from games.story.page.summary import public_headlines
+from games.story.pictures import unfolding
 from games.story.queries.facts import ReadOrder, ResolvedPhase, tally
 from games.story.queries.reveal import Reveal
 from maps.render import DrawnOrder, Trace, crop_to, ghosts_between, has_geometry

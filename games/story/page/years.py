@@ -14,7 +14,7 @@ from games.models import Game, Phase
 from games.models.titles import year_title
 from games.story.page.chronicle import Chart, charts, with_start
 from games.story.queries.phase import CentreTable, centre_table
-from games.story.queries.years import Moment, moments, year_ends
+from games.story.queries.replay import Moment, moments, year_ends
 from maps.realms import realms
 from maps.render import has_geometry, land_tints, unit_dots, years_svg
 

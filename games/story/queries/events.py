@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import QuerySet
@@ -24,7 +24,7 @@ from games.core.words.seats import (
     substitute_over,
 )
 from games.core.words.settings import settings_words
-from games.models import Event, EventKind, Game, Phase, Right
+from games.models import Deputy, Event, EventKind, Game, Phase, Right
 from games.models.titles import turn_title
 from games.settings.preview import change_words
 from games.settings.stored import schedule_from
@@ -314,3 +314,47 @@ _FUNCTIONS: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], 
     EventKind.SUBSTITUTE_OFF: substitute_off,
     EventKind.SUBSTITUTE_ENDED: substitute_over,
 }
+
+
+SPAN = timedelta(hours=1)
+
+MOST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class RecentEvent:
+    """An event of the last hour. `who` is "you" or a person who runs the game; may be empty."""
+
+    at: datetime
+    sentence: str
+    who: str
+    reason: str
+
+
+def recent_events(game: Game, viewer: Viewer, now: datetime) -> list[RecentEvent]:
+    """The newest events of the last hour, newest first; none for people who do not run the game."""
+    if not runs_game(viewer, game):
+        return []
+    events = visible_events(viewer, Event.objects.filter(game=game, created_at__gt=now - SPAN))
+    events = events.select_related("actor", "about", "phase").defer(
+        "phase__position", "phase__outcome", "phase__public_outcome"
+    )
+    found = list(events.order_by("-pk")[:MOST])
+    helpers = Deputy.objects.filter(game=game, taken_at__isnull=False)
+    running = {game.gm_id, *helpers.values_list("user_id", flat=True)}
+    variant, named = variant_of(game), may_see_players(viewer, game)
+    return [
+        RecentEvent(
+            at=event.created_at,
+            sentence=sentence(event, variant, named=named, runs=True),
+            who=_who(event, viewer, running),
+            reason=reason_of(event),
+        )
+        for event in found
+    ]
+
+
+def _who(event: Event, viewer: Viewer, running: set[int | None]) -> str:
+    if event.actor is None or event.actor_id not in running:
+        return ""
+    return _("you") if event.actor_id == viewer.user_id else str(event.actor.get_short_name())

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import pairwise
 
-from adjudicator import Outcome, resolve
-from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_of
+from adjudicator import Outcome, Position, resolve
+from games.core.codec import RULES_VERSION, outcome_data, position_after, position_of, variant_of
 from games.core.phases import branch_to
 from games.core.visibility import Viewer
-from games.models import Game, Phase
+from games.models import Game, Phase, PhaseStatus, Status
 from games.sheets.queries.sheets import used_sheets
 from games.story.queries.facts import (
     Facts,
@@ -116,3 +116,37 @@ def _facts(phase: Phase) -> Facts:
     outcome = phase_outcome(Viewer(phase.game_id), phase, before)
     assert outcome is not None, "the phase is resolved"
     return ResolvedPhase(variant_of(phase.game), before, outcome).facts
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position of a game: at the start of a phase, or after its last one if `is_end`."""
+
+    phase: Phase
+    position: Position
+    is_end: bool = False
+
+
+def moments(game: Game) -> list[Moment]:
+    """Return the position at the start of each phase, oldest first, and that at the game's end."""
+    phases = game.phases.current().defer("public_outcome").order_by("number", "branch")
+    if game.status == Status.FINISHED:
+        # A phase that the end of the game left open was never played.
+        phases = phases.exclude(status=PhaseStatus.OPEN)
+    found = []
+    for phase in {phase.number: phase for phase in phases}.values():
+        phase.game = game
+        found.append(Moment(phase, position_of(phase)))
+    if found and game.status == Status.FINISHED:
+        last = found[-1].phase
+        found.append(Moment(last, position_after(last), is_end=True))
+    return found
+
+
+def year_ends(found: list[Moment]) -> list[tuple[Phase, Position]]:
+    """Return the last phase of each year that has ended, with the position after it."""
+    return [
+        (before.phase, after.position)
+        for before, after in pairwise(found)
+        if after.is_end or after.phase.year != before.phase.year
+    ]

@@ -9,7 +9,7 @@ from games.core.rate_limits import BOARDS, NUMBERS
 from games.learn import views as learn
 from games.learn.what_if import views as what_if
 from games.live import views as live
-from games.record.views import files
+from games.record import views
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +17,7 @@ ADDRESSES = {
     "/what-if/ambition-empire-6.01/": (what_if, "BOARDS"),
     "/learn/first-year/": (learn, "BOARDS"),
     "/games/{}/live": (live, "NUMBERS"),
-    "/games/{}/export/": (files, "FILES"),
+    "/games/{}/export/": (views, "FILES"),
 }
 
 

@@ -8,7 +8,7 @@ from games.models import Award, AwardKind, Game, PlayerResult
 from games.record.page.awards import how_counted
 from games.record.queries.awards import found_awards, longest_run
 from games.record.queries.tally import GameTally
-from games.record.services.awards import awards_find, awards_missing
+from games.record.services.after_end import awards_find, awards_missing
 from games.story.queries.phase import CentreRow, CentreTable
 from games.tasks import find_turning_points
 from tests.games.cast import NOW

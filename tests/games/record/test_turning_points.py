@@ -3,8 +3,7 @@
 import pytest
 
 from games.models import Ending, TurningPoints
-from games.record.services.awards import awards_find
-from games.record.services.turning_points import turning_points_find, turning_points_missing
+from games.record.services.after_end import awards_find, turning_points_find, turning_points_missing
 from games.tasks import find_missing_turning_points, find_turning_points
 from tests.games.cast import NOW
 from tests.games.record.conftest import HOLD, SWISS

@@ -4,7 +4,7 @@ import pytest
 
 from games.core.results import result_update
 from games.models import GameFacts, GameGroup, GameResult, VariantStatistics
-from games.statistics.queries.facts import game_facts
+from games.statistics.queries import game_facts
 from games.statistics.services import statistics_compute
 
 

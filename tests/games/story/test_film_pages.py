@@ -4,8 +4,7 @@ import pytest
 from django.core.cache import caches
 
 from games.models import Game, Status
-from games.story.film import film
-from games.story.pictures import picture_draw, picture_key
+from games.story.pictures import film, picture_draw, picture_key
 from tests.games.cast import NOW
 
 pytestmark = pytest.mark.django_db

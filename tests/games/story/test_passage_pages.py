@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import NotFound
-from games.story.page.passage import passage_json
+from games.story.pictures import passage_json
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import submit
 from tests.games.table import address

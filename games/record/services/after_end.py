@@ -1,10 +1,4 @@
-"""The turning points of finished games: found once, phase by phase, and stored.
-
-`TurningPoints.changes` is {power: {"before", "after", "gained", "wins"}}, as
-adjudicator/turning_points.py describes them, from published orders alone. `TurningPoints.secret` is
-{"changes": the same of whole sheets, "bids": [{"power", "points", "order", "centres"}, …]}, the bid
-that decided most first.
-"""
+"""Awards and turning points of a game, computed once after its end."""
 
 from datetime import datetime
 from typing import Any
@@ -17,10 +11,45 @@ from adjudicator import Variant
 from adjudicator.turning_points import UsedSheets, best_changes, bid_effects, is_judged
 from games.core.codec import position_of, variant_of
 from games.core.locks import lock_game
-from games.core.opened import RESULTS
+from games.core.opened import RESULTS, Part, opens_at
 from games.core.outbox import game_changed
-from games.models import Game, Phase, Status, TurningPoints
+from games.models import Award, Game, GameResult, Phase, Status, TurningPoints
+from games.record.queries.awards import found_awards
 from games.record.queries.sheets import by_turn, played_phases, public_year, real_sheets
+from games.record.queries.tally import game_tally
+from games.story.queries.phase import centre_table
+
+
+def awards_find(*, game_id: int, now: datetime | None = None) -> None:
+    """Compute and store the awards of a finished game with a result, unless they are stored.
+
+    They include the award for points where the policy opens the bids at some time.
+    """
+    now = now or timezone.now()
+    game = Game.objects.filter(pk=game_id, result__awards_at=None, result__isnull=False).first()
+    if game is None:
+        return
+    tally = game_tally(game, max(now, opens_at(game, Part.BIDS) or now))
+    found = found_awards(tally, centre_table(game))
+    with transaction.atomic():
+        lock_game(game_id)
+        result = GameResult.objects.filter(game=game_id, awards_at=None).first()
+        # A correction in the meantime has written another result.
+        if result is None or result.pk != game.result.pk:
+            return
+        Award.objects.bulk_create(
+            Award(
+                result=result, kind=award.kind, powers=list(award.powers), facts=dict(award.facts)
+            )
+            for award in found
+        )
+        GameResult.objects.filter(pk=result.pk).update(awards_at=now)
+
+
+def awards_missing(most: int) -> list[int]:
+    """Return finished games whose awards were never computed, the newest first."""
+    missing = GameResult.objects.filter(awards_at=None).order_by("-game__finished_at", "-pk")
+    return list(missing.values_list("game_id", flat=True)[:most])
 
 
 def turning_points_find(*, game_id: int, now: datetime | None = None) -> int:

@@ -1,6 +1,6 @@
-"""The facts of a finished game that statistics count, from published outcomes alone.
+"""The facts of a finished game that statistics count, the stored counts, and the games of records.
 
-The stored form of `GameFacts.data`; years are counted from 0, and a year counts if its Fall was
+Facts come from published outcomes alone. The stored form of `GameFacts.data`; years are counted from 0, and a year counts if its Fall was
 resolved:
 
 - results: power -> its share, its centres and square score, and whether it was alive at the end.
@@ -11,12 +11,26 @@ resolved:
 - extra_homes: power -> the homes that it has gained by the end.
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from adjudicator import Reason, Result
 from adjudicator.state import PhaseKind, Season
 from games.core.codec import variant_of
-from games.models import Game, GameResult, Phase, PhaseStatus, SeatResult
+from games.models import (
+    Game,
+    GameGroup,
+    GameResult,
+    Phase,
+    PhaseStatus,
+    PlayerResult,
+    SeatResult,
+    ShownTo,
+    VariantStatistics,
+)
+from games.record.queries.archive import archived_games
 from maps.load import load_variant
 
 SEPARATOR = " / "
@@ -99,3 +113,55 @@ def _openings(game: Game) -> dict[str, str]:
 
 def _resolved(game: Game) -> Any:
     return Phase.objects.filter(game=game, status=PhaseStatus.RESOLVED).order_by("number")
+
+
+@dataclass(frozen=True, slots=True)
+class CountedGroup:
+    """The counts of one group of games of a variant; games/statistics/tally.py describes them."""
+
+    group: GameGroup
+    games: int
+    counts: dict[str, Any]
+    computed_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class VariantCounts:
+    """The number of games in each group that has any, and the counts of the group that is shown.
+
+    `shown` is None as long as no finished game of the variant was counted.
+    """
+
+    sizes: dict[GameGroup, int]
+    shown: CountedGroup | None
+
+
+def variant_counts(variant_id: str, asked: str) -> VariantCounts:
+    """Return the counts of the group that was asked for; by default games of people come first."""
+    rows = VariantStatistics.objects.filter(variant_id=variant_id).order_by("-group")
+    sizes = {GameGroup(group): games for group, games in rows.values_list("group", "games")}
+    group = next((found for found in sizes if found.value == asked), next(iter(sizes), None))
+    row = rows.filter(group=group).first() if group else None
+    if row is None:
+        return VariantCounts({}, None)
+    shown = CountedGroup(GameGroup(row.group), row.games, row.counts, row.computed_at)
+    return VariantCounts(sizes, shown)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordGame:
+    """A game of a record, and the players of each power whose page everybody may see."""
+
+    game: Game
+    players: dict[str, list[str]] = field(default_factory=dict)
+
+
+def record_games(pks: Iterable[int]) -> dict[int, RecordGame]:
+    """Return these games by id, without those that are no longer in the archive."""
+    games = {game.pk: RecordGame(game) for game in archived_games().filter(pk__in=set(pks))}
+    rows = PlayerResult.objects.filter(seat__result__game__in=games, user__is_active=True)
+    shown = rows.exclude(user__player_page__shown_to__in=(ShownTo.ACCOUNTS, ShownTo.FACTS))
+    for row in shown.order_by("-part", "pk").select_related("user", "seat__result"):
+        players = games[row.seat.result.game_id].players
+        players.setdefault(row.seat.power, []).append(row.user.get_short_name())
+    return games
