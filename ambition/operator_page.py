@@ -24,7 +24,7 @@ from games.core.errors import Refused
 from games.core.forms import whole_number
 from games.models import Delivery, Phase
 from games.models.heartbeat import DEADLINES, NOTICES
-from games.notices.queries.notices import failed_mails
+from games.notices.queries import failed_mails
 from games.turn.queries.due_phases import late_phases, since_heartbeat, stuck_phases
 from games.turn.services.phase_advance import phase_retry
 

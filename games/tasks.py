@@ -13,10 +13,15 @@ from games.core.outbox import mails_begun, mails_wait, queue_was_lost
 from games.models import Phase
 from games.models.heartbeat import DEADLINES, NOTICES
 from games.notices.jobs.mails import delivery_send, due_deliveries, mail_session
-from games.notices.jobs.player_webhooks import due_player_posts, player_post_send
-from games.notices.jobs.pushes import due_pushes, push_send
-from games.notices.jobs.webhooks import due_posts, webhook_post
-from games.notices.services.digests import digests_add
+from games.notices.jobs.posts import (
+    due_player_posts,
+    due_posts,
+    due_pushes,
+    player_post_send,
+    push_send,
+    webhook_post,
+)
+from games.notices.services.deliveries import digests_add
 from games.programs.services import ladder_table_form
 from games.ratings.services import ratings_compute
 from games.record.services.after_end import (

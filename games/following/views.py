@@ -13,7 +13,7 @@ from games.core.access import check_signed_in
 from games.core.addresses import absolute, page_of
 from games.core.decorators import account_of, account_view, game_view
 from games.core.feeds import DatedFeed
-from games.following.forms import FollowForm
+from games.core.forms import SentForm, Text
 from games.following.queries import (
     GAME,
     PLAYER,
@@ -29,6 +29,12 @@ from games.following.queries import (
 from games.following.services import follow, unfollow
 from games.models import Status
 from games.record.page.archive import archive_row
+
+
+class FollowForm(SentForm):
+    """`unfollow` is sent by the button that ends it."""
+
+    unfollow = Text(longest=1)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,7 +13,7 @@ from games.notes.queries import Mark, marks_on_board, with_marks
 from games.seats.queries.joining import JoinedPlayers, joined
 from games.story.queries.events import EventLine, event_list
 from games.story.queries.outcome import phase_outcome
-from games.votes.queries.votes import Votes, votes
+from games.votes.queries import Votes, votes
 
 # The number of events, and of their phases, on a page without the whole history.
 RECENT = 12

@@ -165,7 +165,7 @@ class Promise(models.Model):
     """One order that a seat's player, `user`, promised by proposing it or by accepting it.
 
     `acceptance` is the message that accepted the proposal. `verdict` is "" until the phase is
-    resolved; games/press/queries/verdicts.py has the rule.
+    resolved; games/press/services/promises.py has the rule.
     """
 
     acceptance = models.ForeignKey(PressMessage, on_delete=models.CASCADE, related_name="promises")

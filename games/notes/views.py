@@ -14,7 +14,7 @@ from games.core.decorators import account_of, context_of, game_view, invite_of, 
 from games.core.errors import Forbidden, NotFound, Refused
 from games.notes.forms import TypedNote, read_note
 from games.notes.page import notes_context
-from games.notes.services.note_save import note_save
+from games.notes.services import note_save
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,10 +1,17 @@
-"""HTTPS requests to addresses that people give: to public hosts only, and not for long."""
+"""HTTPS requests to addresses that people give, and their signatures.
 
+Requests go to public hosts only, and not for long. Signatures follow Standard Webhooks
+(www.standardwebhooks.com)."""
+
+import hmac
 import re
+import secrets
 import socket
 import ssl
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from http.client import HTTPSConnection
 from time import monotonic
 
@@ -102,3 +109,24 @@ def _joined(body: bytes) -> bytes:
         chunks.append(body[start : start + length])
         place = start + length + 2
     return b"".join(chunks)
+
+
+PREFIX = "whsec_"
+SECRET_BYTES = 24
+
+
+def new_secret() -> str:
+    """Return a new random secret in its written form."""
+    return PREFIX + b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+
+
+def signed_headers(secret: str, number: str, body: bytes, at: datetime) -> dict[str, str]:
+    """The headers that sign a post. `number` is the same whenever the post is sent again."""
+    seconds = str(int(at.timestamp()))
+    key = b64decode(secret.removeprefix(PREFIX))
+    digest = hmac.digest(key, f"{number}.{seconds}.".encode() + body, "sha256")
+    return {
+        "webhook-id": number,
+        "webhook-timestamp": seconds,
+        "webhook-signature": f"v1,{b64encode(digest).decode()}",
+    }

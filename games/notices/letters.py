@@ -16,7 +16,7 @@ from games.core.addresses import absolute, settings_address
 from games.models import Delivery, NoticeKind
 from games.models.notices import SWITCHED
 from games.notices.notice_type import type_of
-from games.notices.queries.notices import game_name_of, notice_of
+from games.notices.queries import game_name_of, notice_of
 
 SALT = "games.notices.unsubscribe"
 

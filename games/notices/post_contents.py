@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.core.addresses import absolute, page_of
 from games.models import Delivery, Game, Phase
 from games.notices.notice_type import Notice, type_of
-from games.notices.queries.notices import game_name_of, notice_of
+from games.notices.queries import game_name_of, notice_of
 
 Content = dict[str, Any]
 SITE_NAME = "Ambition & Empire"

@@ -15,12 +15,55 @@ from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState, position_of
 from games.core.visibility import Viewer
 from games.core.words.orders import printed
-from games.models import Game, PressMember, PressMessage, ThreadKind
+from games.models import Game, PressMember, PressMessage, Promise, ThreadKind, Verdict
 from games.models.titles import turn_title
-from games.press.promise_rows import PromiseRow, promise_line, promise_rows
 from games.press.queries.promises import promises_made
 from games.press.queries.threads import ThreadMessages, press_whole
 from games.press.words import as_html, shown_text, speaker, thread_name, thread_url
+
+# The sign and the level of the badge of each verdict.
+BADGES = {Verdict.KEPT: ("✓", "ok"), Verdict.BROKEN: ("✗", "bad"), Verdict.OVERTAKEN: ("–", "")}
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseRow:
+    """A promised order.
+
+    `label` is its verdict in words, "" while the phase is open; `note` says what has overtaken it.
+    """
+
+    power: str
+    power_name: str
+    order: str
+    label: str
+    sign: str
+    level: str
+    note: str
+
+
+def promise_rows(variant: Variant, promises: Iterable[Promise]) -> list[PromiseRow]:
+    """Promises as rows, in their order."""
+    return [_row(variant, promise) for promise in promises]
+
+
+def _row(variant: Variant, promise: Promise) -> PromiseRow:
+    sign, level = BADGES[Verdict(promise.verdict)] if promise.verdict else ("", "")
+    power = promise.seat.power
+    return PromiseRow(
+        power=power,
+        power_name=variant.powers[power].short,
+        order=printed(promise.order),
+        label=str(promise.get_verdict_display()) if promise.verdict else "",
+        sign=sign,
+        level=level,
+        note=str(promise.get_overtaken_by_display()) if promise.overtaken_by else "",
+    )
+
+
+def promise_line(row: PromiseRow) -> str:
+    """A promise as a line of text: "France: A Par – Bur (kept)"."""
+    said = ", ".join(filter(None, [row.label or _("not judged yet"), row.note]))
+    return f"{row.power_name}: {row.order} ({said})"
 
 
 @dataclass(frozen=True, slots=True)

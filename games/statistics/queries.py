@@ -1,7 +1,7 @@
 """The facts of a finished game that statistics count, the stored counts, and the games of records.
 
-Facts come from published outcomes alone. The stored form of `GameFacts.data`; years are counted from 0, and a year counts if its Fall was
-resolved:
+Facts come from published outcomes alone. The stored form of `GameFacts.data`; years are counted
+from 0, and a year counts if its Fall was resolved:
 
 - results: power -> its share, its centres and square score, and whether it was alive at the end.
 - centres: power -> its centres at the end of each year.

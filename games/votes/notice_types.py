@@ -10,7 +10,7 @@ from games.core.phases import phase_find
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat
 from games.notices.notice_type import EventNotice, Facts
 from games.votes.kind import survivors, voters
-from games.votes.queries.votes import agreed_notice, proposed_sentence
+from games.votes.queries import agreed_notice, proposed_sentence
 
 
 class ProposalNotice(EventNotice):

@@ -12,7 +12,7 @@ from games.core.words.clock import length
 from games.models import Game, Phase, Status
 from games.seats.queries.joining import invite_url
 from games.votes.kind import KINDS, ProposalKind
-from games.votes.queries.votes import OpenProposal, Votes
+from games.votes.queries import OpenProposal, Votes
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from games.gm.services.gm_role import gm_role_offer
 from games.learn.services.practice import practice_create
 from games.lobby.services.games import game_create
 from games.models import Game, OrderSheet, PressMessage
-from games.notes.services.note_save import note_save
+from games.notes.services import note_save
 from games.notices.services.settings import calendar_renew
 from games.press.services.press_send import press_send
 from games.seats.services.joining import game_start, seat_join

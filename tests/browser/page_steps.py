@@ -34,7 +34,7 @@ from games.models import (
     Substitution,
 )
 from games.notes.queries import Mark
-from games.notes.services.note_save import note_save
+from games.notes.services import note_save
 from games.notices.services.webhooks import webhook_add
 from games.press.services.press_send import press_send
 from games.record.services.statements import statement_write

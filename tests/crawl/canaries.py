@@ -26,7 +26,7 @@ from games.lobby.services.games import game_create
 from games.models import Commitment, Ending, Game, GameResult, PressMessage
 from games.moderation.services.reports import message_report
 from games.notes.queries import Mark
-from games.notes.services.note_save import note_save
+from games.notes.services import note_save
 from games.notices.services.settings import webhook_set
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept

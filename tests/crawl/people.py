@@ -16,9 +16,8 @@ from ambition.users.programs import program_create
 from games.api.services.tokens import token_create
 from games.core.accounts import User
 from games.models import TokenScope
-from games.notices.services.push import push_device_add
 from games.notices.services.settings import calendar_renew
-from games.notices.services.webhooks import webhook_add
+from games.notices.services.webhooks import push_device_add, webhook_add
 from tests.crawl.world import PASSWORD, World, name_word
 from tests.games.notices.push_cast import DEVICE
 from tests.passkey import passkey_added

@@ -16,7 +16,7 @@ from games.core.accounts import player_block
 from games.live import stream as live
 from games.lobby.services.games import game_create
 from games.models import Game
-from games.notes.services.note_save import note_save
+from games.notes.services import note_save
 from games.press.services.reading import press_mute
 from games.seats.services.joining import ranking_submit
 from games.seats.services.standby import standby_save

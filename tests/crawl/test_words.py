@@ -19,7 +19,7 @@ from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer
 from games.lobby.services.games import game_create
 from games.models import Game, NoticeMode, PressThread, SeatChoice
-from games.notices.services.digests import digests_add
+from games.notices.services.deliveries import digests_add
 from games.notices.services.settings import calendar_renew
 from games.press.services.press_send import press_send
 from games.seats.services.joining import game_start, ranking_submit, seat_join

@@ -8,7 +8,7 @@ from django.core import mail
 
 from games.models import Delivery, Event, WebhookPost
 from games.notices.jobs.mails import delivery_send, due_deliveries
-from games.notices.jobs.webhooks import content_of
+from games.notices.jobs.posts import content_of
 
 OF_A_MAIL = re.compile(r"notices/end/[\w:-]+")
 # The root of the sheets, which a secret of the phase salts.

@@ -16,7 +16,7 @@ from games.core.codec import BoardState, variant_of
 from games.core.phases import newest_phases, shown_position
 from games.core.visibility import Viewer
 from games.models import Game, Seat, Status as GameStatus, TokenScope
-from games.votes.queries.votes import votes as votes_of
+from games.votes.queries import votes as votes_of
 from games.votes.services import vote_cast, vote_propose, vote_withdraw
 
 router = Router(tags=[gettext_noop("Votes")])

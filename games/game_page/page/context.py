@@ -39,7 +39,7 @@ from games.story.queries.events import EventLine
 from games.story.queries.facts import ResolvedPhase
 from games.turn.queries.missing_orders import awaited_powers
 from games.votes.page import Standing, VotesSection, standings, votes_section
-from games.votes.queries.votes import EndOfGame, end_of_game
+from games.votes.queries import EndOfGame, end_of_game
 from games.votes.views import UnsavedProposal
 from maps.provenance import load_provenance
 

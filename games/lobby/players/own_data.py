@@ -30,13 +30,7 @@ from games.models.notices import SWITCHED
 from games.moderation.queries.reports import decisions_about, own_reports
 from games.moderation.words import subject
 from games.notes.queries import own_notes
-from games.notices.queries.notices import (
-    choices_of,
-    notice_of,
-    notice_rows,
-    player_webhooks,
-    push_devices,
-)
+from games.notices.queries import choices_of, notice_of, notice_rows, player_webhooks, push_devices
 from games.press.queries.threads import own_messages
 from games.press.words import shown_text, written_text
 

@@ -18,7 +18,7 @@ from games.models.titles import year_title
 from games.settings.preview import turn_words
 from games.settings.stored import schedule_of
 from games.turn.queries.due_phases import waiting_games
-from games.votes.queries.votes import end_of_game
+from games.votes.queries import end_of_game
 
 PRESS = {
     PressMode.FULL: lambda: _("full press"),

@@ -19,16 +19,10 @@ from games.lobby.queries.game_items import game_items, waiting_list
 from games.models import NoticeKind
 from games.notices.calendar import calendar_text, deadlines_of
 from games.notices.forms import NoticeChoices, WebhookForm
-from games.notices.jobs.posting import trouble_sentence
+from games.notices.jobs.posts import trouble_sentence
 from games.notices.letters import read_end_token
 from games.notices.push_crypto import site_key
-from games.notices.queries.notices import (
-    choices_of,
-    game_post_log,
-    notice_list,
-    push_devices,
-    webhook_of,
-)
+from games.notices.queries import choices_of, game_post_log, notice_list, push_devices, webhook_of
 from games.notices.services.settings import (
     calendar_renew,
     notice_settings_save,

@@ -16,7 +16,7 @@ from games.core.errors import Refused
 from games.core.forms import SentForm, Text
 from games.core.style_sheet import style_version
 from games.notices.post_contents import SITE_NAME
-from games.notices.services.push import LONGEST_ENDPOINT, push_device_add, push_device_remove
+from games.notices.services.webhooks import LONGEST_ENDPOINT, push_device_add, push_device_remove
 
 WORKER = "js/notices/service-worker.js"
 # The colours of the icon and, by day, of the pages.

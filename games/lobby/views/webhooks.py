@@ -13,8 +13,8 @@ from games.core.errors import Refused
 from games.core.forms import clean_form
 from games.models import PlayerWebhook
 from games.notices.forms import PlayerWebhookForm
-from games.notices.jobs.posting import trouble_sentence
-from games.notices.queries.notices import player_webhooks, post_log
+from games.notices.jobs.posts import trouble_sentence
+from games.notices.queries import player_webhooks, post_log
 from games.notices.services.webhooks import (
     player_webhook,
     webhook_add,

@@ -1,5 +1,5 @@
 """All types of notifications, in one file for each subject."""
 
-from games.notices.notice_types import games, people, seats, webhooks
+from games.notices.notice_types import games, people, seats
 
-ALL = (*games.TYPES, *people.TYPES, *seats.TYPES, *webhooks.TYPES)
+ALL = (*games.TYPES, *people.TYPES, *seats.TYPES)

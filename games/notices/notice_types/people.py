@@ -1,4 +1,4 @@
-"""Notices about the GM role and press."""
+"""Notices about the GM role, press, and webhooks that were switched off."""
 
 from datetime import datetime
 
@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Event, EventKind, Game, NoticeKind, Phase
-from games.notices.notice_type import EventNotice, NoticeType
+from games.notices.notice_type import EventNotice, NoticeType, SiteNotice
 from games.notices.services.messages import GmRoleMessage
 
 
@@ -30,6 +30,16 @@ class OfferedDeputy(NoticeType):
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:deputy", kwargs={"pk": game.pk})
 
+
+class GameWebhookOff(NoticeType):
+    """For the GM. Links to the webhook of the game."""
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        return reverse("games:gm_webhook", kwargs={"pk": game.pk})
+
+
+OFF_TITLE = _("A webhook of yours is switched off")
+OFF_SENTENCE = _("Its address no longer accepts posts. Save the webhook to switch it on again.")
 
 TYPES = (
     TransferredGmRole(
@@ -59,4 +69,12 @@ TYPES = (
         sentence=_("You are still the GM."),
     ),
     NoticeType(NoticeKind.PRESS, NoticeKind.PRESS, title=_("New press for you")),
+    SiteNotice(
+        "webhook_off",
+        NoticeKind.SITE,
+        title=OFF_TITLE,
+        sentence=OFF_SENTENCE,
+        page="games:webhooks",
+    ),
+    GameWebhookOff("game_webhook_off", NoticeKind.SITE, title=OFF_TITLE, sentence=OFF_SENTENCE),
 )

@@ -1,13 +1,16 @@
-"""Store the notifications of an event for each person and for the game's webhook."""
+"""Notifications of an event: stored for people and webhooks, and gathered in daily digests."""
 
 import logging
-from collections.abc import Iterable, Iterator
+import zoneinfo
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 from django.dispatch import receiver
+from django.utils import timezone
 
 from games.core.accounts import User
 from games.core.events import event_added
@@ -22,12 +25,46 @@ from games.models import (
     NoticeMode,
     NoticeSettings,
     Phase,
+    PlayerPost,
+    PlayerWebhook,
+    PushDevice,
+    PushPost,
     Webhook,
     WebhookPost,
 )
 from games.models.notices import SWITCHED
 from games.notices.notice_type import TYPES, type_of_event
-from games.notices.services.channels import channel_posts_add, has_channel
+
+
+def has_channel() -> Q:
+    """Whether an account has a webhook or a device, for its query."""
+    webhooks = PlayerWebhook.objects.filter(user=OuterRef("pk"), is_on=True)
+    devices = PushDevice.objects.filter(user=OuterRef("pk"))
+    return Q(Exists(webhooks)) | Q(Exists(devices))
+
+
+def channel_posts_add(*, user_ids: Collection[int], kind: str, key: str, now: datetime) -> None:
+    """Add a post for each webhook and device that wants this kind, once for each delivery."""
+    webhooks = PlayerWebhook.objects.filter(user__in=user_ids, is_on=True)
+    devices = PushDevice.objects.filter(user__in=user_ids).select_related("user__notice_settings")
+    rows = Delivery.objects.filter(user__in=user_ids, kind=kind, key=key)
+    stored = dict(rows.values_list("user_id", "pk"))
+    posts = [
+        PlayerPost(webhook=hook, delivery_id=stored[hook.user_id], created_at=now, next_try_at=now)
+        for hook in webhooks
+        if kind in hook.kinds
+    ]
+    plain = NoticeSettings()
+    pushes = [
+        PushPost(device=device, delivery_id=stored[device.user_id], next_try_at=now)
+        for device in devices
+        if kind in getattr(device.user, "notice_settings", plain).push_kinds
+    ]
+    PlayerPost.objects.bulk_create(posts, ignore_conflicts=True)
+    PushPost.objects.bulk_create(pushes, ignore_conflicts=True)
+    if posts or pushes:
+        posts_wait()
+
 
 logger = logging.getLogger(__name__)
 
@@ -155,3 +192,48 @@ def notify(sender: object, **facts: Any) -> None:
     """Store the notifications of an event that was just added."""
     del facts["signal"]
     event_notify(**facts)
+
+
+FROM_HOUR, TO_HOUR = 8, 12
+
+
+def digests_add(*, now: datetime | None = None) -> int:
+    """Create the daily digest of everybody with waiting notifications whose morning it is.
+
+    Returns how many were created. A second run on the same day creates none.
+    """
+    now = now or timezone.now()
+    waiting = Delivery.objects.filter(
+        mode=NoticeMode.DAILY, state=DeliveryState.WAITING, digest__isnull=True
+    )
+    people = User.objects.filter(pk__in=waiting.values("user"), is_active=True)
+    return sum(_gather(user, now) for user in people)
+
+
+def _gather(user: User, now: datetime) -> bool:
+    local = now.astimezone(_zone(user))
+    if not FROM_HOUR <= local.hour < TO_HOUR:
+        return False
+    with transaction.atomic():
+        digest, made = Delivery.objects.get_or_create(
+            user=user,
+            kind=NoticeKind.DIGEST,
+            key=local.date().isoformat(),
+            defaults={"mode": NoticeMode.AT_ONCE, "next_try_at": now, "created_at": now},
+        )
+        if made:
+            Delivery.objects.filter(
+                user=user,
+                mode=NoticeMode.DAILY,
+                state=DeliveryState.WAITING,
+                digest__isnull=True,
+            ).update(digest=digest)
+            mails_wait()
+    return made
+
+
+def _zone(user: User) -> tzinfo:
+    try:
+        return zoneinfo.ZoneInfo(user.time_zone)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError):
+        return UTC

@@ -14,7 +14,7 @@ from games.core.gm import gm_game
 from games.core.refusals import game_over, unknown_choice
 from games.models import NoticeKind, NoticeMode, NoticeSettings, Status, Webhook
 from games.models.notices import LONGEST_REMINDER, SWITCHED
-from games.notices.queries.notices import choices_of
+from games.notices.queries import choices_of
 from games.notices.webhook_address import read_address
 
 

@@ -13,6 +13,7 @@ from adjudicator import Variant
 from games.core.accounts import Visitor
 from games.core.codec import variant_of
 from games.core.compiled import compiled
+from games.core.opened import Scope
 from games.core.phases import newest_phases, shown_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_sheet
@@ -26,6 +27,7 @@ from games.models import (
     PressThread,
     SeatState,
     Status,
+    ThreadKind,
 )
 from games.press.words import thread_url
 
@@ -301,3 +303,32 @@ def press_table(game: Game, viewer: Viewer) -> PressTable:
     mine = next((row.seat for row in seats if viewer.holds(row.seat)), None)
     sheet = visible_sheet(viewer, phase, mine) if phase and mine else None
     return PressTable(game, viewer, variant, phase, sheet, seats)
+
+
+# A page shows at most so many letters of a phase.
+MOST = 200
+
+
+def opened_letters(scope: Scope, phase: Phase) -> list[PressMessage]:
+    """The letters that players wrote in a phase, oldest first, as far as a view shows them."""
+    if not scope.press:
+        return []
+    found = _written(phase.game_id).filter(phase=phase)
+    shown = [
+        letter
+        for letter in found.iterator(chunk_size=MOST)
+        if letter.thread.kind == ThreadKind.ALL or scope.press.intersection(letter.thread.powers)
+    ]
+    return shown[:MOST]
+
+
+def opened_press(game: Game) -> Iterator[PressMessage]:
+    """Every letter that players wrote in a game whose press is open, oldest first."""
+    return _written(game.pk).select_related("accepts").iterator(chunk_size=MOST)
+
+
+def _written(game_id: int) -> QuerySet[PressMessage]:
+    """The letters of players to players. Those to the GM and from the GM never open."""
+    found = PressMessage.objects.filter(thread__game=game_id, author__isnull=False)
+    beside = found.exclude(thread__kind=ThreadKind.GM).select_related("thread", "author")
+    return beside.order_by("sent_at", "pk")

@@ -15,7 +15,7 @@ from games.core.opened import Scope, Sight, record_scope
 from games.core.phases import phases_beside
 from games.core.visibility import Viewer
 from games.models import Game, OrderSheet, Phase, PressMessage, Seat, Status, TurningPoints
-from games.press.queries.opened import opened_letters
+from games.press.queries.threads import opened_letters
 from games.record.queries.sheets import real_sheets
 from games.story.queries.missed import MissedChance, chances_in
 

@@ -27,7 +27,7 @@ from games.models import (
     SeatState,
     Status,
 )
-from games.press.queries.opened import opened_press
+from games.press.queries.threads import opened_press
 from games.seats.queries.joining import power_assignment, power_assignment_data
 from games.turn.queries.commitments import game_facts, phase_facts, salt_of
 

@@ -19,7 +19,7 @@ from games.story.queries.missed import missed_chances
 from games.story.queries.outcome import plate_picture
 from games.story.queries.phase import CentreTable, centre_table
 from games.story.queries.replay import TurnFacts, turns
-from games.votes.queries.votes import EndOfGame, end_of_game
+from games.votes.queries import EndOfGame, end_of_game
 from maps.load import load_variant
 
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3", "14 5", "2 3 8 3", "7 2 2 2 2 2", "3 6", "10 3 3 3")

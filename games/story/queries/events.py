@@ -29,7 +29,7 @@ from games.models.titles import turn_title
 from games.settings.preview import change_words
 from games.settings.stored import schedule_from
 from games.turn.queries.missing_orders import is_by_policy, policy_sentence
-from games.votes.queries.votes import agreed_sentence, is_by_vote, proposed_sentence
+from games.votes.queries import agreed_sentence, is_by_vote, proposed_sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from games.story.queries.facts import (
 )
 from games.story.queries.outcome import phase_outcome
 from games.story.queries.phase import resolved_retreats, retreated
-from games.votes.queries.votes import proposed_sentence
+from games.votes.queries import proposed_sentence
 
 # The number of phases to step through; a player who was away for longer has the history.
 MOST = 6

@@ -14,7 +14,7 @@ from games.gm.services.gm_role import gm_role_offer, gm_role_withdraw
 from games.learn.services.practice import practice_create
 from games.lobby.services.games import game_create
 from games.models import Game, Note, OrderSheet, PressMessage, Proposal, Readiness, Status
-from games.notes.services.note_save import note_save
+from games.notes.services import note_save
 from games.press.services.press_send import press_send
 from games.seats.services.joining import invite_renew
 from games.seats.services.offers import seat_offer

@@ -7,7 +7,7 @@ import pytest
 
 from games.learn.services.practice import practice_create
 from games.models import Delivery, Phase, Readiness, WebhookPost
-from games.notices.queries.notices import notice_of
+from games.notices.queries import notice_of
 from games.notices.services.settings import webhook_set
 from games.turn.queries.due_phases import left_behind
 from games.turn.services.phase_advance import phase_stuck

@@ -5,7 +5,7 @@ from games.gm.corrections.services import roll_back
 from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.reminders import players_remind
 from games.models import Delivery
-from games.notices.queries.notices import notice_list
+from games.notices.queries import notice_list
 from games.story.queries.events import event_list
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now

@@ -21,7 +21,7 @@ from games.moderation.services.acts import (
 )
 from games.moderation.services.reports import player_report, report_decide
 from games.notices.letters import letter
-from games.notices.queries.notices import notice_of
+from games.notices.queries import notice_of
 from games.press.queries.threads import press_search, thread_messages, thread_rows
 from games.press.services.press_send import press_send
 from games.turn.services.phase_advance import phase_resolve_now

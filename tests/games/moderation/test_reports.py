@@ -22,7 +22,7 @@ from games.moderation.services.reports import (
     report_reopen,
 )
 from games.moderation.words import subject
-from games.notices.queries.notices import notice_of
+from games.notices.queries import notice_of
 from games.seats.services.opening import seat_open
 from tests.games.cast import NOW, refused, seat_of, viewer_of
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.models import Delivery
-from games.notices.queries.notices import notice_of
+from games.notices.queries import notice_of
 from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.reminders import PATIENCE, late_phases_notify
 from tests.games.cast import DUE

@@ -6,9 +6,9 @@ from django.utils.functional import lazystr
 
 from games.core.events import event_add
 from games.models import EventKind, NoticeKind, WebhookPost
-from games.notices.jobs.webhooks import content_of
+from games.notices.jobs.posts import content_of
 from games.notices.notice_type import TYPES, EventNotice
-from games.notices.queries.notices import notice_list
+from games.notices.queries import notice_list
 from games.notices.services.settings import webhook_set
 from tests.games.cast import NOW, open_phase
 from tests.games.notices.notice_cast import deliveries_of, send_all

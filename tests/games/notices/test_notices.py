@@ -9,7 +9,7 @@ from games.core.outbox import quietly
 from games.gm.services.game_cancel import game_cancel
 from games.learn.services.practice import practice_create
 from games.models import Delivery, Event, NoticeKind, NoticeMode, Seat
-from games.notices.queries.notices import notice_of
+from games.notices.queries import notice_of
 from games.notices.services.deliveries import event_notify
 from games.press.services.press_send import press_send
 from games.seats.services.opening import seat_open

@@ -10,9 +10,8 @@ from django.urls import reverse
 
 from games.models import DiscordMessage, PlayerPost, PlayerWebhook
 from games.notices.https import Answer, read_answer
-from games.notices.jobs.player_webhooks import due_player_posts, player_post_send
-from games.notices.jobs.posting import PATIENCE
-from games.notices.queries.notices import post_log
+from games.notices.jobs.posts import PATIENCE, due_player_posts, player_post_send
+from games.notices.queries import post_log
 from games.notices.services.settings import notice_settings_save
 from games.notices.services.webhooks import (
     MOST_WEBHOOKS,
@@ -58,7 +57,7 @@ class Outside:
 @pytest.fixture
 def outside(monkeypatch) -> Outside:
     server = Outside()
-    monkeypatch.setattr("games.notices.jobs.player_webhooks.request", server)
+    monkeypatch.setattr("games.notices.jobs.posts.request", server)
     return server
 
 

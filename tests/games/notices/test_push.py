@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 from django.urls import reverse
 
 from games.models import NoticeSettings, PushDevice, PushPost
-from games.notices.jobs.pushes import due_pushes, push_content, push_send
+from games.notices.jobs.posts import due_pushes, push_content, push_send
 from games.notices.push_crypto import (
     are_keys,
     encrypted,
@@ -19,8 +19,8 @@ from games.notices.push_crypto import (
     site_key,
     vapid_header,
 )
-from games.notices.services.push import MOST_DEVICES, push_device_add, push_device_remove
 from games.notices.services.settings import notice_settings_save
+from games.notices.services.webhooks import MOST_DEVICES, push_device_add, push_device_remove
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, refused, submit
 from tests.games.notices.push_cast import AUTH_SECRET, DEVICE, ENDPOINT, PUBLIC_KEY, push_service

@@ -6,7 +6,7 @@ import pytest
 
 from games.learn.services.practice import practice_create
 from games.models import Delivery, NoticeKind
-from games.notices.queries.notices import notice_of
+from games.notices.queries import notice_of
 from games.seats.services.opening import seat_open
 from games.sheets.queries.waiting import MissingOrders
 from games.sheets.services.readiness import ready_declare

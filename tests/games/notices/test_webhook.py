@@ -11,9 +11,8 @@ from games.core.outbox import quietly
 from games.gm.services.game_cancel import game_cancel
 from games.models import Commitment, Webhook, WebhookPost
 from games.notices.https import Answer, read_answer, request
-from games.notices.jobs.posting import MAX_ATTEMPTS, PATIENCE
-from games.notices.jobs.webhooks import due_posts, webhook_post
-from games.notices.queries.notices import game_post_log
+from games.notices.jobs.posts import MAX_ATTEMPTS, PATIENCE, due_posts, webhook_post
+from games.notices.queries import game_post_log
 from games.notices.services.settings import webhook_set
 from games.notices.webhook_address import Unsafe, read_address, safe_ip
 from games.sheets.services.sheets import orders_submit
@@ -42,7 +41,7 @@ class Outside:
 @pytest.fixture
 def outside(monkeypatch) -> Outside:
     server = Outside()
-    monkeypatch.setattr("games.notices.jobs.webhooks.request", server)
+    monkeypatch.setattr("games.notices.jobs.posts.request", server)
     return server
 
 

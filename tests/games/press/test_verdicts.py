@@ -4,7 +4,7 @@ import pytest
 
 from adjudicator import Bid, Position, resolve
 from games.core.visibility import published
-from games.press.queries.verdicts import PublishedPhase
+from games.press.services.promises import PublishedPhase
 from maps.load import load_variant
 from tests.adjudicator.scenes import scene
 

@@ -9,7 +9,7 @@ from adjudicator.state import PhaseKind, Season, Turn, Unit, sorted_units
 from games.core.codec import position_data
 from games.core.visibility import Viewer
 from games.models import Delivery, Phase
-from games.notices.queries.notices import notice_of
+from games.notices.queries import notice_of
 from games.story.queries.events import event_list
 from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant

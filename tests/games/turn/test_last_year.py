@@ -10,7 +10,7 @@ from games.lobby.services.games import game_create
 from games.models import Ending, EventKind, Game, Phase, Status
 from games.notices.calendar import calendar_text
 from games.turn.services.phase_advance import phase_resolve_now
-from games.votes.queries.votes import end_of_game
+from games.votes.queries import end_of_game
 from maps.load import load_variant
 from tests.games.cast import NOW, open_phase, refused
 

@@ -7,7 +7,7 @@ import pytest
 from adjudicator.state import PhaseKind
 from games.core.codec import variant_of
 from games.models import Delivery, MissedTurn, Phase, PhaseStatus, Seat, SeatState
-from games.notices.queries.notices import notice_of
+from games.notices.queries import notice_of
 from games.seats.queries.player_facts import MissedTurnCounts, missed_turns
 from games.seats.services.assignments import seat_assign
 from games.settings.policy import Forfeit

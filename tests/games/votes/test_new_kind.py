@@ -6,7 +6,7 @@ import pytest
 from django.utils.functional import lazystr
 
 from games.models import Delivery, Event, Proposal
-from games.notices.queries.notices import notice_of
+from games.notices.queries import notice_of
 from games.votes.kind import KINDS, ProposalKind, more_than_half
 from games.votes.services import vote_cast, vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused

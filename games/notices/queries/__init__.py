@@ -1,1 +1,0 @@
-"""Queries only read."""
