@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from zlib import crc32
 
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.state import Unit
-from games.core.words.changes import centre_with_land
+from games.core.words.changes import Style, centre_sentences, chosen_wording
 from games.core.words.names import listed, unit_in_full
 from games.core.words.orders import place_name
 from games.models import Phase
@@ -124,7 +123,7 @@ class Gazette:
     ) -> Iterator[list[str]]:
         for facts in phases:
             yield [self._beaten(say, item, fates) for item in facts.beaten]
-            yield [*self._centres(say, facts), *self._alliances(say, facts)]
+            yield [*self._centres(facts), *self._alliances(say, facts)]
             yield list(self._clashes(say, facts))
             yield list(self._winter(say, facts))
         for facts in phases:
@@ -148,7 +147,7 @@ class Gazette:
             _("%(power)s drove out %(unit)s%(fate)s."),
             _("%(power)s dislodged %(unit)s%(fate)s."),
         )
-        sentence = _chosen(with_help if item.helpers else alone, str(item.unit))
+        sentence = chosen_wording(with_help if item.helpers else alone, str(item.unit))
         return sentence % (words | {"fate": self._fate(item.unit, item, fates)})
 
     def _fate(self, unit: Unit, item: Beaten, fates: dict[str, str]) -> str:
@@ -156,25 +155,9 @@ class Gazette:
             return _(", which withdrew to %(place)s") % {"place": place}
         return "" if item.may_retreat else _(", which was lost")
 
-    def _centres(self, say: Narrator, facts: Facts) -> Iterator[str]:
-        for taker, loser in dict.fromkeys((item.taker, item.loser) for item in facts.changes):
-            spaces = [i.space for i in facts.changes if (i.taker, i.loser) == (taker, loser)]
-            if not (taker and loser):
-                yield say.centres(taker, loser, spaces)
-                continue
-            words = {
-                "taker": say.name(taker),
-                "loser": say.name(loser),
-                "centres": listed([centre_with_land(self.variant, space) for space in spaces]),
-            }
-            passed = ngettext(
-                "%(centres)s passed from %(loser)s to %(taker)s.",
-                "%(centres)s passed from %(loser)s to %(taker)s.",
-                len(spaces),
-            )
-            won = _("%(taker)s took %(centres)s from %(loser)s.")
-            lost = _("%(loser)s lost %(centres)s to %(taker)s.")
-            yield _chosen((won, lost, passed), "".join(spaces)) % words
+    def _centres(self, facts: Facts) -> list[str]:
+        changes = [(item.space, item.taker, item.loser) for item in facts.changes]
+        return centre_sentences(self.variant, changes, style=Style.VARIED)
 
     def _alliances(self, say: Narrator, facts: Facts) -> Iterator[str]:
         for ally, former in dict.fromkeys((item.ally, item.former) for item in facts.alliances):
@@ -189,7 +172,7 @@ class Gazette:
                 _("%(powers)s met at %(place)s, and nobody got in."),
                 _("%(powers)s barred each other the way to %(place)s."),
             )
-            yield _chosen(wordings, clash.space) % words
+            yield chosen_wording(wordings, clash.space) % words
 
     def _winter(self, say: Narrator, facts: Facts) -> Iterator[str]:
         """Units that were built, and those that left the board without a fight."""
@@ -197,8 +180,3 @@ class Gazette:
         for power in dict.fromkeys(unit.power for unit in facts.built if unit.power in powers):
             yield say.built(power, [unit.space for unit in facts.built if unit.power == power])
         yield from (say.gone(unit, facts.turn.phase) for unit in facts.lost)
-
-
-def _chosen(wordings: Sequence[str], key: str) -> str:
-    """Choose a wording by the fact, so that a page reads the same each time."""
-    return wordings[crc32(key.encode()) % len(wordings)]

@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.orders import space_of
+from games.core.words.changes import centre_details
 from games.core.words.names import introduced, listed
 from games.story.page.headlines import Headline
 from games.story.page.narrator import Narrator
-from games.story.queries.facts import Facts, PowerCount
+from games.story.queries.facts import Facts
 
 
 class PublicWeight(IntEnum):
@@ -230,6 +231,7 @@ def _leader(variant: Variant, facts: Facts) -> list[str]:
 def _gains(variant: Variant, facts: Facts) -> list[Gain]:
     changed = {power for item in facts.changes for power in (item.taker, item.loser) if power}
     counts = [count for count in facts.counts if count.power in changed]
+    rows = [(item.space, item.taker, item.loser) for item in facts.changes]
     counts.sort(key=lambda count: (-(count.after - count.before), -count.after))
     return [
         Gain(
@@ -237,28 +239,11 @@ def _gains(variant: Variant, facts: Facts) -> list[Gain]:
             name=variant.powers[count.power].short,
             before=count.before,
             after=count.after,
-            details=_details(variant, facts, count),
+            details=centre_details(variant, rows, count.power),
             is_out=count.power in facts.out,
         )
         for count in counts
     ]
-
-
-def _details(variant: Variant, facts: Facts, count: PowerCount) -> str:
-    """List a power's changes: "won Brest from France; lost Tunis to Turkey"."""
-    won, lost = [], []
-    for item in facts.changes:
-        centre = variant.board.spaces[item.space].name
-        other = item.loser if item.taker == count.power else item.taker
-        words = {"centre": centre, "power": variant.powers[other].short if other else ""}
-        if item.taker == count.power:
-            won.append(_("%(centre)s from %(power)s") % words if other else centre)
-        elif item.loser == count.power:
-            lost.append(_("%(centre)s to %(power)s") % words if other else centre)
-    parts = [_("won %(centres)s") % {"centres": listed(won)}] if won else []
-    if lost:
-        parts.append(_("lost %(centres)s") % {"centres": listed(lost)})
-    return "; ".join(parts)
 
 
 def _owners(variant: Variant, facts: Facts) -> list[Owner]:
