@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from random import Random
 
 from adjudicator.orders import space_of
-from adjudicator.state import PhaseKind, Position, Season, Unit
+from adjudicator.state import PhaseKind, Season, Unit
 from adjudicator.terrain import Terrain
-from adjudicator.variant import Variant
 from games.computer.chances import pulls
 
 CENTRE = 10.0
@@ -24,12 +23,12 @@ CROWD = 0.4
 class Outlook:
     """One power's view of a position: worth of spaces, threats, and the reach of every unit."""
 
-    def __init__(self, variant: Variant, position: Position, power: str, random: Random) -> None:
-        self.variant = variant
-        self.position = position
+    def __init__(self, terrain: Terrain, power: str, random: Random) -> None:
+        self.terrain = terrain
+        self.variant = terrain.variant
+        self.position = position = terrain.position
         self.power = power
         self.random = random
-        self.terrain = Terrain(variant, position)
         self.own = {unit.space: unit for unit in position.units if position.side(unit) == power}
         self.final = position.turn.season is not Season.SPRING
         self.reach: dict[str, frozenset[str]] = {

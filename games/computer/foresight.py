@@ -12,7 +12,7 @@ from adjudicator import resolve
 from adjudicator.legal_orders import options
 from adjudicator.orders import Hold, Move, Order, space_of
 from adjudicator.state import Position
-from adjudicator.variant import Variant
+from adjudicator.terrain import Terrain
 from games.computer.bids import choose_bids
 from games.computer.evaluate import UNIT, Outlook
 from games.computer.minors import Diplomacy
@@ -34,9 +34,9 @@ Guess = Mapping[str, Sheet]
 class Planned:
     """The best orders that a search found for a power, with the search itself."""
 
-    def __init__(self, variant: Variant, position: Position, power: str, random: Random) -> None:
-        self.outlook = Outlook(variant, position, power, random)
-        self.legal = options(variant, position, power)
+    def __init__(self, terrain: Terrain, power: str, random: Random) -> None:
+        self.outlook = Outlook(terrain, power, random)
+        self.legal = options(terrain.variant, terrain.position, power)
         self.diplomacy = Diplomacy(self.outlook)
         self.planner = Planner(self.outlook, self.legal, self.diplomacy)
         self.planner.search()
@@ -49,16 +49,16 @@ class Planned:
         return Sheet(texts, choose_bids(self.outlook, self.planner, self.diplomacy))
 
 
-def choose_ahead(variant: Variant, position: Position, power: str, name: str) -> Sheet:
+def choose_ahead(terrain: Terrain, power: str, name: str) -> Sheet:
     """Choose the best of several plans, after trying other orders of each unit.
 
     `name` is the seed.
     """
     plans = [
-        Planned(variant, position, power, Random(f"{name} {number}"))  # noqa: S311 - no secret
+        Planned(terrain, power, Random(f"{name} {number}"))  # noqa: S311 - no secret
         for number in range(CANDIDATES)
     ]
-    trial = _Trial(plans[0].planner.judge, _guesses(variant, position))
+    trial = _Trial(plans[0].planner.judge, _guesses(terrain))
     best, orders = plans[0], plans[0].planner.orders
     for plan in plans:
         if trial.is_better(plan, plan.planner.orders):
@@ -152,14 +152,14 @@ class _Trial:
 
 
 @lru_cache(maxsize=4)
-def _guesses(variant: Variant, position: Position) -> tuple[Guess, ...]:
+def _guesses(terrain: Terrain) -> tuple[Guess, ...]:
     """Several guesses of the sheets of all powers, shared by the strong players of a phase."""
+    variant, position = terrain.variant, terrain.position
     powers = {side for unit in position.units if (side := position.side(unit)) in variant.powers}
     return tuple(
         {
             power: Planned(
-                variant,
-                position,
+                terrain,
                 power,
                 Random(f"guess {number} {power} {position.turn}"),  # noqa: S311 - no secret
             ).sheet()

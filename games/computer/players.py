@@ -1,5 +1,6 @@
 """Sheets of computer players for every phase and level, and the moves of beginners."""
 
+from functools import lru_cache
 from random import Random
 
 from adjudicator.legal_orders import Options, options
@@ -7,6 +8,7 @@ from adjudicator.orders import Hold, Move, Order, space_of
 from adjudicator.outcome import Bid
 from adjudicator.special.bids import bid_warning
 from adjudicator.state import PhaseKind, Position
+from adjudicator.terrain import Terrain
 from adjudicator.variant import Variant
 from games.computer.adjustments import choose_adjustments, choose_retreats
 from games.computer.bids import choose_influence
@@ -16,6 +18,9 @@ from games.computer.minors import Diplomacy
 from games.computer.sheet import Level, Sheet
 
 HESITATES = 0.35
+
+# Shared by the computer players of a phase, with the guesses of strong players.
+terrain_of = lru_cache(maxsize=4)(Terrain)
 
 
 def choose_alone(outlook: Outlook, legal: Options) -> tuple[Order, ...]:
@@ -69,9 +74,10 @@ def choose_orders(
     """
     name = f"{seed} {power} {position.turn}"
     random = Random(name)  # noqa: S311 - not a secret
+    terrain = terrain_of(variant, position)
     if position.turn.phase is PhaseKind.MOVEMENT:
-        return _movement(variant, position, power, name, random, level)
-    outlook = Outlook(variant, position, power, random)
+        return _movement(terrain, power, name, random, level)
+    outlook = Outlook(terrain, power, random)
     match position.turn.phase:
         case PhaseKind.RETREATS:
             return _sheet(choose_retreats(outlook, options(variant, position, power)))
@@ -81,19 +87,17 @@ def choose_orders(
             return Sheet((), choose_influence(outlook))
 
 
-def _movement(
-    variant: Variant, position: Position, power: str, name: str, random: Random, level: Level
-) -> Sheet:
+def _movement(terrain: Terrain, power: str, name: str, random: Random, level: Level) -> Sheet:
     match level:
         case Level.BEGINNER:
-            outlook = Outlook(variant, position, power, random)
-            orders = choose_alone(outlook, options(variant, position, power))
+            outlook = Outlook(terrain, power, random)
+            orders = choose_alone(outlook, options(outlook.variant, outlook.position, power))
             bids = choose_first_bid(outlook, orders, Diplomacy(outlook))
             return Sheet(tuple(str(order) for order in orders), bids)
         case Level.INTERMEDIATE:
-            return Planned(variant, position, power, random).sheet()
+            return Planned(terrain, power, random).sheet()
         case Level.STRONG:
-            return choose_ahead(variant, position, power, name)
+            return choose_ahead(terrain, power, name)
 
 
 def _sheet(orders: tuple[object, ...]) -> Sheet:

@@ -4,9 +4,8 @@ from django.utils.translation import gettext as _
 
 from adjudicator.board import SEA
 from adjudicator.errors import ImpossibleData
-from adjudicator.state import Position
 from adjudicator.variant import Variant
-from games.core.codec import variant_named
+from games.core.codec import BoardState, variant_named
 from games.core.errors import Unprocessable
 from maps.load import variant_ids
 
@@ -23,9 +22,9 @@ def known_variant(variant_id: str) -> Variant:
     return variant_named(variant_id)
 
 
-def check_crowd(variant: Variant, position: Position) -> None:
+def check_crowd(state: BoardState) -> None:
     """Refuse a crowd that no game reaches, because the search for convoys grows fast with it."""
-    spaces, units = variant.board.spaces, position.units
+    spaces, units = state.variant.board.spaces, state.position.units
     at_sea = sum(spaces[unit.space].kind == SEA for unit in units)
     if at_sea > MOST_AT_SEA or len(units) > len(spaces) * 3 // 5:
         raise Unprocessable(

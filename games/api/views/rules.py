@@ -16,6 +16,7 @@ from adjudicator.interchange import Request, request_from_data
 from games.api.auth import allowed
 from games.core.board.board import SVG
 from games.core.board.words import board_words
+from games.core.codec import BoardState
 from games.core.errors import Unprocessable
 from games.core.given_boards import check_crowd, impossible, known_variant
 from games.core.rate_limits import RULES_REQUESTS, check_rate
@@ -149,7 +150,7 @@ def _request(data: Any) -> Request:
         read = request_from_data(data, known_variant)
     except ImpossibleData as error:
         raise impossible(error) from error
-    check_crowd(read.variant, read.position)
+    check_crowd(BoardState(read.variant, read.position))
     return read
 
 

@@ -18,8 +18,8 @@ from adjudicator.orders import (
     Waive,
     space_of,
 )
-from adjudicator.state import Position
 from adjudicator.variant import Variant
+from games.core.codec import BoardState
 
 DASH = " – "
 COASTS = {
@@ -104,10 +104,10 @@ def _plain_change(order: Order, place: str) -> str:
     return ""
 
 
-def plain_text(variant: Variant, text: str, position: Position | None = None) -> str:
+def plain_text(state: BoardState, text: str) -> str:
     """Describe an order given as text; empty if it cannot be read."""
     try:
-        return plain(variant, parse_order(variant, text, position))
+        return plain(state.variant, parse_order(state.variant, text, state.position))
     except InvalidOrder:
         return ""
 

@@ -180,7 +180,7 @@ def _did(year: Year, number: int | None) -> str:
     hint = next((item for item in hints_of(year.now) if item.number == number), None)
     if hint is None or not hint.order or not _stands(hint, year):
         return ""
-    order = plain_text(script().variant, hint.order, year.now)
+    order = plain_text(BoardState(script().variant, year.now), hint.order)
     if not hint.points:
         return _("Ordered for you: %(order)s.") % {"order": order}
     sentence = ngettext(

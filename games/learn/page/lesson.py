@@ -280,7 +280,7 @@ def _given_orders(
             power=owner if owner in variant.powers else "",
             kind=line.partition(" ")[0],
             order=printed(line),
-            plain=plain_text(variant, line, position),
+            plain=plain_text(BoardState(variant, position), line),
         )
         for owner, lines in shown.orders.items()
         for line in lines
@@ -291,7 +291,7 @@ def _given_orders(
             power=power,
             kind="",
             order=printed(bid.order),
-            plain=plain_text(variant, bid.order, position),
+            plain=plain_text(BoardState(variant, position), bid.order),
             points=bid.points,
         )
         for power, bids in shown.bids.items()

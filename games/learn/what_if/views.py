@@ -72,7 +72,8 @@ def import_board(request: HttpRequest) -> HttpResponseBase:
 @game_view
 def given_board(request: HttpRequest, variant_id: str, code: str) -> HttpResponseBase:
     """A board that starts from a position in its address, which came from a file."""
-    variant, start = board_at(variant_id, code)
+    state = board_at(variant_id, code)
+    variant, start = state.variant, state.position
     origin = Origin(
         title=turn_title(variant.calendar, start.turn),
         name=variant.name,

@@ -9,6 +9,7 @@ from adjudicator import entitlement
 from adjudicator.special.bids import minor_units
 from adjudicator.state import PhaseKind
 from adjudicator.trace import Tally
+from games.core.codec import BoardState
 from games.core.words.names import listed, owner_of_unit, short_name
 from games.core.words.orders import plain_text, printed
 from games.record.queries.cabinet import CabinetPage
@@ -100,7 +101,7 @@ def minor_blocks(page: CabinetPage) -> list[MinorBlock]:
             stacks.append(
                 BidStack(
                     order=printed(row.order),
-                    plain=plain_text(page.variant, row.order, page.position),
+                    plain=plain_text(BoardState(page.variant, page.position), row.order),
                     coins=[power for power, paid in row.powers.items() for _point in range(paid)],
                     who=_who(page, row.powers),
                     points=row.points,
@@ -128,7 +129,7 @@ def minor_blocks(page: CabinetPage) -> list[MinorBlock]:
             continue
         stack = BidStack(
             order=printed(void.bid.order),
-            plain=plain_text(page.variant, void.bid.order, page.position),
+            plain=plain_text(BoardState(page.variant, page.position), void.bid.order),
             coins=[void.power] * min(void.bid.points, 9),
             who=_who(page, {void.power: void.bid.points}),
             points=void.bid.points,

@@ -20,7 +20,7 @@ from adjudicator.outcome_reader import outcome_from_data
 from adjudicator.replay import replay
 from adjudicator.verify import canonical, problems
 from games.core.accounts import User
-from games.core.codec import bids_to_rows, outcome_data, position_data
+from games.core.codec import BoardState, bids_to_rows, outcome_data, position_data
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.forms import clean
 from games.core.given_boards import check_crowd, impossible_file, known_variant
@@ -100,7 +100,7 @@ def _read(content: bytes, now: datetime) -> ReadGame:
         game = game_file_from_data(data, known_variant)
         _check_end(data, game.variant)
         for phase in game.phases:
-            check_crowd(game.variant, phase.position)
+            check_crowd(BoardState(game.variant, phase.position))
         _check_replay(game)
         kept = [phase for phase in game.phases if not phase.superseded]
         phases = [(phase, _outcome(game.variant, phase)) for phase in kept]

@@ -55,7 +55,7 @@ def _points(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:
     points: dict[str, int] = {}
     for bid, reason in _judged(phase, tuple(bids)):
         if reason is not None:
-            plain = plain_text(phase.variant, bid.order, phase.before) or printed(bid.order)
+            plain = plain_text(phase.state, bid.order) or printed(bid.order)
             yield BidFate(bid.points, printed(bid.order), plain, "bad", why(reason))
         else:
             order = _canonical(phase, bid.order)
@@ -68,7 +68,7 @@ def _points(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:
         )
         more = _("%(spent)s Other bids stay secret.") % {"spent": spent % {"count": paid}}
         fact = fact % {"minor": owner_of_unit(phase.variant, minor)}
-        plain = plain_text(phase.variant, order, phase.before)
+        plain = plain_text(phase.state, order)
         yield BidFate(paid, printed(order), plain, level, fact, f"{because} {more}".strip())
 
 

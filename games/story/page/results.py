@@ -155,7 +155,7 @@ def result_row(phase: ResolvedPhase, done: OrderResult | MinorResult) -> ResultR
     return ResultRow(
         order=printed(order),
         line=order,
-        plain=plain_text(phase.variant, order, phase.before),
+        plain=plain_text(phase.state, order),
         result=done.result.value,
         label=label,
         sign=sign,

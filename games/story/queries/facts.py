@@ -13,6 +13,7 @@ from functools import cached_property
 from adjudicator import InvalidOrder, Outcome, Position, Reason, Result, Variant, parse_order
 from adjudicator.orders import Move, Order, Retreat, Support, space_of
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
+from games.core.codec import BoardState
 from games.core.words.changes import CentreChange, centre_changes
 
 
@@ -207,6 +208,11 @@ class ResolvedPhase:
     outcome: Outcome
     reader: str = ""
     retreats: Retreats = field(default_factory=dict)
+
+    @property
+    def state(self) -> BoardState:
+        """The position at the start of the phase, from the side of its reader."""
+        return BoardState(self.variant, self.before, self.reader)
 
     @cached_property
     def orders(self) -> tuple[ReadOrder, ...]:

@@ -3,11 +3,13 @@
 import pytest
 
 from adjudicator import Reason, Result, options, parse_order
+from games.core.codec import BoardState
 from games.core.words.orders import plain, plain_text, printed
 from games.story.words import result_badge, why
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")
+STATE = BoardState(VARIANT, VARIANT.start)
 
 
 @pytest.mark.parametrize("reason", Reason)
@@ -46,11 +48,11 @@ SENTENCES = {
 
 @pytest.mark.parametrize(("order", "sentence"), SENTENCES.items())
 def test_an_order_in_plain_words(order, sentence):
-    assert plain_text(VARIANT, order) == sentence
+    assert plain_text(STATE, order) == sentence
 
 
 def test_an_order_not_understood_has_no_sentence():
-    assert plain_text(VARIANT, "A Par to the moon") == ""
+    assert plain_text(STATE, "A Par to the moon") == ""
 
 
 def test_every_order_of_the_start_has_a_sentence():

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from adjudicator import Position, Variant
+from adjudicator import Variant
 from adjudicator.errors import ImpossibleData
 from adjudicator.game_file import FilePhase, game_file_from_data
 from adjudicator.interchange import position_from_data, position_to_data, request_from_data
@@ -52,27 +52,29 @@ def board_from_upload(content: bytes, number: int = 0) -> GivenBoard:
     try:
         if isinstance(data, dict) and "position" in data and "format" not in data:
             asked = request_from_data(data, _variant)
-            return _given(data.get("rules"), asked.variant, asked.position, asked.orders)
+            state = BoardState(asked.variant, asked.position)
+            return _given(data.get("rules"), state, asked.orders)
         data = checked_game(data)
         place = _place(data["phases"], number)
         # The other phases may be of any shape.
         game = game_file_from_data({**data, "phases": [data["phases"][place]]}, _variant)
         phase = game.phases[0]
-        return _given(data["rules"], game.variant, phase.position, _orders(phase))
+        state = BoardState(game.variant, phase.position)
+        return _given(data["rules"], state, _orders(phase))
     except ImpossibleData as error:
         raise impossible_file(error) from error
 
 
-def board_at(variant_id: str, code: str) -> tuple[Variant, Position]:
+def board_at(variant_id: str, code: str) -> BoardState:
     """Read the variant and the position in an address; refuses one that is cut off or made up."""
     try:
         rules, data = unpacked(code)
         variant = _with_rules(_variant(variant_id), rules)
-        position = position_from_data(variant, data)
+        state = BoardState(variant, position_from_data(variant, data))
     except (ImpossibleData, ValueError, TypeError) as error:
         raise no_such_board() from error
-    check_crowd(variant, position)
-    return variant, position
+    check_crowd(state)
+    return state
 
 
 def _variant(variant_id: str) -> Variant:
@@ -112,14 +114,14 @@ def _orders(phase: FilePhase) -> dict[str, tuple[str, ...]]:
     return orders
 
 
-def _given(rules: Any, variant: Variant, position: Position, orders: OrdersByOwner) -> GivenBoard:
-    check_crowd(variant, position)
+def _given(rules: Any, state: BoardState, orders: OrdersByOwner) -> GivenBoard:
+    check_crowd(state)
     if sum(map(len, orders.values())) > MAX_LINES:
         raise Unprocessable("too_many_lines", _("The phase has too many orders."), field="file")
-    code = packed([rules, position_to_data(position)])
+    code = packed([rules, position_to_data(state.position)])
     if len(code) > MOST_SIGNS:
         raise Unprocessable(
             "too_large_board", _("The board is too large for an address."), field="file"
         )
-    draft = Trial((), possible(BoardState(variant, position), orders))
-    return GivenBoard(variant.id, code, write_trial(draft))
+    draft = Trial((), possible(state, orders))
+    return GivenBoard(state.variant.id, code, write_trial(draft))

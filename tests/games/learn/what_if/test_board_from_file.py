@@ -29,8 +29,8 @@ def code_of(content: bytes, number: int = 0) -> str:
 
 def start_of(content: bytes, number: int = 0) -> str:
     given = board_from_upload(content, number)
-    _variant, position = board_at(given.variant_id, given.code)
-    return f"{position.turn.season} {position.turn.year}"
+    turn = board_at(given.variant_id, given.code).position.turn
+    return f"{turn.season} {turn.year}"
 
 
 def changed(**parts: object) -> bytes:
@@ -56,7 +56,7 @@ def test_a_position_alone_gives_its_board():
 def test_the_rules_of_the_game_are_those_of_the_board():
     rules = {"separate_winter": True, "victory_centres": 30}
     given = board_from_upload(changed(rules=rules))
-    assert board_at(given.variant_id, given.code)[0].rules.victory_centres == 30
+    assert board_at(given.variant_id, given.code).variant.rules.victory_centres == 30
 
 
 def test_other_phases_than_the_chosen_one_are_not_read():
