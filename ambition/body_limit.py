@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.http import parse_header_parameters
 
-from games.core.problems import PROBLEM, is_for_programs
+from games.core.errors import PROBLEM, is_for_programs
 
 # Above Django's limit for forms (2.5 MB), so that a form that is too long gets a proper page.
 MAX_BYTES = 4 * 1024 * 1024
@@ -105,7 +105,7 @@ async def _refuse(scope: Mapping[str, Any], send: Send, status: int, sentence: b
 
 
 def _problem(status: int, sentence: bytes) -> bytes:
-    """The same as games/core/problems.py sends, in English: no request was read."""
+    """The same as games/core/errors.py sends, in English: no request was read."""
     detail = sentence.decode().strip()
     said = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
     return json.dumps(said | {"code": CODES[status], "detail": detail, "field": ""}).encode()

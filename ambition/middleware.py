@@ -26,8 +26,7 @@ from ambition.metrics import count_request
 from ambition.users.models import supported_language
 from games.core.addresses import LANGUAGE_PARAMETER
 from games.core.decorators import refused
-from games.core.errors import Malformed, Refused, TooLarge
-from games.core.problems import is_for_programs, problem
+from games.core.errors import Malformed, Refused, TooLarge, is_for_programs, problem
 
 # Images and fonts are compressed already; streams are sent in small parts.
 COMPRESSED_TYPES = (

@@ -17,8 +17,7 @@ from django.http.response import HttpResponseBase
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from games.core.errors import TooOften
-from games.core.problems import is_for_programs, problem
+from games.core.errors import TooOften, is_for_programs, problem
 from games.core.rate_limits import network_of
 
 SECONDS = 60

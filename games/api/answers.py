@@ -16,9 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
 from games.api.auth import SAFE, Caller
-from games.core.errors import Refused
+from games.core.errors import Refused, problem
 from games.core.events import token_used
-from games.core.problems import problem
 
 View = Callable[..., HttpResponseBase]
 BAD = HTTPStatus.BAD_REQUEST

@@ -13,7 +13,7 @@ from ninja.responses import NinjaJSONEncoder
 from games.api.auth import ANY, PUBLIC
 from games.api.site import api
 from games.api.views.stream import EVENTS, LINES
-from games.core.problems import API, PROBLEM
+from games.core.errors import API, PROBLEM
 from games.models import TokenScope
 
 SCHEME, APPLICATION = "token", "application"

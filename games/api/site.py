@@ -13,8 +13,15 @@ from ninja.parser import Parser
 
 from adjudicator.json_text import NotJson, read_json
 from games.api.views import routers
-from games.core.errors import Malformed, NotFound, Refused, TooLarge, Unauthorized, Unprocessable
-from games.core.problems import problem
+from games.core.errors import (
+    Malformed,
+    NotFound,
+    Refused,
+    TooLarge,
+    Unauthorized,
+    Unprocessable,
+    problem,
+)
 
 DESCRIPTION = (
     "Read and play games of Ambition & Empire and the other variants of this site. Changes of this "

@@ -7,7 +7,7 @@ from games.api.answers import answered, finished
 from games.api.schema import openapi
 from games.api.site import api, no_such_address
 from games.api.views.stream import stream
-from games.core.problems import problem
+from games.core.errors import problem
 
 app_name = "api"
 # ninja adds a page of its own, "api-root", without use here.

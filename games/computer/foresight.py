@@ -14,8 +14,7 @@ from adjudicator.orders import Hold, Move, Order, space_of
 from adjudicator.state import Position
 from adjudicator.terrain import Terrain
 from games.computer.bids import choose_bids
-from games.computer.evaluate import UNIT, Outlook
-from games.computer.minors import Diplomacy
+from games.computer.evaluate import UNIT, Diplomacy, Outlook
 from games.computer.moves import Planner
 from games.computer.plan import Judge
 from games.computer.sheet import Sheet

@@ -6,8 +6,7 @@ from itertools import combinations
 
 from adjudicator.legal_orders import Options
 from adjudicator.orders import Convoy, Hold, Move, Order, Support, space_of
-from games.computer.evaluate import Outlook
-from games.computer.minors import Diplomacy
+from games.computer.evaluate import Diplomacy, Outlook
 from games.computer.plan import Judge
 
 OPERATIONS = 60

@@ -12,9 +12,8 @@ from adjudicator.terrain import Terrain
 from adjudicator.variant import Variant
 from games.computer.adjustments import choose_adjustments, choose_retreats
 from games.computer.bids import choose_influence
-from games.computer.evaluate import Outlook
+from games.computer.evaluate import Diplomacy, Outlook
 from games.computer.foresight import Planned, choose_ahead
-from games.computer.minors import Diplomacy
 from games.computer.sheet import Level, Sheet
 
 HESITATES = 0.35

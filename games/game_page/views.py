@@ -15,7 +15,7 @@ from games.core.access import get_game_for_view
 from games.core.decorators import account_of, context_of, game_view, invite_of, refused
 from games.core.errors import Refused, ShowFormAgain
 from games.core.page_cache import cached_for_visitors, game_mark
-from games.game_page.page.context import PageRequest, game_context
+from games.game_page.page import PageRequest, game_context
 from games.game_page.queries import GamePage, game_page
 from games.press.forms import TypedPress
 from games.press.page import press_part

@@ -20,12 +20,18 @@ from games.core.rate_limits import BOARDS, check_rate
 from games.learn.forms import LessonQuery, YearForm, lesson_bids, lesson_orders, with_chosen_orders
 from games.learn.page.first_year import address, first_year_context, losses
 from games.learn.page.lesson import example_parts, lesson_context, parts
-from games.learn.page.picture import lesson_svg, pictured
-from games.learn.page.turn import turn_svg, way_back
-from games.learn.queries.answer import Answer, answer, is_reached
-from games.learn.queries.chapters import STEPS, Chapter, chapters, examples
+from games.learn.page.turn import lesson_svg, pictured, turn_svg, way_back
+from games.learn.queries.chapters import (
+    STEPS,
+    Answer,
+    Chapter,
+    answer,
+    chapters,
+    examples,
+    is_reached,
+)
 from games.learn.queries.first_year import Year, hints_of, with_hint, year_of
-from games.learn.services.practice import first_year_keep
+from games.learn.services import first_year_keep
 from games.learn.what_if.queries.trial import possible, read_trial, with_draft_played, write_trial
 from maps.render import drawing_version
 

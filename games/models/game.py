@@ -99,7 +99,7 @@ class Game(models.Model):
     A seat that opens is offered in turn to people on standby who read the language `standby`;
     "any" means all of them, and "" nobody.
 
-    With `allows_programs`, accounts of programs may play (games/seats/queries/programs.py). Games
+    With `allows_programs`, accounts of programs may play (games/seats/queries/joining.py). Games
     of their ladder (games/programs/) have no GM, like practice games.
 
     `bids_open_after`, `sheets_open_after` and `press_open_after`: the days after the end from which

@@ -18,7 +18,7 @@ from ambition.users.models import User
 from games.core.accounts import player_block
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.lobby.services.games import game_create
 from games.models import Game, OrderSheet, PressMessage
 from games.notes.services import note_save

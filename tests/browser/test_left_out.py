@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.core.accounts import User
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.models import Game, OrderSheet, Phase
 from games.sheets.services.readiness import ready_declare
 from games.turn.services.phase_resolve import Cause, phase_resolve

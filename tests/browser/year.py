@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from adjudicator.state import Position, Unit, sorted_units
 from games.computer import Sheet
 from games.core.codec import position_data, variant_of
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.models import Game, Phase
 
 FRANCE = [("A", "Pic"), ("A", "Par"), ("A", "Mar"), ("A", "Gas"), ("F", "Eng")]

@@ -21,7 +21,7 @@ from games.core.results import LEAST_YEARS
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.lobby.services.games import game_create
 from games.models import Commitment, Ending, Game, GameResult, PressMessage
 from games.moderation.services.reports import message_report

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from games.core.problems import PROBLEM
+from games.core.errors import PROBLEM
 from games.live import hub as hubs, stream as live
 from games.models import ApiToken, PressThread, TokenScope
 from tests.crawl.canaries import canary_world

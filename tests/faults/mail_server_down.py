@@ -64,7 +64,7 @@ def timed_round(storm: Storm) -> int:
 def timed_practice(tables: int = 3) -> float:
     """How long it takes until all computer players of new practice games have ordered."""
     from games.core.accounts import User
-    from games.learn.services.practice import practice_create
+    from games.learn.services import practice_create
     from games.models import Game, OrderSheet
 
     began = time.monotonic()

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.api.auth import ANY, PUBLIC
 from games.api.page.examples import EXAMPLES, command
 from games.api.page.shapes import shape
-from games.core.problems import API
+from games.core.errors import API
 from games.models import TokenScope
 
 JSON = "application/json"

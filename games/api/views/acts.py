@@ -24,9 +24,9 @@ from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.reminders import players_remind
 from games.models import Right, Status, TokenScope
+from games.seats.services.assignments import seats_swap
 from games.seats.services.joining import game_start
 from games.seats.services.opening import seat_open, seat_to_computer
-from games.seats.services.seating import seats_swap
 from games.turn.services.deadlines import deadline_extend, deadline_set
 from games.turn.services.missed_turns import excuse_grant
 from games.turn.services.pauses import game_pause, game_resume

@@ -14,7 +14,7 @@ from games.api.auth import account_of, allowed
 from games.api.schemas import In, Key, Out, Short, Text, Whole
 from games.api.views.game_list import GameOut, game
 from games.core.access import get_game_for_view
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.models import ComputerLevel, SeatChoice, TokenScope
 from games.seats.services.applications import application_withdraw, seat_apply
 from games.seats.services.joining import (

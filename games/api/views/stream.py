@@ -15,8 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 from games.api.answers import OPEN, PREFLIGHT
 from games.api.auth import Caller, TokenAuth
 from games.core.access import get_game_for_view
-from games.core.errors import Refused, TooOften
-from games.core.problems import problem
+from games.core.errors import Refused, TooOften, problem
 from games.core.visibility import Viewer, visible_version
 from games.live.marks import ask
 from games.live.slots import slots

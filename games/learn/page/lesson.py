@@ -11,10 +11,16 @@ from adjudicator.outcome import MinorResult, OrderResult
 from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState
 from games.core.words.orders import plain_text, printed
-from games.learn.page.picture import NEAR, picture_url
-from games.learn.page.turn import BidRow, WayBack, bid_row
-from games.learn.queries.answer import Answer
-from games.learn.queries.chapters import BASIC, EXAMPLES, Chapter, Variation, chapters, examples
+from games.learn.page.turn import NEAR, BidRow, WayBack, bid_row, picture_url
+from games.learn.queries.chapters import (
+    BASIC,
+    EXAMPLES,
+    Answer,
+    Chapter,
+    Variation,
+    chapters,
+    examples,
+)
 from games.learn.what_if.page import FieldRow, field_rows
 from games.learn.what_if.queries.trial import OrdersByOwner, order_fields
 from games.models.titles import turn_title

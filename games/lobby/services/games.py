@@ -34,7 +34,7 @@ from games.models import (
 )
 from games.models.game import new_assignment_seed
 from games.models.titles import year_title
-from games.seats.queries.programs import has_programs
+from games.seats.queries.joining import has_programs
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
 from games.settings.disclosure import (

@@ -17,7 +17,7 @@ from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean, clean_form, form_problems, id_number
 from games.core.refusals import game_over
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.lobby.forms import (
     ChangedGame,
     ChangedPlan,

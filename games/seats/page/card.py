@@ -11,14 +11,14 @@ from adjudicator import Position, Unit, Variant, entitlement
 from adjudicator.orders import FLEET, Hold
 from adjudicator.state import PhaseKind
 from games.core.board.board import BoardView, board
-from games.core.codec import BoardState
+from games.core.codec import BoardState, variant_of
 from games.core.words.names import listed
 from games.core.words.orders import place_name
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
-from games.models import Game, Phase, PressHandedOn, PressMode, SeatState
+from games.models import Game, Phase, PressHandedOn, PressMode, SeatOffer, SeatState
 from games.seats.forms import UnsavedApplication
 from games.seats.queries.replacement import SeatCard
-from games.settings.preview import turn_words
+from games.settings.preview import policy, turn_words
 from games.settings.stored import schedule_of
 from maps.render import DrawnOrder, crop_to, has_geometry
 
@@ -193,3 +193,30 @@ def _waiting(count: int) -> str:
         return _("Nobody has applied yet.")
     said = ngettext("%(n)s person has applied.", "%(n)s people have applied.", count)
     return said % {"n": count}
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationContext:
+    """The context of games/seats/invitation.html, whose first comment describes the fields."""
+
+    game: Game
+    offer: SeatOffer
+    power: str
+    power_name: str
+    board: BoardView | None
+    facts: list[tuple[str, str]]
+
+
+def invitation_context(offer: SeatOffer) -> InvitationContext:
+    """The power, its place on the board at the start, and the settings of the game."""
+    game, power = offer.seat.game, offer.seat.power
+    variant = variant_of(game)
+    record = variant.powers[power]
+    return InvitationContext(
+        game=game,
+        offer=offer,
+        power=power,
+        power_name=record.name,
+        board=seat_board(BoardState(variant, variant.start, power), record.name),
+        facts=policy(game, variant),
+    )

@@ -22,10 +22,10 @@ from games.core.seats import seat_named
 from games.models import EventKind, Game, RequestState, Seat, SeatOffer, SeatState, Status
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.queries.joining import invitations
+from games.seats.services.assignments import authorize_seating
 from games.seats.services.joining import seat_take
 from games.seats.services.offers import authorize_offer, offer_back
 from games.seats.services.opening import check_newcomer
-from games.seats.services.seating import authorize_seating
 
 TO_ANSWER = timedelta(days=3)
 

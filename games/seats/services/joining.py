@@ -37,8 +37,7 @@ from games.models import (
 )
 from games.models.game import new_token
 from games.seats.assignment import Assignment, NoAssignment, assign
-from games.seats.queries.joining import invitations, is_full, joined_count
-from games.seats.queries.programs import check_may_play
+from games.seats.queries.joining import check_may_play, invitations, is_full, joined_count
 from games.seats.services.assignments import open_seats_fill, seat_assign, seat_vacate
 
 # One sweep starts so many games, the next one the rest.

@@ -37,7 +37,7 @@ from games.models import (
 )
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
-from games.seats.queries.programs import check_may_play
+from games.seats.queries.joining import check_may_play
 from games.seats.queries.replacement import has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
 from games.settings.due import deadline_at_least

@@ -23,8 +23,7 @@ from games.core.refusals import no_offer, not_running
 from games.core.visibility import Viewer
 from games.models import Game, Seat, SeatOffer, Status
 from games.seats.forms import ResignationForm, SentenceForm, UnsavedApplication
-from games.seats.page.card import card_context
-from games.seats.page.invitation import invitation_context
+from games.seats.page.card import card_context, invitation_context
 from games.seats.queries.replacement import own_offers, seat_card
 from games.seats.services.applications import application_withdraw, seat_apply
 from games.seats.services.invitations import invitation_accept

@@ -9,8 +9,15 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.words.names import minors_title
 from games.statistics.intervals import median, share
-from games.statistics.page.charts import compared_years, powers_in, year_titles
-from games.statistics.page.figures import Figure, none, percent, with_interval
+from games.statistics.page.charts import (
+    Figure,
+    compared_years,
+    none,
+    percent,
+    powers_in,
+    with_interval,
+    year_titles,
+)
 from games.statistics.tally import added, numbers
 
 # Owners are compared at the end of this year, counted from 0, unless the reader asks for another.

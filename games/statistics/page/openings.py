@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.words.orders import printed
 from games.statistics.intervals import mean, share
-from games.statistics.page.charts import year_titles
-from games.statistics.page.figures import Bar, Figure, average, bar, games_of, percent
+from games.statistics.page.charts import Bar, Figure, average, bar, games_of, percent, year_titles
 from games.statistics.queries import SEPARATOR
 from games.statistics.tally import added, numbers
 

@@ -18,9 +18,8 @@ from games.ratings.page import signed
 from games.record.page.archive import ArchiveRow, archive_row
 from games.record.queries.archive import ArchiveFilter, archive_page
 from games.statistics.intervals import mean, share
-from games.statistics.page.charts import year_titles
+from games.statistics.page.charts import Figure, average, percent, year_titles
 from games.statistics.page.fame import FameRow, fame_rows
-from games.statistics.page.figures import Figure, average, percent
 from games.statistics.page.neutrals import OWNED_AFTER
 from games.statistics.page.openings import Openings, YearRow, openings, year_rows
 from games.statistics.page.statistics import Choice, group_choices

@@ -10,8 +10,17 @@ from django.utils.translation import gettext as _, ngettext
 from adjudicator import Variant
 from games.models import GameGroup
 from games.statistics.intervals import mean, share
-from games.statistics.page.charts import SmallChart, lasting, powers_in, small_charts
-from games.statistics.page.figures import Bar, Figure, average, bar, percent
+from games.statistics.page.charts import (
+    Bar,
+    Figure,
+    SmallChart,
+    average,
+    bar,
+    lasting,
+    percent,
+    powers_in,
+    small_charts,
+)
 from games.statistics.page.neutrals import Neutrals, neutrals
 from games.statistics.page.openings import Openings, YearRow, openings, year_rows
 from games.statistics.queries import VariantCounts

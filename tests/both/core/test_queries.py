@@ -10,7 +10,7 @@ from games.core.seats import seat_table
 from games.core.visibility import Viewer
 from games.game_page.queries import game_page
 from games.gm.services.game_cancel import game_cancel
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.lobby.queries.game_list import current_games, game_counts, game_list, game_rows
 from games.lobby.services.games import game_create
 from games.models import Event, EventKind

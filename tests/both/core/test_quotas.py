@@ -11,7 +11,7 @@ from games.core import rate_limits
 from games.core.rate_limits import Quota
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer, gm_role_withdraw
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.lobby.services.games import game_create
 from games.models import Game, Note, OrderSheet, PressMessage, Proposal, Readiness, Status
 from games.notes.services import note_save

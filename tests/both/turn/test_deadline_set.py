@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.models import Delivery, Event, Game, Phase
 from games.notices.calendar import deadlines_of
 from games.notices.services.settings import calendar_renew

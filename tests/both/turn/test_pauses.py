@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from games.gm.services.game_cancel import game_cancel
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows
 from games.models import Delivery, Event, Phase, Readiness, Status

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.models import Delivery, Phase, Readiness, WebhookPost
 from games.notices.queries import notice_of
 from games.notices.services.settings import webhook_set

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from adjudicator.state import PhaseKind
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.lobby.services.games import game_create
 from games.models import Phase
 from games.seats.services.joining import game_start, seat_join

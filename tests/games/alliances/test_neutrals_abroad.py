@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.state import Alliance, PhaseKind, Season, Turn, Unit, sorted_units
-from games.core.board.legend import board_table
+from games.core.board.board import board_table
 from games.core.codec import BoardState
 from games.core.words.names import unit_in_full
 from games.gm.corrections.board_reader import read_board, typed_board

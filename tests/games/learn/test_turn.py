@@ -5,8 +5,7 @@ from math import dist
 from adjudicator import Result
 from adjudicator.orders import Move
 from games.core.codec import BoardState
-from games.learn.queries.answer import answer
-from games.learn.queries.chapters import shown_turn
+from games.learn.queries.chapters import answer, shown_turn
 from games.story.queries.facts import ResolvedPhase
 from maps.geometry import load_geometry
 from maps.render.room import UNIT_RADIUS

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from games.core.access import get_own_game
 from games.gm.corrections.services import practice_undo
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
 from games.seats.services.assignments import seat_switch
 from games.sheets.services.readiness import ready_declare

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from games.computer import choose_orders
 from games.core.codec import position_of, variant_of
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.management.playout import check_phase
 from games.models import Event, Game, OrderSheet, Phase, Status
 from games.sheets.services.readiness import ready_declare

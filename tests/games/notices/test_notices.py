@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from games.core.outbox import quietly
 from games.gm.services.game_cancel import game_cancel
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.models import Delivery, Event, NoticeKind, NoticeMode, Seat
 from games.notices.queries import notice_of
 from games.notices.services.deliveries import event_notify

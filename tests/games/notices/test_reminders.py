@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.models import Delivery, NoticeKind
 from games.notices.queries import notice_of
 from games.seats.services.opening import seat_open

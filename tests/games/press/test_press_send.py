@@ -3,7 +3,7 @@
 import pytest
 
 from games.gm.services.game_cancel import game_cancel
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.models import (
     Game,
     PressMember,

@@ -4,7 +4,7 @@ import pytest
 
 from games.core.access import get_game_for_view
 from games.core.visibility import visible_sheet
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.models import Delivery, Event, EventKind, Game, SeatState
 from games.seats.services.opening import seat_open
 from games.seats.services.resignations import (

@@ -6,6 +6,7 @@ import pytest
 
 from games.lobby.services.games import game_create
 from games.models import Delivery, Event, EventKind, Ranking, Seat, SeatState, StartMode, Status
+from games.seats.services.assignments import seats_swap
 from games.seats.services.joining import (
     games_start,
     lot_join,
@@ -13,7 +14,6 @@ from games.seats.services.joining import (
     ranking_withdraw,
     seat_join,
 )
-from games.seats.services.seating import seats_swap
 from tests.games.cast import NOW, account, refused, seat_of
 
 SOON = NOW + timedelta(days=1)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import Refused
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.lobby.services.games import game_create, settings_change
 from games.models import Game
 from games.seats.services.joining import game_start

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.models import Event, Proposal, Vote
 from games.seats.services.opening import seat_open
 from games.turn.services.deadlines import deadline_extend

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from games.computer import Sheet
 from games.gm.corrections.services import practice_undo
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.models import Game, OrderSheet, Phase
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import NOW, open_phase, refused, submit

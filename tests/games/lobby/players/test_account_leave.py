@@ -5,7 +5,7 @@ import pytest
 from games.core.accounts import User, player_block
 from games.core.locks import lock_accounts
 from games.gm.services.game_cancel import game_cancel
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.lobby.players import services as module
 from games.lobby.players.queries import games_run_by, seats_to_leave
 from games.lobby.players.services import account_leave

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.gm.services.game_cancel import game_cancel
-from games.learn.services.practice import practice_create
+from games.learn.services import practice_create
 from games.lobby.services.games import game_create
 from games.seats.queries.player_facts import player_facts
 from games.seats.services.joining import game_start, seat_join, seat_leave

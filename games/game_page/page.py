@@ -13,8 +13,8 @@ from games.core.codec import BoardState, bids_from_rows
 from games.core.last_year import last_year_title
 from games.core.seats import ListedSeat, listed_seats
 from games.core.visibility import Viewer, visible_version
-from games.game_page.page.shown_board import shown_board, with_table_fold
 from games.game_page.queries import GamePage
+from games.game_page.shown_board import shown_board, with_table_fold
 from games.models import Game, Phase, Status
 from games.press.page import PressPane, PressPart
 from games.press.thread_page import ProposalCaption

@@ -1,1 +1,0 @@
-"""The contexts of templates."""

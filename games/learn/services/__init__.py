@@ -1,1 +1,0 @@
-"""Services: they write. One life cycle per file."""
