@@ -105,7 +105,7 @@ MIDDLEWARE = [
     "ambition.middleware.RequestErrorMiddleware",
     # Reads the address, which the one before may refuse.
     "ambition.middleware.AddressLanguageMiddleware",
-    "games.moderation.views.restricted.RestrictedMiddleware",
+    "games.moderation.views.RestrictedMiddleware",
     "games.game_page.views.ShowAgain",
 ]
 

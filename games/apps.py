@@ -12,11 +12,11 @@ class GamesConfig(AppConfig):
         # Importing these modules connects their receivers.
         from games.following import notice_types as follow_notices, services as following  # noqa: F401
         from games.moderation import notice_types as moderation_notices
-        from games.moderation.services.log_guard import log_guard
+        from games.moderation.services.acts import log_guard
         from games.notices import notice_types
         from games.notices.notice_type import register as register_notices
         from games.notices.services import deliveries  # noqa: F401
-        from games.seats.services import invitations  # noqa: F401
+        from games.seats.services import offers  # noqa: F401
         from games.turn import notice_types as turn_notices
         from games.turn.services import phase_advance  # noqa: F401
         from games.votes import kinds, notice_types as vote_notices, services  # noqa: F401

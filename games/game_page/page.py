@@ -18,7 +18,7 @@ from games.game_page.shown_board import shown_board, with_table_fold
 from games.models import Game, Phase, Status
 from games.press.page import PressPane, PressPart
 from games.press.thread_page import ProposalCaption
-from games.record.page.preview import with_result
+from games.record.page.archive import with_result
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import Joining, joining
 from games.seats.queries.joining import invite_url, is_full

@@ -12,7 +12,7 @@ from games.core.words.orders import printed
 from games.learn.queries.chapters import Chapter
 from games.learn.queries.first_year import OWN, POINTS, Year, script, unfinished_bid
 from games.learn.what_if.forms import LineField, TrialField, chosen_orders
-from games.learn.what_if.queries.trial import OrdersByOwner, Trial, order_fields
+from games.learn.what_if.queries import OrdersByOwner, Trial, order_fields
 
 
 class LessonQuery(SentForm):

@@ -32,7 +32,7 @@ from games.learn.queries.chapters import (
 )
 from games.learn.queries.first_year import Year, hints_of, with_hint, year_of
 from games.learn.services import first_year_keep
-from games.learn.what_if.queries.trial import possible, read_trial, with_draft_played, write_trial
+from games.learn.what_if.queries import possible, read_trial, with_draft_played, write_trial
 from maps.render import drawing_version
 
 # The path to which the cookies below are sent.

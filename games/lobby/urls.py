@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from games.lobby.players import views
-from games.lobby.views import create, lobby, notices, push, webhooks
+from games.lobby.views import create, lobby, notices
 
 urlpatterns: list[URLPattern] = [
     path("", lobby.home, name="home"),
@@ -27,12 +27,12 @@ urlpatterns: list[URLPattern] = [
     path("notices/", notices.notices, name="notices"),
     path("notices/settings/", notices.notice_settings, name="notice_settings"),
     path("notices/calendar/", notices.renew_calendar, name="renew_calendar"),
-    path("notices/webhooks/", webhooks.webhooks, name="webhooks"),
-    path("notices/webhooks/<number:number>/", webhooks.webhook_page, name="webhook_page"),
-    path("notices/devices/add/", push.add_device, name="push_add"),
-    path("notices/devices/<number:number>/remove/", push.remove_device, name="push_remove"),
-    path("service-worker.js", push.service_worker, name="service_worker"),
-    path("manifest.webmanifest", push.manifest, name="manifest"),
+    path("notices/webhooks/", notices.webhooks, name="webhooks"),
+    path("notices/webhooks/<number:number>/", notices.webhook_page, name="webhook_page"),
+    path("notices/devices/add/", notices.add_device, name="push_add"),
+    path("notices/devices/<number:number>/remove/", notices.remove_device, name="push_remove"),
+    path("service-worker.js", notices.service_worker, name="service_worker"),
+    path("manifest.webmanifest", notices.manifest, name="manifest"),
     path("notices/end/<str:token>/", notices.unsubscribe, name="unsubscribe"),
     path("calendar/<token:token>.ics", notices.calendar, name="calendar"),
     path("games/<number:pk>/gm/webhook/", notices.webhook, name="gm_webhook"),

@@ -1,7 +1,6 @@
 """The tables of the game application."""
 
 from games.models.event import ActedBy, EndedBy, Event, EventKind, OpenedBy
-from games.models.follow import Follow
 from games.models.game import (
     ComputerLevel,
     Ending,
@@ -18,7 +17,7 @@ from games.models.moderation import ActKind, ModerationAct, Report, ReportCause,
 from games.models.note import MarkSign, Note
 from games.models.notices import Delivery, DeliveryState, NoticeKind, NoticeMode, NoticeSettings
 from games.models.phase import Phase, PhaseStatus
-from games.models.players import ApiToken, PlayerBlock, PlayerPage, ShownTo, TokenScope
+from games.models.players import ApiToken, Follow, PlayerBlock, PlayerPage, ShownTo, TokenScope
 from games.models.press import (
     OvertakenBy,
     PressMember,

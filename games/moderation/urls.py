@@ -2,16 +2,16 @@
 
 from django.urls import URLPattern, path
 
-from games.moderation.views import desk, reports
+from games.moderation import views
 
 urlpatterns: list[URLPattern] = [
-    path("games/<number:pk>/press/report/", reports.report_message, name="report_message"),
-    path("games/<number:pk>/end/report/", reports.report_statement, name="report_statement"),
-    path("players/<number:number>/report/", reports.report_player, name="report_player"),
-    path("reports/", reports.decisions, name="decisions"),
-    path("moderation/", desk.inbox, name="moderation"),
-    path("moderation/log/", desk.log, name="moderation_log"),
-    path("moderation/hints/", desk.likeness, name="moderation_hints"),
-    path("moderation/<number:report>/", desk.case, name="moderation_case"),
-    path("moderation/<number:report>/act/", desk.act, name="moderation_act"),
+    path("games/<number:pk>/press/report/", views.report_message, name="report_message"),
+    path("games/<number:pk>/end/report/", views.report_statement, name="report_statement"),
+    path("players/<number:number>/report/", views.report_player, name="report_player"),
+    path("reports/", views.decisions, name="decisions"),
+    path("moderation/", views.inbox, name="moderation"),
+    path("moderation/log/", views.log, name="moderation_log"),
+    path("moderation/hints/", views.likeness, name="moderation_hints"),
+    path("moderation/<number:report>/", views.case, name="moderation_case"),
+    path("moderation/<number:report>/act/", views.act, name="moderation_act"),
 ]

@@ -30,10 +30,9 @@ from games.core.opened import Part, Sight, is_opened
 from games.core.page_cache import cached_for_visitors, record_mark
 from games.core.rate_limits import FILES, check_rate
 from games.record.forms import ArchiveForm, StatementForm
-from games.record.page.archive import archive_context, archive_row
+from games.record.page.archive import archive_context, archive_row, game_preview
 from games.record.page.cabinet import cabinet_context
 from games.record.page.end import end_context
-from games.record.page.preview import game_preview
 from games.record.page.proof import proof_context
 from games.record.queries.archive import ArchiveFilter, archive_page
 from games.record.queries.cabinet import cabinet_page

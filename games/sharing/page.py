@@ -14,7 +14,7 @@ from games.core.addresses import absolute, page_of
 from games.core.codec import variant_named, variant_of
 from games.core.phases import newest_phases, shown_position
 from games.models import Game
-from games.record.page.preview import game_preview, result_of
+from games.record.page.archive import game_preview, result_of
 from games.sharing.queries import may_be_described
 
 # The frame that oEmbed proposes; a host may ask for less.

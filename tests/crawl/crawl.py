@@ -29,7 +29,7 @@ from django.urls.resolvers import RoutePattern
 from adjudicator.interchange import position_to_data
 from games.core.style_sheet import style_version
 from games.gm.corrections.shown import picture_signed
-from games.learn.what_if.queries.trial import packed
+from games.learn.what_if.queries import packed
 from games.models import ApiToken, NoticeKind, PlayerWebhook, Proposal, PushDevice
 from games.notices.letters import end_token
 from games.story.pictures import SVG_THEMES

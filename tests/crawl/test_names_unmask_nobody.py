@@ -190,7 +190,7 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
     ),
     "a power is offered before the start": (
         posted("gm_ask", {"power": "RU"}),
-        {"seats/services/invitations.py"},
+        {"seats/services/offers.py"},
     ),
     "the GM role is offered": (posted("gm_role_offer"), {"gm/services/gm_role.py"}),
     "a deputy is asked": (

@@ -24,7 +24,7 @@ from games.learn.queries.first_year import (
     script,
 )
 from games.learn.what_if.page import FieldRow, field_rows
-from games.learn.what_if.queries.trial import back_to, order_fields, write_trial
+from games.learn.what_if.queries import back_to, order_fields, write_trial
 from games.models.titles import turn_title
 from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.results import ResultGroup, drawn, results

@@ -22,7 +22,7 @@ from games.learn.queries.chapters import (
     examples,
 )
 from games.learn.what_if.page import FieldRow, field_rows
-from games.learn.what_if.queries.trial import OrdersByOwner, order_fields
+from games.learn.what_if.queries import OrdersByOwner, order_fields
 from games.models.titles import turn_title
 from games.story.page.results import ResultRow, drawn, result_row
 from games.story.queries.facts import ResolvedPhase

@@ -42,7 +42,7 @@ from adjudicator import (
     resolve,
 )
 from games.core.codec import BoardState, variant_named
-from games.learn.what_if.queries.trial import OrdersByOwner, play, possible
+from games.learn.what_if.queries import OrdersByOwner, play, possible
 from maps.load import load_variant
 
 FOLDER = Path(__file__).parents[1]

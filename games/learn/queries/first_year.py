@@ -36,7 +36,7 @@ from adjudicator.state import PhaseKind
 from games.core.codec import BoardState, variant_named
 from games.core.forms import whole_number
 from games.learn.queries.chapters import BidsByPower, read_bids, read_orders
-from games.learn.what_if.queries.trial import OrdersByOwner, Trial, order_fields, possible
+from games.learn.what_if.queries import OrdersByOwner, Trial, order_fields, possible
 
 FILE = Path(__file__).parents[1] / "first_year" / "france.toml"
 # The keys of a trial for the reader's orders, and for the bids, each as "2 A Swi H".

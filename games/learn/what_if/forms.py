@@ -15,7 +15,7 @@ from games.core.codec import BoardState
 from games.core.forms import Number, SentForm, Text, clean
 from games.core.sheet_limits import check_size, clean_line, lines_of
 from games.core.words.rules import refusal
-from games.learn.what_if.queries.trial import (
+from games.learn.what_if.queries import (
     OrderField,
     OrdersByOwner,
     Trial,

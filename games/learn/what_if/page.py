@@ -18,7 +18,7 @@ from games.core.codec import BoardState
 from games.core.words.names import alphabetical
 from games.core.words.orders import place_name, printed
 from games.learn.what_if.forms import BadLine, written
-from games.learn.what_if.queries.trial import (
+from games.learn.what_if.queries import (
     MAX_STEPS,
     MINORS,
     OrderField,

@@ -15,9 +15,9 @@ from games.core.errors import Refused, TooLarge, Unprocessable
 from games.core.forms import clean
 from games.core.rate_limits import BOARDS, FILES, check_rate
 from games.learn.what_if.forms import BadLine, ImportForm, WhatIfForm, read_text, with_chosen_orders
+from games.learn.what_if.given import board_at, board_from_upload
 from games.learn.what_if.page import Origin, address_of, what_if_context
-from games.learn.what_if.queries.given import board_at, board_from_upload
-from games.learn.what_if.queries.trial import (
+from games.learn.what_if.queries import (
     PlayedTrial,
     Trial,
     play_trial,

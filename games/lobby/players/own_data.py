@@ -27,7 +27,7 @@ from games.models import (
     Vote,
 )
 from games.models.notices import SWITCHED
-from games.moderation.queries.reports import decisions_about, own_reports
+from games.moderation.queries import decisions_about, own_reports
 from games.moderation.words import subject
 from games.notes.queries import own_notes
 from games.notices.queries import choices_of, notice_of, notice_rows, player_webhooks, push_devices

@@ -10,7 +10,7 @@ from adjudicator import Variant
 from games.core.accounts import User
 from games.core.codec import variant_of
 from games.models import Game, ModerationAct, Report, ReportState
-from games.moderation.queries.reports import (
+from games.moderation.queries import (
     acts_on,
     context_of_report,
     inbox,

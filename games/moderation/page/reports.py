@@ -8,13 +8,7 @@ from django.utils.safestring import SafeString
 
 from games.core.accounts import User
 from games.models import ActKind, ModerationAct, Report, ReportCause, ReportState
-from games.moderation.queries.reports import (
-    MOST,
-    answers,
-    decisions_about,
-    is_restricted,
-    own_reports,
-)
+from games.moderation.queries import MOST, answers, decisions_about, is_restricted, own_reports
 from games.moderation.services.reports import LONGEST
 from games.moderation.words import subject, told
 

@@ -6,8 +6,9 @@ Every act is added to the log, and the account that it affects is notified, with
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
-from django.db import transaction
+from django.db import connections, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -30,7 +31,7 @@ from games.models import (
     Statement,
     Status,
 )
-from games.moderation.queries.reports import may_moderate, report_for
+from games.moderation.queries import may_moderate, report_for
 from games.notices.services.deliveries import deliveries_add, failures_logged
 
 MOST_DAYS = 365
@@ -257,3 +258,28 @@ def _tell(
             data={"event": event} | facts,
             now=act.created_at,
         )
+
+
+TABLE = ModerationAct._meta.db_table
+STATEMENTS = {
+    "sqlite": [
+        f"CREATE TRIGGER IF NOT EXISTS moderation_act_no_{change} BEFORE {change} ON {TABLE} "
+        "BEGIN SELECT RAISE(ABORT, 'acts of moderators are never changed'); END"
+        for change in ("update", "delete")
+    ],
+    "postgresql": [
+        "CREATE OR REPLACE FUNCTION moderation_act_kept() RETURNS trigger LANGUAGE plpgsql AS $$ "
+        "BEGIN RAISE EXCEPTION 'acts of moderators are never changed'; END $$",
+        f"CREATE OR REPLACE TRIGGER moderation_act_kept BEFORE UPDATE OR DELETE ON {TABLE} "
+        "FOR EACH ROW EXECUTE FUNCTION moderation_act_kept()",
+    ],
+}
+
+
+def log_guard(*, using: str, **_signal: Any) -> None:
+    """Add the triggers to a database that has the table. Adding them again changes nothing."""
+    connection = connections[using]
+    with transaction.atomic(using=using), connection.cursor() as cursor:
+        if TABLE in connection.introspection.table_names(cursor):
+            for statement in STATEMENTS[connection.vendor]:
+                cursor.execute(statement)

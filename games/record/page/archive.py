@@ -1,7 +1,7 @@
 """The pages of the archive and its feed."""
 
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from urllib.parse import urlencode
 
@@ -13,8 +13,16 @@ from adjudicator.errors import ImpossibleData
 from adjudicator.interchange import position_from_data
 from games.core.board.board import layer_url
 from games.core.codec import playable_variants, variant_named, variant_of
-from games.models import Ending, Game, GameResult, PressMode, SeatResult
-from games.record.queries.archive import LENGTHS, ArchiveFilter, archive_page, final_positions
+from games.core.phases import newest_phases
+from games.models import Ending, Game, GameResult, PressMode, SeatResult, Status
+from games.record.queries.archive import (
+    LENGTHS,
+    ArchiveFilter,
+    archive_page,
+    archived_games,
+    final_positions,
+)
+from games.story.page.phase import LinkPreview, link_preview
 from maps.render import has_geometry, years_svg
 
 NO_PICTURE = SafeString()
@@ -181,3 +189,24 @@ def _orders(
 
 def _address(filters: dict[str, object], page: int) -> str:
     return f"?{urlencode(filters | {'page': page})}"
+
+
+def result_of(game: Game) -> str:
+    """The result of a public finished game in words; "" for any other."""
+    if game.status != Status.FINISHED:
+        return ""
+    found = archived_games().filter(pk=game.pk).select_related("result")
+    ended = found.prefetch_related("result__seats").first()
+    return archive_row(ended).result if ended else ""
+
+
+def with_result(preview: LinkPreview | None, game: Game) -> LinkPreview | None:
+    """Add the result of a finished game to the title of its preview."""
+    result = result_of(game) if preview else ""
+    return replace(preview, title=f"{preview.title}: {result}") if preview and result else preview
+
+
+def game_preview(game: Game) -> LinkPreview | None:
+    """The preview of a link to a game: its newest board, with the result at the end."""
+    newest = newest_phases(game)
+    return with_result(link_preview(game, newest.resolved or newest.open, game.name), game)

@@ -25,9 +25,9 @@ from games.models import Game, ImportedGame, PlayerResult, Promise, Seat, Statem
 from games.models.titles import turn_title
 from games.press.queries.promises import opened_promises
 from games.press.thread_page import PromiseRow, promise_rows
+from games.record.page.archive import result_of
 from games.record.page.awards import ShownAward, shown_award
 from games.record.page.over_time import OverTime, over_time
-from games.record.page.preview import result_of
 from games.record.queries.awards import found_awards
 from games.record.queries.tally import GameTally, game_tally
 from games.record.services.statements import MAX_WORDS, changes_end, may_change

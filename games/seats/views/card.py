@@ -26,8 +26,7 @@ from games.seats.forms import ResignationForm, SentenceForm, UnsavedApplication
 from games.seats.page.card import card_context, invitation_context
 from games.seats.queries.replacement import own_offers, seat_card
 from games.seats.services.applications import application_withdraw, seat_apply
-from games.seats.services.invitations import invitation_accept
-from games.seats.services.offers import offer_accept, offer_decline, offer_for
+from games.seats.services.offers import invitation_accept, offer_accept, offer_decline, offer_for
 from games.seats.services.opening import barred_from
 from games.seats.services.resignations import resignation_withdraw, seat_resign, seat_resign_later
 

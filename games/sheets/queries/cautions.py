@@ -1,13 +1,15 @@
-"""Cautions: orders that are allowed but unwise beside the rest of the same sheet."""
+"""Advice about orders of a sheet: cautions about unwise ones, and what an illegal one may mean."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from adjudicator import IllegalOrder, Reason, check_order
 from adjudicator.convoys import chain_exists
 from adjudicator.matching import counts_at
 from adjudicator.orders import Convoy, Hold, Move, MovementOrder, Order, Retreat, Support, space_of
+from adjudicator.vocabulary import fold
 from games.core.codec import BoardState
 
 
@@ -162,3 +164,44 @@ def _convoy(drafted: Drafted, convoy: Convoy) -> Iterator[Caution]:
 
 def _unit(order: MovementOrder) -> str:
     return f"{order.kind} {order.location}"
+
+
+PLACES = ("location", "target", "supported", "army")
+
+
+def spaces_meant(state: BoardState, order: Order | None) -> tuple[str, ...]:
+    """Return the spaces with which an illegal order would be legal.
+
+    Only spaces whose name begins with the key of a space that the order names: "Bar" is the Barents
+    Sea, and may be meant for Barcelona.
+    """
+    if order is None:
+        return ()
+    return tuple(dict.fromkeys(_meant(state, order)))
+
+
+def _meant(state: BoardState, order: Order) -> Iterator[str]:
+    places = {name: getattr(order, name, None) for name in PLACES}
+    for key in dict.fromkeys(space_of(place) for place in places.values() if place):
+        named = [name for name, place in places.items() if place and space_of(place) == key]
+        for other, space in state.variant.board.spaces.items():
+            if other != key and fold(space.name).startswith(fold(key)):
+                changes = dict.fromkeys(named, other)
+                if _is_legal(state, replace(order, **changes)):  # type: ignore[arg-type]
+                    yield other
+
+
+def _is_legal(state: BoardState, order: Order) -> bool:
+    try:
+        check_order(state.variant, state.position, state.power, order)
+    except IllegalOrder:
+        return False
+    return True
+
+
+def kind_there(state: BoardState, error: IllegalOrder) -> str:
+    """Return the kind of the unit that stands where the order names one of the other kind."""
+    if error.reason is not Reason.NO_SUCH_UNIT:
+        return ""
+    unit = state.position.unit_at.get(space_of(str(error.parameters["place"])))
+    return unit.kind if unit is not None and unit.kind != error.parameters["kind"] else ""

@@ -22,8 +22,14 @@ from adjudicator.special.influence import Influence, influence_text, read_influe
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
 from games.core.words.orders import subject
-from games.sheets.queries.cautions import Caution, Drafted, cautions, retreat_cautions
-from games.sheets.queries.meant import kind_there, spaces_meant
+from games.sheets.queries.cautions import (
+    Caution,
+    Drafted,
+    cautions,
+    kind_there,
+    retreat_cautions,
+    spaces_meant,
+)
 
 
 class LineStatus(StrEnum):

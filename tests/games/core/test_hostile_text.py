@@ -16,7 +16,7 @@ from ambition.users.names import NAME_PATTERN, plain_name, skeleton
 from games.core.codec import BoardState
 from games.core.errors import Malformed, TooLarge, Unprocessable
 from games.core.sheet_limits import MAX_CHARACTERS
-from games.learn.what_if.queries.trial import (
+from games.learn.what_if.queries import (
     MAX_LINES,
     MAX_STEPS,
     Trial,

@@ -7,7 +7,7 @@ import pytest
 from adjudicator import Bid, entitlement, options
 from games.core.codec import BoardState
 from games.learn.queries.chapters import Chapter, answer, chapters, examples, is_reached
-from games.learn.what_if.queries.trial import order_fields
+from games.learn.what_if.queries import order_fields
 from games.lobby.words.rules import rules_of
 from maps.geometry import load_geometry
 

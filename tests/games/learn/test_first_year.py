@@ -21,7 +21,7 @@ from games.learn.queries.first_year import (
     with_hint,
     year_of,
 )
-from games.learn.what_if.queries.trial import (
+from games.learn.what_if.queries import (
     Trial,
     order_fields,
     read_trial,

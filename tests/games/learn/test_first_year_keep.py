@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.core.codec import position_of
 from games.learn.queries.first_year import OWN, POINTS, hints_of, script, with_hint, year_of
 from games.learn.services import first_year_keep
-from games.learn.what_if.queries.trial import Trial, read_trial, with_draft_played, write_trial
+from games.learn.what_if.queries import Trial, read_trial, with_draft_played, write_trial
 from games.models import Game, OrderSheet
 from tests.games.cast import NOW, open_phase
 

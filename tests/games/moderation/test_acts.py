@@ -10,7 +10,7 @@ from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.lobby.players.own_data import own_data
 from games.lobby.services.games import game_create
 from games.models import Delivery, Game, ModerationAct, PressMessage
-from games.moderation.queries.reports import decisions_about
+from games.moderation.queries import decisions_about
 from games.moderation.services.acts import (
     account_mute,
     account_suspend,

@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.lobby.players.own_data import own_data
 from games.lobby.players.queries import player_statements
 from games.models import Ending, Game, ModerationAct, Report, Statement
-from games.moderation.queries.reports import decisions_about
+from games.moderation.queries import decisions_about
 from games.moderation.services.acts import reported_hide, reported_show
 from games.moderation.services.reports import statement_report
 from games.moderation.words import subject

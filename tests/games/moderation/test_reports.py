@@ -6,14 +6,7 @@ import pytest
 
 from games.core.rate_limits import REPORTS
 from games.models import Delivery, ModerationAct, PressMember, Report
-from games.moderation.queries.reports import (
-    answers,
-    context_of_report,
-    inbox,
-    log,
-    open_count,
-    own_reports,
-)
+from games.moderation.queries import answers, context_of_report, inbox, log, open_count, own_reports
 from games.moderation.services.reports import (
     message_report,
     player_report,

@@ -6,9 +6,14 @@ import pytest
 
 from games.models import Delivery, RequestState, SeatOffer
 from games.seats.queries.joining import invitations
-from games.seats.services.invitations import invitation_accept, invitation_withdraw, seat_invite
 from games.seats.services.joining import game_start, seat_join
-from games.seats.services.offers import offer_decline, offers_lapse
+from games.seats.services.offers import (
+    invitation_accept,
+    invitation_withdraw,
+    offer_decline,
+    offers_lapse,
+    seat_invite,
+)
 from tests.games.cast import NOW, refused, seat_of
 from tests.games.table import text_of
 

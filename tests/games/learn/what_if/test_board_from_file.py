@@ -10,8 +10,8 @@ from django.urls import reverse
 from adjudicator.game_text import text_from_game
 from adjudicator.verify import canonical
 from games.core.errors import Refused
-from games.learn.what_if.queries.given import board_at, board_from_upload
-from games.learn.what_if.queries.trial import read_trial
+from games.learn.what_if.given import board_at, board_from_upload
+from games.learn.what_if.queries import read_trial
 from games.record.queries.uploads import MOST_BYTES
 from tests.adjudicator.game_files import SUPPORT, short_game
 from tests.games.api.test_rules import ARMADA
@@ -106,7 +106,7 @@ def test_a_crowd_that_no_game_has_is_refused():
 
 
 def test_a_board_that_no_address_can_hold_is_refused(monkeypatch):
-    monkeypatch.setattr("games.learn.what_if.queries.given.MOST_SIGNS", 9)
+    monkeypatch.setattr("games.learn.what_if.given.MOST_SIGNS", 9)
     assert code_of(canonical(GAME)) == "too_large_board"
 
 

@@ -8,13 +8,7 @@ from adjudicator import options
 from adjudicator.orders import Move
 from adjudicator.state import PhaseKind, Season
 from games.core.codec import BoardState
-from games.learn.what_if.queries.trial import (
-    order_fields,
-    owners_with_orders,
-    play,
-    possible,
-    published,
-)
+from games.learn.what_if.queries import order_fields, owners_with_orders, play, possible, published
 from maps.load import load_variant
 from tests.games.story.test_facts import VARIANT, stand
 

@@ -8,7 +8,7 @@ import zlib
 import pytest
 
 from games.core.errors import Malformed, Unprocessable
-from games.learn.what_if.queries.trial import (
+from games.learn.what_if.queries import (
     MAX_BYTES,
     MAX_STEPS,
     Trial,

@@ -17,7 +17,7 @@ from adjudicator.shapes import as_list, as_object
 from games.core.codec import BoardState, playable_variants
 from games.core.errors import Unprocessable
 from games.core.given_boards import check_crowd, impossible_file, known_variant
-from games.learn.what_if.queries.trial import (
+from games.learn.what_if.queries import (
     MAX_LINES,
     OrdersByOwner,
     Trial,

@@ -1,1 +1,0 @@
-"""Queries: they read and never write."""

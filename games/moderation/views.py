@@ -1,0 +1,335 @@
+"""Reports, the moderators' desk, and the page of a restricted account."""
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib import admin, messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.core.access import get_game_for_view
+from games.core.accounts import User
+from games.core.codec import variant_of
+from games.core.decorators import (
+    account_of,
+    account_view,
+    context_of,
+    form_of,
+    game_view,
+    invite_of,
+    refused,
+)
+from games.core.errors import Forbidden, Refused
+from games.core.forms import SentForm, Text
+from games.core.refusals import no_such_player, unknown_choice
+from games.core.restrictions import muted, muted_until, suspended, suspended_until
+from games.core.words.names import short_name
+from games.models import ActKind, ModerationAct
+from games.moderation.forms import ActForm, InboxQuery, LogQuery, ReportForm
+from games.moderation.page.desk import NOTHING_TYPED, Typed, case_page, hints, inbox_page, log_rows
+from games.moderation.page.reports import decisions_page, report_page
+from games.moderation.queries import MOST, may_moderate
+from games.moderation.services.acts import (
+    account_mute,
+    account_suspend,
+    account_unmute,
+    account_unsuspend,
+    report_to_judge,
+    reported_hide,
+    reported_show,
+)
+from games.moderation.services.reports import (
+    check_is_others,
+    check_person,
+    message_report,
+    player_report,
+    readable_message,
+    readable_statement,
+    report_decide,
+    report_look,
+    report_reopen,
+    statement_report,
+)
+from games.press.words import as_html, speaker, thread_url, written_text
+
+METHODS = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(METHODS)
+@account_view
+def report_message(request: HttpRequest, pk: int) -> HttpResponse:
+    """Report a message that the reader may read."""
+    game, viewer = get_game_for_view(request.user, pk)
+    sent = ReportForm.read(request.POST if request.method == "POST" else request.GET)
+    thread, number = sent["thread"], sent["message"]
+    message = readable_message(viewer, thread, number)
+    check_is_others(message, account_of(request))
+    words = {"power": speaker(variant_of(game), message), "game": game.name}
+    return _answer(
+        request,
+        sent,
+        lambda typed: message_report(viewer=viewer, thread_key=thread, number=number, **typed),
+        subject=_("A message of %(power)s in “%(game)s”") % words,
+        back_url=f"{thread_url(game.get_absolute_url(), thread)}#message-{number}",
+        said=as_html(written_text(message)),
+        is_message=True,
+        hidden=[("thread", thread), ("message", str(number))],
+    )
+
+
+@require_http_methods(METHODS)
+@account_view
+def report_statement(request: HttpRequest, pk: int) -> HttpResponse:
+    """Report what a player or the GM says about a finished game."""
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    sent = ReportForm.read(request.POST if request.method == "POST" else request.GET)
+    power = sent["power"]
+    statement = readable_statement(viewer, power, account_of(request))
+    name = short_name(variant_of(game), power) if power else _("GM")
+    return _answer(
+        request,
+        sent,
+        lambda typed: statement_report(viewer=viewer, power=power, **typed),
+        subject=_("The statement of %(power)s on “%(game)s”") % {"power": name, "game": game.name},
+        back_url=reverse("games:end", kwargs={"pk": pk}),
+        said=as_html(statement.text),
+        hidden=[("power", power)],
+    )
+
+
+@require_http_methods(METHODS)
+@account_view
+def report_player(request: HttpRequest, number: int) -> HttpResponse:
+    """Report a person, from the player's page."""
+    by = account_of(request)
+    found = User.objects.filter(pk=number, is_active=True).first()
+    if found is None:
+        raise no_such_player()
+    check_person(found.pk, by)
+    return _answer(
+        request,
+        ReportForm.read(request.POST),
+        lambda typed: player_report(account_id=number, **typed),
+        subject=found.get_short_name(),
+        back_url=reverse("games:player", kwargs={"number": number}),
+    )
+
+
+def _answer(
+    request: HttpRequest,
+    sent: dict[str, Any],
+    report: Callable[[dict[str, Any]], object],
+    *,
+    subject: str,
+    back_url: str,
+    said: SafeString | str = "",
+    is_message: bool = False,
+    hidden: Iterable[tuple[str, str]] = (),
+) -> HttpResponse:
+    """Show the form, or send the report; refused input is shown again."""
+    typed, error, field, status = {"cause": sent["cause"], "text": sent["text"]}, "", "", 200
+    if request.method == "POST":
+        try:
+            report({"by": account_of(request), **typed})
+        except Refused as refusal:
+            error, field, status = refusal.message, refusal.field, refusal.status
+        else:
+            return _sent(request, back_url)
+    page = report_page(
+        subject,
+        back_url,
+        said=said,
+        is_message=is_message,
+        hidden=hidden,
+        error=error,
+        field=field,
+        **typed,
+    )
+    return render(request, "games/moderation/report.html", context_of(page), status=status)
+
+
+def _sent(request: HttpRequest, back_url: str) -> HttpResponse:
+    messages.success(
+        request, _("Your report was sent. You will be notified when the moderators have decided.")
+    )
+    return redirect(back_url)
+
+
+@require_safe
+@account_view
+def decisions(request: HttpRequest) -> HttpResponse:
+    """Show the reader's reports, and the decisions about the reader."""
+    page = decisions_page(account_of(request), timezone.now())
+    return render(request, "games/moderation/decisions.html", context_of(page))
+
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
+
+
+def moderator_view(view: View[P]) -> View[P]:
+    """Limit a view to moderators who signed in with a second factor.
+
+    The input of a form that comes too late for that is shown again.
+    """
+    answered = game_view(view)
+
+    @wraps(view)
+    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if admin.site.has_permission(request):
+            if may_moderate(account_of(request)):
+                return answered(request, *args, **kwargs)
+            return refused(request, Forbidden("not_moderator", _("Only moderators may do this.")))
+        if request.method in ("GET", "HEAD"):
+            return redirect_to_login(request.get_full_path(), reverse("admin:login"))
+        sentence = _("Open the page again, to show that it is you, and send this again.")
+        return refused(request, Forbidden("sign_in_again", sentence))
+
+    return checked
+
+
+@require_safe
+@moderator_view
+def inbox(request: HttpRequest) -> HttpResponse:
+    """List reports, by default the open ones."""
+    page = inbox_page(account_of(request), InboxQuery.read(request.GET)["state"])
+    return render(request, "games/moderation/inbox.html", context_of(page))
+
+
+@require_safe
+@moderator_view
+def case(request: HttpRequest, report: int) -> HttpResponse:
+    """Show a report with its context. The log records each look."""
+    report_look(report_id=report, by=account_of(request))
+    return _case(request, report)
+
+
+def _case(
+    request: HttpRequest, report: int, typed: Typed = NOTHING_TYPED, status: int = 200
+) -> HttpResponse:
+    by = account_of(request)
+    page = case_page(report_to_judge(report, by), by, timezone.now(), typed)
+    return render(request, "games/moderation/case.html", context_of(page), status=status)
+
+
+@form_of("games:moderation_case")
+@moderator_view
+def act(request: HttpRequest, report: int) -> HttpResponse:
+    """Do what a moderator decided about a report. A refusal shows the typed text again."""
+    sent = ActForm.read(request.POST)
+    try:
+        done = _done(sent, {"report_id": report, "by": account_of(request)})
+    except Refused as refusal:
+        if refusal.status == 404 or refusal.code == "not_moderator":
+            raise
+        typed = Typed(
+            act=sent["act"],
+            days=str(sent["days"] or ""),
+            reason=sent["reason"],
+            answer=sent["answer"],
+            error=refusal.message,
+            field=refusal.field,
+        )
+        return _case(request, report, typed, refusal.status)
+    messages.success(request, _("Done: %(what)s.") % {"what": done.get_kind_display()})
+    return redirect("games:moderation_case", report=report)
+
+
+def _done(sent: dict[str, Any], on: dict[str, Any]) -> ModerationAct:
+    reason, days = sent["reason"], sent["days"]
+    match sent["act"]:
+        case ActKind.HIDDEN:
+            return reported_hide(reason=reason, **on)
+        case ActKind.SHOWN:
+            return reported_show(**on)
+        case ActKind.MUTED:
+            return account_mute(days=days, reason=reason, **on)
+        case ActKind.UNMUTED:
+            return account_unmute(**on)
+        case ActKind.SUSPENDED:
+            return account_suspend(days=days, reason=reason, **on)
+        case ActKind.UNSUSPENDED:
+            return account_unsuspend(**on)
+        case ActKind.UPHELD | ActKind.DISMISSED as verdict:
+            return report_decide(verdict=verdict, answer=sent["answer"], **on)
+        case ActKind.REOPENED:
+            return report_reopen(**on)
+    raise unknown_choice("act")
+
+
+@require_safe
+@moderator_view
+def log(request: HttpRequest) -> HttpResponse:
+    """Show the log of all acts, newest first."""
+    before = LogQuery.read(request.GET)["before"]
+    rows = log_rows(account_of(request), before)
+    older = rows[-1].number if len(rows) == MOST else 0
+    return render(request, "games/moderation/log.html", {"acts": rows, "older": older})
+
+
+@require_safe
+@moderator_view
+def likeness(request: HttpRequest) -> HttpResponse:
+    """Show the hints about seats that one person may play, in all running games."""
+    return render(request, "games/moderation/likeness.html", {"games": hints(account_of(request))})
+
+
+# A suspended account may look after itself: sign out, download its data, or be deleted.
+OPEN_TO_ALL = {"language", "unsubscribe"}
+
+
+class WrittenForm(SentForm):
+    """What people write in forms. Others read sentences; services check the rest."""
+
+    reason = Text()
+    sentence = Text()
+    text = Text()
+    proposal = Text()
+
+
+class RestrictedMiddleware:
+    """Refuse the forms that a suspended or muted account may not send."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: object, args: Any, kwargs: dict[str, Any]
+    ) -> HttpResponseBase | None:
+        if request.method in ("GET", "HEAD", "OPTIONS"):
+            return None
+        match = request.resolver_match
+        is_game_form = match is not None and match.app_name == "games"
+        if match is None or not is_game_form or match.url_name in OPEN_TO_ALL:
+            return None
+        refusal = _refusal(request)
+        if refusal is None:
+            return None
+        if not request.accepts("text/html"):
+            said = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
+            return JsonResponse(said, status=refusal.status)
+        sent = WrittenForm.read(request.POST).values()
+        typed = "\n\n".join(text.strip() for text in sent if text.strip())
+        return refused(request, refusal, pk=kwargs.get("pk"), typed=typed)
+
+
+def _refusal(request: HttpRequest) -> Refused | None:
+    now = timezone.now()
+    if until := suspended_until(request.user, now):
+        return suspended(until)
+    if until := muted_until(request.user, now):
+        sent = WrittenForm.read(request.POST)
+        if sent["sentence"].strip():
+            return muted(until)
+    return None
