@@ -11,11 +11,15 @@ from django.contrib.auth.models import PermissionsMixin
 from django.core.exceptions import ValidationError
 from django.core.validators import MinLengthValidator
 from django.db import models
+from django.db.models import QuerySet, Value
 from django.db.models.functions import Lower
 from django.utils import timezone, translation
 from django.utils.translation import gettext, gettext_lazy as _
 
 from ambition.users.names import plain_name, skeleton, validate_name
+
+# `name__lower` uses the index of the constraint, as `name__iexact` does not on PostgreSQL.
+models.CharField.register_lookup(Lower)
 
 # How long a former name is shown on the player's page and given to nobody else.
 FORMER_NAMES_KEPT = timedelta(days=365)
@@ -48,7 +52,7 @@ def supported_language(code: str) -> str:
 
 
 class UserManager(BaseUserManager["User"]):
-    """Create accounts, and find them by email address regardless of case."""
+    """Create accounts, and find them by email address or name regardless of case."""
 
     def create_user(
         self, email: str, name: str, password: str | None = None, **fields: Any
@@ -66,7 +70,11 @@ class UserManager(BaseUserManager["User"]):
         return self.create_user(email, name, password, is_staff=True, is_superuser=True, **fields)
 
     def get_by_natural_key(self, username: str | None) -> "User":
-        return self.get(email__iexact=username or "")
+        return self.get(email__lower=Lower(Value(username or "")))
+
+    def named(self, name: str) -> QuerySet["User"]:
+        """The account with this name, in any case and spacing."""
+        return self.filter(name__lower=Lower(Value(" ".join(name.split()))))
 
 
 class User(AbstractBaseUser, PermissionsMixin):

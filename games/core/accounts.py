@@ -45,7 +45,7 @@ def find_account(text: str, *, by: User, now: datetime) -> User:
     count_towards(LOOK_UPS, by.pk, now, field="account")
     # No name has unprintable characters, and databases reject some of them in a query.
     is_name = wanted.isprintable() and bool(wanted)
-    found = User.objects.filter(name__iexact=wanted, is_active=True).first() if is_name else None
+    found = User.objects.named(wanted).filter(is_active=True).first() if is_name else None
     if found is None:
         raise Unprocessable("no_such_account", _("No account has this name."), field="account")
     return found

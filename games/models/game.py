@@ -200,8 +200,10 @@ class Game(models.Model):
                 condition=Q(is_ladder=True),
             ),
             models.Index(fields=["status", "-created_at"], name="game_by_status"),
+            models.Index(fields=["-created_at", "-id"], name="game_by_age"),
+            models.Index(fields=["variant_id", "-created_at", "-id"], name="game_of_a_variant"),
             models.Index(
-                fields=["status", "id"],
+                fields=["status", "variant_id"],
                 name="game_public_by_status",
                 condition=Q(is_public=True, is_practice=False, is_ladder=False),
             ),

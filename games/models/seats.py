@@ -66,6 +66,7 @@ class Seat(models.Model):
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
         ordering = ["pk"]
+        indexes = [models.Index(fields=["game"], name="seat_open", condition=Q(state="open"))]
         constraints = [
             models.UniqueConstraint(fields=["game", "power"], name="seat_one_for_each_power"),
             models.UniqueConstraint(

@@ -29,16 +29,16 @@ from games.press.queries.promises import PromiseCounts, promise_counts
 
 def player_by_number(number: int) -> User:
     """Return the player with this number; refuses an unknown number."""
-    return _one(Q(pk=number))
+    return _one(User.objects.filter(pk=number))
 
 
 def player_named(name: str) -> User:
     """Return the player with this name, in any case and spacing; refuses an unknown name."""
-    return _one(Q(name__iexact=" ".join(name.split())) if name.isprintable() else Q(pk=0))
+    return _one(User.objects.named(name) if name.isprintable() else User.objects.none())
 
 
-def _one(wanted: Q) -> User:
-    found = User.objects.select_related("owner").filter(wanted, is_active=True).first()
+def _one(wanted: QuerySet[User]) -> User:
+    found = wanted.select_related("owner").filter(is_active=True).first()
     if found is None:
         raise no_such_player()
     return found

@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Count, Q
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator.state import PhaseKind
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
-from games.lobby.queries.game_list import GameRow, game_list, game_rows
+from games.lobby.queries.game_list import GameRow, game_list, game_rows, status_counts
 from games.models import Game, PressMode, SeatChoice, Status
 from games.models.titles import year_title
 from games.settings.preview import turn_words
@@ -156,9 +155,11 @@ class VariantGames:
 def variant_games(user: Visitor, variant_id: str) -> VariantGames:
     """Return a variant's public games and the visitor's own, without practice games."""
     games = game_list(user).filter(variant_id=variant_id)
-    states = {state.value: Count("pk", filter=Q(status=state)) for state in Status}
-    counts = games.order_by().aggregate(**states)
-    return VariantGames(**counts, newest=game_rows(games[:NEWEST], user))
+    counts = status_counts(user, variant_id)
+    return VariantGames(
+        **{state.value: counts[state] for state in Status},
+        newest=game_rows(games[:NEWEST], user),
+    )
 
 
 def waiting_list(user: User) -> list[GameRow]:

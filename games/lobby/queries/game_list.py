@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.cache import cache
 from django.db.models import Case, Count, Exists, Max, OuterRef, Q, QuerySet, When
 from django.db.models.functions import Coalesce
 
@@ -23,6 +24,9 @@ from games.models import (
 )
 from games.seats.queries.joining import joined_in
 from games.settings.schedule import DAY, FAST, SLOW, STEADY, THREE_DAYS
+
+# The number of finished games in lists may be so old.
+FINISHED_SECONDS = 60
 
 OPEN_SEAT = Exists(Seat.objects.filter(game=OuterRef("pk"), state=SeatState.OPEN))
 
@@ -70,18 +74,30 @@ class GameRow:
 
 
 def game_counts(user: Visitor) -> dict[str, int]:
-    """Count the games of the lobby by state: forming, open (seats), running, finished.
+    """Count the games of the lobby by state: forming, open (seats), running, finished."""
+    counts = status_counts(user)
+    counts["open"] = game_list(user, "open").order_by().count()
+    return {state: counts[state] for state in STATES}
 
-    Public games are counted in an index, because most of them are finished and never change.
+
+def status_counts(user: Visitor, variant_id: str = "") -> Counter[str]:
+    """Count the public games and the visitor's own by status, of all variants or of one.
+
+    Most games are finished and never change, so the public ones are counted once a minute.
     """
     lobby = Game.objects.filter(is_practice=False, is_ladder=False)
-    counts = Counter({"open": game_list(user, "open").order_by().count()})
-    parts = [lobby.filter(is_public=True)]
+    if variant_id:
+        lobby = lobby.filter(variant_id=variant_id)
+    public = lobby.filter(is_public=True)
+    over = public.filter(status=Status.FINISHED)
+    kept = cache.get_or_set(f"finished-games-{variant_id}", over.count, FINISHED_SECONDS)
+    counts: Counter[str] = Counter({Status.FINISHED.value: kept or 0})
+    parts = [public.filter(status__in=(Status.FORMING, Status.RUNNING))]
     if user.is_authenticated:
         parts.append(lobby.filter(_participates(user.pk), is_public=False))
     for part in parts:
-        counts.update(dict(part.values_list("status").annotate(Count("pk")).order_by()))
-    return {state: counts[state] for state in STATES}
+        counts.update(dict(part.values_list("status").annotate(count=Count("*")).order_by()))
+    return counts
 
 
 def game_list(

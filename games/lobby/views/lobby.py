@@ -1,6 +1,6 @@
 """The home page, the lists of games, and the pages about rules and variants."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from urllib.parse import urlencode
@@ -40,6 +40,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 A_PAGE = 20
+# A search or filter ends after so many games; the archive finds older ones.
+MOST_FILTERED = 1_000
 
 FILTERS = {"press": PressMode.values, "pace": PACES}
 
@@ -104,10 +106,15 @@ def lobby(request: HttpRequest) -> HttpResponse:
     state = state if state in KINDS else "forming"
     press, pace = (_choice(request, name, known) for name, known in FILTERS.items())
     found = game_list(request.user, state, query, press, pace)
-    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
-    rows = game_rows(page.object_list, request.user)
     filters = {"q": query, "press": press, "pace": pace}
     kept = {name: value for name, value in filters.items() if value}
+    counts = game_counts(request.user)
+    pages = Paginator(found[:MOST_FILTERED] if kept else found, A_PAGE)
+    if not kept:
+        # To count the list itself would read every game of the site.
+        pages.count = counts[state]
+    page = pages.get_page(request.GET.get("page"))
+    rows = game_rows(page.object_list, request.user)
     context = LobbyContext(
         query=query,
         state=state,
@@ -117,7 +124,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         paces=[(code, str(label)) for code, label in PACE_LABELS],
         filter_query=urlencode(kept),
         is_filtered=bool(kept),
-        states=_states(request),
+        states=_states(counts),
         items=mark_blocked(game_items(rows, KINDS[state]), request.user),
         page=page,
         page_query=urlencode({"state": state, **kept}) + "&",
@@ -127,14 +134,13 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "games/lobby/lobby.html", context_of(*shown))
 
 
-def _states(request: HttpRequest) -> list[StateCount]:
+def _states(counts: Mapping[str, int]) -> list[StateCount]:
     labels = {
         "forming": _("Forming"),
         "open": _("Open seats"),
         "running": _("Running"),
         "finished": _("Finished"),
     }
-    counts = game_counts(request.user)
     return [StateCount(code, label, counts[code]) for code, label in labels.items()]
 
 

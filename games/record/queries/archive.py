@@ -28,6 +28,8 @@ ORDERS = {
     "longest": ("-result__years", "-result__game_id"),
     "shortest": ("result__years", "result__game_id"),
 }
+# The games of a power that has won no more than so often are looked up by their ids.
+FEW = 500
 # The least and the most years of each choice of length.
 LENGTHS = {"short": (0, 5), "middle": (6, 10), "long": (11, 10_000)}
 
@@ -107,13 +109,12 @@ def _wanted(asked: ArchiveFilter) -> Q:
     if asked.anonymity in ("secret", "open"):
         wanted &= Q(is_anonymous=asked.anonymity == "secret")
     if asked.power:
-        best = SeatResult.objects.filter(
-            result__game=OuterRef("pk"), power=asked.power, share__gt=0
-        )
-        wanted &= Q(Exists(best))
+        wanted &= _won_by(asked.power)
     if asked.player:
-        named = User.objects.filter(name__iexact=asked.player, is_active=True).exclude(
-            player_page__shown_to__in=(ShownTo.ACCOUNTS, ShownTo.FACTS)
+        named = (
+            User.objects.named(asked.player)
+            .filter(is_active=True)
+            .exclude(player_page__shown_to__in=(ShownTo.ACCOUNTS, ShownTo.FACTS))
         )
         # The database begins with the games of few people, if it knows them.
         played = PlayerResult.objects.filter(user__in=list(named.values_list("pk", flat=True)))
@@ -125,3 +126,15 @@ def _wanted(asked: ArchiveFilter) -> Q:
     if asked.query:
         wanted &= Q(name__icontains=asked.query)
     return wanted
+
+
+def _won_by(power: str) -> Q:
+    """Filter games in which a power has won or shares the result.
+
+    For a power that seldom does, the database would try all games, the newest first.
+    """
+    best = SeatResult.objects.filter(power=power, share__gt=0).order_by()
+    few = list(best.values_list("result", flat=True)[: FEW + 1])
+    if len(few) <= FEW:
+        return Q(result__in=few)
+    return Q(Exists(best.filter(result__game=OuterRef("pk"))))

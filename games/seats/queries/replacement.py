@@ -287,6 +287,5 @@ def _near(players: set[int], users: Collection[int]) -> set[int]:
 
 def flags_of_name(seat: Seat, name: str) -> list[SeatFlag]:
     """The flags of the account with this name; an unknown name has none."""
-    wanted = " ".join(name.split())
-    found = User.objects.filter(name__iexact=wanted, is_active=True).first()
+    found = User.objects.named(name).filter(is_active=True).first()
     return flags(seat, found.pk) if found else []

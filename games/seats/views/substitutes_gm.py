@@ -79,7 +79,7 @@ def end(request: HttpRequest, pk: int, power: str) -> HttpResponse:
 
 
 def _flags(seat: Seat, account: str) -> list[SeatFlag]:
-    found = User.objects.filter(name__iexact=" ".join(account.split()), is_active=True).first()
+    found = User.objects.named(account).filter(is_active=True).first()
     return substitute_flags(seat, found.pk) if found else []
 
 

@@ -3,9 +3,12 @@
 import re
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.lobby.services.games import game_create
+from games.lobby.views import lobby
 from games.models import Game, Seat
 from games.seats.services.joining import seat_join
 from games.turn.services.phase_advance import phase_resolve_now
@@ -180,6 +183,27 @@ def test_a_finished_game_is_listed_with_its_end_and_its_year(client, table, gret
     )
     said = text_of(client.get("/games/?state=finished"))
     assert "The players conceded the game to France · ended in 1763" in said
+
+
+def test_the_pages_of_a_list_are_those_of_its_tab(client, forming, greta):
+    game_create(creator=greta, name="Private", is_public=False)
+    counts = {}
+    for reader in (None, greta):
+        if reader:
+            client.force_login(reader)
+        with CaptureQueriesContext(connection) as queries:
+            counts[reader] = client.get("/games/").context["page"].paginator.count
+        read = [query["sql"] for query in queries if "COUNT(" in query["sql"]]
+        assert not any("movement_length" in sql for sql in read), "the list itself is counted"
+    assert counts == {None: 1, greta: 2}
+
+
+def test_a_filtered_list_ends_after_so_many_games(client, forming, greta, monkeypatch):
+    game_create(creator=greta, name="Another")
+    monkeypatch.setattr(lobby, "MOST_FILTERED", 1)
+    assert client.get("/games/?press=any").context["page"].paginator.count == 2
+    page = client.get(f"/games/?press={forming.press_mode}").context["page"]
+    assert page.paginator.count == 1
 
 
 @pytest.mark.parametrize(("query", "is_open"), [("", False), ("?press=none", True), ("?q=x", True)])

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.core.accounts import User
 from games.models import Ending, Game, GameResult, PlayerPage, PlayerResult, SeatResult, ShownTo
+from games.record.queries import archive as queries
 from tests.games.table import text_of
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -65,6 +66,17 @@ def test_a_won_game_names_its_winner(ended):
 def test_a_draw_counts_its_sharers(ended):
     ended("The Teschen table", "FR", "PR")
     assert "Shared by 2 powers" in archive()
+
+
+@pytest.mark.parametrize("few", [0, 500])
+def test_a_power_is_found_whether_it_seldom_wins_or_often(ended, monkeypatch, few):
+    monkeypatch.setattr(queries, "FEW", few)
+    ended("The Teschen table", "FR", "PR")
+    ended("The Breslau table", "HA")
+    page = archive(power="PR")
+    assert "The Teschen table" in page
+    assert "The Breslau table" not in page
+    assert "The Teschen table" not in archive(power="SP")
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,13 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 
+from games.lobby.queries.game_list import game_list
+from games.turn.queries.due_phases import left_behind, overdue, pauses_over, waits_over
 from games.turn.services.phase_advance import phase_resolve_now
-from tests.games.cast import submit
+from tests.games.cast import DUE, submit
 
 pytestmark = pytest.mark.django_db
 
@@ -18,13 +21,22 @@ GROWING = {
     *("games_game", "games_phase", "games_seat", "games_seatassignment", "games_ordersheet"),
     *("games_event", "games_delivery", "games_pressmessage", "games_pressthread"),
     *("games_readiness", "games_missedturn", "games_conditionalsheet", "games_note"),
+    *("games_gameresult", "games_seatresult", "games_playerresult"),
     "users_user",
 }
 PAGES = [
     *("/", "/games/", "/games/?state=open", "/games/?state=running", "/games/?state=finished"),
     *("{game}", "{game}?history=all", "{game}phases/1/", "{game}chronicle/", "{game}trust/"),
     *("/players/{player}/", "/notices/", "/gm/", "{game}gm/", "{game}phases/1/receipts/"),
-    *("/account/", "{game}notes/", "{game}briefing/"),
+    *("/account/", "{game}notes/", "{game}briefing/", "/games/?state=finished&press=none"),
+    *("/archive/", "/archive/?order=longest", "/archive/?order=oldest", "/archive/?power=FR"),
+    *(
+        "/archive/?player=Alice",
+        "/players/Alice/",
+        "/archive/?year=2026",
+        "/variants/ambition-empire-6.01/",
+    ),
+    *("/variants/ambition-empire-6.01/statistics/", "/ratings/", "/following/"),
 ]
 
 
@@ -77,6 +89,27 @@ def test_a_page_reads_no_table_in_whole(page, reader, client, game, alice, greta
     with explained() as plans:
         client.get(url)
     assert plans.whole == {}
+
+
+@pytest.mark.parametrize("wanted", [overdue, waits_over, pauses_over, left_behind])
+def test_a_sweep_reads_no_table_in_whole(wanted, phase):
+    with explained() as plans:
+        list(wanted(DUE))
+    assert plans.whole == {}
+
+
+@pytest.mark.parametrize(
+    ("games", "index"),
+    [
+        (lambda: game_list(AnonymousUser())[:20], "game_by_age"),
+        (lambda: game_list(AnonymousUser()).filter(variant_id="x")[:20], "game_of_a_variant"),
+        (lambda: game_list(AnonymousUser(), "open"), "seat_open"),
+    ],
+)
+def test_a_list_of_games_is_read_in_its_order(games, index, game):
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off")
+    assert index in games().explain()
 
 
 def test_a_query_without_an_index_is_found(game):
