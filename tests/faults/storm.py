@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 
@@ -30,6 +31,8 @@ class Storm:
 
     games: int
     rounds: int = 0
+    # Games of which further phases fell due, with their number.
+    again: Counter[int] = field(default_factory=Counter)
     spared: frozenset[int] = frozenset()
     sheets: dict[tuple[int, int], str] = field(default_factory=dict)
 
@@ -52,6 +55,23 @@ class Storm:
 
         self.rounds += 1
         Phase.objects.filter(status="open").update(due_at=timezone.now(), claimed_until=None)
+
+    def set_due_again(self) -> None:
+        """The deadline of every open phase that is not due yet is now."""
+        from django.utils import timezone
+
+        from games.models import Phase
+
+        now = timezone.now()
+        resting = Phase.objects.filter(status="open", due_at__gt=now)
+        found = dict(resting.values_list("pk", "game"))
+        self.again.update(found.values())
+        Phase.objects.filter(pk__in=found).update(due_at=now, claimed_until=None)
+
+    @property
+    def phases(self) -> int:
+        """How many phases fell due."""
+        return self.games * self.rounds + self.again.total()
 
     def left(self) -> int:
         """How many phases are due and not resolved, without those that are known to be stuck."""
@@ -84,15 +104,16 @@ class Storm:
         told = [event.phase_id for event in game.events.all() if event.kind == EventKind.RESOLVED]
         numbers = [phase.number for phase in phases]
         is_over = game.status == Status.FINISHED
+        due = self.rounds + self.again[game.pk]
         return Tally(
-            lost=(0 if is_over else max(0, self.rounds - len(resolved)))
+            lost=(0 if is_over else max(0, due - len(resolved)))
             + sum(phase.pk not in told for phase in resolved)
             + sum(replay(phase).is_broken for phase in resolved),
             doubled=len(told)
             - len(set(told))
             + len(numbers)
             - len(set(numbers))
-            + max(0, len(resolved) - self.rounds),
+            + max(0, len(resolved) - due),
             stuck=int(
                 not is_over and (len(phases) - len(resolved) != 1 or is_late_unsaid(phases[-1]))
             ),

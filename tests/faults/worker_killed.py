@@ -2,9 +2,11 @@
 
     python tests/faults/worker_killed.py [--setting full|embedded] [--times 100] [--json]
 
-The games fall due together, again and again. At random moments the worker of the deadlines is
-stopped, looked at (does it hold a transaction?) and killed by SIGKILL: in turn the process that
-resolves, and the whole worker, which is then started anew as whatever runs the processes would.
+Before each fault every game that was resolved falls due again. At a random moment the worker of
+the deadlines is stopped, looked at (does it hold a transaction?) and killed by SIGKILL: in turn the
+process that resolves, and the whole worker, which is then started anew as whatever runs the
+processes would. The phases that a whole worker had claimed wait until their claims expire, and
+there are so many games that others are resolved meanwhile.
 The full setting is PostgreSQL and Redis of the script's own.
 """
 
@@ -26,7 +28,7 @@ from tests.faults.storm import Storm, report  # noqa: E402
 
 
 def main() -> int:
-    wanted = asked(__doc__, setting="full", times=100, games=60, seed=1763)
+    wanted = asked(__doc__, setting="full", times=100, games=120, seed=1763)
     with ExitStack() as stack:
         site = settled_site(stack, wanted.setting)
         storm = Storm(wanted.games)
@@ -44,7 +46,7 @@ def main() -> int:
             times=wanted.times,
             within_a_transaction=within,
             games=wanted.games,
-            phases=wanted.games * storm.rounds,
+            phases=storm.phases,
             seconds=seconds,
         )
 
@@ -53,8 +55,7 @@ def kill_often(site: Site, storm: Storm, times: int, rng: random.Random) -> int:
     """Kills the worker so many times while it resolves; gives how often it held a transaction."""
     within = 0
     for number in range(times):
-        if storm.left() == 0:
-            storm.set_due()
+        storm.set_due_again()
         wait_for_work(storm)
         time.sleep(rng.uniform(0, 0.6))
         within += kill(site, is_whole=number % 2 == 1)
