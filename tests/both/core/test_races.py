@@ -6,6 +6,7 @@ import pytest
 from django.db import transaction
 
 from games.core.locks import lock_game
+from games.gm.corrections.services import roll_back, roll_forward
 from games.models import Event, OrderSheet, Phase, Readiness, Seat
 from games.seats.services.joining import seat_join
 from games.sheets.services.readiness import ready_declare
@@ -16,6 +17,7 @@ from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.services import vote_propose
 from tests.games.at_once import Attempt, both
 from tests.games.cast import DUE, NOW, open_phase, submit
+from tests.games.gm.corrections.conftest import mark_of
 
 DAY = timedelta(days=1)
 
@@ -126,3 +128,28 @@ def test_two_votes_at_once_extend_a_phase_once(game, alice, bob):
     both(lambda: extend(alice), lambda: extend(bob))
     assert open_phase(game).due_at == DUE + DAY
     assert Event.objects.filter(game=game, kind="extended").count() == 1
+
+
+def test_two_simultaneous_corrections_of_one_preview_correct_once(game, phase, greta):
+    phase_resolve(phase_id=phase.pk, cause=Cause.GM, now=NOW)
+    seen = mark_of(game)
+
+    def back():
+        options = {"reason": "The wrong sheet was used.", "by": greta, "seen": seen, "now": NOW}
+        return roll_back(game_id=game.pk, to_number=1, **options).number
+
+    assert sorted(map(str, both(back, back))) == ["1", "phase_open"]
+    assert open_phase(game).number == 1
+
+
+def test_two_simultaneous_undos_of_a_correction_undo_it_once(game, phase, greta):
+    phase_resolve(phase_id=phase.pk, cause=Cause.GM, now=NOW)
+    options = {"game_id": game.pk, "reason": "The wrong sheet was used.", "by": greta, "now": NOW}
+    roll_back(to_number=1, seen=mark_of(game), **options)
+    seen = mark_of(game)
+
+    def forward():
+        return roll_forward(seen=seen, **options).number
+
+    assert sorted(map(str, both(forward, forward))) == ["2", "nothing_to_undo"]
+    assert open_phase(game).number == 2
