@@ -148,7 +148,7 @@ def result_withheld() -> Conflict:
     """Orders are closed, and the GM withholds the result."""
     return Conflict(
         "held_back",
-        _("The deadline has passed. The GM withholds the result for a while."),
+        _("Orders are closed. The GM withholds the result for a while."),
     )
 
 

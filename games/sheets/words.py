@@ -235,6 +235,7 @@ def map_words(fall: str) -> dict[str, str]:
         )
         % {"fall": fall},
         "start_final": _("Your orders are final."),
+        "start_none": _("You cannot give orders now."),
         "mode_end": _("Back to the orders of this phase"),
         "wished": _("{order} (choice {rank})."),
         "not_wished": _("{order} – taken out."),

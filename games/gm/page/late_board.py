@@ -196,19 +196,19 @@ def _days_since(at: datetime, now: datetime) -> int:
 
 def _row(board: LateBoard, row: SeatStatus, now: datetime) -> LateRow:
     again, viewer = again_words(row, now), board.viewer
-    runs = board.phase is not None
+    runs, is_late = board.phase is not None, board.accepts_orders and row.is_late
     return LateRow(
         power=row.power,
         power_name=row.short,
         player_name=row.holder_name or WITHOUT_PLAYER.get(row.progress, str)(),
         progress=row.progress,
-        mark=late_mark(board, row, now) if row.is_late else "",
+        mark=late_mark(board, row, now) if is_late else "",
         facts=seat_facts(row, now),
         alerts=_alerts(row, now),
         seen=_seen(row, now),
         excuses="" if row.excuses_left is None else str(row.excuses_left),
-        can_remind=row.is_late and not again and viewer.may(Right.REMIND),
-        again=again if row.is_late else "",
+        can_remind=is_late and not again and viewer.may(Right.REMIND),
+        again=again if is_late else "",
         can_excuse=can_excuse(board, row) and viewer.may(Right.EXTEND),
         can_enter=viewer.is_gm
         and row.is_asked

@@ -92,6 +92,7 @@ def late_seats(user_id: int, now: datetime | Now) -> QuerySet[Seat]:
         | Q(state=SeatState.OPEN) & _run_by(user_id, Right.REPLACE, Right.EXTEND),
         game__status=Status.RUNNING,
         game__phases__status="open",
+        game__phases__withheld_since__isnull=True,
         game__phases__due_at__lte=now + TODAY,
         game__phases__due_at__gt=now - F("game__phases__grace"),
     )
@@ -179,8 +180,13 @@ class LateBoard:
     viewer: Viewer
 
     @property
+    def accepts_orders(self) -> bool:
+        """Whether the game runs and orders of its phase are not closed."""
+        return self.phase is not None and not self.phase.is_withheld
+
+    @property
     def late(self) -> list[SeatStatus]:
-        return [seat for seat in self.seats if seat.is_late]
+        return [seat for seat in self.seats if seat.is_late] if self.accepts_orders else []
 
     def is_overdue(self, now: datetime) -> bool:
         """Whether the deadline has passed and the phase waits for missing orders."""

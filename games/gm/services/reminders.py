@@ -12,7 +12,7 @@ from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.gm import authorize_gm
-from games.core.refusals import deadline_passed, no_such_power
+from games.core.refusals import deadline_passed, no_such_power, result_withheld
 from games.core.words.clock import clock
 from games.gm.queries.late_board import (
     Progress,
@@ -46,12 +46,15 @@ def players_remind(
     """Remind the players of some powers, by default all with orders missing.
 
     Everyone learns that reminders were sent, but only GMs and deputies to whom. Refuses a power
-    without missing orders, and reminders of players who all had one within the last six hours.
+    without missing orders, a phase that accepts no more orders, and reminders of players who all
+    had one within the last six hours.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(
         game_id=game_id, by=by, phase_number=phase_number, right=Right.REMIND
     )
+    if phase.is_withheld:
+        raise result_withheld()
     if phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
     wanted = _wanted(game, powers)

@@ -22,6 +22,10 @@ from games.sheets.words import REFUSED, bid_warning, influence_refusal, unit_in_
 MAX_LISTED = 200
 
 
+# The states of a row without a control: its sheet is final, or no more orders are accepted.
+FIXED = ("ready", "closed")
+
+
 @dataclass(frozen=True, slots=True)
 class OrderRow:
     """A filled-in row, as games/sheets/order_row.html takes it."""
@@ -46,11 +50,14 @@ def order_rows(
     rows: Iterable[SheetRow],
     lines: Mapping[str, LineReport],
     *,
-    final: bool,
+    fixed: str,
     saved: bool,
 ) -> tuple[OrderRow, ...]:
-    """Return the rows without lists of orders. `lines` has a report for each filled field."""
-    return tuple(_row(state, row, lines.get(row.field), final=final, saved=saved) for row in rows)
+    """Return the rows without lists of orders. `lines` has a report for each filled field.
+
+    `fixed` is one of FIXED, or "" if the orders can be changed.
+    """
+    return tuple(_row(state, row, lines.get(row.field), fixed=fixed, saved=saved) for row in rows)
 
 
 def listed_rows(
@@ -61,7 +68,7 @@ def listed_rows(
     *,
     listed: bool,
 ) -> tuple[OrderRow, ...]:
-    """Add lists of orders to the rows, except to final ones.
+    """Add lists of orders to the rows, except to fixed ones.
 
     With `listed` a row lists every order, otherwise its own order and hold. `own` are the spaces of
     the units that the power orders.
@@ -82,11 +89,11 @@ def _row(
     row: SheetRow,
     line: LineReport | None,
     *,
-    final: bool,
+    fixed: str,
     saved: bool,
 ) -> OrderRow:
     text, name = line.text if line else "", _name(state.variant.board, row)
-    offered = final or line is None or _is_for(state, row, line)
+    offered = bool(fixed) or line is None or _is_for(state, row, line)
     title, message = _message(state.variant, line, saved=saved)
     can_be = line is not None and not line.is_refused
     order = line.order if can_be and line else None
@@ -98,7 +105,7 @@ def _row(
         value=text,
         text=printed(text) if text else _("%(unit)s: no order") % {"unit": name},
         as_written="" if offered else text,
-        state=_state(line, final=final),
+        state=_state(line, fixed=fixed),
         title=title,
         message=message,
         plain=plain(state.variant, order) if order else without(row),
@@ -123,7 +130,7 @@ def _is_for(state: BoardState, row: SheetRow, line: LineReport) -> bool:
 def _options(
     board: Board, row: OrderRow, choices: tuple[Order, ...], own: Collection[str], *, listed: bool
 ) -> str:
-    if row.state == "ready":
+    if row.state in FIXED:
         return ""
     shown = choices if listed else _few(choices, row.value)
     return options_in_words(board, shown, row.value, own=own)
@@ -135,9 +142,9 @@ def _few(choices: tuple[Order, ...], text: str) -> tuple[Order, ...]:
     )
 
 
-def _state(line: LineReport | None, *, final: bool) -> str:
-    if final:
-        return "ready"
+def _state(line: LineReport | None, *, fixed: str) -> str:
+    if fixed:
+        return fixed
     if line is None:
         return "draft"
     if line.is_refused:

@@ -105,8 +105,13 @@ class Status:
     warned_at: str = ""
 
     @property
+    def is_fixed(self) -> bool:
+        """Whether the sheet cannot be changed now: it is final, or orders are closed."""
+        return self.is_final or self.is_closed
+
+    @property
     def can_finalise(self) -> bool:
-        return not (self.is_final or self.is_closed)
+        return not self.is_fixed
 
     @property
     def asks(self) -> bool:

@@ -70,6 +70,7 @@ def _near(now: datetime) -> list[Phase]:
         status=PhaseStatus.OPEN,
         game__status=Status.RUNNING,
         game__is_practice=False,
+        withheld_since__isnull=True,
         due_at__gt=now,
         due_at__lte=now + timedelta(hours=LONGEST_REMINDER),
     )

@@ -14,7 +14,7 @@ export function sheetMode(game, canOrder) {
     own: canOrder ? game.own : {},
     minors: canOrder ? game.minors : {},
     nothing: canOrder && game.nothing,
-    start: canOrder ? "start" : "start_final",
+    start: canOrder ? "start" : document.querySelector("#take-back") ? "start_final" : "start_none",
     lines,
     likely: (choice) => helping(choice, lines()),
 

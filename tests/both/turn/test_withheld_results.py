@@ -1,10 +1,12 @@
 """Withheld results: only the GM sees them, nobody gets more time, published after a day."""
 
+import re
 from datetime import timedelta
 
 import pytest
 
 from games.gm.services.civil_disorder import civil_disorder_declare
+from games.gm.services.reminders import players_remind
 from games.models import Event, EventKind, Phase, Readiness
 from games.sheets.services.envelopes import envelope_open, orders_enter
 from games.sheets.services.readiness import ready_declare
@@ -14,6 +16,7 @@ from games.turn.services.deadlines import deadline_extend
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
+from games.turn.services.reminders import reminders_add
 from games.turn.services.withheld_results import result_release, result_withhold
 from games.votes.services import vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit, viewer_of
@@ -66,6 +69,31 @@ def test_a_player_is_offered_nothing_that_would_be_refused(withheld, alice, clie
     page = client.get(withheld.get_absolute_url()).content.decode()
     assert "No more orders are accepted." in page
     assert 'form="take-back"' not in page
+
+
+def test_a_player_without_final_orders_is_offered_nothing_either(withheld, alice, client):
+    client.force_login(alice)
+    page = client.get(withheld.get_absolute_url()).content.decode()
+    assert "A Par – Bur" in page
+    assert not re.search(r'name="order-Par"|value="(save|text|finalise)"|✎', page)
+
+
+def test_nobody_is_reminded_of_closed_orders(game, greta):
+    hold(game, greta)
+    phase_resolve_now(game_id=game.pk, by=greta, phase_number=1, now=NOW)
+    said = refused(players_remind, game_id=game.pk, by=greta, now=NOW)
+    assert (said, reminders_add(now=DUE - HOUR)) == (("held_back", 409), 0)
+
+
+@pytest.mark.parametrize("page", ["/games/{}/gm/", "/gm/?table={}"])
+def test_the_gm_is_offered_no_more_time_for_closed_orders(table, greta, client, page):
+    given = {"game_id": table.pk, "by": greta, "phase_number": 1}
+    result_withhold(reason=REASON, **given)
+    phase_resolve_now(**given)
+    client.force_login(greta)
+    shown = client.get(page.format(table.pk)).content.decode()
+    acts = ("remind", "extend", "deadline", "pause", "resolve")
+    assert [act for act in acts if f"/gm/{act}/" in shown] == []
 
 
 def test_the_gm_sees_nothing_before_the_deadline(game, greta):
