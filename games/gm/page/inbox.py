@@ -109,7 +109,7 @@ def inbox_context(
         bulk_again=clock(min(again), now) if again and not remindable else "",
         bulk_last=_last_reminded(late, now) if remindable else "",
         remindable=remindable,
-        tabs=[_tab(item, now, is_chosen=item is board) for item in inbox.boards],
+        tabs=[_tab(item, inbox, now, is_chosen=item is board) for item in inbox.boards],
         table=_shown(board, now) if board else None,
         touched=touched,
         error=error,
@@ -149,17 +149,20 @@ def _shown(board: LateBoard, now: datetime) -> ChosenGame:
     )
 
 
-def _tab(board: LateBoard, now: datetime, *, is_chosen: bool) -> GameTab:
+def _tab(board: LateBoard, inbox: Inbox, now: datetime, *, is_chosen: bool) -> GameTab:
     return GameTab(
         game=board.game,
-        says=_state_words(board, now),
+        says=_state_words(board, inbox, now),
         url=f"{reverse('games:inbox')}?table={board.game.pk}#table",
         is_chosen=is_chosen,
     )
 
 
-def _state_words(board: LateBoard, now: datetime) -> str:
+def _state_words(board: LateBoard, inbox: Inbox, now: datetime) -> str:
     phase = board.phase
+    if board.game.pk in inbox.joined:
+        words = {"count": inbox.joined[board.game.pk], "seats": len(board.seats)}
+        return _("%(count)s of %(seats)s have joined.") % words
     if phase is None:
         return _("not started")
     if phase.is_stuck:

@@ -68,10 +68,30 @@ def inbox_rows(inbox: Inbox, now: datetime, touched: str) -> Iterable[InboxRow]:
     """
     for board in inbox.boards:
         if board.viewer.is_gm:
+            yield from _of_full_table(board, inbox)
             yield from _of_phase(board, now)
         yield from _of_seats(board, now, touched)
         for waiting in inbox.unread.get(board.game.pk, ()):
             yield _of_press(board, waiting)
+
+
+def _of_full_table(board: LateBoard, inbox: Inbox) -> Iterable[InboxRow]:
+    """A game that starts only when its GM starts it, and whose seats are all taken."""
+    game = board.game
+    if game.starts_at is not None or inbox.joined.get(game.pk, 0) < len(board.seats):
+        return
+    yield InboxRow(
+        id=f"full-{game.pk}",
+        urgency=Urgency.NOW,
+        mark="",
+        badge=_("Forming"),
+        game=game,
+        phase=None,
+        url=reverse("games:gm", args=[game.pk]),
+        says=_("All seats are taken."),
+        facts="",
+        acts=[RowAction(_("Start the game…"), reverse("games:start", args=[game.pk]))],
+    )
 
 
 def _of_phase(board: LateBoard, now: datetime) -> Iterable[InboxRow]:

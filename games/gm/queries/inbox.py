@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Count
 from django.utils import timezone
 
 from games.core.accounts import User
@@ -15,6 +16,7 @@ from games.models import (
     Deputy,
     Game,
     Phase,
+    Ranking,
     RequestState,
     SeatOffer,
     SeatState,
@@ -29,10 +31,14 @@ from games.story.queries.events import EventLine, event_list
 
 @dataclass(frozen=True, slots=True)
 class Inbox:
-    """The late boards of unfinished games, oldest first, and the GM's unread threads by game."""
+    """The late boards of unfinished games, oldest first, and the GM's unread threads by game.
+
+    `joined` counts the players of each game that has not started.
+    """
 
     boards: list[LateBoard]
     unread: dict[int, list[UnreadThread]]
+    joined: dict[int, int]
 
 
 def inbox_of(user: User) -> Inbox:
@@ -43,7 +49,19 @@ def inbox_of(user: User) -> Inbox:
     for waiting in unread_of_gm(user.pk) if own else ():
         if waiting.thread.game_id in unread:
             unread[waiting.thread.game_id].append(waiting)
-    return Inbox(boards, unread)
+    return Inbox(boards, unread, _joined(boards))
+
+
+def _joined(boards: list[LateBoard]) -> dict[int, int]:
+    forming = [board for board in boards if board.game.status == Status.FORMING]
+    dealt = [board.game.pk for board in forming if board.game.is_dealt_at_start]
+    ranked = Ranking.objects.filter(game__in=dealt).order_by() if dealt else Ranking.objects.none()
+    waiting = dict(ranked.values_list("game").annotate(Count("pk")))
+    return {
+        board.game.pk: waiting.get(board.game.pk, 0)
+        or sum(row.seat.state == SeatState.TAKEN for row in board.seats)
+        for board in forming
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.models import Delivery, Phase
+from games.lobby.services.games import game_create
+from games.models import Delivery, Phase, StartMode
 from games.press.services.press_send import press_send
 from games.seats.services.applications import seat_apply
+from games.seats.services.joining import lot_join
 from games.seats.services.opening import seat_open
+from tests.games.cast import account
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db
@@ -158,3 +161,14 @@ def test_the_inbox_of_many_games_needs_few_queries(
         page = desk.get(INBOX)
     assert "8 late in 4 games." in text_of(page)
     assert len(page.content) < 60_000
+
+
+def test_a_full_table_waits_in_the_inbox_for_its_gm(greta, client):
+    game = game_create(creator=greta, name="Lots", seat_choice="drawn", start_mode=StartMode.GM)
+    client.force_login(greta)
+    start = f'href="/games/{game.pk}/start/"'
+    assert "0 of 10 have joined." in text_of(client.get(INBOX))
+    assert start not in client.get(INBOX).content.decode()
+    for number in range(10):
+        lot_join(game_id=game.pk, by=account(f"Player {number}"))
+    assert start in client.get(INBOX).content.decode()
