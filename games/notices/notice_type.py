@@ -28,6 +28,14 @@ class Notice:
     url: str
 
 
+def with_reason(said: Notice, facts: Facts) -> Notice:
+    """Add the reason that was given, if it is among the facts."""
+    if not facts.get("reason"):
+        return said
+    reason = _("Reason: “%(reason)s”") % {"reason": facts["reason"]}
+    return replace(said, sentence=f"{said.sentence} {reason}".strip())
+
+
 @dataclass(frozen=True)
 class NoticeType:
     """A type of notification.
@@ -99,11 +107,7 @@ class EventNotice(NoticeType):
 
     def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
         """Word the notification, with the reason that was given, if it is among the facts."""
-        said = super().notice(game, phase, facts)
-        if not facts.get("reason"):
-            return said
-        reason = _("Reason: “%(reason)s”") % {"reason": facts["reason"]}
-        return replace(said, sentence=f"{said.sentence} {reason}".strip())
+        return with_reason(super().notice(game, phase, facts), facts)
 
     def facts_of(self, event: Event) -> Facts:
         """The facts of an event that the notification stores."""

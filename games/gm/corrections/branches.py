@@ -34,6 +34,7 @@ from games.models import (
     SeatState,
     Status,
 )
+from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.promises import promises_judge_again
 from games.seats.queries.replacement import has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
@@ -341,6 +342,9 @@ def _give_back(game: Game, seat: Seat, now: datetime) -> None:
         seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
     else:
         seat_assign(seat=seat, user=last.user, now=now)
+        seat.game = game
+        said = SeatMessage.BACK
+        seat_notify(seat=seat, user_id=last.user_id, said=said, key=last.pk, now=now)
         if last.user is not None and has_played_another(seat, last.user.pk):
             # A person who has played another power must not see the secrets of earlier players.
             seat.hidden_before = last.started_at

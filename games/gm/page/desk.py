@@ -239,6 +239,7 @@ class DisorderContext:
     power_name: str
     pictures: list[Picture]
     sentences: list[str]
+    is_final: bool
     choices: list[UnitChoice]
     confirm: str
     typed: str
@@ -269,11 +270,8 @@ def disorder_context(
             *effect_sentences(variant, disorder_effect(preview.disorder)),
             _("All other units and centres stay the same."),
             _("Nobody can play this power any more."),
-            _(
-                "If you take it back under “Correct the game”, the board returns as it was, and the"
-                " seat returns to its player."
-            ),
         ],
+        is_final=preview.is_final,
         choices=choices,
         confirm=preview.confirm,
         typed=typed,

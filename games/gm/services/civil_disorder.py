@@ -22,7 +22,7 @@ from games.core.refusals import not_running, result_withheld
 from games.core.seats import seat_named
 from games.core.words.rules import impossible
 from games.core.words.seats import disorder_effect, effect_data
-from games.models import EventKind, Game, Phase, Readiness, Seat, SeatState
+from games.models import EventKind, Game, Phase, PhaseStatus, Readiness, Seat, SeatState
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.services.assignments import seat_vacate
 from games.votes.services import votes_review
@@ -33,7 +33,8 @@ class DisorderPreview:
     """The effects of a declaration.
 
     `undecided` lists the centres where the GM chooses the kind of unit, "A" or "F". `confirm` is
-    the text that the GM must type.
+    the text that the GM must type. `is_final` says that the game has no earlier phase to roll back
+    to.
     """
 
     power: str
@@ -42,6 +43,7 @@ class DisorderPreview:
     before: Position
     disorder: Disorder
     undecided: tuple[str, ...]
+    is_final: bool
 
 
 def civil_disorder_preview(
@@ -52,6 +54,11 @@ def civil_disorder_preview(
     if phase is None:
         raise not_running()
     return disorder_in(game, phase, power, choices or {})
+
+
+def can_roll_back(game: Game) -> bool:
+    """Whether a running game has an earlier phase to roll back to."""
+    return game.phases.filter(status=PhaseStatus.RESOLVED).exists()
 
 
 def open_position(*, game: Game) -> Position:
@@ -93,6 +100,7 @@ def disorder_in(
         before=position,
         disorder=disorder,
         undecided=undecided,
+        is_final=not can_roll_back(game),
     )
 
 
@@ -140,6 +148,13 @@ def civil_disorder_declare(
     event_add(game=game, kind=EventKind.DISORDER, actor=by, phase=phase, data=data, now=now)
     seat.game = game
     for user_id in lost - {None}:
-        seat_notify(seat=seat, user_id=user_id, said=SeatMessage.IN_DISORDER, key=phase.pk, now=now)
+        seat_notify(
+            seat=seat,
+            user_id=user_id,
+            said=SeatMessage.IN_DISORDER,
+            key=phase.pk,
+            now=now,
+            reason=data.get("reason", ""),
+        )
     votes_review(game=game, now=now)
     return phase

@@ -28,6 +28,7 @@ from games.gm.page.desk import DeskTyped, disorder_context
 from games.gm.page.questions import excuse_question
 from games.gm.queries.inbox import gm_desk
 from games.gm.services.civil_disorder import (
+    can_roll_back,
     civil_disorder_declare,
     civil_disorder_preview,
     open_position,
@@ -107,13 +108,10 @@ def disorder(request: HttpRequest, pk: int) -> HttpResponse:
         if refusal.field not in ("confirm", "reason"):
             raise
         return _page(request, game, sent, refusal)
-    messages.success(
-        request,
-        _(
-            "The power is in permanent civil disorder. To take this back, roll the game back to an"
-            " earlier phase under “Correct the game”: the seat returns to its player, too."
-        ),
-    )
+    said = [_("The power is in permanent civil disorder.")]
+    if can_roll_back(game):
+        said.append(_("To take this back, roll the game back under “Correct the game”."))
+    messages.success(request, " ".join(said))
     return redirect("games:gm", pk=pk)
 
 

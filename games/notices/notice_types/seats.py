@@ -1,5 +1,6 @@
 """Notices about seats: given, offered, applied for, and played by substitutes."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.urls import reverse
@@ -8,7 +9,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 from adjudicator import Variant
 from games.core.words.seats import effect_data, effect_from, effect_sentences
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat, SeatAssignment
-from games.notices.notice_type import EventNotice, Facts, NoticeType
+from games.notices.notice_type import EventNotice, Facts, Notice, NoticeType, with_reason
 from games.notices.services.messages import SeatMessage, SubstituteMessage
 
 
@@ -37,6 +38,22 @@ class Disorder(EventNotice):
         found = effect_from(facts)
         effect = " ".join(effect_sentences(variant, found)) if found else ""
         return {**super().words(variant, phase, facts), "effect": effect}
+
+
+class OwnDisorder(NoticeType):
+    """For the former player, who can no longer see a private game."""
+
+    def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
+        said = super().notice(game, phase, facts)
+        watch = (
+            gettext("You can still watch the game.")
+            if game.is_public
+            else gettext("The game is private, so you can no longer see it.")
+        )
+        return with_reason(replace(said, sentence=f"{said.sentence} {watch}"), facts)
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        return super().path(game, phase) if game.is_public else reverse("games:lobby")
 
 
 class Replaced(SeatNotice):
@@ -213,15 +230,20 @@ TYPES = (
         ),
         is_unasked=True,
     ),
-    NoticeType(
+    OwnDisorder(
         SeatMessage.IN_DISORDER,
         NoticeKind.SEAT,
         title=_("You no longer play %(power)s"),
         sentence=_(
             "The GM has put it in permanent civil disorder: its units are disbanded, its centres"
-            " become minor powers, and your seat is gone. You can still watch the game. The history"
-            " gives the details and the reason; write to the GM if you disagree."
+            " become minor powers, and your seat is gone."
         ),
+    ),
+    GivenSeat(
+        SeatMessage.BACK,
+        NoticeKind.SEAT,
+        title=_("You play %(power)s again"),
+        sentence=_("The GM has taken its civil disorder back. Your seat is as it was."),
     ),
     GivenSeat(
         SeatMessage.YOURS,

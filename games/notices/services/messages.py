@@ -76,10 +76,11 @@ class SeatMessage(StrEnum):
     DECLINED = "seat_not_yours"
     GONE = "seat_gone"
     IN_DISORDER = "seat_in_disorder"
+    BACK = "seat_yours_again"
 
 
 def seat_notify(
-    *, seat: Seat, user_id: int | None, said: SeatMessage, key: int, now: datetime
+    *, seat: Seat, user_id: int | None, said: SeatMessage, key: int, now: datetime, reason: str = ""
 ) -> None:
     """Notify one person, once for each application or offer; `key` is its primary key."""
     if is_quiet():
@@ -91,7 +92,8 @@ def seat_notify(
             key=f"{said}:{seat.pk}:{key}",
             game=seat.game,
             phase=None,
-            data={"event": said.value, "power": seat.power},
+            data={"event": said.value, "power": seat.power}
+            | ({"reason": reason} if reason else {}),
             now=now,
         )
 

@@ -3,6 +3,7 @@
 import pytest
 
 from games.models import Phase, Seat
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db
@@ -91,3 +92,11 @@ def test_civil_disorder_is_declared_with_the_gms_choice(visit, greta, charlie, t
 
 def test_the_address_without_a_power_redirects_to_the_desk(visit, greta, table):
     assert visit(greta).get("gm_disorder").url == address(table, "gm")
+
+
+def test_the_preview_says_whether_civil_disorder_can_be_taken_back(visit, greta, table):
+    first = text_of(page(visit, greta, table, "?power=BH"))
+    phase_resolve_now(game_id=table.pk, by=greta, phase_number=1)
+    second = text_of(page(visit, greta, table, "?power=BH"))
+    assert ["cannot be undone" in text for text in (first, second)] == [True, False]
+    assert ["seat returns to its player" in text for text in (first, second)] == [False, True]

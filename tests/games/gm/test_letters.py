@@ -1,10 +1,12 @@
 """What the GM's actions say in letters and in the record."""
 
+import pytest
+
 from games.core.visibility import Viewer
 from games.gm.corrections.services import roll_back
 from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.reminders import players_remind
-from games.models import Delivery
+from games.models import Delivery, Game
 from games.notices.queries import notice_list
 from games.story.queries.events import event_list
 from games.turn.services.pauses import game_pause
@@ -46,6 +48,19 @@ def test_a_player_whose_power_is_in_disorder_gets_a_sentence_of_their_own(game, 
     assert Delivery.objects.filter(user=alice, data__power="FR").count() == 1
 
 
+@pytest.mark.parametrize("is_public", [True, False])
+def test_the_former_player_reads_the_reason_and_whether_the_game_can_be_watched(
+    game, alice, greta, is_public
+):
+    Game.objects.update(is_public=is_public)
+    given = {"power": "FR", "confirm": "France", "reason": "No answer"}
+    civil_disorder_declare(game_id=game.pk, by=greta, now=NOW, **given)
+    said = letter(alice)
+    assert "Reason: “No answer”" in said.sentence
+    assert ("You can still watch" in said.sentence) == is_public
+    assert (f"/games/{game.pk}/" in said.url) == is_public
+
+
 def test_a_reminder_by_the_gm_says_so(game, alice, greta):
     players_remind(game_id=game.pk, by=greta, powers=["FR"], now=NOW)
     assert letter(alice).sentence.startswith("The GM reminds you.")
@@ -66,3 +81,11 @@ def test_a_letter_says_what_was_corrected_and_why(game, alice, greta, idle):
     said = letter(alice).sentence
     assert "rolled the game back to Spring 1763" in said
     assert "A mistake" in said
+
+
+def test_a_player_reads_that_a_power_in_disorder_is_theirs_again(game, alice, greta):
+    phase_resolve_now(game_id=game.pk, by=greta, phase_number=1, now=NOW)
+    civil_disorder_declare(game_id=game.pk, by=greta, power="FR", confirm="France", now=NOW)
+    seen = {"seen": mark_of(game), "reason": "A mistake", "now": NOW}
+    roll_back(game_id=game.pk, by=greta, to_number=1, **seen)
+    assert "You play France again" in {item.notice.title for item in notice_list(alice)}
