@@ -16,7 +16,7 @@ from games.core.codec import playable_variants
 from games.core.errors import Unprocessable
 from games.core.forms import NO_MOMENT, SentForm, Text, WallTime, write_moment
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
-from games.lobby.services.games import checked_last_year, checked_start, clean_name
+from games.lobby.services.games import checked_last_year, checked_start, clean_name, numbered
 from games.models import Game, PressHandedOn, PressMode, SeatChoice, ShownTo, StartMode
 from games.settings.deadlines import exists, moment_of
 from games.settings.disclosure import (
@@ -209,7 +209,7 @@ class NewGame(PolicyForm):
     def clean(self) -> dict[str, Any] | None:
         """Refuse at once, each at its field, all that the service refuses one by one."""
         cleaned = super().clean()
-        self._check(clean_name, "name")
+        self._check_name()
         self._check(checked_last_year, "last_year", "variant_id")
         self._clean_start()
         parts = (*DISCLOSURE_FIELDS, "variant_id", "press_mode")
@@ -219,6 +219,9 @@ class NewGame(PolicyForm):
             for refusal in disclosure_refusals(opens, load_variant(variant_id), press_mode):
                 self.refuse(refusal.field, refusal.message)
         return cleaned
+
+    def _check_name(self) -> None:
+        self._check(clean_name, "name")
 
     def _check(self, check: Callable[..., object], *names: str) -> None:
         """Add the refusal of a service's check of some fields, if these are valid so far."""
@@ -271,9 +274,14 @@ class NewGames(NewGame):
         help_text=_("Several games get the same settings, and a number after the name."),
     )
 
+    def _check_name(self) -> None:
+        self.cleaned_data["tables"] = self.cleaned_data.get("tables") or 1
+        self._check(numbered, "name", "tables")
+        super()._check_name()
+
     def settings(self) -> dict[str, Any]:
         """Return the arguments for `games_create`; only of a valid form."""
-        return super().settings() | {"tables": self.cleaned_data["tables"] or 1}
+        return super().settings() | {"tables": self.cleaned_data["tables"]}
 
 
 class ChangedGame(NewGame):

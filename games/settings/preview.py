@@ -1,7 +1,7 @@
 """The preview of a schedule's deadlines, and the settings of a game in words."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import cycle, pairwise
 from typing import Any
@@ -67,6 +67,8 @@ class Preview:
     zone: str
     rows: list[Coming]
     change: str
+    # Whether the game begins at a set time, and not at once.
+    is_set: bool = False
 
 
 def form_preview(form: ScheduleForm) -> Preview | None:
@@ -75,11 +77,14 @@ def form_preview(form: ScheduleForm) -> Preview | None:
     if schedule is None:
         return None
     calendar = calendar_of(variant) if variant in variant_ids() else Calendar()
+    starts_at = getattr(form, "cleaned_data", {}).get("starts_at")
+    if isinstance(starts_at, datetime) and timezone.is_aware(starts_at):
+        return replace(preview(schedule, starts_at, calendar), is_set=True)
     return preview(schedule, timezone.now(), calendar)
 
 
 def preview(schedule: Schedule, now: datetime, calendar: Calendar) -> Preview:
-    """The first six deadlines of a game that starts now."""
+    """The first six deadlines of a game that starts at this time."""
     begins = now.replace(second=0, microsecond=0)
     coming = coming_deadlines(schedule, begins)
     turns = cycle(

@@ -17,7 +17,8 @@ from games.core.errors import BoardUnreadable
 from games.core.words.clock import moment
 from games.lobby.queries.game_items import seats_count
 from games.lobby.queries.game_list import GameRow
-from games.models import Game, OrderSheet, Status
+from games.models import Game, OrderSheet, StartMode, Status
+from games.settings.preview import start_words
 from games.sheets.queries.sheet_report import SheetReport
 from games.sheets.queries.sheets import saved_sheet
 from games.story.queries.outcome import near_picture
@@ -112,7 +113,7 @@ def _status(board: OwnBoard) -> tuple[RowEdge, str, str, str]:
     """The level, the status in bold, its details, and the label of the button."""
     row, report = board.row, board.report
     if row.game.status == Status.FORMING:
-        return RowEdge.FINE, "", _("The game starts when every seat is taken."), _("Open")
+        return RowEdge.FINE, "", _starts(row.game), _("Open")
     if board.has_news:
         detail = "" if report is None else _so_far(row, report)
         return RowEdge.NEWS, _("New result"), detail, _("See what happened")
@@ -130,7 +131,18 @@ def _status(board: OwnBoard) -> tuple[RowEdge, str, str, str]:
         return RowEdge.INCOMPLETE, _("Nothing saved"), _so_far(row, report), _verb(row)
     if not report.is_finished:
         return RowEdge.INCOMPLETE, _missing(report), _so_far(row, report), _verb(row)
-    return RowEdge.FINE, _("✓ Saved, not final"), _so_far(row, report), _verb(row)
+    # Without a deadline nothing else ends the phase.
+    edge = RowEdge.FINE if row.phase.due_at or row.phase.is_paused else RowEdge.INCOMPLETE
+    return edge, _("✓ Saved, not final"), _so_far(row, report), _verb(row)
+
+
+def _starts(game: Game) -> str:
+    """When a forming game starts."""
+    if game.starts_at is not None:
+        return _("Start: %(start_words)s.") % {"start_words": start_words(game)}
+    if game.start_mode == StartMode.FULL:
+        return _("The game starts when every seat is taken.")
+    return _("The game starts when its GM starts it.")
 
 
 def _gm_status(board: OwnBoard) -> tuple[RowEdge, str, str, str]:

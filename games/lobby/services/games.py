@@ -51,6 +51,7 @@ from games.settings.stored import check_settings_seen, policy_fields, schedule_f
 from maps.load import load_variant, variant_ids
 
 LONGEST_TYPED = 500
+LONGEST_NAME = 60
 
 LONGEST_YEARS = 100
 
@@ -129,8 +130,17 @@ def games_create(*, creator: User, name: str, tables: int, **settings: Any) -> l
 
     A single game keeps the name as it is. Refuses all that `game_create` refuses.
     """
-    names = [name] if tables == 1 else [f"{name} {number}" for number in range(1, tables + 1)]
-    return [game_create(creator=creator, name=each, **settings) for each in names]
+    return [game_create(creator=creator, name=each, **settings) for each in numbered(name, tables)]
+
+
+def numbered(name: str, tables: int) -> list[str]:
+    """Return the names of several games. Refuses one that is too long with its number."""
+    if tables == 1:
+        return [name]
+    if len(clean_name(name)) > LONGEST_NAME - len(f" {tables}"):
+        said = _("With its number, the name would be longer than %(longest)s characters.")
+        raise Unprocessable("name_length", said % {"longest": LONGEST_NAME}, field="name")
+    return [f"{name} {number}" for number in range(1, tables + 1)]
 
 
 def fitted_to_variant(schedule: Schedule, variant_id: str) -> Schedule:
@@ -216,7 +226,7 @@ def clean_name(text: str) -> str:
     """Return the name as stored; refuses one that is too short, too long or has hidden signs."""
     # Normalizing is slow for very long texts, and their beginning is too long anyway.
     name = " ".join(unicodedata.normalize("NFC", text[:LONGEST_TYPED]).split())
-    if not 3 <= len(name) <= 60:
+    if not 3 <= len(name) <= LONGEST_NAME:
         raise Unprocessable("name_length", _("A name has 3 to 60 characters."), field="name")
     if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in name):
         raise Unprocessable("name_signs", _("The name has invisible characters."), field="name")

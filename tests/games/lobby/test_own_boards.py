@@ -1,5 +1,7 @@
 """The home page of a player: own boards, with missing orders and new results."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -8,7 +10,7 @@ from adjudicator import Bid
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_list, game_rows
 from games.lobby.services.games import game_create
-from games.models import Game, Seat, SeatChoice, SeatState
+from games.models import Game, Phase, Seat, SeatChoice, SeatState, StartMode
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_advance import phase_resolve_now
@@ -181,3 +183,31 @@ def test_a_practice_game_is_offered_above_own_boards(open_table, alice, client):
     assert (
         page.index('href="#practice"') < page.index('class="boards') < page.index('id="practice"')
     )
+
+
+SATURDAY = datetime(2027, 5, 8, 18, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("mode", "at", "said"),
+    [
+        (StartMode.FULL, None, "The game starts when every seat is taken."),
+        (StartMode.GM, None, "The game starts when its GM starts it."),
+        (
+            StartMode.TIME,
+            SATURDAY,
+            "Start: Sat 8 May, 18:00 in UTC; computer players take the open seats.",
+        ),
+    ],
+)
+def test_a_forming_board_says_when_the_game_starts(forming, greta, mode, at, said):
+    Game.objects.update(start_mode=mode, starts_at=at)
+    (row,) = rows_of(greta)
+    assert row.detail == said
+
+
+def test_a_board_without_a_deadline_waits_until_its_orders_are_final(table, alice):
+    order(table, alice, ["F Bre H", "A Par H", "A Mar H"], points=3)
+    Phase.objects.update(due_at=None)
+    (row,) = rows_of(alice)
+    assert (row.status, row.level) == ("✓ Saved, not final", "warn")

@@ -15,8 +15,11 @@ def test_a_form_creates_several_numbered_games(client, greta):
 
 def test_a_name_without_room_for_numbers_creates_no_game(client, greta):
     client.force_login(greta)
-    answer = client.post("/games/new/", PLAIN | {"tables": "2", "name": "x" * 60})
-    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["name"])
+    sent = {"tables": "2", "name": "x" * 60, "last_year": "1"}
+    answer = client.post("/games/new/", PLAIN | sent)
+    errors = answer.context["form"].errors
+    assert (answer.status_code, sorted(errors)) == (422, ["last_year", "name"])
+    assert "With its number" in errors["name"][0]
     assert not Game.objects.exists()
 
 

@@ -1,7 +1,11 @@
 """The form for a schedule: valid and invalid input, and the preview."""
 
-import pytest
+from datetime import timedelta
 
+import pytest
+from django.utils import timezone
+
+from games.core.words.clock import moment
 from games.lobby.queries.game_list import game_list
 from games.lobby.services.games import game_create
 from games.models import Game
@@ -169,3 +173,10 @@ def test_the_lobby_filters_by_the_length_of_a_turn(greta, schedule, pace):
     game = game_create(creator=greta, name="The table", schedule=schedule)
     found = [each for each in ("fast", "steady", "slow") if game in game_list(greta, pace=each)]
     assert found == [pace]
+
+
+def test_the_preview_begins_at_the_set_time_of_the_start(client, db):
+    at = timezone.now().replace(hour=18, minute=0) + timedelta(days=30)
+    sent = PLAIN | {"time_zone": "UTC", "start_mode": "time", "starts_at": f"{at:%Y-%m-%dT%H:%M}"}
+    page = text_of(client.get("/schedule/", sent))
+    assert f"at its set time, {moment(at, 'weekday')} in UTC." in page
