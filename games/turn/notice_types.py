@@ -54,7 +54,7 @@ class Reminder(NoticeType):
 
 
 def missing_sentence(missing: MissingOrders) -> str:
-    """Say what is missing, such as "2 of 7 units have no order. Your orders are not final." """
+    """Say what is missing, such as "2 of 7 units have no order." """
     if missing.kind == "alliances":
         if missing.ordered:
             return _("Your bids are saved but not final.")
@@ -65,20 +65,20 @@ def missing_sentence(missing: MissingOrders) -> str:
     numbers = {"left": left, "asked": missing.asked}
     if missing.kind == "retreats":
         said = ngettext(
-            "%(left)s of %(asked)s retreats is missing. Your orders are not final.",
-            "%(left)s of %(asked)s retreats are missing. Your orders are not final.",
+            "%(left)s of %(asked)s retreats is missing.",
+            "%(left)s of %(asked)s retreats are missing.",
             left,
         )
     elif missing.kind == "adjustments":
         said = ngettext(
-            "%(left)s of %(asked)s adjustments is missing. Your orders are not final.",
-            "%(left)s of %(asked)s adjustments are missing. Your orders are not final.",
+            "%(left)s of %(asked)s adjustments is missing.",
+            "%(left)s of %(asked)s adjustments are missing.",
             left,
         )
     else:
         said = ngettext(
-            "%(left)s of %(asked)s units has no order. Your orders are not final.",
-            "%(left)s of %(asked)s units have no order. Your orders are not final.",
+            "%(left)s of %(asked)s units has no order.",
+            "%(left)s of %(asked)s units have no order.",
             left,
         )
     return said % numbers

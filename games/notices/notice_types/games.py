@@ -131,6 +131,7 @@ TYPES = (
         NoticeKind.GAME,
         title=_("The game has started"),
         sentence=_("You can give your first orders now."),
+        says_due=True,
     ),
     Extended(
         EventKind.EXTENDED,

@@ -86,22 +86,19 @@ def test_a_reminder_counts_units_without_orders(game, alice):
     reminders_add(now=DUE - HOUR)
     (row,) = reminded(alice)
     left, asked = row.data["asked"] - 1, row.data["asked"]
-    assert (
-        notice_of(row).sentence
-        == f"{left} of {asked} units have no order. Your orders are not final."
-    )
+    assert notice_of(row).sentence == f"{left} of {asked} units have no order."
 
 
 @pytest.mark.parametrize(
     ("missing", "sentence"),
     [
-        (MissingOrders("movement", 7, 5), "2 of 7 units have no order. Your orders are not final."),
-        (MissingOrders("movement", 7, 6), "1 of 7 units has no order. Your orders are not final."),
+        (MissingOrders("movement", 7, 5), "2 of 7 units have no order."),
+        (MissingOrders("movement", 7, 6), "1 of 7 units has no order."),
         (MissingOrders("movement", 7, 7), "All orders are saved but not final."),
-        (MissingOrders("retreats", 1, 0), "1 of 1 retreats is missing. Your orders are not final."),
+        (MissingOrders("retreats", 1, 0), "1 of 1 retreats is missing."),
         (
             MissingOrders("adjustments", 2, 0),
-            "2 of 2 adjustments are missing. Your orders are not final.",
+            "2 of 2 adjustments are missing.",
         ),
     ],
 )
