@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.lobby.services.games import game_create
 from games.models import Ranking, Seat
 from games.seats.assignment import commitment, main
-from games.seats.services.joining import game_start, ranking_submit
+from games.seats.services.joining import game_start, lot_join, ranking_submit
 from tests.games.table import Visit, text_of
 from tests.look import markup
 
@@ -296,3 +296,12 @@ def test_a_player_gets_the_assigned_seat(guest, dealt, alice):
     power = Ranking.objects.get(user=alice).power
     assert Seat.objects.get(game=dealt, power=power).holder == alice
     assert "units ordered" in text_of(guest(alice).get())
+
+
+def test_a_player_in_a_draw_has_nothing_to_rank_or_to_join(guest, greta, alice):
+    drawn = game_create(creator=greta, name="Lots", seat_choice="drawn")
+    lot_join(game_id=drawn.pk, by=alice)
+    page = text_of(guest(alice, drawn).get())
+    assert "Leave the game" in page
+    assert "Your ranking" not in page
+    assert "Nobody can join" not in page
