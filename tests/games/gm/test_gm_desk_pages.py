@@ -1,8 +1,13 @@
 """The desk of the GM, and its actions as others see them."""
 
+import re
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from games.models import Game, Phase, Seat
+from games.seats.services.joining import seat_join
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db
@@ -93,3 +98,22 @@ def test_a_cancelled_game_can_still_be_read(visit, greta, alice, table):
     page = text_of(visit(alice).get())
     assert "The GM called off the game." in page
     assert "Nobody has won it." in page
+
+
+@pytest.mark.parametrize(
+    ("act", "sent", "field"),
+    [
+        ("gm_ask", {"power": "DN", "account": "Nobody"}, "ask-account"),
+        ("gm_swap", {"power": "FR", "other": "FR"}, "swap-other"),
+    ],
+)
+def test_a_refused_field_of_the_desk_is_in_sight(visit, forming, greta, alice, act, sent, field):
+    seat_join(game_id=forming.pk, by=alice, power="FR")
+    page = visit(greta, forming).post(act, sent).content.decode()
+    assert re.search(rf'id="{field}"[^>]*\bautofocus\b', page)
+
+
+def test_a_table_with_a_set_time_says_once_who_takes_the_open_seats(visit, forming, greta):
+    Game.objects.update(start_mode="time", starts_at=timezone.now() + timedelta(days=3))
+    page = text_of(visit(greta, forming).get("gm"))
+    assert page.count("omputer players take the open seats") == 1
