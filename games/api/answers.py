@@ -27,7 +27,7 @@ OPEN = {
     "Access-Control-Expose-Headers": "ETag, Retry-After",
 }
 PREFLIGHT = {
-    "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, DELETE",
+    "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
     "Access-Control-Allow-Headers": (
         "Authorization, Content-Type, Accept-Language, If-Match, If-None-Match, Last-Event-ID"
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any, Generic, TypeVar
 
 from django.utils.translation import gettext as _
@@ -58,8 +58,11 @@ Cursor = Annotated[str, Field(max_length=LONGEST_CURSOR)]
 Moment = Annotated[
     AwareDatetime, Field(strict=False), BeforeValidator(_written), AfterValidator(_near)
 ]
-# The key of a power, a minor or a space.
-Key = Annotated[str, Field(max_length=20)]
+# A day in ISO 8601.
+Day = Annotated[date, Field(strict=False), BeforeValidator(_written)]
+# The key of a power, a minor or a space, or another short code.
+Key = Annotated[str, Field(max_length=20), AfterValidator(clean)]
+Keys = Annotated[list[Key], Field(max_length=40)]
 
 
 class Page(Out, Generic[T]):

@@ -41,11 +41,11 @@ def version_expected(request: HttpRequest) -> int | None:
 
 @contextmanager
 def stale_if_changed() -> Iterator[None]:
-    """Turn the refusal of a sheet that was saved elsewhere into that of the condition."""
+    """Turn the refusal of a sheet or note that was saved elsewhere into that of the condition."""
     try:
         yield
     except Conflict as conflict:
-        if conflict.code != "sheet_changed":
+        if conflict.code not in ("sheet_changed", "note_changed"):
             raise
         raise Stale(conflict.code, conflict.message) from conflict
 

@@ -200,6 +200,10 @@ def _every(world: World) -> Samples:
         ("api", "power"): ["FR", "PR"],
         ("api", "kind"): ["retreats"],
         ("api", "variant_id"): ["ambition-empire-6.0"],
+        ("api", "application"): [world.application.pk],
+        ("api", "offer"): [world.offer.pk],
+        ("api", "token"): [world.offer.token],
+        ("api", "person"): [world.people["deputy"].pk],
     }
 
 

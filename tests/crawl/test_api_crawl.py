@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from games.core.errors import PROBLEM
 from games.live import hub as hubs, stream as live
-from games.models import ApiToken, PressThread, TokenScope
+from games.models import ApiToken, PressThread, SeatFlag, TokenScope
 from tests.crawl.canaries import canary_world
 from tests.crawl.crawl import PROGRAMS, Answer, Route, addresses, asked, routes
 from tests.crawl.rights import Rights
@@ -44,6 +44,8 @@ class Change:
     data: dict[str, Any] | None = field(default_factory=dict)
 
 
+SAID = {"reason": "A sheet was lost.", "mark": "<mark>"}
+CORRECTED = {"phase": 1, "power": "FR", "orders": ["A Par - Bur"], **SAID}
 CHANGES = (
     Change("sheet_check", "post", {"orders": ["A Par H"]}),
     Change("sheet_save", "put", {"orders": ["A Par H"], "bids": []}),
@@ -83,6 +85,41 @@ CHANGES = (
     Change("leave_ladder", "delete"),
     Change("practice", "post", {"power": "FR"}),
     Change("gm_sheet_save", "put", {"orders": ["A Par H"]}),
+    Change("act_take_applicant", "post", {"confirmed": list(SeatFlag)}),
+    Change("act_decline_applicant", "post", None),
+    Change("act_offer", "post", {"account": "<stranger>"}),
+    Change("act_withdraw_offer", "delete", None),
+    Change("act_standby", "put", {"language": "any"}),
+    Change("act_ask_substitute", "post", {"account": "<stranger>", "until": "2026-12-24"}),
+    Change("act_confirm_substitute", "post", {"confirmed": list(SeatFlag)}),
+    Change("act_end_substitute", "delete", None),
+    Change("act_renew_invite", "post", None),
+    Change("offer_take", "post", None),
+    Change("offer_refuse", "post", None),
+    Change("substitute", "post", {"account": "<stranger>", "until": "2026-12-24"}),
+    Change("substitute_over", "delete", None),
+    Change("substitute_take", "post", None),
+    Change("substitute_refuse", "post", None),
+    Change("standby_enter", "put", {"paces": ["steady"], "languages": ["en"]}),
+    Change("standby_leave", "delete", None),
+    Change("act_ask_deputy", "post", {"account": "<stranger>", "rights": ["remind"]}),
+    Change("act_end_deputy", "delete", None),
+    Change("act_offer_role", "post", {"account": "<stranger>"}),
+    Change("act_withdraw_role", "delete", None),
+    Change("role_take", "post", None),
+    Change("role_refuse", "post", None),
+    Change("deputy_accept", "post", None),
+    Change("deputy_leave", "delete", None),
+    Change("deputy_claim", "post", None),
+    Change("game_make", "post", {"name": "Another game"}),
+    Change("act_settings", "patch", {"grace": 2, "reason": "People are late."}),
+    Change("act_webhook", "put", {"url": "https://hooks.example/another"}),
+    Change("note_put", "put", {"text": "Hm."}),
+    Change("act_correct_orders", "post", CORRECTED),
+    Change("act_correct_board", "post", {"units": {}, "centres": {}, "minors": "", **SAID}),
+    Change("undo", "post", {"phase": 2}),
+    Change("switch_seat", "post", {"power": "HA"}),
+    Change("statement", "put", {"text": "Well played."}),
 )
 # Boards without a game: nothing of the site is in them.
 RULES = {"resolve", "rules_options", "rules_check", "render"}
@@ -121,7 +158,9 @@ def read(world: World, role: str) -> Iterator[tuple[Route, Answer]]:
 
 
 def queries(world: World, route: Route, address: str) -> list[str]:
-    """The threads whose messages are asked for."""
+    """The threads whose messages are asked for, and the views of a record."""
+    if route.name == f"{PROGRAMS}cabinet":
+        return [f"?view={view}" for view in ("public", "seat-FR", "gm", "all")]
     if route.name != f"{PROGRAMS}messages":
         return [""]
     threads = PressThread.objects.filter(game=int(address.split("/")[4]))
@@ -194,7 +233,9 @@ def test_a_program_changes_what_its_account_may_change_alone(world, role):
             options: dict[str, Any] = {"content_type": "application/json"}
             if change.data is not None:
                 game = world.open if f"/{world.open.pk}/" in address else world.hidden
-                options["data"] = json.dumps(change.data).replace("<mark>", mark_of(game))
+                named = world.people["stranger"].name
+                said = json.dumps(change.data).replace("<mark>", mark_of(game))
+                options["data"] = said.replace('"<stranger>"', json.dumps(named))
             with untouched():
                 with writes() as written:
                     answer = asked(client, address, change.method, **options)

@@ -17,7 +17,10 @@ FILE = Path(__file__).with_name("examples.json")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A request of an operation, and the answer or those parts of it that are shown."""
+    """A request of an operation, and the answer or those parts of it that are shown.
+
+    `by_gm` says that the GM sends it, otherwise a player.
+    """
 
     operation: str
     path: str
@@ -25,6 +28,7 @@ class Example:
     body: dict[str, Any] | None = None
     headers: dict[str, str] = field(default_factory=dict)
     with_token: bool = False
+    by_gm: bool = False
 
 
 EXAMPLES = tuple(Example(**row) for row in json.loads(FILE.read_text(encoding="utf-8")))

@@ -14,12 +14,18 @@ from games.api.views import (
     joining,
     ladder,
     me,
+    notes,
+    offers,
     options,
     phases,
     press,
     ratings,
     receipts,
+    record,
+    role,
     rules,
+    seats,
+    settings,
     sheets,
     variants,
     votes,
@@ -29,7 +35,8 @@ from games.api.views import (
 def routers() -> list[tuple[str, Router]]:
     """The routers of all subjects, in the order of the reference page."""
     subjects = (
-        *(rules, variants, me, game_list, joining, phases, events, options, sheets, conditional),
-        *(receipts, press, votes, acts, gm_sheets, corrections, ratings, ladder, archive, files),
+        *(rules, variants, me, game_list, joining, offers, phases, events, options, sheets),
+        *(conditional, receipts, notes, press, votes, settings, acts, gm_sheets, corrections),
+        *(seats, role, ratings, ladder, archive, record, files),
     )
     return [("", subject.router) for subject in subjects]

@@ -1,19 +1,35 @@
-"""Corrections of a game: rolled back to an earlier phase, and forward again."""
+"""Corrections of a game: another phase, other orders, another board, and forward again."""
 
 from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router
+from pydantic import BaseModel, Field
 
-from games.api.auth import account_of, allowed
-from games.api.schemas import In, Out, Short, Text, Whole
+from adjudicator import Bid
+from games.api.auth import account_of, allowed, game_seen
+from games.api.schemas import In, Key, Orders, Out, Short, Text, Whole
 from games.api.views.acts import ActOut, act_done, gm_account
-from games.core.access import get_game_for_gm
+from games.api.views.game_list import PlayerOut, player_out
+from games.api.views.sheets import BidIn
+from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.refusals import not_running
-from games.gm.corrections.plan import game_state
-from games.gm.corrections.services import roll_back, roll_forward
-from games.models import Right, TokenScope
+from games.core.sheet_limits import MAX_LINES
+from games.gm.corrections.board_reader import TypedBoard
+from games.gm.corrections.plan import game_state, present_board
+from games.gm.corrections.services import (
+    board_edit,
+    orders_correct,
+    practice_undo,
+    roll_back,
+    roll_forward,
+)
+from games.gm.corrections.shown import correction_list
+from games.models import Phase, Right, TokenScope
 
 router = Router(tags=[gettext_noop("GM")])
 GM = allowed(TokenScope.GM)
@@ -33,11 +49,71 @@ class CorrectionIn(In):
     mark: Short
 
 
-class RollBackIn(CorrectionIn):
-    """The phase to reopen, with its sheets or without."""
+class ReopenIn(CorrectionIn):
+    """A correction that opens a phase, with its sheets or without."""
+
+    keeps_sheets: bool = True
+
+
+class RollBackIn(ReopenIn):
+    """The phase to reopen."""
 
     to: Whole
-    keeps_sheets: bool = True
+
+
+class OrdersIn(ReopenIn):
+    """Another sheet of a power in a resolved phase. Without `bids` the saved ones stay; deputies
+    cannot send any."""
+
+    phase: Whole
+    power: Key
+    orders: Orders
+    bids: Annotated[list[BidIn], Field(max_length=MAX_LINES)] | None = None
+
+
+class Board(BaseModel):
+    """A board as the GM types it: units "A Par, F Bre" and centres "Par, Bre" by power, the units
+    of minors, and alliances of armed neutrals such as "Ill for RO"."""
+
+    units: Annotated[dict[Key, Text], Field(max_length=40)]
+    centres: Annotated[dict[Key, Text], Field(max_length=40)]
+    minors: Text
+    alliances: Text = ""
+
+
+class BoardOut(Board, Out):
+    """The board of the open phase, and the mark of the game."""
+
+    mark: str
+
+
+class BoardIn(Board, ReopenIn):
+    """Another board for the open phase."""
+
+
+class UndoIn(In):
+    """The number of the newest phase that you have seen."""
+
+    phase: Whole
+
+
+class CorrectionOut(Out):
+    """A correction: roll_back, roll_forward, orders or board. `phases` are the numbers of the
+    phases that it replaced."""
+
+    number: int
+    kind: str
+    reason: str
+    made_at: datetime
+    by: PlayerOut
+    is_undone: bool
+    phases: list[int]
+
+
+class CorrectionList(Out):
+    """The corrections of a game, the newest first."""
+
+    items: list[CorrectionOut]
 
 
 @router.get(
@@ -82,3 +158,102 @@ def act_roll_forward(request: HttpRequest, pk: int, data: CorrectionIn) -> ActOu
     by = gm_account(request, pk, Right.CORRECT)
     roll_forward(game_id=pk, by=by, reason=data.reason, seen=data.mark)
     return act_done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/correct-orders",
+    response=ActOut,
+    summary=gettext_noop("Resolve a phase again with another sheet of a power."),
+    **GM,
+)
+def act_correct_orders(request: HttpRequest, pk: int, data: OrdersIn) -> ActOut:
+    orders_correct(
+        game_id=pk,
+        by=gm_account(request, pk, Right.CORRECT),
+        phase_number=data.phase,
+        power=data.power,
+        orders=data.orders,
+        bids=None if data.bids is None else [Bid(row.points, row.order) for row in data.bids],
+        reason=data.reason,
+        seen=data.mark,
+        keeps_drafts=data.keeps_sheets,
+    )
+    return act_done(request, pk)
+
+
+@router.get(
+    "/games/{number:pk}/gm/board",
+    response=BoardOut,
+    summary=gettext_noop("Read the board of the open phase as a GM types it."),
+    **GM,
+)
+def gm_board(request: HttpRequest, pk: int) -> BoardOut:
+    game, _viewer = get_game_for_gm(account_of(request), pk, Right.CORRECT)
+    board, state = present_board(game), game_state(game)
+    assert state is not None, "present_board refuses a game that does not run"
+    return BoardOut(
+        units=dict(board.units),
+        centres=dict(board.centres),
+        minors=board.minors,
+        alliances=board.alliances,
+        mark=state.mark,
+    )
+
+
+@router.post(
+    "/games/{number:pk}/gm/board",
+    response=ActOut,
+    summary=gettext_noop("Reopen the open phase with another board."),
+    **GM,
+)
+def act_correct_board(request: HttpRequest, pk: int, data: BoardIn) -> ActOut:
+    board_edit(
+        game_id=pk,
+        by=gm_account(request, pk, Right.CORRECT),
+        typed=TypedBoard(data.units, data.centres, data.minors, data.alliances),
+        reason=data.reason,
+        seen=data.mark,
+        keeps_drafts=data.keeps_sheets,
+    )
+    return act_done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/undo",
+    response=ActOut,
+    summary=gettext_noop("Reopen the last phase of your practice game."),
+    **allowed(TokenScope.ORDERS),
+)
+def undo(request: HttpRequest, pk: int, data: UndoIn) -> ActOut:
+    by = account_of(request)
+    get_game_for_view(by, pk)
+    practice_undo(game_id=pk, by=by, phase_number=data.phase)
+    return act_done(request, pk)
+
+
+@router.get(
+    "/games/{number:pk}/corrections",
+    response=CorrectionList,
+    summary=gettext_noop("List the corrections of a game, the newest first."),
+    **allowed(),
+)
+def corrections(request: HttpRequest, pk: int) -> CorrectionList:
+    game, _viewer = game_seen(request, pk)
+    replaced: dict[int, list[int]] = {}
+    rows = Phase.objects.filter(corrections__game=game).order_by("number")
+    for key, number in rows.values_list("corrections", "number"):
+        replaced.setdefault(key, []).append(number)
+    return CorrectionList(
+        items=[
+            CorrectionOut(
+                number=row.number,
+                kind=row.kind,
+                reason=row.reason,
+                made_at=row.made_at,
+                by=player_out(row.made_by),
+                is_undone=row.undone_by_id is not None,
+                phases=replaced.get(row.pk, []),
+            )
+            for row in (listed.correction for listed in correction_list(game))
+        ]
+    )

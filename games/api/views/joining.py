@@ -17,6 +17,7 @@ from games.core.access import get_game_for_view
 from games.learn.services import practice_create
 from games.models import ComputerLevel, SeatChoice, TokenScope
 from games.seats.services.applications import application_withdraw, seat_apply
+from games.seats.services.assignments import seat_switch
 from games.seats.services.joining import (
     lot_join,
     ranking_submit,
@@ -60,6 +61,12 @@ class ResignIn(In):
     """When to give up the seat: after the open phase, whose number is `phase`, or at once."""
 
     phase: Whole | None = None
+
+
+class SwitchIn(In):
+    """The power to play."""
+
+    power: Key
 
 
 class PracticeIn(In):
@@ -159,6 +166,19 @@ def stay(request: HttpRequest, pk: int) -> Status[None]:
     get_game_for_view(user, pk)
     resignation_withdraw(game_id=pk, by=user)
     return Status(204, None)
+
+
+@router.post(
+    "/games/{number:pk}/switch-seat",
+    response=GameOut,
+    summary=gettext_noop("Switch to another power of a practice game that you play alone."),
+    **OWN,
+)
+def switch_seat(request: HttpRequest, pk: int, data: SwitchIn) -> GameOut:
+    user = account_of(request)
+    get_game_for_view(user, pk)
+    seat_switch(game_id=pk, by=user, power=data.power)
+    return game(request, pk)
 
 
 @router.post(

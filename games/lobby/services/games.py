@@ -1,4 +1,4 @@
-"""New games, and their settings until they start."""
+"""New games and changes of their settings."""
 
 import unicodedata
 from collections.abc import Collection
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator.calendar import first_year, phase_kinds
 from games.core.accounts import User
-from games.core.errors import Conflict, Unprocessable
+from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.events import event_add
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts
@@ -47,7 +47,15 @@ from games.settings.disclosure import (
 from games.settings.policy import NmrPolicy, check_policy
 from games.settings.schedule import Schedule, fitted, fixed_schedule
 from games.settings.schedule_checks import check_schedule
-from games.settings.stored import check_settings_seen, policy_fields, schedule_fields
+from games.settings.stored import (
+    check_settings_seen,
+    policy_fields,
+    policy_of,
+    schedule_fields,
+    schedule_of,
+)
+from games.turn.services.deadlines import schedule_change
+from games.turn.services.missed_turns import policy_change
 from maps.load import load_variant, variant_ids
 
 LONGEST_TYPED = 500
@@ -82,10 +90,12 @@ def game_create(
 
     Without a variant it is the site's default one. Without a schedule movement takes two days, and
     without a policy missing orders have no consequences. Without a `disclosure` secrets open after
-    the end as the variant proposes. Refuses invalid settings, with the form's
-    field, and too many games in a day.
+    the end as the variant proposes. Refuses programs, invalid settings, with the form's field, and
+    too many games in a day.
     """
     now = now or timezone.now()
+    if creator.is_program:
+        raise Forbidden("programs_run_nothing", _("A program cannot be the GM of a game."))
     policy = policy or NmrPolicy()
     variant_id = variant_id or settings.DEFAULT_VARIANT
     schedule = fitted_to_variant(schedule or fixed_schedule(), variant_id)
@@ -312,6 +322,25 @@ def settings_change(
     data = {"changed": sorted(changed)}
     event_add(game=game, kind=EventKind.SETTINGS_CHANGED, actor=by, data=data, now=now)
     start_if_full(game=game, actor=by, now=now)
+    return game
+
+
+@transaction.atomic
+def plan_change(
+    *, game_id: int, by: User, schedule: Schedule, policy: NmrPolicy, reason: str, seen: str = ""
+) -> Game:
+    """Change the schedule of a running game, its policy for missing orders, or both.
+
+    Changes nothing if either is refused, or if the settings changed since they were `seen`.
+    """
+    game = gm_game(game_id=game_id, by=by)
+    is_other_policy = policy != policy_of(game)
+    if schedule != schedule_of(game) or not is_other_policy:
+        schedule_change(game_id=game_id, by=by, schedule=schedule, reason=reason, seen=seen)
+        # The change above has changed the mark; the game is locked, so nobody else can.
+        seen = ""
+    if is_other_policy:
+        policy_change(game_id=game_id, by=by, policy=policy, reason=reason, seen=seen)
     return game
 
 

@@ -4,14 +4,12 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.core.access import get_game_for_gm
-from games.core.accounts import User
 from games.core.codec import playable_variants
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
@@ -27,14 +25,12 @@ from games.lobby.forms import (
     game_initial,
 )
 from games.lobby.page.variants import ALL
-from games.lobby.services.games import games_create, settings_change
+from games.lobby.services.games import games_create, plan_change, settings_change
 from games.models import ComputerLevel, Game, Status
 from games.settings.disclosure import default_disclosure, disclosure_fields
 from games.settings.policy_form import PolicyForm
 from games.settings.preview import plan_shown
-from games.settings.stored import policy_of, schedule_of, settings_mark
-from games.turn.services.deadlines import schedule_change
-from games.turn.services.missed_turns import policy_change
+from games.settings.stored import settings_mark
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -176,21 +172,9 @@ def _change(request: HttpRequest, game: Game, form: ChangedGame | ChangedPlan) -
             request, _("The settings are saved. Players who have joined are notified.")
         )
         return
-    _change_plan(game, by, form)
+    reason, seen = form.cleaned_data["reason"], form.cleaned_data["seen"]
+    schedule, policy = form.schedule(), form.policy()
+    plan_change(game_id=game.pk, by=by, schedule=schedule, policy=policy, reason=reason, seen=seen)
     messages.success(
         request, _("The change applies from the next phase. All players are notified.")
     )
-
-
-@transaction.atomic
-def _change_plan(game: Game, by: User, form: ChangedPlan) -> None:
-    """Change the schedule, the policy or both; change nothing if either is refused."""
-    reason, seen = form.cleaned_data["reason"], form.cleaned_data["seen"]
-    schedule, policy = form.schedule(), form.policy()
-    is_other_policy = policy != policy_of(game)
-    if schedule != schedule_of(game) or not is_other_policy:
-        schedule_change(game_id=game.pk, by=by, schedule=schedule, reason=reason, seen=seen)
-        # The change above has changed the mark; the game is locked, so nobody else can.
-        seen = ""
-    if is_other_policy:
-        policy_change(game_id=game.pk, by=by, policy=policy, reason=reason, seen=seen)

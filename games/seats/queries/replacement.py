@@ -17,6 +17,7 @@ from games.core.seats import seat_named
 from games.core.visibility import Viewer
 from games.models import (
     LIVE,
+    Deputy,
     Game,
     Phase,
     PhaseStatus,
@@ -184,6 +185,47 @@ def own_offers(user_id: int, game_id: int, now: datetime) -> list[SeatOffer]:
         user=user_id, seat__game=game_id, state=RequestState.WAITING, answer_until__gt=now
     )
     return list(waiting)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnOffer:
+    """An offer that waits for a person's answer: "seat", "substitute", "gm_role" or "deputy"."""
+
+    kind: str
+    game: Game
+    power: str = ""
+    token: str = ""
+    until: datetime | None = None
+    rights: tuple[str, ...] = ()
+
+
+def offers_to(user: User, now: datetime) -> list[OwnOffer]:
+    """All offers that wait for a person's answer, by kind."""
+    seats = SeatOffer.objects.filter(user=user, state=RequestState.WAITING, answer_until__gt=now)
+    asked = Substitution.objects.filter(
+        substitute=user, state=SubstitutionState.ASKED, until__gt=now
+    )
+    deputies = Deputy.objects.filter(user=user, taken_at__isnull=True).exclude(
+        game__status=Status.FINISHED
+    )
+    return [
+        *(
+            OwnOffer("seat", row.seat.game, row.seat.power, row.token, row.answer_until)
+            for row in seats.select_related("seat__game")
+        ),
+        *(
+            OwnOffer("substitute", row.seat.game, row.seat.power, until=row.until)
+            for row in asked.select_related("seat__game")
+        ),
+        *(
+            OwnOffer("gm_role", game)
+            for game in Game.objects.filter(gm_role_offered_to=user).order_by("pk")
+        ),
+        *(
+            OwnOffer("deputy", row.game, rights=tuple(row.rights))
+            for row in deputies.select_related("game")
+        ),
+    ]
 
 
 # Length of the network prefix that a household usually shares, by IP version.

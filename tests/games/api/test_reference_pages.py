@@ -36,8 +36,9 @@ def lacks(shown: Any, given: Any, place: str = "answer") -> list[str]:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.operation)
-def test_an_example_is_answered_as_shown(program, table, alice, example: Example):
-    bot = program(alice) if example.with_token else program()
+def test_an_example_is_answered_as_shown(program, table, alice, greta, example: Example):
+    sender = greta if example.by_gm else alice
+    bot = program(sender) if example.with_token else program()
     path = example.path.replace(f"/games/{GAME}", f"/games/{table.pk}")
     headers = {name.replace("-", "_"): value for name, value in example.headers.items()}
     method = methods()[example.operation]

@@ -1,0 +1,226 @@
+"""Offers to a person and the answers to them; substitutes of the own seat, and standby."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+from ninja import Router, Status
+
+from games.api.auth import ANY, account_of, allowed, caller_of
+from games.api.schemas import In, Keys, Out
+from games.api.views.seats import SubstituteIn, SubstitutionOut, substitution_out
+from games.core.access import get_game_for_view
+from games.core.refusals import no_seat
+from games.core.seats import seat_find
+from games.models import Status as GameStatus, TokenScope
+from games.seats.page.substitute import own_context
+from games.seats.queries.replacement import OwnOffer, offers_to, standby_of
+from games.seats.services.offers import invitation_accept, offer_accept, offer_decline, offer_for
+from games.seats.services.standby import standby_end, standby_save
+from games.seats.services.substitutes import (
+    substitute_accept,
+    substitute_ask,
+    substitute_decline,
+    substitute_withdraw,
+)
+from games.seats.services.substitution import substitution_end
+
+router = Router(tags=[gettext_noop("Joining")])
+OWN = allowed(TokenScope.ORDERS)
+# The kinds of offers that are for tokens with the scope of the GM.
+OF_GM = ("gm_role", "deputy")
+
+
+class OwnOfferOut(Out):
+    """An offer that waits for the account's answer. `kind` is seat, substitute, gm_role or deputy.
+
+    `token` is that of a seat, and `until` the last moment for the answer or of the substitution.
+    """
+
+    kind: str
+    game: int
+    name: str
+    power: str
+    token: str
+    until: datetime | None
+    rights: list[str]
+
+
+class OwnOffers(Out):
+    """The offers of all games."""
+
+    items: list[OwnOfferOut]
+
+
+class AnswerOut(Out):
+    """Whether the seat is the caller's now, or waits until the GM has confirmed it."""
+
+    is_yours: bool
+
+
+class StandbyOut(Out):
+    """The account's standby. `since` is null for people who are not on standby."""
+
+    paces: list[str]
+    languages: list[str]
+    since: datetime | None
+
+
+class OwnStandbyIn(In):
+    """The paces (fast, medium, slow) and languages of the games to wait for."""
+
+    paces: Keys
+    languages: Keys
+
+
+@router.get(
+    "/me/offers",
+    response=OwnOffers,
+    summary=gettext_noop("List offers that wait for your answer."),
+    description=gettext_noop(
+        "Seats and substitutions need the scope “orders”, the GM role and deputies’ rights “gm”."
+    ),
+    **allowed(ANY),
+)
+def own_offers(request: HttpRequest) -> OwnOffers:
+    caller = caller_of(request)
+    found = offers_to(account_of(request), timezone.now())
+    return OwnOffers(
+        items=[
+            _offer(row)
+            for row in found
+            if caller.may(TokenScope.GM if row.kind in OF_GM else TokenScope.ORDERS)
+        ]
+    )
+
+
+def _offer(row: OwnOffer) -> OwnOfferOut:
+    return OwnOfferOut(
+        kind=row.kind,
+        game=row.game.pk,
+        name=row.game.name,
+        power=row.power,
+        token=row.token,
+        until=row.until,
+        rights=list(row.rights),
+    )
+
+
+@router.post(
+    "/games/{number:pk}/offers/{token:token}/accept",
+    response=AnswerOut,
+    summary=gettext_noop("Accept a seat that is offered to you."),
+    **OWN,
+)
+def offer_take(request: HttpRequest, pk: int, token: str) -> AnswerOut:
+    by = account_of(request)
+    found = offer_for(game_id=pk, by=by, token=token, now=timezone.now())
+    is_early = found.seat.game.status == GameStatus.FORMING
+    seat = (invitation_accept if is_early else offer_accept)(game_id=pk, by=by, token=token)
+    return AnswerOut(is_yours=seat is not None)
+
+
+@router.post(
+    "/games/{number:pk}/offers/{token:token}/decline",
+    response={204: None},
+    summary=gettext_noop("Decline a seat that is offered to you."),
+    **OWN,
+)
+def offer_refuse(request: HttpRequest, pk: int, token: str) -> Status[None]:
+    offer_decline(game_id=pk, by=account_of(request), token=token)
+    return Status(204, None)
+
+
+@router.get(
+    "/games/{number:pk}/substitute",
+    response=SubstitutionOut | None,
+    summary=gettext_noop("Read the substitution of your seat, null if there is none."),
+    **OWN,
+)
+def substitution(request: HttpRequest, pk: int) -> SubstitutionOut | None:
+    game, viewer = get_game_for_view(account_of(request), pk)
+    seat = seat_find(game=game, power=viewer.power or viewer.lent_power)
+    if seat is None:
+        raise no_seat()
+    seat.game = game
+    return substitution_out(own_context(game, seat, viewer, timezone.now()).live)
+
+
+@router.post(
+    "/games/{number:pk}/substitute",
+    response=SubstitutionOut | None,
+    summary=gettext_noop("Ask somebody to play your seat while you are away."),
+    **OWN,
+)
+def substitute(request: HttpRequest, pk: int, data: SubstituteIn) -> SubstitutionOut | None:
+    by = account_of(request)
+    get_game_for_view(by, pk)
+    substitute_ask(game_id=pk, by=by, account=data.account, last_day=data.until)
+    return substitution(request, pk)
+
+
+@router.delete(
+    "/games/{number:pk}/substitute",
+    response={204: None},
+    summary=gettext_noop("End a substitution as player or substitute, or withdraw the request."),
+    **OWN,
+)
+def substitute_over(request: HttpRequest, pk: int) -> Status[None]:
+    by = account_of(request)
+    _game, viewer = get_game_for_view(by, pk)
+    is_lent = viewer.lent_power or viewer.stands_in_until is not None
+    (substitution_end if is_lent else substitute_withdraw)(game_id=pk, by=by)
+    return Status(204, None)
+
+
+@router.post(
+    "/games/{number:pk}/substitute/accept",
+    response=AnswerOut,
+    summary=gettext_noop("Agree to be a substitute."),
+    **OWN,
+)
+def substitute_take(request: HttpRequest, pk: int) -> AnswerOut:
+    by = account_of(request)
+    get_game_for_view(by, pk)
+    return AnswerOut(is_yours=substitute_accept(game_id=pk, by=by) is not None)
+
+
+@router.post(
+    "/games/{number:pk}/substitute/decline",
+    response={204: None},
+    summary=gettext_noop("Decline to be a substitute."),
+    **OWN,
+)
+def substitute_refuse(request: HttpRequest, pk: int) -> Status[None]:
+    by = account_of(request)
+    get_game_for_view(by, pk)
+    substitute_decline(game_id=pk, by=by)
+    return Status(204, None)
+
+
+@router.get("/me/standby", response=StandbyOut, summary=gettext_noop("Read your standby."), **OWN)
+def standby(request: HttpRequest) -> StandbyOut:
+    row = standby_of(account_of(request).pk)
+    if row is None:
+        return StandbyOut(paces=[], languages=[], since=None)
+    return StandbyOut(paces=row.paces, languages=row.languages, since=row.waiting_since)
+
+
+@router.put(
+    "/me/standby",
+    response=StandbyOut,
+    summary=gettext_noop("Go on standby for open seats of some paces and languages."),
+    **OWN,
+)
+def standby_enter(request: HttpRequest, data: OwnStandbyIn) -> StandbyOut:
+    standby_save(by=account_of(request), paces=data.paces, languages=data.languages)
+    return standby(request)
+
+
+@router.delete("/me/standby", response={204: None}, summary=gettext_noop("Leave standby."), **OWN)
+def standby_leave(request: HttpRequest) -> Status[None]:
+    standby_end(by=account_of(request))
+    return Status(204, None)

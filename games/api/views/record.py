@@ -1,0 +1,166 @@
+"""The record of a finished game: what each seat knew, and the statements of its players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+from ninja import Router
+
+from games.api.auth import ANY, account_of, allowed, caller_of, game_seen, missing_scope
+from games.api.schemas import In, Out, Short, Text
+from games.api.views.receipts import ReceiptOut, SavedBid, receipt_out
+from games.core.access import get_game_for_view
+from games.core.visibility import may_see_players
+from games.models import Game, Statement, TokenScope
+from games.press.thread_page import proposed
+from games.press.words import shown_text
+from games.record.queries.cabinet import CabinetPage, cabinet_page
+from games.record.services.statements import statement_write
+
+router = Router(tags=[gettext_noop("Archive")])
+
+
+class OldSheetOut(ReceiptOut):
+    """A sheet that was replaced or never used."""
+
+    power: str
+
+
+class LetterOut(Out):
+    """A letter between players; `to` are the other powers of its thread, none for all."""
+
+    power: str
+    to: list[str]
+    text: str
+    proposal: list[str]
+    sent_at: datetime
+
+
+class CabinetOut(Out):
+    """A phase as one view of the record shows it: public, gm, all, or seat- and a power. `views`
+    are those that the caller may have. `bids` are those that resolved the phase, by power."""
+
+    phase: int
+    title: str
+    view: str
+    views: list[str]
+    bids: dict[str, list[SavedBid]]
+    sheets: list[OldSheetOut]
+    letters: list[LetterOut]
+
+
+class StatementIn(In):
+    """A statement on a game that is over."""
+
+    text: Text
+
+
+class StatementOut(Out):
+    """A statement, "" if a moderator has hidden it. The GM's has no power."""
+
+    power: str
+    text: str
+    written_at: datetime
+    changed_at: datetime | None
+
+
+class StatementList(Out):
+    """The statements on a game."""
+
+    items: list[StatementOut]
+
+
+@router.get(
+    "/games/{number:pk}/cabinet/{number:number}",
+    response=CabinetOut,
+    summary=gettext_noop("Read a phase of a finished game as one side knew it."),
+    description=gettext_noop(
+        "Your own side needs the scope “orders”, the GM’s “gm”; all else is what the policy of the "
+        "game opens."
+    ),
+    **allowed(),
+)
+def cabinet(request: HttpRequest, pk: int, number: int, view: Short = "all") -> CabinetOut:
+    game, viewer = game_seen(request, pk)
+    if not caller_of(request).may(TokenScope.ORDERS):
+        viewer = replace(viewer, seat_id=None, power="")
+    page = cabinet_page(game, viewer, number, view, timezone.now())
+    named = may_see_players(viewer, game)
+    return CabinetOut(
+        phase=page.phase.number,
+        title=page.phase.title,
+        view=view,
+        views=[f"{sight.value}-{power}" if power else sight.value for sight, power in page.views],
+        bids={
+            power: [SavedBid(points=bid.points, order=bid.order) for bid in bids]
+            for power, bids in page.bids.items()
+        },
+        sheets=[
+            OldSheetOut(power=sheet.seat.power, **dict(receipt_out(sheet, named=named)))
+            for sheet in page.sheets
+        ],
+        letters=_letters(page),
+    )
+
+
+def _letters(page: CabinetPage) -> list[LetterOut]:
+    found = []
+    for letter in page.letters:
+        author = letter.author.power if letter.author is not None else ""
+        found.append(
+            LetterOut(
+                power=author,
+                to=[power for power in letter.thread.powers if power != author],
+                text=shown_text(letter),
+                proposal=proposed(letter),
+                sent_at=letter.sent_at,
+            )
+        )
+    return found
+
+
+@router.get(
+    "/games/{number:pk}/statements",
+    response=StatementList,
+    summary=gettext_noop("List the statements on a finished game."),
+    **allowed(),
+)
+def statements(request: HttpRequest, pk: int) -> StatementList:
+    game, _viewer = game_seen(request, pk)
+    return _statements(game)
+
+
+@router.put(
+    "/games/{number:pk}/statement",
+    response=StatementList,
+    summary=gettext_noop("Write your statement on a finished game, or change it within a week."),
+    description=gettext_noop("A player’s needs the scope “orders”, the GM’s “gm”."),
+    **allowed(ANY),
+)
+def statement(request: HttpRequest, pk: int, data: StatementIn) -> StatementList:
+    by = account_of(request)
+    game, viewer = get_game_for_view(by, pk)
+    needed = TokenScope.ORDERS if viewer.seat_id is not None else TokenScope.GM
+    if not caller_of(request).may(needed):
+        raise missing_scope(needed)
+    statement_write(game_id=pk, by=by, text=data.text)
+    return _statements(game)
+
+
+def _statements(game: Game) -> StatementList:
+    rows = Statement.objects.filter(game=game).select_related("seat").order_by("pk")
+    return StatementList(
+        items=[
+            StatementOut(
+                power=row.seat.power if row.seat else "",
+                text="" if row.hidden_at else row.text,
+                written_at=row.written_at,
+                changed_at=row.changed_at,
+            )
+            for row in rows
+        ]
+    )

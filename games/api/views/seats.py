@@ -1,0 +1,302 @@
+"""The GM fills a seat: applicants, offers, people on standby, and substitutes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+from ninja import Router, Status
+
+from games.api.auth import account_of, allowed
+from games.api.schemas import Day, In, Keys, Out, Short
+from games.api.views.acts import ActOut, act_done, gm_account
+from games.api.views.game_list import PlayerOut, player_out
+from games.core.access import get_game_for_gm
+from games.core.addresses import absolute
+from games.core.seats import seat_named
+from games.models import Game, Right, SeatOffer, SeatState, Status as GameStatus, TokenScope
+from games.seats.page.substitute import ShownSubstitution, gm_context
+from games.seats.queries.joining import invite_url
+from games.seats.queries.replacement import Applicant, candidates
+from games.seats.services.applications import application_accept, application_decline
+from games.seats.services.joining import invite_renew
+from games.seats.services.offers import invitation_withdraw, offer_withdraw, seat_invite, seat_offer
+from games.seats.services.standby import seat_standby
+from games.seats.services.substitutes import substitute_ask, substitute_confirm, substitute_withdraw
+from games.seats.services.substitution import substitution_end
+
+router = Router(tags=[gettext_noop("GM")])
+GM = allowed(TokenScope.GM)
+SEAT = "/games/{number:pk}/gm/seats/{str:power}"
+
+
+class ApplicantOut(Out):
+    """An application. `flags` are warnings that the GM confirms: held_another, held_this,
+    connection, blocked, blocks."""
+
+    id: int
+    player: PlayerOut
+    sentence: str
+    created_at: datetime
+    flags: list[str]
+
+
+class OfferOut(Out):
+    """An offer of a seat. Without a player the first person who follows `address` may answer."""
+
+    id: int
+    power: str
+    player: PlayerOut | None
+    address: str
+    is_standby: bool
+    answer_until: datetime
+
+
+class SubstitutionOut(Out):
+    """A substitution: asked, withheld, accepted or running. `name` is the substitute's, "" if it is
+    secret; `conflict` is the reason why a withheld one cannot play."""
+
+    state: str
+    name: str
+    until: datetime
+    flags: list[str]
+    conflict: str
+
+
+class SeatFillingOut(Out):
+    """All that a GM needs to fill a seat: `state` is open, taken, computer or civil_disorder.
+
+    `standby` is the language of the people on standby whom it is offered to, "" for none, and
+    `ready` the number of them for games of this pace.
+    """
+
+    power: str
+    state: str
+    applicants: list[ApplicantOut]
+    offers: list[OfferOut]
+    standby: str
+    ready: int
+    substitution: SubstitutionOut | None
+
+
+class ConfirmedIn(In):
+    """The flags of a person that the GM has read and accepts."""
+
+    confirmed: Keys = []
+
+
+class OfferIn(ConfirmedIn):
+    """An offer to the account with this name, "" for anyone with its address."""
+
+    account: Short = ""
+
+
+class StandbyIn(In):
+    """The language of the people on standby to ask, "any" for all, "" to stop."""
+
+    language: Short
+
+
+class SubstituteIn(In):
+    """The name of the account to ask, and the last day of the absence."""
+
+    account: Short
+    until: Day
+
+
+class GmSubstituteIn(SubstituteIn, ConfirmedIn):
+    """A substitute whom the GM asks."""
+
+
+class InvitationOut(Out):
+    """The invitation to a private game: `invite` is for programs, `address` for people."""
+
+    invite: str
+    address: str
+
+
+@router.get(
+    SEAT,
+    response=SeatFillingOut,
+    summary=gettext_noop("Read a seat’s applicants, offers and substitute."),
+    **GM,
+)
+def gm_seat(request: HttpRequest, pk: int, power: str) -> SeatFillingOut:
+    game, viewer = get_game_for_gm(account_of(request), pk, Right.REPLACE)
+    seat, now = seat_named(game, power), timezone.now()
+    found = candidates(seat, viewer, now)
+    substitution = gm_context(game, seat, viewer, now).live
+    return SeatFillingOut(
+        power=seat.power,
+        state=SeatState(seat.state).name.lower(),
+        applicants=[_applicant(row) for row in found.applicants],
+        offers=[offer_out(game, offer, power) for offer in found.offers],
+        standby=seat.standby,
+        ready=found.ready,
+        substitution=substitution_out(substitution),
+    )
+
+
+@router.post(
+    "/games/{number:pk}/gm/applications/{number:application}/accept",
+    response=ActOut,
+    summary=gettext_noop("Give the seat to an applicant."),
+    description=gettext_noop("Flags of the applicant that are not `confirmed` are refused."),
+    **GM,
+)
+def act_take_applicant(
+    request: HttpRequest, pk: int, application: int, data: ConfirmedIn
+) -> ActOut:
+    by = gm_account(request, pk, Right.REPLACE)
+    application_accept(game_id=pk, by=by, application_id=application, confirmed=data.confirmed)
+    return act_done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/applications/{number:application}/decline",
+    response=ActOut,
+    summary=gettext_noop("Decline an application. Only the applicant is notified."),
+    **GM,
+)
+def act_decline_applicant(request: HttpRequest, pk: int, application: int) -> ActOut:
+    by = gm_account(request, pk, Right.REPLACE)
+    application_decline(game_id=pk, by=by, application_id=application)
+    return act_done(request, pk)
+
+
+@router.post(
+    f"{SEAT}/offers",
+    response={201: OfferOut},
+    summary=gettext_noop("Offer a seat for a day; before the start, keep it for a named account."),
+    **GM,
+)
+def act_offer(request: HttpRequest, pk: int, power: str, data: OfferIn) -> Status[OfferOut]:
+    game, viewer = get_game_for_gm(account_of(request), pk, Right.REPLACE)
+    by = account_of(request)
+    if game.status == GameStatus.FORMING and viewer.is_gm:
+        made = seat_invite(game_id=pk, by=by, power=power, account=data.account)
+    else:
+        made = seat_offer(
+            game_id=pk, by=by, power=power, account=data.account, confirmed=data.confirmed
+        )
+    return Status(201, offer_out(game, made, power))
+
+
+@router.delete(
+    "/games/{number:pk}/gm/offers/{number:offer}",
+    response={204: None},
+    summary=gettext_noop("Withdraw an offer of a seat."),
+    **GM,
+)
+def act_withdraw_offer(request: HttpRequest, pk: int, offer: int) -> Status[None]:
+    game, viewer = get_game_for_gm(account_of(request), pk, Right.REPLACE)
+    is_early = game.status == GameStatus.FORMING and viewer.is_gm
+    withdraw = invitation_withdraw if is_early else offer_withdraw
+    withdraw(game_id=pk, by=account_of(request), offer_id=offer)
+    return Status(204, None)
+
+
+@router.put(
+    f"{SEAT}/standby",
+    response=ActOut,
+    summary=gettext_noop("Offer an open seat in turn to people on standby, or stop that."),
+    **GM,
+)
+def act_standby(request: HttpRequest, pk: int, power: str, data: StandbyIn) -> ActOut:
+    by = gm_account(request, pk, Right.REPLACE)
+    seat_standby(game_id=pk, by=by, power=power, language=data.language)
+    return act_done(request, pk)
+
+
+@router.post(
+    f"{SEAT}/substitute",
+    response=ActOut,
+    summary=gettext_noop("Ask a substitute for the player of a seat."),
+    **GM,
+)
+def act_ask_substitute(request: HttpRequest, pk: int, power: str, data: GmSubstituteIn) -> ActOut:
+    substitute_ask(
+        game_id=pk,
+        by=gm_account(request, pk, Right.REPLACE),
+        power=power,
+        account=data.account,
+        last_day=data.until,
+        confirmed=data.confirmed,
+    )
+    return act_done(request, pk)
+
+
+@router.post(
+    f"{SEAT}/substitute/confirm",
+    response=ActOut,
+    summary=gettext_noop("Confirm a substitute who has accepted and has flags."),
+    **GM,
+)
+def act_confirm_substitute(request: HttpRequest, pk: int, power: str, data: ConfirmedIn) -> ActOut:
+    by = gm_account(request, pk, Right.REPLACE)
+    substitute_confirm(game_id=pk, by=by, power=power, confirmed=data.confirmed)
+    return act_done(request, pk)
+
+
+@router.delete(
+    f"{SEAT}/substitute",
+    response={204: None},
+    summary=gettext_noop("End a substitution, or withdraw the request."),
+    **GM,
+)
+def act_end_substitute(request: HttpRequest, pk: int, power: str) -> Status[None]:
+    by = gm_account(request, pk, Right.REPLACE)
+    game, _viewer = get_game_for_gm(by, pk, Right.REPLACE)
+    is_lent = seat_named(game, power).lent_by_id is not None
+    (substitution_end if is_lent else substitute_withdraw)(game_id=pk, by=by, power=power)
+    return Status(204, None)
+
+
+@router.post(
+    "/games/{number:pk}/gm/invite",
+    response=InvitationOut,
+    summary=gettext_noop("Replace the invitation to a private game. The old one is void."),
+    **GM,
+)
+def act_renew_invite(request: HttpRequest, pk: int) -> InvitationOut:
+    game = invite_renew(game_id=pk, by=gm_account(request, pk))
+    return InvitationOut(invite=game.invite_token, address=absolute(invite_url(game)))
+
+
+def substitution_out(shown: ShownSubstitution | None) -> SubstitutionOut | None:
+    """A substitution as its page shows it."""
+    if shown is None:
+        return None
+    return SubstitutionOut(
+        state=shown.state,
+        name=shown.name,
+        until=shown.until,
+        flags=[flag.code for flag in shown.flags],
+        conflict=shown.conflict,
+    )
+
+
+def offer_out(game: Game, offer: SeatOffer, power: str) -> OfferOut:
+    """A waiting offer, for the GM."""
+    page = reverse("games:seat_offer", kwargs={"pk": game.pk, "token": offer.token})
+    return OfferOut(
+        id=offer.pk,
+        power=power,
+        player=player_out(offer.user) if offer.user else None,
+        address="" if offer.user else absolute(page),
+        is_standby=offer.is_standby,
+        answer_until=offer.answer_until,
+    )
+
+
+def _applicant(row: Applicant) -> ApplicantOut:
+    return ApplicantOut(
+        id=row.application.pk,
+        player=player_out(row.application.user),
+        sentence=row.application.sentence,
+        created_at=row.application.created_at,
+        flags=[flag.value for flag in row.flags],
+    )

@@ -1,0 +1,301 @@
+"""New games, and the settings of a game: the fields and the checks are those of its form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import time
+from typing import Annotated, Any, TypeVar
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext_noop
+from ninja import Router, Status
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from games.api.auth import account_of, allowed
+from games.api.schemas import Day, In, Keys, Out, Short, Text, Whole
+from games.api.views import game_list
+from games.api.views.acts import gm_account
+from games.core.access import get_game_for_gm
+from games.core.addresses import absolute
+from games.core.codec import playable_variants
+from games.core.errors import Unprocessable, problem
+from games.core.forms import clean_form, form_problems
+from games.core.refusals import game_over, started_already
+from games.lobby.forms import ChangedGame, ChangedPlan, NewGame, game_initial
+from games.lobby.services.games import game_create, plan_change, settings_change
+from games.models import Game, Status as GameStatus, TokenScope
+from games.notices.queries import webhook_of
+from games.notices.services.settings import webhook_set
+from games.seats.queries.joining import invite_url
+from games.settings.disclosure import (
+    FIELDS as DISCLOSURE_FIELDS,
+    NEVER,
+    default_disclosure,
+    disclosure_fields,
+)
+from games.settings.policy_form import PolicyForm
+from games.settings.stored import settings_mark
+
+Form = TypeVar("Form", bound=PolicyForm)
+router = Router(tags=[gettext_noop("GM")])
+GM = allowed(TokenScope.GM)
+
+
+def _hour(value: Any) -> Any:
+    return value.isoformat("minutes") if isinstance(value, time) else value
+
+
+# A length in hours, and a time of day such as 19:00.
+Hours = Annotated[float, Field(ge=0, le=10_000)]
+Clock = Annotated[str, Field(max_length=8), BeforeValidator(_hour)]
+Days = Annotated[list[Whole], Field(max_length=7)]
+
+
+class Blackout(BaseModel):
+    """Days without deadlines."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    first: Day
+    last: Day
+
+
+class Settings(BaseModel):
+    """The settings of a game, as the fields of its form. Lengths are in hours, weekdays from 0 for
+    Monday, `starts_at` is a time such as 2027-05-08T18:00 in the game's zone, and secrets open so
+    many days after the end, null for never."""
+
+    name: Short | None = None
+    variant_id: Short | None = None
+    seat_choice: Short | None = None
+    start_mode: Short | None = None
+    starts_at: Short | None = None
+    last_year: Whole | None = None
+    press_mode: Short | None = None
+    press_handed_on: Short | None = None
+    standby: Short | None = None
+    is_public: bool | None = None
+    is_anonymous: bool | None = None
+    allows_programs: bool | None = None
+    bids_open_after: Whole | None = None
+    sheets_open_after: Whole | None = None
+    press_open_after: Whole | None = None
+    time_zone: Short | None = None
+    movement_length: Hours | None = None
+    retreat_length: Hours | None = None
+    adjustment_length: Hours | None = None
+    alliance_length: Hours | None = None
+    deadline_time: Clock | None = None
+    movement_days: Days | None = None
+    movement_time: Clock | None = None
+    retreat_days: Days | None = None
+    retreat_time: Clock | None = None
+    adjustment_days: Days | None = None
+    adjustment_time: Clock | None = None
+    alliance_days: Days | None = None
+    alliance_time: Clock | None = None
+    least: Hours | None = None
+    first_extra: Hours | None = None
+    grace: Hours | None = None
+    ends_early: Keys | None = None
+    blackouts: Annotated[list[Blackout], Field(max_length=40)] | None = None
+    waits_first: bool | None = None
+    excuses: Whole | None = None
+    wait: Hours | None = None
+    limit: Whole | None = None
+    forfeit: Short | None = None
+    counted: Keys | None = None
+    reminders: Annotated[list[Whole], Field(max_length=10)] | None = None
+    silence_days: Whole | None = None
+
+
+class SettingsIn(Settings, In):
+    """The settings of a new game. Those that are left out are as its form proposes."""
+
+
+class ChangesIn(SettingsIn):
+    """The settings to change; the others stay. `mark` is that of the settings that were read. While
+    a game runs, only its schedule and its policy for missing orders can be changed, for a
+    `reason`."""
+
+    mark: Short = ""
+    reason: Text = ""
+
+
+class SettingsOut(Settings, Out):
+    """The settings of a game. `mark` changes with them; `invite` is the token of the invitation to
+    a private game, and `invite_address` its address for people."""
+
+    mark: str
+    invite: str
+    invite_address: str
+
+
+class WebhookIn(In):
+    """The address that gets news of the game."""
+
+    url: Short
+
+
+class WebhookOut(Out):
+    """The webhook of a game, "" without one; `trouble` says why it fails."""
+
+    url: str
+    is_on: bool
+    trouble: str
+
+
+# ninja answers the methods of an address from one router.
+@game_list.router.post(
+    "/games",
+    response={201: game_list.GameOut},
+    summary=gettext_noop("Create a game. You are its GM."),
+    description=gettext_noop("A program cannot be the GM of a game."),
+    **GM,
+)
+def game_make(request: HttpRequest, data: SettingsIn) -> Status[game_list.GameOut] | HttpResponse:
+    user = account_of(request)
+    form = _filled(NewGame, _proposed(data, user.time_zone), data.model_dump(exclude_unset=True))
+    if not form.is_valid():
+        return _refused(form)
+    made = game_create(creator=user, **form.settings())
+    return Status(201, game_list.game(request, made.pk))
+
+
+@router.get(
+    "/games/{number:pk}/gm/settings",
+    response=SettingsOut,
+    summary=gettext_noop("Read the settings of a game."),
+    **GM,
+)
+def settings(request: HttpRequest, pk: int) -> SettingsOut:
+    found, _viewer = get_game_for_gm(account_of(request), pk)
+    form = _form_of(found)(initial=game_initial(found))
+    present = game_initial(found) | _present(form)
+    pairs = present.pop("blackouts") or []
+    return SettingsOut(
+        **{name: present.get(name) for name in Settings.model_fields if name != "blackouts"},
+        blackouts=[Blackout(first=first, last=last) for first, last in pairs],
+        mark=settings_mark(found),
+        invite="" if found.is_public else found.invite_token,
+        invite_address=absolute(invite_url(found)) if invite_url(found) else "",
+    )
+
+
+@router.patch(
+    "/games/{number:pk}/gm/settings",
+    response=SettingsOut,
+    summary=gettext_noop("Change settings of a game that has not ended."),
+    **GM,
+)
+def act_settings(request: HttpRequest, pk: int, data: ChangesIn) -> SettingsOut | HttpResponse:
+    by = account_of(request)
+    found, _viewer = get_game_for_gm(by, pk)
+    if found.status == GameStatus.FINISHED:
+        raise game_over()
+    sent = data.model_dump(exclude_unset=True, exclude={"mark"})
+    form_class = _form_of(found)
+    unknown = next((name for name in sent if name not in form_class.base_fields), None)
+    if unknown not in (None, "reason"):
+        refusal = started_already()
+        refusal.field = str(unknown)
+        raise refusal
+    form = _filled(form_class, game_initial(found), sent | {"seen": data.mark})
+    if not form.is_valid():
+        return _refused(form)
+    if isinstance(form, ChangedGame):
+        settings_change(game_id=pk, by=by, **form.settings())
+    else:
+        plan_change(
+            game_id=pk,
+            by=by,
+            schedule=form.schedule(),
+            policy=form.policy(),
+            reason=form.cleaned_data["reason"],
+            seen=data.mark,
+        )
+    return settings(request, pk)
+
+
+@router.get(
+    "/games/{number:pk}/gm/webhook",
+    response=WebhookOut,
+    summary=gettext_noop("Read the webhook of a game."),
+    **GM,
+)
+def webhook(request: HttpRequest, pk: int) -> WebhookOut:
+    found, _viewer = get_game_for_gm(account_of(request), pk)
+    present = webhook_of(found)
+    if present is None:
+        return WebhookOut(url="", is_on=False, trouble="")
+    return WebhookOut(url=present.url, is_on=present.is_on, trouble=present.trouble)
+
+
+@router.put(
+    "/games/{number:pk}/gm/webhook",
+    response=WebhookOut,
+    summary=gettext_noop("Set the webhook of a game, or remove it with an empty address."),
+    **GM,
+)
+def act_webhook(request: HttpRequest, pk: int, data: WebhookIn) -> WebhookOut:
+    webhook_set(game_id=pk, by=gm_account(request, pk), url=data.url)
+    return webhook(request, pk)
+
+
+def _form_of(found: Game) -> type[ChangedGame | ChangedPlan]:
+    return ChangedGame if found.status == GameStatus.FORMING else ChangedPlan
+
+
+def _proposed(data: Settings, zone: str) -> dict[str, Any]:
+    """What the form of a new game proposes for the chosen variant."""
+    chosen = {"time_zone": zone}
+    variant = next((each for each in playable_variants() if each.id == data.variant_id), None)
+    if variant is None:
+        return chosen
+    return chosen | {"variant_id": variant.id} | disclosure_fields(default_disclosure(variant))
+
+
+def _filled(form_class: type[Form], initial: dict[str, Any], sent: Mapping[str, Any]) -> Form:
+    """The form as a browser sends it: with its present values, and others where they are sent."""
+    data = QueryDict(mutable=True)
+    for name, value in {**_present(form_class(initial=initial)), **sent}.items():
+        for key, texts in _fields(name, value):
+            data.setlist(key, texts)
+    return form_class(clean_form(data), initial=initial)
+
+
+def _present(form: PolicyForm) -> dict[str, Any]:
+    """The values that a form shows."""
+    fields = form.fields.items()
+    return {name: form.get_initial_for_field(field, name) for name, field in fields}
+
+
+def _fields(name: str, value: Any) -> Iterator[tuple[str, list[str]]]:
+    """The fields of a form that say a value."""
+    if name == "blackouts":
+        pairs = [tuple(row.values()) if isinstance(row, dict) else row for row in value or ()]
+        yield "blackouts_first", [str(first) for first, _last in pairs]
+        yield "blackouts_last", [str(last) for _first, last in pairs]
+    elif name in DISCLOSURE_FIELDS:
+        yield name, [NEVER if value is None else str(value)]
+    elif isinstance(value, bool):
+        yield name, ["on"] if value else []
+    elif isinstance(value, list):
+        yield name, list(map(_text, value))
+    elif value is not None:
+        yield name, [_text(value)]
+
+
+def _text(value: Any) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(_hour(value))
+
+
+def _refused(form: PolicyForm) -> HttpResponse:
+    """The refusal of a form, with each error at its field."""
+    errors = [
+        {"field": "" if name == "__all__" else name, "code": error.code or "invalid"}
+        for name, found in form.errors.as_data().items()
+        for error in found
+    ]
+    said = " ".join(row.sentence for row in form_problems(form))
+    return problem(Unprocessable("invalid", said, field=errors[0]["field"]), errors)
