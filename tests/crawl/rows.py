@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +12,8 @@ from typing import Any
 from django.apps import apps
 from django.db import connection
 
+# The table that a statement writes to.
+WRITES_TO = re.compile(r'(?:INSERT (?:OR IGNORE )?INTO|UPDATE|DELETE FROM) "(\w+)"')
 READING = ("SELECT", "SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK TO SAVEPOINT")
 Row = dict[str, Any]
 # (label of the table, key) -> the row
@@ -45,9 +48,13 @@ class Change:
 
 def all_rows() -> Rows:
     """Every row that a request could change, as the database has it."""
+    return _rows(_questions().values())
+
+
+def _rows(questions: Collection[tuple[str, str]]) -> Rows:
     found: Rows = {}
     with connection.cursor() as cursor:
-        for table, question in _questions():
+        for table, question in questions:
             cursor.execute(question)
             names = [column[0] for column in cursor.description]
             for values in cursor.fetchall():
@@ -57,28 +64,43 @@ def all_rows() -> Rows:
 
 
 @cache
-def _questions() -> list[tuple[str, str]]:
-    """Each table and how it is asked for its rows: they are asked for after every request."""
+def _questions() -> dict[str, tuple[str, str]]:
+    """By the name of each table in the database: its label, and how it is asked for its rows."""
     models = [model for app in APPS for model in apps.get_app_config(app).get_models()]
-    return [
-        (model._meta.label_lower, str(model._default_manager.order_by().values().query))
+    return {
+        model._meta.db_table: (
+            model._meta.label_lower,
+            str(model._default_manager.order_by().values().query),
+        )
         for model in models
-    ]
+    }
 
 
 @contextmanager
-def writes() -> Iterator[list[str]]:
-    """What is asked of the database within that could change a row: to ask for all rows takes many
-    times as long as a request that was refused."""
-    found: list[str] = []
+def writes() -> Iterator[set[str]]:
+    """The names of the tables that are written to within: to ask for all rows takes many times as
+    long as a request that was refused."""
+    found: set[str] = set()
 
     def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if not sql.startswith(READING):
-            found.append(sql)
+            to = WRITES_TO.match(sql)
+            assert to is not None, f"nobody knows which table this writes to: {sql}"
+            found.add(to[1])
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(note):
         yield found
+
+
+def changed_in(tables: Collection[str], before: Rows) -> list[Change]:
+    """What has changed since, where only these tables were written to."""
+    asked = [_questions()[table] for table in sorted(tables) if table in _questions()]
+    if not asked:
+        return []
+    labels = {label for label, _question in asked}
+    was = {key: row for key, row in before.items() if key[0] in labels}
+    return list(changes(was, _rows(asked)))
 
 
 def changes(before: Rows, after: Rows) -> Iterator[Change]:

@@ -20,7 +20,7 @@ from games.models import ApiToken, PressThread, SeatFlag, TokenScope
 from tests.crawl.canaries import canary_world
 from tests.crawl.crawl import PROGRAMS, Answer, Route, addresses, asked, routes
 from tests.crawl.rights import Rights
-from tests.crawl.rows import all_rows, changes, writes
+from tests.crawl.rows import all_rows, changed_in, writes
 from tests.crawl.test_canary_crawl import silence
 from tests.crawl.world import EVERYBODY, VISITOR, World
 from tests.games.gm.corrections.conftest import mark_of
@@ -239,7 +239,7 @@ def test_a_program_changes_what_its_account_may_change_alone(world, role):
             with untouched():
                 with writes() as written:
                     answer = asked(client, address, change.method, **options)
-                done = list(changes(before, all_rows())) if written else []
+                done = changed_in(written, before)
                 wrong = [f"changes {row}" for row in rights.without_right(done)]
             found += [(address, fault) for fault in [*wrong, *faults(world, role, answer)]]
     assert found == []

@@ -30,7 +30,7 @@ from tests.games.untouched import untouched
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 # When an answer was made and for which browser, and the mark of a form of press.
-CHANCE = re.compile(r'^Expires: .*$|^ETag: "[0-9a-f]{64}"$|name="key" value="[\w-]+"', re.MULTILINE)
+CHANCE = re.compile(r'\nExpires: .*|\nETag: "[0-9a-f]{64}"(?=\n)|name="key" value="[\w-]+"')
 OF_A_GAME = sorted({route.name for route in routes() if route.parts == ("pk",)})
 OF_THE_SITE = ("games:home", "games:lobby", "games:notices", "games:standby")
 

@@ -12,7 +12,7 @@ from tests.crawl.canaries import canary_world
 from tests.crawl.crawl import addresses, asked, routes
 from tests.crawl.posts import POSTS, Post
 from tests.crawl.rights import Rights
-from tests.crawl.rows import Change, Row, Rows, all_rows, changes, writes
+from tests.crawl.rows import Change, Row, Rows, all_rows, changed_in, writes
 from tests.crawl.world import EVERYBODY, World
 from tests.games.untouched import untouched
 
@@ -39,7 +39,7 @@ def sent(world: World, rows: Rows, post: Post, client: Client, address: str = ""
     with untouched():
         with writes() as written:
             answer = asked(client, target, "post", data=post.filled(world) | more)
-        return answer, list(changes(rows, all_rows())) if written else []
+        return answer, changed_in(written, rows)
 
 
 def objects(world: World, post: Post) -> list[str]:
@@ -51,10 +51,12 @@ def objects(world: World, post: Post) -> list[str]:
     return [address for address in found if int(address.split("/")[2]) in games]
 
 
-def wrong(world: World, rows: Rows, role: str, post: Post, address: str) -> Iterator[str]:
+def wrong(
+    world: World, rows: Rows, role: str, rights: Rights, post: Post, address: str
+) -> Iterator[str]:
     """What is wrong with what comes of a form that somebody sends."""
     answer, changed = sent(world, rows, post, world.client(role), address)
-    for change in Rights(rows, world.people.get(role)).without_right(changed):
+    for change in rights.without_right(changed):
         yield f"changes {change}"
     for word in world.leaks(role, address, answer.said):
         yield f"tells {word}"
@@ -66,11 +68,12 @@ def wrong(world: World, rows: Rows, role: str, post: Post, address: str) -> Iter
 @pytest.mark.parametrize("role", EVERYBODY)
 def test_nobody_changes_what_is_not_theirs(world, rows, role):
     forms = [post for post in POSTS if not post.by_token]
+    rights = Rights(rows, world.people.get(role))
     found = [
         (address, fault)
         for post in forms
         for address in objects(world, post)
-        for fault in wrong(world, rows, role, post, address)
+        for fault in wrong(world, rows, role, rights, post, address)
     ]
     assert found == []
 
@@ -79,16 +82,16 @@ def test_nobody_changes_what_is_not_theirs(world, rows, role):
 @pytest.mark.parametrize("method", ["put", "patch", "delete", "options"])
 def test_no_other_method_changes_anything(world, rows, role, method):
     client = world.client(role)
-    with untouched():
+    with untouched(), writes() as written:
         for post in POSTS:
             getattr(client, method)(post.address(world, ROUTES[post.name]))
-        assert list(changes(rows, all_rows())) == []
+        assert changed_in(written, rows) == []
 
 
 @pytest.mark.parametrize("token", [None, "f" * 64])
 def test_without_its_token_a_form_changes_nothing(world, rows, token):
     taken = []
-    with untouched():
+    with untouched(), writes() as written:
         for post in POSTS:
             if post.by_token:
                 continue
@@ -98,7 +101,7 @@ def test_without_its_token_a_form_changes_nothing(world, rows, token):
             if answer.status_code != 403:
                 taken.append(post.name)
         assert taken == []
-        assert list(changes(rows, all_rows())) == []
+        assert changed_in(written, rows) == []
 
 
 # Names of columns that no form has; what a form has of its own is taken from it.

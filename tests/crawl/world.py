@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from http.cookies import SimpleCookie
 from typing import Any
 
@@ -36,6 +37,7 @@ PASSWORD = "a-horse-of-1763"
 METRICS_TOKEN = "canarymetricstoken"
 # A page that hands these on runs somebody else's script, or reckons for them.
 MARKUP = "<i canary"
+HEAD = 6
 RECKONED = "36481"
 
 
@@ -117,10 +119,24 @@ class World:
         common: one without secrets is looked through once."""
         lines = set(said.split("\n")) - self.harmless
         rest = "\n".join(lines)
-        found = [secret for secret in self.secrets if secret.word in rest]
+        found = [
+            secret
+            for head, secrets in self._by_head.items()
+            if head in rest
+            for secret in secrets
+            if secret.word in rest
+        ]
         words = {secret.word for secret in found}
         self.harmless |= {line for line in lines if not any(word in line for word in words)}
         return [secret.word for secret in found if secret.is_kept_from(role, address)]
+
+    @cached_property
+    def _by_head(self) -> dict[str, list[Secret]]:
+        """The secrets by the first signs of their words: most have theirs in common."""
+        found: dict[str, list[Secret]] = {}
+        for secret in self.secrets:
+            found.setdefault(secret.word[:HEAD], []).append(secret)
+        return found
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -129,13 +145,18 @@ class World:
 
     def elsewhere(self, address: str) -> bool:
         """Whether an address is of a table but the two."""
+        return address.startswith(self._others)
+
+    @cached_property
+    def _others(self) -> tuple[str, ...]:
         others = set(self.games) - {self.open, self.hidden}
-        return address.startswith(tuple(game.get_absolute_url() for game in others))
+        return tuple(game.get_absolute_url() for game in others)
 
     def keep(self, word: str, *known_to: str, below: str = "/", told: tuple[str, ...] = ()) -> str:
         """A new secret; its word."""
         self.secrets.append(Secret(word, frozenset(known_to), below, frozenset(told)))
         self.harmless.clear()
+        self.__dict__.pop("_by_head", None)
         return word
 
     def client(self, role: str, **options: object) -> Client:
