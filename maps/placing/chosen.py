@@ -10,6 +10,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from operator import itemgetter
+from typing import Generic, TypeVar
 
 from adjudicator.orders import space_of
 from adjudicator.variant import Variant
@@ -29,6 +31,7 @@ from maps.placing.names import (
     token_rect,
 )
 
+Held = TypeVar("Held")
 BOARDS = 256
 # Names may come as close as their letters; the air around them only keeps units away.
 BETWEEN_NAMES = 1.5
@@ -206,20 +209,17 @@ def _choices(variant: Variant, small: bool) -> _Choices:
             pieces = larger(rects(label, at_sea, BETWEEN_NAMES), name_times)
             placed = Placed(space, label, at_sea, len(covered))
             covered.append((placed, pieces, around(pieces)))
-    # Sorted from left to right, so that names far to either side are skipped.
-    by_left = sorted(covered, key=lambda each: each[2].left)
-    lefts = [extent.left for _, _, extent in by_left]
-    widest = max(extent.right - extent.left for _, _, extent in covered)
+    by_token = _ByLeft((rect, (bit, rect)) for bit, rect in tokens)
+    by_name = _ByLeft((whole, (placed, pieces)) for placed, pieces, whole in covered)
     spaces: dict[str, list[_Choice]] = {}
     for placed, pieces, whole in covered:
         units = 0
-        for bit, rect in tokens:
-            if rect.meets(whole) and any(rect.meets(piece) for piece in pieces):
+        for bit, rect in by_token.meeting(whole):
+            if any(rect.meets(piece) for piece in pieces):
                 units |= bit
         names = 0
-        first, last = bisect_left(lefts, whole.left - widest), bisect_left(lefts, whole.right)
-        for other, others, extent in by_left[first:last]:
-            if other.space == placed.space or not extent.meets(whole):
+        for other, others in by_name.meeting(whole):
+            if other.space == placed.space:
                 continue
             if any(piece.meets(rect) for piece in pieces for rect in others):
                 names |= 1 << other.number
@@ -231,6 +231,31 @@ def _choices(variant: Variant, small: bool) -> _Choices:
     standing = (1 << len(bits)) - 1
     by_room = sorted(spaces.values(), key=lambda choices: _room(choices, standing))
     return _Choices(bits, aside, tuple(map(tuple, by_room)))
+
+
+class _ByLeft(Generic[Held]):
+    """Things and the rectangles around them, sorted from left to right.
+
+    A board has thousands of them, and few are near any other: those far to either side are skipped.
+    """
+
+    def __init__(self, things: Iterable[tuple[Rect, Held]]) -> None:
+        self._rows = sorted(
+            ((rect.left, rect.top, rect.right, rect.bottom, held) for rect, held in things),
+            key=itemgetter(0),
+        )
+        self._lefts = [row[0] for row in self._rows]
+        self._widest = max((right - left for left, _, right, _, _ in self._rows), default=0)
+
+    def meeting(self, rect: Rect) -> list[Held]:
+        """Return the things whose rectangles meet this one."""
+        first = bisect_left(self._lefts, rect.left - self._widest)
+        last = bisect_left(self._lefts, rect.right)
+        return [
+            held
+            for _, top, right, bottom, held in self._rows[first:last]
+            if right > rect.left and top < rect.bottom and bottom > rect.top
+        ]
 
 
 def _is_inside(label: Label, at_sea: bool, frame: Rect) -> bool:
