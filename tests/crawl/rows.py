@@ -19,6 +19,9 @@ Row = dict[str, Any]
 # (label of the table, key) -> the row
 Rows = dict[tuple[str, Any], Row]
 
+# name of a table in the database -> its rows
+Tables = dict[str, set[tuple[Any, ...]]]
+
 APPS = ("account", "allauth_idp_oidc", "games", "mfa", "users")
 
 
@@ -108,3 +111,31 @@ def changes(before: Rows, after: Rows) -> Iterator[Change]:
     for key in before.keys() | after.keys():
         if before.get(key) != after.get(key):
             yield Change(key[0], before.get(key), after.get(key))
+
+
+def every_table() -> Tables:
+    """All rows of an SQLite database as they are stored: with a sign before its name, a column is
+    not turned into a time or a truth value."""
+    found = {}
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f'SELECT * FROM "{table}" LIMIT 0')
+            columns = ", ".join(f'+"{column[0]}"' for column in cursor.description)
+            found[table] = set(cursor.execute(f'SELECT {columns} FROM "{table}"').fetchall())
+    return found
+
+
+def added_since(before: Tables) -> Tables:
+    """The rows that were added; none was changed or removed."""
+    now = every_table()
+    assert all(before[table] <= rows for table, rows in now.items())
+    return {table: rows - before[table] for table, rows in now.items()}
+
+
+def put_back(added: Tables) -> None:
+    """Insert rows that were there before."""
+    with connection.cursor() as cursor:
+        for table, rows in added.items():
+            if rows:
+                places = ", ".join(["%s"] * len(next(iter(rows))))
+                cursor.executemany(f'INSERT INTO "{table}" VALUES ({places})', rows)
