@@ -6,7 +6,8 @@ import argparse
 import io
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from adjudicator.interchange import position_from_data
@@ -15,6 +16,7 @@ from maps.load import load_variant
 from maps.render import THEMES, glyph_sheet_svg, png, religions_svg, share_svg, standalone_svg
 from maps.render.share import SHARE_WIDTH
 
+Drawing = Callable[[], str]
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "pictures"
 OUT = ROOT / "var" / "docs-pictures"
@@ -40,24 +42,24 @@ WIDTH = 1000
 QUALITY = 74
 
 
-def pictures() -> Iterator[tuple[str, str, int]]:
-    """Yield each picture as name, SVG and width."""
+def pictures() -> Iterator[tuple[str, Drawing, int]]:
+    """Yield each picture as name, function that draws its SVG, and width."""
     request = json.loads(REQUEST.read_text(encoding="utf-8"))
     variant = load_variant(request["variant"])
     position = position_from_data(variant, request["position"])
     orders, title = list(orders_of(variant, position, request["orders"])), request["title"]
-    yield "board.webp", standalone_svg(variant, variant.start), WIDTH
-    yield "abbreviations.webp", standalone_svg(variant, variant.start, codes=True), WIDTH
-    yield "religions.webp", religions_svg(variant, DAY), WIDTH
-    yield "glyphs.webp", glyph_sheet_svg(variant.id, DAY), WIDTH
-    yield "share.webp", share_svg(variant, position, orders, title), SHARE_WIDTH
+    yield "board.webp", partial(standalone_svg, variant, variant.start), WIDTH
+    yield "abbreviations.webp", partial(standalone_svg, variant, variant.start, codes=True), WIDTH
+    yield "religions.webp", partial(religions_svg, variant, DAY), WIDTH
+    yield "glyphs.webp", partial(glyph_sheet_svg, variant.id, DAY), WIDTH
+    yield "share.webp", partial(share_svg, variant, position, orders, title), SHARE_WIDTH
     for theme in THEMES:
-        svg = standalone_svg(variant, position, orders, title, theme=theme)
-        yield f"orders-{theme}.webp", svg, WIDTH
+        drawing = partial(standalone_svg, variant, position, orders, title, theme=theme)
+        yield f"orders-{theme}.webp", drawing, WIDTH
     yield from _boards()
 
 
-def _boards() -> Iterator[tuple[str, str, int]]:
+def _boards() -> Iterator[tuple[str, Drawing, int]]:
     """Yield the boards with a stored later position, in that position and at the start.
 
     The start is left out if board.webp shows it.
@@ -68,8 +70,8 @@ def _boards() -> Iterator[tuple[str, str, int]]:
         variant = load_variant(played["variant"])
         later = position_from_data(variant, played["position"])
         if variant.id != first:
-            yield f"{variant.id}.webp", standalone_svg(variant, variant.start), WIDTH
-        yield f"{variant.id}-after-ten-years.webp", standalone_svg(variant, later), WIDTH
+            yield f"{variant.id}.webp", partial(standalone_svg, variant, variant.start), WIDTH
+        yield f"{variant.id}-after-ten-years.webp", partial(standalone_svg, variant, later), WIDTH
 
 
 def main() -> None:
@@ -82,10 +84,10 @@ def main() -> None:
     given = parser.parse_args()
     out = FOLDER if given.release else given.out
     out.mkdir(parents=True, exist_ok=True)
-    for name, svg, width in pictures():
+    for name, drawing, width in pictures():
         if given.release and name not in KEPT:
             continue
-        drawn = webp(png(svg, width))
+        drawn = webp(png(drawing(), width))
         (out / name).write_bytes(drawn)
         sys.stdout.write(f"{name}: {len(drawn) // 1000} kB\n")
 

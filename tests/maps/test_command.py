@@ -8,7 +8,6 @@ import pytest
 
 from adjudicator.interchange import position_to_data
 from maps.__main__ import main
-from maps.load import variant_ids
 from maps.render.theme import load_theme
 
 
@@ -20,9 +19,11 @@ def feed(monkeypatch):
     return put
 
 
-def test_check_passes_on_the_shipped_boards(capsys):
+def test_check_without_a_variant_takes_all(capsys, monkeypatch):
+    """test_checks.py has them all checked: here two are enough."""
+    monkeypatch.setattr("maps.__main__.variant_ids", lambda: ("rise-of-rome-1", "standard"))
     assert main(["check"]) == 0
-    assert capsys.readouterr().out.count("no problems") == len(variant_ids())
+    assert capsys.readouterr().out.count("no problems") == 2
 
 
 def test_check_takes_one_variant(capsys):
