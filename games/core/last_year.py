@@ -18,8 +18,12 @@ def is_last_year_over(game: Game, variant: Variant, resolved: Turn, outcome: Out
     if game.last_year is None or outcome.winner is not None:
         return False
     beyond = (resolved.year - game.last_year) * variant.calendar.step
-    counted = resolved.season is not Season.SPRING and outcome.position.turn.season != Season.FALL
-    return beyond > 0 or (beyond == 0 and counted)
+    return beyond > 0 or (beyond == 0 and is_year_counted(resolved, outcome))
+
+
+def is_year_counted(resolved: Turn, outcome: Outcome) -> bool:
+    """Whether a resolved phase is one after which the centres of its year are counted."""
+    return resolved.season is not Season.SPRING and outcome.position.turn.season != Season.FALL
 
 
 def leaders(state: BoardState) -> list[str]:

@@ -215,10 +215,12 @@ class Game(models.Model):
         ]
         constraints = [
             models.CheckConstraint(
-                name="game_has_a_gm_unless_practice_or_ladder",
+                # Nobody on this site was the GM of an imported game, which is over.
+                name="game_has_a_gm_unless_practice_ladder_or_over",
                 condition=Q(is_practice=True, is_ladder=False, gm__isnull=True)
                 | Q(is_practice=False, is_ladder=True, allows_programs=True, gm__isnull=True)
-                | Q(is_practice=False, is_ladder=False, gm__isnull=False),
+                | Q(is_practice=False, is_ladder=False, gm__isnull=False)
+                | Q(is_practice=False, is_ladder=False, status="finished"),
             ),
             models.CheckConstraint(
                 name="game_gm_role_offered_to_another",

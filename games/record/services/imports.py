@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -17,13 +17,15 @@ from adjudicator.calendar import powers_to_order
 from adjudicator.errors import ImpossibleData
 from adjudicator.game_file import FilePhase, GameFile, game_file_from_data
 from adjudicator.outcome_reader import outcome_from_data
-from adjudicator.replay import replay
+from adjudicator.replay import POSITION, UNKNOWN, replay
 from adjudicator.verify import canonical, problems
+from adjudicator.victory import draw_shares
 from games.core.accounts import User
 from games.core.codec import BoardState, bids_to_rows, outcome_data, position_data
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.forms import clean
 from games.core.given_boards import check_crowd, impossible_file, known_variant
+from games.core.last_year import is_year_counted, leaders
 from games.core.locks import lock_game
 from games.core.results import WITH_RESULT, result_update
 from games.models import (
@@ -38,6 +40,7 @@ from games.models import (
     Status,
 )
 from games.record.queries.uploads import checked_game, data_of_upload
+from games.votes.kind import survivors
 from maps.render import has_geometry
 
 # Phases that are played again: more than any game has had.
@@ -62,8 +65,9 @@ def game_import(
 ) -> Game:
     """Take over a finished game from a file, with its source; its players are text, no accounts.
 
-    The file must verify and give the same results when it is played again. Nothing is rated. The
-    importer is the game's GM. Refuses anybody but staff, and a file that was imported before.
+    The file must verify, every phase must give the same result when it is played again, and the
+    result of the game must follow from the last position. Nothing is rated, and the game has no GM.
+    Refuses anybody but staff, and a file that was imported before.
     """
     now = now or timezone.now()
     if not by.is_staff:
@@ -104,7 +108,7 @@ def _read(content: bytes, now: datetime) -> ReadGame:
         _check_replay(game)
         kept = [phase for phase in game.phases if not phase.superseded]
         phases = [(phase, _outcome(game.variant, phase)) for phase in kept]
-        _check_winner(data, [outcome for _phase, outcome in phases if outcome])
+        _check_result(data, game.variant, phases)
         return ReadGame(
             data=data,
             variant=game.variant,
@@ -127,38 +131,72 @@ def _check_end(data: Mapping[str, Any], variant: Variant) -> None:
         raise Unprocessable(
             "no_board", _("The site has no drawn board of this variant."), field="file"
         )
-    shares, winner = data.get("shares"), data.get("winner")
-    if not isinstance(shares, dict) or not all(
-        power in variant.powers and _is_part(part) for power, part in shares.items()
-    ):
-        raise ImpossibleData("shares", "these must be parts of the result by power")
-    if sum(map(Fraction, shares.values())) != 1 or winner not in ("", *shares):
-        raise ImpossibleData("shares", "these must be 1 together, and the winner one of them")
 
 
-def _check_winner(data: Mapping[str, Any], outcomes: list[Outcome]) -> None:
-    """Refuse a victory that the last phase does not show; players may agree on any other end."""
-    last = outcomes[-1].winner if outcomes else None
-    if data["ending"] == Ending.WON and (last is None or last != data["winner"]):
-        raise ImpossibleData("winner", "the last phase has another winner, or none")
+def _check_result(
+    data: Mapping[str, Any], variant: Variant, phases: list[tuple[FilePhase, Outcome | None]]
+) -> None:
+    """Refuse a result that the last position does not allow, or a game that went on after one.
+
+    Powers that end a game together have equal shares, and only a single one is the winner.
+    """
+    phase, outcome = phases[-1]
+    position = outcome.position if outcome else phase.position
+    sharing = _sharing(data["ending"], BoardState(variant, position), phase, outcome)
+    shares = data.get("shares")
+    named = list(shares) if isinstance(shares, dict) else []
+    if data["ending"] == Ending.CONCEDED:
+        # A concession to every survivor is a draw.
+        is_part = set(named) < set(sharing)
+        sharing = [power for power in sharing if power in named] if is_part else []
+    part = str(Fraction(1, len(sharing))) if sharing else ""
+    follows = bool(sharing) and shares == dict.fromkeys(sharing, part)
+    follows = follows and data.get("winner") == (sharing[0] if len(sharing) == 1 else "")
+    if not follows or any(done and done.winner for _phase, done in phases[:-1]):
+        raise Unprocessable(
+            "wrong_result",
+            _("The result of the file does not follow from its last position."),
+            field="file",
+        )
 
 
-def _is_part(value: Any) -> bool:
-    try:
-        return isinstance(value, str) and len(value) < 8 and Fraction(value) > 0
-    except (ValueError, ZeroDivisionError):
-        return False
+def _sharing(
+    ending: str, state: BoardState, phase: FilePhase, outcome: Outcome | None
+) -> list[str]:
+    """The powers that share a game with this ending, those that may for a concession; none if the
+    game has not ended so."""
+    won = outcome.winner if outcome else None
+    if won is not None or ending == Ending.WON:
+        return [won] if won is not None and ending == Ending.WON else []
+    if ending == Ending.YEAR_OVER:
+        is_over = outcome is not None and is_year_counted(phase.position.turn, outcome)
+        return leaders(state) if is_over else []
+    if ending == Ending.DRAWN:
+        return list(draw_shares(state.variant, state.position))
+    return survivors(state)
 
 
 def _check_replay(game: GameFile) -> None:
-    """Refuse a file whose results do not follow from its orders."""
-    wrong = next((row for row in replay(game) if row.is_wrong), None)
-    if wrong is not None:
-        said = _("The file does not play again: %(phase)s: %(why)s") % {
-            "phase": wrong.name,
-            "why": wrong.message,
-        }
-        raise Unprocessable(f"replay_{wrong.verdict}", said, field="file")
+    """Refuse a file in which a result does not follow from the orders, or cannot be seen to.
+
+    A board that a GM has edited follows from nothing. Superseded phases are not taken over.
+    """
+    kept = tuple(phase for phase in game.phases if not phase.superseded)
+    played = replay(replace(game, phases=kept, edited=frozenset()))
+    wrong = next((row for row in played if row.is_wrong or row.verdict == UNKNOWN), None)
+    if wrong is None:
+        return
+    if wrong.verdict == POSITION and wrong.number in game.edited:
+        raise Unprocessable(
+            "edited_board",
+            _("A GM has edited a board of this game, so its results cannot be checked."),
+            field="file",
+        )
+    said = _("The file does not play again: %(phase)s: %(why)s") % {
+        "phase": wrong.name,
+        "why": wrong.message,
+    }
+    raise Unprocessable(f"replay_{wrong.verdict}", said, field="file")
 
 
 def _outcome(variant: Variant, phase: FilePhase) -> Outcome | None:
@@ -192,7 +230,6 @@ def _write(read: ReadGame, by: User, source: str, with_names: bool, now: datetim
         variant_id=read.variant.id,
         rules=data["rules"],
         status=Status.FINISHED,
-        gm=by,
         creator=by,
         press_mode=PressMode.NONE,
         ending=data["ending"],

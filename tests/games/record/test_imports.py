@@ -1,6 +1,7 @@
 """Finished games from files: what is taken over, what is refused, and what they never touch."""
 
 import json
+from fractions import Fraction
 
 import pytest
 from django.test import Client
@@ -14,6 +15,7 @@ from games.ratings.services import ratings_compute
 from games.record.queries.game_file import game_data
 from games.record.services.imports import game_import
 from games.statistics.services import counted_games
+from maps.load import load_variant
 from tests.adjudicator.game_files import sealed, short_game
 from tests.games.cast import NOW, account
 from tests.games.table import text_of
@@ -136,19 +138,70 @@ def with_another_root() -> dict:
     return sealed({**data, "phases": [{**data["phases"][0], "roots": [root]}, data["phases"][1]]})
 
 
+def of_later_rules() -> dict:
+    """A lie that says that other rules have resolved the phase."""
+    data = lying()
+    return sealed(
+        {**data, "phases": [{**data["phases"][0], "rules_version": 99}, *data["phases"][1:]]}
+    )
+
+
+def edited() -> dict:
+    """A game whose second phase begins on another board, which a GM is said to have typed."""
+    data = finished()
+    first, second = json.loads(json.dumps(data["phases"]))
+    second["position"]["units"]["FR"].remove("F Bre")
+    board = {"number": 1, "kind": "board", "replaced": [{"number": 2, "branch": 1}]}
+    return sealed({**data, "phases": [first, second | {"roots": []}], "corrections": [board]})
+
+
+def shared(*powers: str, ending: str = "drawn", part: str = "") -> dict:
+    """The game as if it had ended for these powers together."""
+    shares = dict.fromkeys(powers, part or str(Fraction(1, len(powers))))
+    winner = powers[0] if len(powers) == 1 else ""
+    return finished(ending=ending, shares=shares, winner=winner)
+
+
+POWERS = tuple(load_variant("ambition-empire-6.01").powers)
+
+
+def test_a_draw_of_all_survivors_is_imported(take):
+    assert take(shared(*POWERS)).shares["FR"] == "1/10"
+
+
+def test_a_concession_to_two_powers_is_imported(take):
+    assert take(shared("FR", "HA", ending="conceded")).winner == ""
+
+
+def test_nobody_is_the_gm_of_an_imported_game(take, staff):
+    game = take()
+    assert (game.gm, game.creator) == (None, staff)
+    client = Client()
+    client.force_login(staff)
+    assert client.get(f"/games/{game.pk}/gm/").status_code == 403
+
+
 @pytest.mark.parametrize(
     ("make", "code"),
     [
         (lying, "replay_differs"),
+        (of_later_rules, "replay_unknown"),
+        (edited, "edited_board"),
+        (lambda: shared("FR", "HA"), "wrong_result"),
+        (lambda: shared(*POWERS, ending="conceded"), "wrong_result"),
+        (lambda: shared("FR", ending="year_over"), "wrong_result"),
+        (lambda: shared("FR", "HA", ending="conceded", part="1/3"), "wrong_result"),
+        (lambda: finished(winner="HA"), "wrong_result"),
+        (lambda: finished(shares={"FR": "2/2"}), "wrong_result"),
         (with_another_root, "root"),
         (lambda: finished() | {"name": "Another name"}, "digest"),
         (lambda: finished(status="running"), "not_finished"),
         (lambda: finished(ending="dissolved"), "not_finished"),
-        (lambda: finished(ending="won"), "impossible"),
+        (lambda: finished(ending="won"), "wrong_result"),
         (lambda: finished(version=2), "later_version"),
-        (lambda: finished(shares={"FR": 1}), "impossible"),
-        (lambda: finished(shares={"FR": "1/2"}), "impossible"),
-        (lambda: finished(shares={"XX": "1"}), "impossible"),
+        (lambda: finished(shares={"FR": 1}), "wrong_result"),
+        (lambda: finished(shares={"FR": "1/2"}), "wrong_result"),
+        (lambda: finished(shares={"XX": "1"}), "wrong_result"),
         (lambda: finished(finished_at="soon"), "impossible"),
         (lambda: finished(finished_at="2999-01-01T00:00:00+00:00"), "impossible"),
         (lambda: finished(phases=[{}] * 301), "too_many_phases"),
