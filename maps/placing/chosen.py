@@ -226,7 +226,7 @@ def _choices(variant: Variant, small: bool) -> _Choices:
         spaces.setdefault(placed.space, []).append(
             _Choice(placed, 1 << placed.number, units, names)
         )
-    signs = _signs(geometry)
+    signs = _ByLeft((sign, sign) for sign in _signs(geometry))
     spaces = {space: _clear_of_signs(signs, found, small) for space, found in spaces.items()}
     standing = (1 << len(bits)) - 1
     by_room = sorted(spaces.values(), key=lambda choices: _room(choices, standing))
@@ -268,7 +268,7 @@ def _signs(geometry: Geometry) -> list[Rect]:
     return [*stars, *(code_rect(place) for place in geometry.codes.values())]
 
 
-def _clear_of_signs(signs: list[Rect], choices: list[_Choice], small: bool) -> list[_Choice]:
+def _clear_of_signs(signs: _ByLeft[Rect], choices: list[_Choice], small: bool) -> list[_Choice]:
     """Put places that cover a star or a code after the others.
 
     Larger letters may cover some that names otherwise keep clear of. They come before the
@@ -279,7 +279,7 @@ def _clear_of_signs(signs: list[Rect], choices: list[_Choice], small: bool) -> l
         pieces = rects(choice.placed.label, choice.placed.at_sea, 0)
         pieces = larger(pieces, NAME_TIMES) if small else pieces
         whole = around(pieces)
-        near = [sign for sign in signs if sign.meets(whole)]
+        near = signs.meeting(whole)
         return any(sign.meets(piece) for sign in near for piece in pieces)
 
     rated = [(choice, covers(choice)) for choice in choices]
