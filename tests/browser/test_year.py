@@ -155,22 +155,6 @@ def test_a_year_is_played_by_keyboard_alone(begin):
     expect_year_over(page, game, year)
 
 
-def test_a_year_is_played_as_text_without_script(begin):
-    year = YEAR_WITH_A_BUILD
-    page, game = begin(year, java_script_enabled=False)
-    for sitting in year:
-        expect_phase(page, sitting)
-        page.get_by_text("Orders as text").click()
-        lines = [line.order for line in sitting.lines]
-        bids = [f"1: {BID.order}"] if sitting is year[0] else []
-        page.get_by_label("One order a line").fill("\n".join(lines + bids))
-        page.get_by_role("button", name="Save the text").click()
-        expect_told(page, f"{len(lines)} of {len(lines)} {sitting.asked}")
-        finalise(page)
-        go_on(page)
-    expect_year_over(page, game, year)
-
-
 def test_a_year_is_played_by_forms_without_script_on_a_phone(begin):
     year = YEAR_WITH_A_REMOVAL
     page, game = begin(year, java_script_enabled=False, **PHONE)

@@ -1,10 +1,16 @@
 """Orders by form and as text: saved, refused with a sentence at the field, never lost."""
 
+import html
+import re
+
 import pytest
+from django.http import HttpResponse
+from django.test import Client
 from django.utils import timezone
 
-from games.models import Phase, Readiness
-from tests.games.table import saved, text_of
+from games.models import Game, OrderSheet, Phase, Readiness
+from tests.browser.year import BID, YEAR_WITH_A_BUILD, year_begins
+from tests.games.table import Visit, saved, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -272,3 +278,36 @@ def test_who_was_signed_out_is_led_to_sign_in(visit, table):
 
 def test_a_phase_that_is_not_there_takes_no_orders(visit, alice):
     assert visit(alice).send_text("A Par H", phase=99).status_code == 404
+
+
+def test_a_year_is_played_as_text(alice, client: Client, monkeypatch):
+    """Movement, a retreat, and a build in Winter."""
+    year = YEAR_WITH_A_BUILD
+    game = year_begins(alice, monkeypatch, year)
+    client.force_login(alice)
+    player = Visit(client, game)
+    for number, sitting in enumerate(year, 1):
+        lines = [line.order for line in sitting.lines]
+        bids = [f"1: {BID.order}"] if sitting is year[0] else []
+        assert sitting.heading in text_of(gone_on(client, game))
+        player.send_text("\n".join(lines + bids), phase=number)
+        page = text_of(player.get())
+        assert f"{len(lines)} of {len(lines)} {sitting.asked}" in page
+        fields = {f"order_{line.unit.split()[1]}": line.order for line in sitting.lines}
+        if sitting.kind == "Adjustments":
+            fields = {"build_1": lines[0]}
+        if bids:
+            fields |= {"points_Swi_0": "1", "bid_Swi_0": BID.order}
+        player.order("finalise", phase=number, **fields)
+    assert "Spring 1764" in text_of(gone_on(client, game))
+    sheets = OrderSheet.objects.filter(phase__game=game, seat__power="FR", is_current=True)
+    found = {sheet.phase.number: sorted(sheet.orders) for sheet in sheets.select_related("phase")}
+    assert found == {n: sorted(line.order for line in s.lines) for n, s in enumerate(year, 1)}
+    assert sheets.get(phase__number=1).bids == [{"points": 1, "order": BID.order}]
+
+
+def gone_on(client: Client, game: Game) -> HttpResponse:
+    """The page of the game, by the main button of what came of the last phase."""
+    page = client.get(game.get_absolute_url(), follow=True)
+    onward = re.search(r'data-onward href="([^"]+)"', page.content.decode())
+    return client.get(html.unescape(onward[1])) if onward else page
