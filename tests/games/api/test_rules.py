@@ -122,6 +122,17 @@ def test_a_body_that_cannot_be_read_has_a_code(client, body, said):
     assert answer.headers["Content-Type"] == "application/problem+json"
 
 
+@pytest.mark.parametrize("path", ["/resolve", "/options", "/check", "/render"])
+def test_ten_thousand_positions_in_a_call_are_refused_unread(program, path):
+    """One call is about one position, and too small for so many."""
+    one = {"turn": {"year": 1763, "season": "spring", "phase": "movement"}, "units": {}}
+    for many in (10_000, 100):
+        data = {"variant": "standard", "position": [one] * many}
+        answer = program().send("post", path, data)
+        said = (answer.status_code, answer.json()["code"])
+        assert said == ((413, "request_too_large") if many > 100 else (422, "impossible"))
+
+
 @pytest.mark.parametrize("kind", ["multipart/form-data; boundary=x", "text/plain", ""])
 def test_a_body_is_json_whatever_it_is_called(client, kind):
     answer = client.post(f"{ROOT}/resolve", b"--x", content_type=kind)

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from ambition.users.models import AccountEvent
 from games.api.services.tokens import PREFIX, token_create, token_find, token_revoke, tokens_revoke
+from games.api.views import sheets
 from games.core.change_notifications import ChangeNotification
 from games.models import ApiToken, Event, TokenScope
 from tests.games.api.conftest import token_of
@@ -69,6 +70,24 @@ def test_a_revoked_token_is_unknown(alice, program):
     assert bot.get("/me").status_code == 200
     tokens_revoke(by=alice)
     assert code(bot.get("/me")) == (401, "token_unknown")
+
+
+def test_a_call_that_has_begun_is_finished_though_its_token_is_revoked(
+    alice, table, program, monkeypatch
+):
+    """It was allowed when it came: it is done as a whole, and logged; the next one is refused."""
+    bot, path = program(alice), f"/games/{table.pk}/phases/1/sheet"
+    submit = sheets.orders_submit
+
+    def revoked_meanwhile(**options: object) -> object:
+        tokens_revoke(by=alice)
+        return submit(**options)
+
+    monkeypatch.setattr(sheets, "orders_submit", revoked_meanwhile)
+    answer = bot.send("put", path, {"orders": ["A Par H"]}, If_Match='"0"')
+    assert (answer.status_code, answer.json()["version"]) == (200, 1)
+    assert AccountEvent.objects.filter(user=alice, detail__endswith=path).exists()
+    assert code(bot.send("put", path, {"orders": []}, If_Match='"1"')) == (401, "token_unknown")
 
 
 def test_revoking_ends_the_streams_of_the_account(
