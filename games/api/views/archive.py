@@ -69,6 +69,8 @@ def archive(
     press: Short = "",
     year: Whole = 0,
     people: Literal["", "people", "computers"] = "",
+    length: Literal["", "short", "middle", "long"] = "",
+    anonymity: Literal["", "secret", "open"] = "",
     query: Short = "",
     order: Literal["newest", "oldest", "longest", "shortest"] = "newest",
     cursor: Cursor = "",
@@ -76,7 +78,19 @@ def archive(
     [number] = read_cursor(cursor, position) or [1]
     if not 1 <= number <= MOST_PAGES:
         raise bad_cursor()
-    asked = ArchiveFilter(variant, ending, power, player, press, year, people, query, order)
+    asked = ArchiveFilter(
+        variant=variant,
+        ending=ending,
+        power=power,
+        player=player,
+        press=press,
+        year=year,
+        people=people,
+        length=length,
+        anonymity=anonymity,
+        query=query,
+        order=order,
+    )
     games, has_more = archive_page(asked, number)
     following = cursor_of(number + 1) if has_more else None
     return Page[ArchivedGame](items=[_item(game) for game in games], next=following)

@@ -1,7 +1,9 @@
 """What programs read of games: what the pages show to the same person, and no more."""
 
 import pytest
+from django.utils import timezone
 
+from games.models import Ending, Game, GameResult
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import submit
 from tests.games.table import address
@@ -145,6 +147,25 @@ def test_without_a_header_sentences_are_in_the_language_of_the_account(program, 
 def test_ratings_and_the_archive_answer_without_a_token(program):
     assert program().get("/ratings").json() == {"players": [], "powers": []}
     assert program().get("/archive?order=longest").json() == {"items": [], "next": None}
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("query=hubertusburg", 1),
+        ("query=teschen", 0),
+        ("length=middle", 1),
+        ("length=short", 0),
+        ("anonymity=open", 1),
+        ("anonymity=secret", 0),
+        ("order=shortest&anonymity=open", 1),
+    ],
+)
+def test_the_archive_is_filtered_like_its_page(program, table, query, found):
+    finished = {"status": "finished", "ending": Ending.DRAWN, "finished_at": timezone.now()}
+    Game.objects.filter(pk=table.pk).update(**finished)
+    GameResult.objects.create(game=table, years=8, last_year=1771, is_rated=True)
+    assert len(program().get(f"/archive?{query}").json()["items"]) == found
 
 
 def test_ones_own_games_are_listed(program, table, alice, charlie):
