@@ -17,7 +17,7 @@ from adjudicator.variant import Variant
 GAME_KEYS = (
     *("format", "version", "digest", "site", "game", "name", "variant", "rules", "rules_version"),
     *("view", "power", "status", "ending", "winner", "shares", "started_at", "finished_at"),
-    *("players", "draw", "corrections", "press", "phases"),
+    *("tournament", "players", "draw", "corrections", "press", "phases"),
 )
 PHASE_KEYS = (
     *("number", "branch", "superseded", "opened_at", "due_at", "resolved_at", "rules_version"),

@@ -24,6 +24,8 @@ LISTED = ("orders", "minors", "void_bids", "position")
 REPEATED = ("players", "corrections")
 # Files from before the site wrote press have no such key, neither here nor in their phases.
 OPTIONAL = "press"
+# Keys of the game that older files lack.
+NEWER = frozenset({OPTIONAL, "tournament"})
 
 
 def text_from_game(game: Data) -> str:
@@ -42,7 +44,7 @@ def _game_lines(game: Data) -> Iterator[str]:
     for key in GAME_KEYS:
         if key in REPEATED:
             yield from (_tag(key, row) for row in game[key])
-        elif key != "phases" and (key in game or key != OPTIONAL):
+        elif key != "phases" and (key in game or key not in NEWER):
             yield _tag(key, game[key])
     phases = game["phases"]
     for number, phase in enumerate(phases):

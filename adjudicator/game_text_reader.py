@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.errors import ImpossibleData
 from adjudicator.game_file import GAME_KEYS
-from adjudicator.game_text import OPTIONAL, REPEATED
+from adjudicator.game_text import NEWER, OPTIONAL, REPEATED
 
 Data = dict[str, Any]
 
@@ -79,7 +79,7 @@ class _Reader:
     def game(self) -> Data:
         """The data of the whole game."""
         self._end_phase()
-        missing = [key for key in GAME_KEYS if key not in self.data and key != OPTIONAL]
+        missing = [key for key in GAME_KEYS if key not in self.data and key not in NEWER]
         if missing:
             raise ImpossibleData("file", f"a tag is missing: {missing[0]}")
         for place, phase in enumerate(self.data["phases"]):

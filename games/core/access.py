@@ -56,7 +56,7 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
 
 @compiled
 def _game(pk: int) -> QuerySet[Game]:
-    return Game.objects.select_related("gm", "creator").filter(pk=pk).order_by()
+    return Game.objects.select_related("gm", "creator", "tournament").filter(pk=pk).order_by()
 
 
 @compiled
@@ -66,7 +66,7 @@ def _game_seen_by(person: int, pk: int) -> QuerySet[Any]:
     Tables with at most one row per person and game are joined, which takes half the time of
     subqueries.
     """
-    games = Game.objects.select_related("gm", "creator").filter(pk=pk).order_by()
+    games = Game.objects.select_related("gm", "creator", "tournament").filter(pk=pk).order_by()
     found: QuerySet[Any] = games.alias(
         own=FilteredRelation(
             "seats",

@@ -57,6 +57,13 @@ PRACTICE_GAMES = Quota(
     gettext_lazy("You can start at most %(most)s practice games a day. Play those first."),
 )
 
+TOURNAMENTS = Quota(
+    "tournaments",
+    5,
+    DAY,
+    gettext_lazy("You can create at most %(most)s tournaments a day. Try again tomorrow."),
+)
+
 FOLLOWS = Quota(
     "follows",
     500,

@@ -1,6 +1,6 @@
 """Forms of new games, practice games and blocks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,7 +17,7 @@ from games.core.errors import Unprocessable
 from games.core.forms import NO_MOMENT, SentForm, Text, WallTime, write_moment
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
 from games.lobby.services.games import checked_last_year, checked_start, clean_name, numbered
-from games.models import Game, PressHandedOn, PressMode, SeatChoice, ShownTo, StartMode
+from games.models import Game, PressHandedOn, PressMode, SeatChoice, ShownTo, StartMode, Tournament
 from games.settings.deadlines import exists, moment_of
 from games.settings.disclosure import (
     FIELDS as DISCLOSURE_FIELDS,
@@ -273,6 +273,16 @@ class NewGames(NewGame):
         initial=1,
         help_text=_("Several games get the same settings, and a number after the name."),
     )
+
+    tournament = forms.TypedChoiceField(
+        label=_("Tournament"), coerce=int, empty_value=None, required=False
+    )
+
+    def __init__(self, *args: Any, tournaments: Sequence[Tournament] = (), **options: Any) -> None:
+        super().__init__(*args, **options)
+        choices = [("", _("No tournament")), *((each.pk, each.name) for each in tournaments)]
+        self.fields["tournament"].choices = choices  # type: ignore[attr-defined]
+        self.offers_tournaments = bool(tournaments)
 
     def _check_name(self) -> None:
         self.cleaned_data["tables"] = self.cleaned_data.get("tables") or 1

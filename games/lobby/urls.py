@@ -3,6 +3,7 @@
 from django.urls import URLPattern, path
 
 from games.lobby.players import views
+from games.lobby.tournaments import views as tournaments
 from games.lobby.views import create, lobby, notices
 
 urlpatterns: list[URLPattern] = [
@@ -24,6 +25,11 @@ urlpatterns: list[URLPattern] = [
     path("players/<number:number>/", views.player, name="player"),
     path("players/<number:number>/block/", views.block, name="block"),
     path("players/<str:name>/", views.player_by_name, name="player_by_name"),
+    path("tournaments/", tournaments.tournaments, name="tournaments"),
+    path("tournaments/new/", tournaments.create, name="create_tournament"),
+    path("tournaments/<number:number>-<slug:slug>/", tournaments.tournament, name="tournament"),
+    path("tournaments/<number:number>/settings/", tournaments.change, name="change_tournament"),
+    path("tournaments/<number:number>/games/", tournaments.change_games, name="tournament_games"),
     path("notices/", notices.notices, name="notices"),
     path("notices/settings/", notices.notice_settings, name="notice_settings"),
     path("notices/calendar/", notices.renew_calendar, name="renew_calendar"),

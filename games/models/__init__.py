@@ -60,6 +60,7 @@ from games.models.statistics import (
     VariantStatistics,
 )
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
+from games.models.tournament import Tournament
 from games.models.turn import Commitment, Excuse, MissedTurn
 from games.models.webhooks import (
     DiscordMessage,
@@ -163,6 +164,7 @@ __all__ = [
     "SubstitutionState",
     "ThreadKind",
     "TokenScope",
+    "Tournament",
     "TurningPoints",
     "VariantStatistics",
     "Verdict",

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from adjudicator.state import PhaseKind
+from games.models.tournament import Tournament
 
 
 class Status(models.TextChoices):
@@ -134,6 +135,9 @@ class Game(models.Model):
     gm_silence_days = models.PositiveSmallIntegerField(default=14, db_default=14)
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games_created"
+    )
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.PROTECT, null=True, blank=True, related_name="games"
     )
     is_practice = models.BooleanField(default=False)
     is_ladder = models.BooleanField(default=False, db_default=False)

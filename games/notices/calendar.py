@@ -44,7 +44,7 @@ def deadlines_of(token: str) -> Deadlines | None:
         status=PhaseStatus.OPEN,
         game__status=Status.RUNNING,
     )
-    shown = phases.select_related("game").defer("position", "outcome", "public_outcome")
+    shown = phases.select_related("game__tournament").defer("position", "outcome", "public_outcome")
     return Deadlines(list(shown.order_by("due_at", "pk")), owner.user.language)
 
 
@@ -89,8 +89,11 @@ def _event(phase: Phase, now: datetime) -> list[str]:
 
 
 def _description(game: Game) -> list[str]:
-    ends = last_year_words(game)
-    return [f"DESCRIPTION:{_text(ends)}"] if ends else []
+    lines = [last_year_words(game)]
+    if game.tournament:
+        lines.append(_("Tournament: %(name)s") % {"name": game.tournament.name})
+    found = ". ".join(filter(None, lines))
+    return [f"DESCRIPTION:{_text(found)}"] if found else []
 
 
 def _time(moment: datetime) -> str:

@@ -15,6 +15,7 @@ class ArchiveForm(SentForm):
     people = Text(longest=10)
     length = Text(longest=10)
     anonymity = Text(longest=10)
+    tournament = Number(15)
     query = Text(longest=60)
     order = Text(longest=10)
 

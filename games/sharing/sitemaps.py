@@ -11,11 +11,22 @@ from django.urls import reverse
 
 from games.core.accounts import User
 from games.core.codec import playable_variants
-from games.models import Game
+from games.models import Game, Tournament
 from games.sharing.queries import ended_games, listed_games, listed_players
 
 PAGES = (
-    *("home", "rules", "variants", "about", "lobby", "archive", "ratings", "learn", "examples"),
+    *(
+        "home",
+        "rules",
+        "variants",
+        "about",
+        "lobby",
+        "archive",
+        "tournaments",
+        "ratings",
+        "learn",
+        "examples",
+    ),
     "board_gallery",
 )
 OF_A_VARIANT = ("variant", "variant_rules", "variant_board", "statistics", "hall_of_fame")
@@ -92,4 +103,18 @@ class Players(PublicPages):
         return reverse("games:player", kwargs={"number": item.pk})
 
 
-SITEMAPS = {"pages": Pages, "games": Games, "ends": Ends, "players": Players}
+class Tournaments(PublicPages):
+    """The pages of public tournaments."""
+
+    def items(self) -> Any:
+        """The tournaments."""
+        return Tournament.objects.filter(is_public=True).order_by("pk")
+
+
+SITEMAPS = {
+    "pages": Pages,
+    "games": Games,
+    "ends": Ends,
+    "players": Players,
+    "tournaments": Tournaments,
+}

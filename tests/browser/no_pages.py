@@ -83,6 +83,7 @@ NO_PAGES = {
     "idp:oidc:revoke",
     "oauth_authorization_server",
     "games:ladder_entry",
+    "games:tournament_games",
     # The page of personal tokens, of a program.
     "account_program_tokens",
     "account_program_delete",

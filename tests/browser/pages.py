@@ -219,6 +219,17 @@ KINDS = {
     ),
     "own page": Kind("games:page_settings", route("games:page_settings"), "Alice"),
     "ratings": Kind("games:ratings", route("games:ratings")),
+    "tournaments": Kind("games:tournaments", route("games:tournaments")),
+    "tournament": Kind("games:tournament", lambda world: world.tournament.get_absolute_url()),
+    "tournament, director": Kind(
+        "games:tournament", lambda world: world.tournament.get_absolute_url(), "Greta"
+    ),
+    "new tournament": Kind("games:create_tournament", route("games:create_tournament"), "Greta"),
+    "settings of a tournament": Kind(
+        "games:change_tournament",
+        lambda world: reverse("games:change_tournament", args=[world.tournament.pk]),
+        "Greta",
+    ),
     "what one follows": Kind("games:follows", route("games:follows"), "Alice"),
     "following a game": Kind("games:follow_game", of_game("table", "games:follow_game"), "Bob"),
     "following a player": Kind(

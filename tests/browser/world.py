@@ -23,7 +23,8 @@ from games.gm.corrections.services import roll_back
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer
 from games.lobby.services.games import game_create
-from games.models import Delivery, Ending, Game, Phase, PressThread, Report, SeatChoice
+from games.lobby.tournaments.services import game_enter, tournament_create
+from games.models import Delivery, Ending, Game, Phase, PressThread, Report, SeatChoice, Tournament
 from games.moderation.services.acts import account_mute, reported_hide
 from games.moderation.services.reports import message_report, report_decide
 from games.press.services.press_send import press_send
@@ -90,6 +91,14 @@ class World:
         game = game_create(creator=self.greta, name="The forming table", is_public=False)
         seat_join(game_id=game.pk, by=self.alice, power="FR", invite=game.invite_token)
         return game
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """With the finished game and one that forms."""
+        cup = tournament_create(by=self.greta, name="The winter cup", text="Two rounds.")
+        Game.objects.filter(pk=self.finished.pk).update(tournament=cup)
+        game_enter(game_id=self.ranked.pk, number=cup.pk, by=self.greta)
+        return cup
 
     @cached_property
     def ranked(self) -> Game:

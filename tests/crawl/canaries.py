@@ -25,6 +25,7 @@ from games.gm.corrections.services import roll_back
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
 from games.learn.services import practice_create
 from games.lobby.services.games import game_create
+from games.lobby.tournaments.services import game_enter, tournament_create
 from games.models import Commitment, Ending, Game, GameResult, PressMessage
 from games.moderation.services.reports import message_report
 from games.notes.queries import Mark
@@ -91,6 +92,7 @@ def _new_world() -> World:
         statistics_compute()
     name = hostile(world.keep("canarysecret", "GM", "staff"))
     world.secret = game_create(creator=world.people["GM"], name=name, is_public=False)
+    _put_together(world)
     _seek_player(world)
     _keep_names(world)
     _keep_of_games(world)
@@ -139,6 +141,20 @@ def _game(world: World, word: str, **settings: object) -> Game:
         game_pause(game_id=game.pk, by=people["GM"], until=until)
     game.refresh_from_db()
     return game
+
+
+def _put_together(world: World) -> None:
+    """A private tournament of the private game, and a public one of the open game and the ended
+    one."""
+    gm = world.people["GM"]
+    name = hostile("canaryhiddencup")
+    world.tournament = tournament_create(by=gm, name=name, is_public=False)
+    game_enter(game_id=world.hidden.pk, number=world.tournament.pk, by=gm)
+    world.hidden.refresh_from_db()
+    cup = tournament_create(by=gm, name=hostile("canarycup"), text=hostile("canarycup"))
+    game_enter(game_id=world.open.pk, number=cup.pk, by=gm)
+    world.open.refresh_from_db()
+    Game.objects.filter(pk=world.ended.pk).update(tournament=cup)
 
 
 def _keep_salts(world: World) -> None:

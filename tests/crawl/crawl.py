@@ -30,7 +30,7 @@ from adjudicator.interchange import position_to_data
 from games.core.style_sheet import style_version
 from games.gm.corrections.shown import picture_signed
 from games.learn.what_if.queries import packed
-from games.models import ApiToken, NoticeKind, PlayerWebhook, Proposal, PushDevice
+from games.models import ApiToken, NoticeKind, PlayerWebhook, Proposal, PushDevice, Tournament
 from games.notices.letters import end_token
 from games.story.pictures import SVG_THEMES
 from games.story.views import LAYERS, PICTURES
@@ -123,7 +123,7 @@ def _special(world: World) -> Samples:
     """Parts of certain addresses, by the name of the route."""
     return {
         ("games:player", "number"): [world.people[role].pk for role in ("france", "GM")],
-        ("games:sitemap", "section"): ["pages", "games", "ends", "players"],
+        ("games:sitemap", "section"): ["pages", "games", "ends", "players", "tournaments"],
         ("games:follow_player", "number"): [world.people["france"].pk],
         ("games:player_feed", "number"): [world.people["france"].pk],
         ("games:block", "number"): [world.people["stranger"].pk],
@@ -169,6 +169,10 @@ def _special(world: World) -> Samples:
         ],
         ("account_session_end", "session"): [world.session_elsewhere.pk],
         ("account_token_revoke", "token"): [ApiToken.objects.get(user=world.people["france"]).pk],
+        ("games:tournament", "slug"): [each.slug for each in Tournament.objects.order_by("pk")],
+        ("games:tournament", "number"): _keys(Tournament),
+        ("games:change_tournament", "number"): _keys(Tournament),
+        ("games:tournament_games", "number"): _keys(Tournament),
         ("games:ladder_entry", "number"): [world.player_program.pk],
         ("account_program_tokens", "program"): [world.player_program.pk],
         ("account_program_delete", "program"): [world.player_program.pk],

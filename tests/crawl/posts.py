@@ -50,6 +50,8 @@ class Post:
             "application": str(world.application.pk),
             "account": world.people["asked for the GM role"].name,
             "program": world.program.pk,
+            "tournament": world.tournament.name,
+            "forming": str(world.secret.pk),
             "day": (timezone.localdate() + timedelta(days=7)).isoformat(),
             "soon": (timezone.localtime() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M"),
         }
@@ -272,6 +274,9 @@ POSTS = [
     Post("account_programs", "france", {"name": "Turochamp"}),
     Post("account_program_tokens", "france", changes_nothing=True),
     Post("games:ladder_entry", "france"),
+    Post("games:create_tournament", "france", {"name": "The winter cup", "is_public": "on"}),
+    Post("games:change_tournament", "GM", {"name": "<tournament>", "text": "Three rounds."}),
+    Post("games:tournament_games", "GM", {"action": "enter", "game": "<forming>"}),
     Post("account_program_delete", "france"),
     Post("account_logout", "france", changes_nothing=True),
     Post(

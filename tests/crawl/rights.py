@@ -98,6 +98,7 @@ class Rights:
             "games.promise": self._may_promise,
             "games.report": self._may_report,
             "games.moderationact": self._may_moderate,
+            "games.tournament": self._may_direct,
         }
         rule = rules.get(change.table)
         return rule is not None and rule(change)
@@ -313,6 +314,10 @@ class Rights:
         """Staff add to the log in the own name."""
         added = change.before is None and change.rows[0]["moderator_id"] == self._me
         return added and self._is_staff
+
+    def _may_direct(self, change: Change) -> bool:
+        """One's own tournaments."""
+        return self._me is not None and change.all("director_id", self._me)
 
     def _may_write(self, change: Change) -> bool:
         if self._is_staff and change.fields == {"hidden_at"}:

@@ -12,7 +12,7 @@ from allauth.usersessions.models import UserSession
 from django.test import Client
 
 from games.core.accounts import User
-from games.models import Game, Report, SeatApplication, SeatOffer
+from games.models import Game, Report, SeatApplication, SeatOffer, Tournament
 
 VISITOR = "visitor"
 # What somebody is at the tables of the world: in both games the same.
@@ -101,6 +101,7 @@ class World:
     application: SeatApplication = field(default_factory=SeatApplication)
     offer: SeatOffer = field(default_factory=SeatOffer)
     report: Report = field(default_factory=Report)
+    tournament: Tournament = field(default_factory=Tournament)
     program: Application = field(default_factory=Application)
     player_program: User = field(default_factory=User)
     session_elsewhere: UserSession = field(default_factory=UserSession)

@@ -21,6 +21,7 @@ from games.api.schemas import (
     position,
     read_cursor,
 )
+from games.api.views.game_list import TournamentOut, tournament_out
 from games.models import Game
 from games.record.queries.archive import ArchiveFilter, archive_page
 from games.record.views import MOST_PAGES
@@ -48,6 +49,7 @@ class ArchivedGame(Out):
     years: int
     last_year: int
     is_rated: bool
+    tournament: TournamentOut | None
     powers: list[PlaceOut]
 
 
@@ -71,6 +73,7 @@ def archive(
     people: Literal["", "people", "computers"] = "",
     length: Literal["", "short", "middle", "long"] = "",
     anonymity: Literal["", "secret", "open"] = "",
+    tournament: Whole = 0,
     query: Short = "",
     order: Literal["newest", "oldest", "longest", "shortest"] = "newest",
     cursor: Cursor = "",
@@ -88,6 +91,7 @@ def archive(
         people=people,
         length=length,
         anonymity=anonymity,
+        tournament=tournament,
         query=query,
         order=order,
     )
@@ -108,6 +112,7 @@ def _item(game: Game) -> ArchivedGame:
         years=result.years,
         last_year=result.last_year,
         is_rated=result.is_rated,
+        tournament=tournament_out(game.tournament),
         powers=[
             PlaceOut(power=seat.power, place=seat.place, centres=seat.centres, share=seat.share)
             for seat in result.seats.all()

@@ -12,12 +12,13 @@ from adjudicator.state import PhaseKind
 from games.api.auth import allowed, caller_of, game_seen
 from games.api.schemas import Cursor, Limit, Out, Page, cursor_of, position, read_cursor
 from games.core.accounts import User, Visitor
+from games.core.addresses import absolute
 from games.core.codec import variant_of
 from games.core.phases import newest_phases, shown_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_version
 from games.lobby.queries.game_list import GameRow, game_list, game_rows
-from games.models import Game, Phase, Status
+from games.models import Game, Phase, Status, Tournament
 from games.settings.stored import schedule_of
 
 router = Router(tags=[gettext_noop("Games")])
@@ -29,6 +30,14 @@ class PlayerOut(Out):
     id: int
     name: str
     is_program: bool
+
+
+class TournamentOut(Out):
+    """A tournament with its page."""
+
+    id: int
+    name: str
+    url: str
 
 
 class OpenPhaseOut(Out):
@@ -111,6 +120,7 @@ class GameOut(Out):
     is_anonymous: bool
     allows_programs: bool
     press: str
+    tournament: TournamentOut | None
     gm: PlayerOut | None
     created_at: datetime
     started_at: datetime | None
@@ -177,6 +187,7 @@ def game(request: HttpRequest, pk: int) -> GameOut:
         is_anonymous=found.is_anonymous,
         allows_programs=found.allows_programs,
         press=found.press_mode,
+        tournament=tournament_out(found.tournament),
         gm=player_out(found.gm) if found.gm else None,
         created_at=found.created_at,
         started_at=found.started_at,
@@ -231,6 +242,15 @@ def _item(row: GameRow) -> GameItem:
 def player_out(user: User) -> PlayerOut:
     """A player whom the caller may know."""
     return PlayerOut(id=user.pk, name=user.own_name(), is_program=user.is_program)
+
+
+def tournament_out(tournament: Tournament | None) -> TournamentOut | None:
+    """The tournament of a game, which everybody may know who may see the game."""
+    if tournament is None:
+        return None
+    return TournamentOut(
+        id=tournament.pk, name=tournament.name, url=absolute(tournament.get_absolute_url())
+    )
 
 
 def open_phase_out(phase: Phase | None) -> OpenPhaseOut | None:

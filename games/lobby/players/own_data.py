@@ -24,6 +24,7 @@ from games.models import (
     SeatAssignment,
     Standby,
     Statement,
+    Tournament,
     Vote,
 )
 from games.models.notices import SWITCHED
@@ -46,6 +47,7 @@ LIGHT = ("phase__position", "phase__outcome", "phase__public_outcome")
 def own_data(user: User) -> Iterator[Section]:
     """Yield the sections with their names; read each one before the next."""
     yield "games", _games(user)
+    yield "tournaments", _tournaments(user)
     yield "seats", _seats(user)
     yield "rankings", _rankings(user)
     yield "page", _page(user)
@@ -102,6 +104,17 @@ def _seats(user: User) -> Iterator[Row]:
             "as_a_substitute": assignment.stands_in_for_id is not None,
             "from": assignment.started_at,
             "to": assignment.ended_at,
+        }
+
+
+def _tournaments(user: User) -> Iterator[Row]:
+    for row in Tournament.objects.filter(director=user).order_by("pk"):
+        yield {
+            "name": row.name,
+            "text": row.text,
+            "is_public": row.is_public,
+            "best_of": row.best_of,
+            "created_at": row.created_at,
         }
 
 

@@ -40,6 +40,7 @@ from games.models import (
     Standby,
     Status,
     Substitution,
+    Tournament,
 )
 from games.seats.services.joining import ranking_withdraw, seat_leave
 from games.seats.services.opening import seat_free
@@ -51,7 +52,8 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     """Remove an account that is to be deleted from all unfinished games, and delete its own rows.
 
     Its seats in running games become open, and the other players are notified. Its practice games
-    are deleted; its past actions and press stay. Refuses the GM of an unfinished game.
+    and its tournaments without games are deleted; its past actions and press stay. Refuses the GM
+    of an unfinished game.
     """
     now = now or timezone.now()
     own = {game.pk: game for game in map(lock_game, sorted(_own_games(by)))}
@@ -71,6 +73,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     for game in own.values():
         _leave(game, by, now)
     Game.objects.filter(creator=by, is_practice=True).delete()
+    Tournament.objects.filter(director=by, games=None).delete()
     Deputy.objects.filter(user=by).delete()
     Proposal.objects.filter(candidate=by).delete()
     SeatApplication.objects.filter(user=by).delete()

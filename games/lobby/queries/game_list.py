@@ -109,7 +109,7 @@ def game_list(
 
     An unknown state, press mode or pace does not filter.
     """
-    games = Game.objects.filter(_visible(user), is_practice=False, is_ladder=False)
+    games = Game.objects.filter(visible(user), is_practice=False, is_ladder=False)
     games = games.select_related("gm").filter(STATES.get(state, Q()))
     games = games.alias(turn=Coalesce("turn_length", "movement_length"))
     games = games.filter(PACE_FILTERS.get(pace, Q()))
@@ -251,7 +251,8 @@ def _row(
     )
 
 
-def _visible(user: Visitor) -> Q:
+def visible(user: Visitor) -> Q:
+    """The public games, and those that a person runs or plays."""
     visible = Q(is_public=True)
     if user.is_authenticated:
         visible |= Q(gm_id=user.pk) | _plays(user.pk)

@@ -20,6 +20,7 @@ from games.core.rate_limits import PRIVATE_GAMES, PUBLIC_GAMES, check_quota
 from games.core.refusals import started_already, unknown_choice
 from games.core.restrictions import check_may_write
 from games.core.words.settings import STANDBY
+from games.lobby.tournaments.queries import other_audience, tournament_to_enter
 from games.models import (
     EventKind,
     Game,
@@ -84,14 +85,15 @@ def game_create(
     start_mode: str = StartMode.FULL,
     starts_at: datetime | None = None,
     last_year: int | None = None,
+    tournament: int | None = None,
     now: datetime | None = None,
 ) -> Game:
     """Create a game with its creator as GM and an open seat for every power.
 
     Without a variant it is the site's default one. Without a schedule movement takes two days, and
     without a policy missing orders have no consequences. Without a `disclosure` secrets open after
-    the end as the variant proposes. Refuses programs, invalid settings, with the form's field, and
-    too many games in a day.
+    the end as the variant proposes. `tournament` is the number of an own one. Refuses programs,
+    invalid settings, with the form's field, and too many games in a day.
     """
     now = now or timezone.now()
     if creator.is_program:
@@ -122,6 +124,7 @@ def game_create(
             is_anonymous=is_anonymous,
             allows_programs=allows_programs,
             assignment_seed=_seed(seat_choice),
+            tournament=tournament_to_enter(by=creator, number=tournament, is_public=is_public),
             created_at=now,
             **checked_start(start_mode, starts_at, now),
             last_year=checked_last_year(last_year, variant_id),
@@ -284,7 +287,8 @@ def settings_change(
 
     Refuses everything that `game_create` refuses, and settings that changed since they were `seen`.
     Once somebody has joined, refuses another variant, another choice of seats, and an end of
-    anonymity; once a program has joined, a game for people, or one that everybody may watch.
+    anonymity; once a program has joined, a game for people, or one that everybody may watch; and in
+    a tournament, other viewers than its own.
     """
     now = now or timezone.now()
     lock_accounts([by.pk])
@@ -317,6 +321,8 @@ def settings_change(
     if "name" in changed:
         check_may_write(by, field="name", now=now)
     if "is_public" in changed:
+        if game.tournament_id is not None:
+            raise other_audience("is_public")
         check_game_quota(by, now, is_public=is_public)
     _set(game, changed, chosen)
     data = {"changed": sorted(changed)}

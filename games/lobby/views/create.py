@@ -26,6 +26,7 @@ from games.lobby.forms import (
 )
 from games.lobby.page.variants import ALL
 from games.lobby.services.games import games_create, plan_change, settings_change
+from games.lobby.tournaments.queries import own_tournaments
 from games.models import ComputerLevel, Game, Status
 from games.settings.disclosure import default_disclosure, disclosure_fields
 from games.settings.policy_form import PolicyForm
@@ -44,9 +45,11 @@ def create(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" and not signed_in:
         return redirect_to_login(request.get_full_path())
     zone = getattr(request.user, "time_zone", "UTC")
+    tournaments = own_tournaments(account_of(request)) if signed_in else []
     form = NewGames(
         clean_form(request.POST) if request.method == "POST" else None,
         initial={"time_zone": zone} | _copied(request) | _preselected(request),
+        tournaments=tournaments,
     )
     if request.method == "POST" and "preview" in request.POST:
         return _create_page(request, form, is_choosing=True)
@@ -108,13 +111,15 @@ def _copied(request: HttpRequest) -> dict[str, Any]:
 
 
 def _preselected(request: HttpRequest) -> dict[str, Any]:
-    """Return the variant in the address, which the page of a variant puts there, and when its
-    secrets open by default."""
+    """Return the tournament and the variant in the address, which their pages put there, and when
+    the variant's secrets open by default."""
+    chosen: dict[str, Any] = {"tournament": id_number(request.GET.get("tournament")) or None}
     variant_id = clean(request.GET.get("variant", ""))
     known = {variant.id: variant for variant in playable_variants()}
-    if variant_id not in known:
-        return {}
-    return {"variant_id": variant_id} | disclosure_fields(default_disclosure(known[variant_id]))
+    if variant_id in known:
+        chosen["variant_id"] = variant_id
+        chosen |= disclosure_fields(default_disclosure(known[variant_id]))
+    return chosen
 
 
 @require_POST

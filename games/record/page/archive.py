@@ -20,6 +20,7 @@ from games.record.queries.archive import (
     ArchiveFilter,
     archive_page,
     archived_games,
+    archived_tournaments,
     final_positions,
 )
 from games.story.page.phase import LinkPreview, link_preview
@@ -70,6 +71,7 @@ class ArchiveContext:
     people: list[tuple[str, str]]
     lengths: list[tuple[str, str]]
     anonymities: list[tuple[str, str]]
+    tournaments: list[tuple[int, str]]
     orders: list[tuple[str, str, bool]]
     newer: str
     older: str
@@ -104,6 +106,7 @@ def archive_context(asked: ArchiveFilter, page: int) -> ArchiveContext:
             for key, (least, most) in LENGTHS.items()
         ],
         anonymities=[("secret", _("Anonymous")), ("open", _("With names"))],
+        tournaments=[(each.pk, each.name) for each in archived_tournaments(asked.tournament)],
         orders=_orders(set_filters, ordered, asked.order),
         newer=_address(set_filters, page - 1) if page > 1 else "",
         older=_address(set_filters, page + 1) if has_more else "",

@@ -18,9 +18,11 @@ from games.models import (
     SeatResult,
     ShownTo,
     Status,
+    Tournament,
 )
 
 A_PAGE = 20
+MOST_TOURNAMENTS = 100
 ORDERS = {
     "newest": ("-finished_at", "-pk"),
     "oldest": ("finished_at", "pk"),
@@ -41,6 +43,7 @@ class ArchiveFilter:
     `power` has won alone or shares the result; `year` is the calendar year of the end. `people`
     is "people" for rated games and "computers" for the others; `length` is a key of `LENGTHS`, and
     `anonymity` "secret" or "open". `player` finds nobody whose page is not for everybody.
+    `tournament` is its number.
     """
 
     variant: str = ""
@@ -52,6 +55,7 @@ class ArchiveFilter:
     people: str = ""
     length: str = ""
     anonymity: str = ""
+    tournament: int = 0
     query: str = ""
     order: str = "newest"
 
@@ -72,12 +76,25 @@ def archive_page(asked: ArchiveFilter, number: int) -> tuple[list[Game], bool]:
 
     Each game comes with its result and the powers in their order.
     """
-    games = archived_games().filter(_wanted(asked)).select_related("result", "gm", "imported")
+    games = (
+        archived_games()
+        .filter(_wanted(asked))
+        .select_related("result", "gm", "imported", "tournament")
+    )
     games = games.order_by(*ORDERS.get(asked.order, ORDERS["newest"]))
     seats = Prefetch("result__seats", SeatResult.objects.order_by("place", "-centres", "pk"))
     first = (number - 1) * A_PAGE
     found = list(games.prefetch_related(seats)[first : first + A_PAGE + 1])
     return found[:A_PAGE], len(found) > A_PAGE
+
+
+def archived_tournaments(chosen: int) -> list[Tournament]:
+    """The newest tournaments with a game in the archive, and the chosen one."""
+    found = Tournament.objects.filter(Exists(archived_games().filter(tournament=OuterRef("pk"))))
+    newest = list(found.order_by("-pk")[:MOST_TOURNAMENTS])
+    if not chosen or any(each.pk == chosen for each in newest):
+        return newest
+    return newest + list(found.filter(pk=chosen))
 
 
 def final_positions(games: Sequence[Game]) -> dict[int, Any]:
@@ -108,6 +125,8 @@ def _wanted(asked: ArchiveFilter) -> Q:
         wanted &= Q(result__years__range=LENGTHS[asked.length])
     if asked.anonymity in ("secret", "open"):
         wanted &= Q(is_anonymous=asked.anonymity == "secret")
+    if asked.tournament:
+        wanted &= Q(tournament=asked.tournament)
     if asked.power:
         wanted &= _won_by(asked.power)
     if asked.player:

@@ -102,6 +102,7 @@ def _data(
         "site": settings.SITE_URL,
         **game_facts(game),
         "name": game.name,
+        "tournament": game.tournament.name if game.tournament else "",
         "rules_version": RULES_VERSION,
         "view": view.value,
         "power": viewer.power if view is FileView.OWN else "",

@@ -33,7 +33,15 @@ MOST_KEPT = 2
 # Longer than the task may run.
 DRAFT_SECONDS = 2 * 3600
 # Parts of a file that would lead to the game on the site, or that people have written.
-WITHOUT = {"site": "", "game": 0, "name": "", "started_at": None, "draw": None, "press": "closed"}
+WITHOUT = {
+    "site": "",
+    "game": 0,
+    "name": "",
+    "tournament": "",
+    "started_at": None,
+    "draw": None,
+    "press": "closed",
+}
 PHASE_WITHOUT: dict[str, Any] = {
     "opened_at": None,
     "due_at": None,

@@ -173,8 +173,8 @@ def test_the_feed_has_the_filtered_games(ended):
 
 def test_the_number_of_queries_does_not_grow_with_the_games(ended, django_assert_num_queries):
     ended("One", "FR")
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         archive()
     ended("Two", "FR")
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         archive()

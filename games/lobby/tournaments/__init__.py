@@ -1,0 +1,1 @@
+"""Tournaments: their games, and the standing of their players."""

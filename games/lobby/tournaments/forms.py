@@ -1,0 +1,41 @@
+"""Forms of tournaments."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.core.forms import Number, SentForm, Text
+from games.lobby.tournaments.services import LONGEST_TEXT, MOST_COUNTED
+
+
+class TournamentForm(forms.Form):
+    """What a director chooses. The service refuses wrong names and texts."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    text = forms.CharField(
+        label=_("About the tournament"),
+        required=False,
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 6}),
+    )
+    best_of = forms.IntegerField(
+        label=_("Counted games"),
+        required=False,
+        min_value=1,
+        max_value=MOST_COUNTED,
+        help_text=_("So many best games of each player count; all of them if this is empty."),
+    )
+    is_public = forms.BooleanField(
+        label=_("Everybody may see it"),
+        required=False,
+        initial=True,
+        help_text=_("A private tournament has private games. Only their players see it."),
+    )
+
+
+class ActForm(SentForm):
+    """The button that was pressed, and the game that enters or leaves."""
+
+    action = Text(longest=20)
+    game = Number(15)

@@ -1,0 +1,117 @@
+"""Tournaments as one person may see them, with their games and scores."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User, Visitor
+from games.core.errors import Conflict, NotFound
+from games.lobby.queries.game_list import visible
+from games.models import Game, PlayerResult, Status, Tournament
+
+MOST_GAMES = 100
+
+
+def no_such_tournament() -> NotFound:
+    """The tournament does not exist or is private; strangers cannot distinguish the two."""
+    return NotFound("no_such_tournament", _("There is no such tournament, or it is private."))
+
+
+def other_audience(field: str = "") -> Conflict:
+    """A tournament and one of its games would not be for the same people."""
+    return Conflict(
+        "tournament_audience",
+        _("A public tournament has public games only, and a private one private games only."),
+        field=field,
+    )
+
+
+def shown_games(user: Visitor) -> QuerySet[Game]:
+    """The games of tournaments that a person may see; deputies see those that they help to run."""
+    helped = Q(visible(user))
+    if user.is_authenticated:
+        helped |= Q(deputies__user=user, deputies__taken_at__isnull=False)
+    found = Game.objects.filter(pk__in=Game.objects.filter(helped).values("pk"))
+    return found.filter(tournament__isnull=False)
+
+
+def tournaments_for(user: Visitor) -> QuerySet[Any]:
+    """The public tournaments, those that a person directs and those with a game that only its
+    members see, the newest first. Each has the numbers of the games that the person may see,
+    `games_count`, and of those that are over, `over_count`."""
+    games = shown_games(user).filter(tournament=OuterRef("pk")).order_by()
+    seen = Q(is_public=True)
+    if user.is_authenticated:
+        seen |= Q(director=user) | Q(Exists(games))
+    found = Tournament.objects.filter(seen).select_related("director")
+    over = games.filter(status=Status.FINISHED)
+    return found.annotate(games_count=_count(games), over_count=_count(over))
+
+
+def _count(games: QuerySet[Game]) -> Coalesce:
+    """How many of these games of a tournament there are."""
+    counts = games.values("tournament").annotate(count=Count("pk")).values("count")
+    return Coalesce(Subquery(counts), 0)
+
+
+def get_tournament(user: Visitor, number: int) -> Any:
+    """Return a tournament; strangers get no private one."""
+    found = tournaments_for(user).filter(pk=number).first()
+    if found is None:
+        raise no_such_tournament()
+    return found
+
+
+def tournament_games(user: Visitor, tournament: Tournament) -> QuerySet[Game]:
+    """The games of a tournament that a person may see, in the order of their start."""
+    return shown_games(user).filter(tournament=tournament).select_related("gm").order_by("pk")
+
+
+def tournament_to_enter(*, by: User, number: int | None, is_public: bool) -> Tournament | None:
+    """Return an own tournament for one more game, None without a number; refuses that of somebody
+    else, one with other viewers, and too many games."""
+    if number is None:
+        return None
+    found = Tournament.objects.filter(pk=number, director=by).first()
+    if found is None:
+        raise NotFound("no_such_tournament", _("You have no such tournament."), field="tournament")
+    if found.is_public != is_public:
+        raise other_audience("tournament")
+    if found.games.count() >= MOST_GAMES:
+        raise Conflict(
+            "too_many",
+            _("A tournament has at most %(most)s games.") % {"most": MOST_GAMES},
+            field="tournament",
+        )
+    return found
+
+
+def own_tournaments(user: User) -> list[Tournament]:
+    """The tournaments that a person directs, the newest first."""
+    return list(Tournament.objects.filter(director=user)[:MOST_GAMES])
+
+
+def enterable_games(tournament: Tournament, user: User) -> list[Game]:
+    """The games that the director could add to a tournament: own ones that are not over."""
+    own = Game.objects.filter(gm=user, tournament=None, is_public=tournament.is_public)
+    return list(own.exclude(status=Status.FINISHED).order_by("-pk")[:MOST_GAMES])
+
+
+def scores(games: Iterable[Game]) -> dict[User, list[float]]:
+    """The scores of each player in the finished games among these, the best first.
+
+    Games without a result have no scores. Somebody who played a part of a game, or several seats of
+    it in turn, gets these parts of the square scores.
+    """
+    rows = PlayerResult.objects.filter(
+        seat__result__game__in=[game.pk for game in games if game.status == Status.FINISHED]
+    ).select_related("user__owner", "seat__result")
+    found: dict[User, dict[int, float]] = {}
+    for row in rows:
+        own = found.setdefault(row.user, {})
+        pk = row.seat.result.game_id
+        own[pk] = own.get(pk, 0.0) + row.part * row.seat.square
+    return {user: sorted(own.values(), reverse=True) for user, own in found.items()}

@@ -1,0 +1,177 @@
+"""Tournaments: created, changed and deleted; games enter and leave them."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict, Forbidden, Unprocessable
+from games.core.forms import clean
+from games.core.gm import gm_game
+from games.core.locks import lock_accounts, lock_game
+from games.core.outbox import game_changed
+from games.core.rate_limits import TOURNAMENTS, check_quota
+from games.core.refusals import game_over, not_gm, started_already
+from games.core.restrictions import check_may_write
+from games.lobby.services.games import clean_name
+from games.lobby.tournaments.queries import get_tournament, no_such_tournament, tournament_to_enter
+from games.models import Game, Status, Tournament
+
+LONGEST_TEXT = 2000
+MOST_COUNTED = 20
+
+
+@transaction.atomic
+def tournament_create(
+    *,
+    by: User,
+    name: str,
+    text: str = "",
+    is_public: bool = True,
+    best_of: int | None = None,
+    now: datetime | None = None,
+) -> Tournament:
+    """Create a tournament that `by` directs.
+
+    Refuses a muted account, too many in a day, a name that is invalid or taken, a long text, and a
+    number of counted games that is not offered.
+    """
+    now = now or timezone.now()
+    lock_accounts([by.pk])
+    check_may_write(by, field="name", now=now)
+    made = Tournament.objects.filter(director=by, created_at__gt=now - TOURNAMENTS.span)
+    check_quota(TOURNAMENTS, made.count())
+    return Tournament.objects.create(
+        name=_free_name(name),
+        text=_checked_text(text),
+        director=by,
+        is_public=is_public,
+        best_of=_checked_count(best_of),
+        created_at=now,
+    )
+
+
+@transaction.atomic
+def tournament_change(
+    *, number: int, by: User, name: str, text: str, is_public: bool, best_of: int | None
+) -> Tournament:
+    """Change a tournament. Refuses all that `tournament_create` refuses, and everybody but its
+    director; another name or scoring once one of its games has started; and other viewers while it
+    has games."""
+    own = Game.objects.filter(tournament=number, tournament__director=by).order_by("pk")
+    games = [lock_game(pk) for pk in own.values_list("pk", flat=True)]
+    found = _own(number, by)
+    check_may_write(by, field="name")
+    chosen = {
+        "name": _free_name(name, found),
+        "text": _checked_text(text),
+        "is_public": is_public,
+        "best_of": _checked_count(best_of),
+    }
+    changed = [field for field, value in chosen.items() if getattr(found, field) != value]
+    fixed = next((field for field in ("name", "best_of") if field in changed), "")
+    if fixed and any(game.status != Status.FORMING for game in games):
+        raise Conflict(
+            "tournament_fixed",
+            _("A game of this tournament has started, so its name and its scoring stay."),
+            field=fixed,
+        )
+    if "is_public" in changed:
+        _check_empty(found, field="is_public")
+    for field in changed:
+        setattr(found, field, chosen[field])
+    found.save(update_fields=changed)
+    if "name" in changed:
+        for game in games:
+            game_changed(game)
+    return found
+
+
+@transaction.atomic
+def tournament_delete(*, number: int, by: User) -> None:
+    """Delete a tournament without games; refuses everybody but its director."""
+    found = _own(number, by)
+    _check_empty(found)
+    found.delete()
+
+
+@transaction.atomic
+def game_enter(*, game_id: int, number: int, by: User) -> Game:
+    """Add an own game to an own tournament. Refuses a game that is over or in a tournament."""
+    game = gm_game(game_id=game_id, by=by)
+    lock_accounts([by.pk])
+    if game.status == Status.FINISHED:
+        raise game_over()
+    if game.tournament_id is not None:
+        raise Conflict("in_tournament", _("This game is in a tournament already."))
+    game.tournament = tournament_to_enter(by=by, number=number, is_public=game.is_public)
+    game.save(update_fields=["tournament"])
+    game_changed(game)
+    return game
+
+
+@transaction.atomic
+def game_withdraw(*, game_id: int, by: User) -> Game:
+    """Take a game out of its tournament, for the director and the game's GM; refuses a game that
+    has started."""
+    game = lock_game(game_id)
+    if game.tournament is None or by.pk not in (game.gm_id, game.tournament.director_id):
+        raise not_gm()
+    if game.status != Status.FORMING:
+        raise started_already()
+    game.tournament = None
+    game.save(update_fields=["tournament"])
+    game_changed(game)
+    return game
+
+
+def _own(number: int, by: User) -> Tournament:
+    """Return an own tournament, which nobody else changes meanwhile."""
+    lock_accounts([by.pk])
+    get_tournament(by, number)
+    found = Tournament.objects.filter(pk=number).first()
+    if found is None:
+        raise no_such_tournament()
+    if found.director_id != by.pk:
+        raise Forbidden("not_director", _("Only the director of this tournament can do that."))
+    return found
+
+
+def _check_empty(tournament: Tournament, field: str = "") -> None:
+    if tournament.games.exists():
+        raise Conflict(
+            "tournament_has_games",
+            _("Take all games out of the tournament first. Games that have started stay in it."),
+            field=field,
+        )
+
+
+def _free_name(name: str, own: Tournament | None = None) -> str:
+    found = clean_name(name)
+    others = Tournament.objects.filter(name__iexact=found)
+    if (others.exclude(pk=own.pk) if own else others).exists():
+        raise Conflict("name_taken", _("Another tournament has this name."), field="name")
+    return found
+
+
+def _checked_text(text: str) -> str:
+    found = clean(text).replace("\r\n", "\n").strip()
+    if len(found) > LONGEST_TEXT:
+        raise Unprocessable(
+            "text_length",
+            _("A text has at most %(most)s letters.") % {"most": LONGEST_TEXT},
+            field="text",
+        )
+    return found
+
+
+def _checked_count(best_of: int | None) -> int | None:
+    if best_of is not None and not 1 <= best_of <= MOST_COUNTED:
+        raise Unprocessable(
+            "best_of",
+            _("Count 1 to %(most)s games, or leave it empty for all.") % {"most": MOST_COUNTED},
+            field="best_of",
+        )
+    return best_of
