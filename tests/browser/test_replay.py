@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from games.models import Phase
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.browser.conftest import PHONE
+from tests.browser.world import World
 
 
 @pytest.fixture
@@ -115,3 +116,12 @@ def test_the_steps_of_the_last_turn_stay_where_they_are(open_page, loud_table, o
         page.goto(f"{loud_table.get_absolute_url()}last/?since=1&phase={number}")
         heights.add(page.locator(".phase-steps").bounding_box()["y"])
     assert len(heights) == 1
+
+
+def test_a_phone_shows_the_bids_of_a_cabinet_before_its_letters(open_page, monkeypatch, idle):
+    page = open_page(**PHONE)
+    page.goto(f"{World(monkeypatch).ended.get_absolute_url()}cabinet/1/all/")
+    bids, letter = (
+        page.locator(f".{name}").first.bounding_box() for name in ("bid-blocks", "letter")
+    )
+    assert bids["y"] < letter["y"]

@@ -32,6 +32,16 @@ def test_no_message_of_a_template_has_the_layout_in_it():
     ] == []
 
 
+def test_every_tag_of_a_template_ends_on_its_line():
+    """Otherwise Django shows it as text."""
+    cut = re.compile(r"{{(?:(?!}}).)*$|{%(?:(?!%}).)*$", re.MULTILINE)
+    assert [
+        f"{file.relative_to(TOP)}: {found}"
+        for file in TOP.glob("templates/**/*.*")
+        for found in cut.findall(file.read_text())
+    ] == []
+
+
 def test_no_two_style_sheets_lay_out_the_same_class():
     """Every page loads all of them: what one says of a class holds in the other's pages too."""
     found: dict[str, set[str]] = {}

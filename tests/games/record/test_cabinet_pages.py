@@ -129,6 +129,13 @@ def test_a_letter_that_a_moderator_hid_never_opens(ended, alice):
     assert read(ended, alice, VIEWS[1]) == OF_FRANCE
 
 
+def test_the_orders_proposed_in_a_letter_are_read(ended, client):
+    Game.objects.filter(pk=ended.pk).update(**PRESS)
+    PressMessage.objects.filter(text="canaryletter").update(proposal=["A Par H", "A Mar H"])
+    page = client.get(f"/games/{ended.pk}/cabinet/1/all/").content.decode()
+    assert "A Par H<br>A Mar H" in page
+
+
 @pytest.mark.parametrize("view", ["seat-XX", "seat", "gm-FR", "nonsense", "public-FR"])
 def test_an_unknown_view_is_not_found(ended, greta, view):
     assert read(ended, greta, view) is None
