@@ -18,6 +18,7 @@ FOUND = {
         *("lobby", "archive", "ratings", "learn", "lesson", "examples", "example"),
         *("game", "phase", "end", "cabinet", "cabinet_first", "chronicle", "player"),
         *("statistics", "hall_of_fame", "power", "board_gallery", "variant_board"),
+        *("tournaments", "tournament"),
     )
 } | {"privacy", "terms"}
 # Parameters that lead to another page and not to another view of the same one.

@@ -24,7 +24,7 @@ class TournamentForm(forms.Form):
         required=False,
         min_value=1,
         max_value=MOST_COUNTED,
-        help_text=_("So many best games of each player count; all of them if this is empty."),
+        help_text=_("How many of a player’s best games count. If it is empty, all of them do."),
     )
     is_public = forms.BooleanField(
         label=_("Everybody may see it"),

@@ -7,6 +7,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
+from games.core.words.clock import FORMATS
 from games.core.words.names import listed
 from games.models import GameGroup
 from games.statistics.page.charts import year_titles
@@ -144,7 +145,7 @@ def _published(row: PublishedRecord) -> RecordRow:
         url="",
         players=row.player,
         source=_("ended %(day)s, published by %(source)s")
-        % {"day": date_format(row.ended, "DATE_FORMAT"), "source": row.source},
+        % {"day": date_format(row.ended, str(FORMATS["date"])), "source": row.source},
     )
 
 

@@ -107,5 +107,6 @@ def test_a_game_that_became_private_is_not_named(counted):
 
 def test_a_published_result_stands_with_its_source(db):
     found = page("/variants/ambition-empire-2002/hall-of-fame/")
+    assert "ended 25 Jan 2005" in found
     assert "won with 17 centres AE 1" in found
     assert "published by Ludomaniac" in found

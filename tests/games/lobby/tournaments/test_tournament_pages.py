@@ -197,6 +197,12 @@ def test_the_calendar_names_it(client, held, alice):
     assert "DESCRIPTION:Tournament: The winter cup" in said
 
 
+@pytest.mark.parametrize("path", ["/tournaments/", "/tournaments/{}-the-winter-cup/"])
+def test_search_engines_find_one_address(client, cup, settings, path):
+    own = f'rel="canonical" href="{settings.SITE_URL}{path.format(cup.pk)}"'
+    assert own in client.get(path.format(cup.pk)).content.decode()
+
+
 def test_the_sitemap_has_public_tournaments(client, cup, greta):
     tournament_create(by=greta, name="Among friends", is_public=False)
     said = client.get("/sitemap-tournaments.xml").content.decode()
