@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
+from games.core.compiled import compiled
 from games.core.errors import Conflict
 from games.core.refusals import game_is_gone
 from games.models import Game, Phase
@@ -18,10 +19,15 @@ def lock_game(game_id: int) -> Game:
     On SQLite the transaction itself is the lock, because it starts immediate.
     """
     assert transaction.get_connection().in_atomic_block, "lock_game needs a transaction"
-    try:
-        return Game.objects.select_for_update().get(pk=game_id)
-    except Game.DoesNotExist:
-        raise game_is_gone() from None
+    found = _game_to_lock(game_id)
+    if not found:
+        raise game_is_gone()
+    return found[0]
+
+
+@compiled
+def _game_to_lock(pk: int) -> QuerySet[Game]:
+    return Game.objects.select_for_update().filter(pk=pk)
 
 
 def lock_accounts(user_ids: Iterable[int]) -> None:

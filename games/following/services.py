@@ -50,10 +50,12 @@ def followers_notify(
     if not code or is_quiet():
         return
     with failures_logged("event", event.pk):
+        found = followers(game, event) - {event.actor_id}
         told = type_of_event(event)
-        members = told.people(game, event, now) if told else set()
+        if found and told:
+            found -= told.people(game, event, now)
         deliveries_add(
-            user_ids=followers(game, event) - members - {event.actor_id},
+            user_ids=found,
             kind=NoticeKind.FOLLOW,
             key=f"event:{event.pk}",
             game=game,

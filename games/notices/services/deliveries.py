@@ -101,9 +101,12 @@ def deliveries_add(
     now: datetime,
 ) -> None:
     """Add a delivery for each person by their settings, unless they have one with this key."""
+    wanted = [pk for pk in user_ids if pk]
+    if not wanted:
+        return
     notice_type = TYPES.get(data.get("event", kind))
     is_unasked = notice_type is not None and notice_type.is_unasked
-    people = User.objects.filter(pk__in=[pk for pk in user_ids if pk], is_active=True)
+    people = User.objects.filter(pk__in=wanted, is_active=True)
     plain = NoticeSettings()
     rows, reachable = [], []
     for user in people.annotate(has_channel=has_channel()).select_related("notice_settings"):

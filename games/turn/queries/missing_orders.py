@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
+from games.core.compiled import compiled
 from games.core.words.clock import zoned
 from games.models import (
     ActedBy,
@@ -33,16 +34,22 @@ def missing_seats(phase: Phase) -> list[Any]:
 
     Annotated as by `with_misses`, and with `has_excuse`: the player has an excuse for this phase.
     """
-    sheet = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_current=True)
-    seats = Seat.objects.filter(
-        ~Exists(sheet.order_by()),
-        game=phase.game_id,
-        state__in=[SeatState.TAKEN, SeatState.OPEN],
-        power__in=phase.powers_to_order,
-    )
+    late = _seats_without_sheet(phase.pk, phase.game_id)
+    missing = [seat.pk for seat in late if seat.power in phase.powers_to_order]
+    if not missing:
+        return []
+    seats = Seat.objects.filter(pk__in=missing)
     own = Excuse.objects.filter(phase=phase, seat=OuterRef("pk"), user=OuterRef("holder"))
     found = with_misses(seats).annotate(has_excuse=Exists(own.order_by()))
     return list(found.select_related("holder"))
+
+
+@compiled
+def _seats_without_sheet(phase: int, game: int) -> QuerySet[Seat]:
+    sheet = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_current=True)
+    return Seat.objects.filter(
+        ~Exists(sheet.order_by()), game=game, state__in=[SeatState.TAKEN, SeatState.OPEN]
+    )
 
 
 def awaited_powers(variant: Variant, phase: Phase | None) -> str:

@@ -135,13 +135,13 @@ def phase_resolve(
     Errors of the adjudicator pass through, with nothing changed.
     """
     now = now or timezone.now()
-    phases = Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).order_by()
-    found = phases.values_list("game_id", "number", _has_computers()).first()
-    if found is None:
+    found = _open_phase(phase_id)
+    if not found:
         return None
-    game_id, number, has_computers = found
-    with logged_with(game=game_id, phase=number):
-        if has_computers:
+    (phase,) = found
+    game_id = phase.game_id
+    with logged_with(game=game_id, phase=phase.number):
+        if phase.has_computers:
             computers_order(phase_id=phase_id, now=now)
         try:
             resolved = _committed(game_id, phase_id, Resolution(cause, actor, said), now)
@@ -187,6 +187,13 @@ def _has_promises() -> Exists:
     """Whether players of the game promised each other orders."""
     made = Promise.objects.filter(acceptance__thread__game=OuterRef("game"))
     return Exists(made.order_by())
+
+
+@compiled
+def _open_phase(pk: int) -> QuerySet[Any]:
+    """An open phase, without its position, and whether computers play in its game."""
+    found = Phase.objects.annotate(has_computers=_has_computers()).only("game_id", "number")
+    return found.filter(pk=pk, status=PhaseStatus.OPEN).order_by()
 
 
 @compiled
