@@ -61,20 +61,56 @@ def player_facts(player: User) -> PlayerFacts:
 
 
 def facts_of(players: Collection[int]) -> dict[int, PlayerFacts]:
-    """The records of these players, in two queries."""
-    rows = (
-        _assignments()
-        .filter(user__in=players)
-        .select_related("seat__game")
-        .order_by("-seat__game__started_at", "-pk")
-    )
-    played: dict[int, list[SeatAssignment]] = {player: [] for player in players}
-    for assignment in rows:
+    """The records of these players, in three queries."""
+    rows = _assignments().filter(user__in=players).order_by("-seat__game__started_at", "-pk")
+    played: dict[int, list[_Played]] = {player: [] for player in players}
+    # Objects of hundreds of games would take most of the time of a player's page.
+    for user, *row in rows.values_list("user_id", *_COLUMNS):
+        assignment = _Played(*row)
         # A seat that was given up before the game began was never played.
-        if assignment.user_id is not None and not _is_before_start(assignment):
-            played[assignment.user_id].append(assignment)
+        if user is not None and not assignment.is_before_start:
+            played[user].append(assignment)
     counts = _order_counts([player for player in players if played[player]])
-    return {player: _facts(own, counts.get(player, (0, 0))) for player, own in played.items()}
+    shown = {player: _newest(own) for player, own in played.items()}
+    games = Game.objects.in_bulk({each.game for own in shown.values() for each in own})
+    return {
+        player: _facts(
+            own,
+            counts.get(player, (0, 0)),
+            [PlayedGame(games[each.game], each.power, each.was_left) for each in shown[player]],
+        )
+        for player, own in played.items()
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """An assignment of a seat, with the columns that a record needs."""
+
+    game: int
+    power: str
+    stands_in_for: int | None
+    began: datetime
+    ended: datetime | None
+    game_began: datetime
+    game_ended: datetime | None
+    status: str
+    is_public: bool
+
+    @property
+    def is_before_start(self) -> bool:
+        return self.ended is not None and self.ended < self.game_began
+
+    @property
+    def was_left(self) -> bool:
+        return self.ended is not None and (self.game_ended is None or self.ended < self.game_ended)
+
+
+_COLUMNS = (
+    *("seat__game_id", "seat__power", "stands_in_for_id", "started_at", "ended_at"),
+    *("seat__game__started_at", "seat__game__finished_at"),
+    *("seat__game__status", "seat__game__is_public"),
+)
 
 
 def _assignments() -> QuerySet[SeatAssignment]:
@@ -132,51 +168,27 @@ def _order_counts(players: Collection[int]) -> dict[int, tuple[int, int]]:
     return found
 
 
-def _facts(every: list[SeatAssignment], counts: tuple[int, int]) -> PlayerFacts:
+def _facts(every: list[_Played], counts: tuple[int, int], listed: list[PlayedGame]) -> PlayerFacts:
     due, given = counts
-    assignments = [each for each in every if each.stands_in_for_id is None]
-    games = {assignment.seat.game_id: assignment.seat.game for assignment in assignments}
+    own = [each for each in every if each.stands_in_for is None]
     return PlayerFacts(
-        games=len(games),
-        finished=sum(game.status == Status.FINISHED for game in games.values()),
+        games=len({each.game for each in own}),
+        finished=len({each.game for each in own if each.status == Status.FINISHED}),
         due=due,
         given=given,
         missed=due - given,
-        left=sum(_was_left(assignment) for assignment in assignments),
-        taken_over=sum(_was_taken_over(assignment) for assignment in assignments),
-        listed=_listed(assignments),
+        left=sum(each.was_left for each in own),
+        taken_over=sum(each.began > each.game_began for each in own),
+        listed=listed,
     )
 
 
-def _start_and_end(assignment: SeatAssignment) -> tuple[datetime, datetime | None]:
-    game = assignment.seat.game
-    assert game.started_at is not None
-    return game.started_at, game.finished_at
-
-
-def _is_before_start(assignment: SeatAssignment) -> bool:
-    started_at, _end = _start_and_end(assignment)
-    return assignment.ended_at is not None and assignment.ended_at < started_at
-
-
-def _was_left(assignment: SeatAssignment) -> bool:
-    _start, finished_at = _start_and_end(assignment)
-    return assignment.ended_at is not None and (
-        finished_at is None or assignment.ended_at < finished_at
-    )
-
-
-def _was_taken_over(assignment: SeatAssignment) -> bool:
-    started_at, _end = _start_and_end(assignment)
-    return assignment.started_at > started_at
-
-
-def _listed(assignments: Iterable[SeatAssignment]) -> list[PlayedGame]:
-    found: dict[int, PlayedGame] = {}
-    for assignment in assignments:
-        seat: Seat = assignment.seat
-        if seat.game.is_public and seat.game_id not in found:
-            found[seat.game_id] = PlayedGame(seat.game, seat.power, _was_left(assignment))
+def _newest(every: list[_Played]) -> list[_Played]:
+    """The last assignment of each of the newest public games."""
+    found: dict[int, _Played] = {}
+    for each in every:
+        if each.is_public and each.stands_in_for is None:
+            found.setdefault(each.game, each)
     return list(found.values())[:LISTED]
 
 
