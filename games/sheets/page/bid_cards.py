@@ -76,6 +76,12 @@ class BidCard:
     is_listed: bool = False
     note: str = ""
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether a closed card shows only what everybody knows of the minor, as most do."""
+        tells_more = self.said or self.proposal or self.is_open or self.lines or self.note
+        return not (self.points or tells_more or self.use == Use.SERVES)
+
 
 @dataclass(frozen=True, slots=True)
 class BidGroup:
