@@ -44,7 +44,7 @@ VERSION_LENGTH = 8
 class LayerUrls:
     """The addresses of the constant layers, on the page's own origin; without relief there is none.
 
-    The overlay holds the names itself. The page's style shows those of class `small` instead of
+    The overlay holds the names itself. The page's style shows those of class `brief` instead of
     those of class `large` on a small board.
     """
 

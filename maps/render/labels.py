@@ -14,8 +14,9 @@ from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, Raw, escaped, group, number, path, translate
 from maps.render.theme import SEA_FACE, TEXT_FACE
 
-# The page's style shows these names only on a large or only on a small board.
-LARGE_ALONE, SMALL_ALONE = ' class="large"', ' class="small" display="none"'
+# The page's style shows these names only on a large or only on a small board. Pages have a class
+# `small` of their own, which would change the size of the letters.
+LARGE_ALONE, SMALL_ALONE = ' class="large"', ' class="brief" display="none"'
 CODE_SIZES = (16.0, 24.0)
 CODE_TIMES = 1.65
 

@@ -112,6 +112,7 @@ def cartouche(title: str, look: Look, palette: Palette) -> Element:
     heading = Element(
         "text",
         {
+            "class": "title",
             "y": -12,
             "font-family": TITLE_FACE,
             "font-size": number(min(TITLE_SIZE, TITLE_ROOM / text_width(title, 1.0))),

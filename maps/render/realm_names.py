@@ -20,12 +20,12 @@ from maps.render.outline import Point, parts
 from maps.render.svg import Element, Raw, escaped, group
 
 # Sizes in units of the frame, of which a small board shows about four to a pixel.
-SMALLEST, LARGEST = 38.0, 76.0
+SMALLEST, LARGEST = 42.0, 76.0
 # The width of a small capital as a share of its size.
 LETTER = 0.6
 # A name may be so much longer than its land, covers so much of it when spaced out, and is at most
 # so much of its breadth high.
-OVER, COVERED, HIGH = 1.25, 0.8, 0.75
+OVER, COVERED, HIGH = 1.38, 0.8, 0.75
 # Letters are at most so far apart, in sizes.
 APART = 1.2
 # A name is moved sideways by such shares of the breadth, and a unit hides letters so near.

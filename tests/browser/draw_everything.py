@@ -8,7 +8,6 @@ import base64
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +15,11 @@ import pytest
 from django.conf import settings as site
 from playwright.sync_api import Browser, Page, Playwright
 
-from adjudicator.orders import space_of
-from adjudicator.state import Position, Unit, sorted_units
 from games.computer import Sheet
 from maps.load import load_variant
-from maps.placing import drawn
 from maps.placing.kept import drawn_ids
-from maps.placing.tokens import kinds_of, places_of
 from maps.render import small_svg, standalone_svg
+from tests.browser.boards import crowded
 from tests.browser.conftest import launch
 from tests.browser.pages import KINDS
 from tests.browser.server import Server
@@ -96,18 +92,6 @@ def test_board(browser, variant_id: str, crowd: str):
             page.set_content(HEAD + svg)
             draw(page, "boards", f"{variant_id} {crowd}", width, [light])
         page.close()
-
-
-def crowded(variant: Any) -> Position:
-    """A unit in every space; those without an owner are the powers' in turn."""
-    kinds, powers = kinds_of(variant), list(variant.powers)
-    locations = {space_of(at): at for at in places_of(drawn(variant))}.values()
-    owned = {unit.space: unit.power for unit in variant.start.units}
-    units = [
-        Unit(owned.get(space_of(at), powers[number % len(powers)]), kinds[at][0], at)
-        for number, at in enumerate(locations)
-    ]
-    return replace(variant.start, units=sorted_units(units))
 
 
 def draw(page: Page, folder: str, name: str, width: int, lights: Any = LIGHTS) -> None:

@@ -135,7 +135,7 @@ def test_a_low_phones_map_can_be_zoomed_without_scrolling(as_alice):
     assert sheet.bounding_box()["width"] < before
     assert page.evaluate("scrollY") == 0
     sheet.evaluate("sheet => { sheet.style.width = '900px' }")
-    expect(page.locator(".names .small").first).to_be_visible()
+    expect(page.locator(".names .brief").first).to_be_visible()
     expect(page.locator(".names .large").first).to_be_hidden()
 
 

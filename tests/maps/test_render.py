@@ -112,7 +112,7 @@ def test_the_base_is_small_on_the_wire(pictures):
     assert len(gzip.compress(pictures["base"].encode())) < 90_000
 
 
-@pytest.mark.parametrize(("board", "others"), [("large", "small"), ("small", "large")])
+@pytest.mark.parametrize(("board", "others"), [("large", "brief"), ("brief", "large")])
 def test_names_of_large_and_of_small_boards_are_told_apart(overlay, board, others):
     """By their classes: one says Picardy, the other Pic."""
     root = ET.fromstring(overlay)
@@ -124,7 +124,7 @@ def test_names_of_large_and_of_small_boards_are_told_apart(overlay, board, other
 
 def test_a_page_without_style_shows_the_names_of_a_large_board(overlay):
     root = ET.fromstring(overlay)
-    assert {group.get("display") for group in _of_class(root, "small")} == {"none"}
+    assert {group.get("display") for group in _of_class(root, "brief")} == {"none"}
     assert {group.get("display") for group in _of_class(root, "large")} == {None}
 
 
