@@ -3,6 +3,7 @@
 
 const kept = new Map();
 const MOST_KEPT = 24;
+const SETTLING = 2000; // milliseconds
 
 async function page(url) {
   if (!kept.has(url)) {
@@ -14,9 +15,11 @@ async function page(url) {
   return new DOMParser().parseFromString(kept.get(url), "text/html");
 }
 
-// Fetches a page in advance.
+// Fetches a page in advance, once this one has all its files: on a slow network they come first.
 export function prepare(url) {
-  page(url).catch(() => {});
+  const ask = () => page(url).catch(() => {});
+  if (document.readyState === "complete") ask();
+  else addEventListener("load", () => setTimeout(ask, SETTLING), { once: true });
 }
 
 // `name` is the step that keeps the focus; without one, the content gets it. If the fetch fails, the browser navigates.
