@@ -120,7 +120,7 @@ def _bounce(strengths: Strengths, mover: str) -> Bounce:
     destination, attack = battle.moves[mover], strengths.attack(mover)[0]
     taker = next((other for other in battle.into[destination] if strengths.moves[other]), None)
     opponent = battle.opponent(mover)
-    # Whoever moves in later, the loser of a head-to-head battle was beaten by its opponent.
+    # The opponent beats the loser of a head-to-head battle, even if a third unit moves in later.
     if taker is not None and not (opponent is not None and strengths.moves[opponent]):
         return Bounce(taker=taker)
     if destination in battle.power_at and attack <= strengths.against(mover)[0]:

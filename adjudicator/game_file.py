@@ -55,7 +55,7 @@ class FilePhase:
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """What a game file says of the play: its variant and its phases.
+    """The play in a game file: its variant and its phases.
 
     `edited` are the numbers of the phases that opened on a board that the GM had edited.
     """

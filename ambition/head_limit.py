@@ -11,7 +11,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-# As many bytes as uvicorn allows with h11; browsers send a few thousand.
+# The limit that uvicorn has with h11; browsers send a few thousand bytes.
 MAX_BYTES = 64 * 1024
 MAX_SECONDS = 10.0
 # The colon, the space and the end of a line.

@@ -1,4 +1,4 @@
-"""What the operator promises: privacy, terms, and where to report a vulnerability."""
+"""The promises of the operator: privacy, terms, and where to report a vulnerability."""
 
 from __future__ import annotations
 

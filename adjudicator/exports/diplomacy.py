@@ -49,7 +49,7 @@ def _phase(game: ExportGame, phase: ExportPhase) -> dict[str, Any]:
 
 
 def _notes(phase: ExportPhase) -> Iterator[str]:
-    """What the package would resolve in another way, or cannot be told."""
+    """Sentences about results that the package decides otherwise or cannot express."""
     yield from phase.unsaid
     for line in phase.lines:
         if line.result is Result.NO_CONVOY:
@@ -130,7 +130,7 @@ def _order(line: Line) -> str | None:
 
 
 def _results(phase: ExportPhase) -> Mapping[str, list[str]]:
-    """What went wrong for each unit; an empty list if nothing did."""
+    """The failures of each unit's order; an empty list for a success."""
     found: dict[str, list[str]] = {}
     for line in phase.lines:
         if line.order is not None and not isinstance(line.order, Waive):

@@ -151,7 +151,7 @@ def _line(
 
 
 def _unsaid(phase: FilePhase, outcome: Outcome | None, lines: tuple[Line, ...]) -> Iterator[str]:
-    """What other programs cannot be told of a phase."""
+    """Sentences about the parts of a phase that other programs cannot express."""
     position = phase.position
     if position.turn.phase is PhaseKind.ALLIANCES:
         yield "Other games have no phase of alliances."

@@ -99,7 +99,7 @@ class ForSuperusers(AnyModelAdmin):
         return _is_superuser(request)
 
 
-# Whoever could write a row of tokens could act as anybody.
+# Somebody who can write a row of tokens can act as anybody.
 admin.site.unregister([Group, EmailAddress, Authenticator, UserSession, Client, Token])
 
 

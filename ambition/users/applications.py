@@ -35,7 +35,7 @@ from games.models import TokenScope
 
 Kind = AccountEvent.Kind
 READ = "read"
-# What an application may ask for, as the page of consent says it.
+# The rights that an application may ask for, in the words of the page of consent.
 SCOPES = {
     READ: gettext_lazy("Read your games, private ones too, as far as everybody in them may."),
     TokenScope.ORDERS.value: gettext_lazy(
@@ -54,7 +54,7 @@ MOST = 10
 LOOPBACK = re.compile(r"^http://127\.0\.0\.1(?::\d{1,5})?(?=/)")
 HTTPS = re.compile(r"https://[a-z0-9.-]+(?::\d{1,5})?/[!-~]*")
 ON_THIS_COMPUTER = re.compile(r"http://(?:127\.0\.0\.1|localhost)(?::\d{1,5})?/[!-~]*")
-# A scheme of the application's own has a dot, so that it is none of the browser's.
+# A private scheme must contain a dot; the schemes of browsers have none.
 OWN_SCHEME = re.compile(r"[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:/[!-~]*")
 
 

@@ -1,6 +1,7 @@
 """Deleting an account: the page, and what happens to the data.
 
-Personal data is removed. What the person did in games stays, under the name "Former player".
+Personal data is removed. The person's orders, press and results in games stay, under the name
+"Former player".
 """
 
 from __future__ import annotations

@@ -94,8 +94,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         validators=[MinLengthValidator(3), validate_name],
         help_text=_("Shown to other players: 3 to 30 letters, digits, spaces and . ' - _"),
     )
-    # What all names that look like this one have in common (ambition/users/names.py). Empty for
-    # deleted accounts, and where an older account had a name that looks the same.
+    # The same for all names that look alike (ambition/users/names.py). Empty for deleted accounts,
+    # and where an older account had a name that looks the same.
     skeleton = models.CharField(max_length=255, unique=True, null=True, editable=False)
     time_zone = models.CharField(
         _("time zone"), max_length=64, default="UTC", validators=[validate_time_zone]

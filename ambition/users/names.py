@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 NAME_PATTERN = re.compile(r"[^\W_](?:[\w.'’-]| (?! ))*[\w.]")
 MAX_TYPED_LENGTH = 500
 
-# The only letters that are not drawn (Default_Ignorable_Code_Point); others are no letters.
+# Letters that are invisible (Default_Ignorable_Code_Point). No other invisible sign is a letter.
 INVISIBLE = frozenset("\u115f\u1160\u3164\uffa0")
 
 # Scripts that one language writes together, as in Unicode's "Highly Restrictive" (UTS 39).

@@ -17,7 +17,7 @@ def place(network: str | None) -> str:
     try:
         record = _database(settings.GEOIP_DATABASE).get(network)
     except ValueError:
-        # An IPv6 address, and a database of IPv4 alone.
+        # The address is IPv6 and the database covers IPv4 only.
         return ""
     if not isinstance(record, dict):
         return ""

@@ -1,4 +1,4 @@
-"""What all answers have in common: entity tags, headers, problems, and the log of changes."""
+"""Parts of every answer: entity tags, headers, problems, and the log of changes."""
 
 from __future__ import annotations
 

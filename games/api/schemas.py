@@ -1,4 +1,4 @@
-"""What requests and answers are made of: bases, bounded texts and numbers, pages of lists."""
+"""Parts of requests and answers: bases, bounded texts and numbers, pages of lists."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Wish:
 
 
 def choose_bids(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> tuple[Bid, ...]:
-    """Choose bids within the entitlement that the own orders do not make void."""
+    """Choose bids within the power's entitlement, without those that its own orders would void."""
     own = tuple(planner.orders.values())
     best: dict[str, Wish] = {}
     for wish in _wishes(outlook, planner, diplomacy):

@@ -107,7 +107,7 @@ class ShowFormAgain(Exception):
 
 
 PROBLEM = "application/problem+json"
-# All addresses below are for programs.
+# Every address below this one is for programs.
 API = "/api/v1/"
 
 

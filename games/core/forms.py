@@ -127,7 +127,7 @@ class RowId(Number):
         super().__init__(ID_DIGITS)
 
 
-# As a browser sends the value of <input type="datetime-local">.
+# The format in which a browser sends <input type="datetime-local">.
 FORMAT = "%Y-%m-%dT%H:%M"
 
 NO_MOMENT = gettext_lazy("Give a day and a time, such as 2027-05-08 18:00.")

@@ -72,7 +72,7 @@ class Scope:
 def record_scope(
     viewer: Viewer, game: Game, sight: Sight, seats: Iterable[Seat], now: datetime, power: str = ""
 ) -> Scope | None:
-    """What a view of a finished game's record shows; None if the viewer may not have this view.
+    """The scope of a view of a finished game's record; None if the viewer may not have this view.
 
     `power` is that of the seat. Its view contains no fact of another seat, and that of the GM no
     letters of players. Players and GMs have the views of their own side whatever the policy says.

@@ -27,7 +27,8 @@ P = ParamSpec("P")
 
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 
-# What a page depends on: a cached page is served while its mark stays the same.
+# The mark of a page covers all that the page depends on; while it stays the same, the cached page
+# is served.
 Mark = Callable[..., Hashable | None]
 
 # Cookies that do not identify a visitor.

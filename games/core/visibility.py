@@ -76,7 +76,7 @@ GM_EVENTS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """What a visitor is in one game: GM, deputy, player or, by default, spectator.
+    """The role of a visitor in one game: GM, deputy, player or, by default, spectator.
 
     games/core/access.py creates it. A substitute holds a seat until `stands_in_until`. Meanwhile
     its player is a spectator with a `lent_power`, who may take the seat back.

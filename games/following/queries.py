@@ -1,4 +1,4 @@
-"""What can be followed, by whom, and who follows it."""
+"""The subjects that an account can follow, and their followers."""
 
 from dataclasses import dataclass
 

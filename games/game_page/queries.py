@@ -22,7 +22,7 @@ MAX_EVENTS = 1000
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """What one viewer may see on a game's page.
+    """The parts of a game's page that one viewer may see.
 
     `phase` is the open one, and `sheet` the viewer's current sheet in it. `result_phase` is the
     phase whose results are shown, with its position, outcome and the viewer's sheet. `phases` are

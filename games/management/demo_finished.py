@@ -35,7 +35,7 @@ TURN = timedelta(days=1)
 # The phases for which two players promise each other orders.
 PROMISES = (1, 4)
 
-# What the first players and then the GM say after the end.
+# The statements of the first players, then of the GM.
 STATEMENTS = (
     "I took the long way round and never regretted it. Thank you all for the letters.",
     "Two years I waited for a bid that somebody else had made. Next time I bid first.",

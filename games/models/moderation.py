@@ -109,7 +109,7 @@ class ActsQuerySet(models.QuerySet["ModerationAct"]):
 
 
 class ModerationAct(models.Model):
-    """What a moderator did, for which `report`, and to which account (`about`).
+    """An act of a moderator, with its `report` and the account that it affects (`about`).
 
     `reason` is for the account that it affects, except in `upheld` and `dismissed`, where it is the
     answer to the reporter. `until` is the end of a mute or suspension.

@@ -63,7 +63,7 @@ class PlayerBlock(models.Model):
 
 
 class TokenScope(models.TextChoices):
-    """What a token allows besides reading what everybody in a game may read."""
+    """Rights of a token beyond reading what everybody in a game may read."""
 
     ORDERS = "orders", _("own seats, orders and votes")
     PRESS = "press", _("press")
@@ -101,7 +101,7 @@ class ApiToken(models.Model):
 
     @property
     def scope_names(self) -> list[str]:
-        """What it allows, in words."""
+        """The rights of the token, in words."""
         return [gettext("reading"), *(str(TokenScope(scope).label) for scope in self.scopes)]
 
 

@@ -174,7 +174,7 @@ class DiscordMessage(models.Model):
 
 
 class PushDevice(models.Model):
-    """A browser's subscription. Whoever knows `endpoint` and the two keys can write to it."""
+    """A browser's subscription. `endpoint` and the two keys are all that a sender needs."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="push_devices"

@@ -29,7 +29,7 @@ class LogQuery(SentForm):
 
 
 class ActForm(SentForm):
-    """What a moderator does about a report. Each act reads its own fields."""
+    """The form of a moderator's act on a report. Each act reads its own fields."""
 
     act = Text(longest=12)
     days = Number()

@@ -287,7 +287,7 @@ OPEN_TO_ALL = {"language", "unsubscribe"}
 
 
 class WrittenForm(SentForm):
-    """What people write in forms. Others read sentences; services check the rest."""
+    """The texts that people type into forms. Others read sentences; services check the rest."""
 
     reason = Text()
     sentence = Text()

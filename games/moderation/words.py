@@ -32,7 +32,7 @@ def subject(report: Report) -> str:
 
 
 def told(act: ModerationAct) -> str:
-    """What was decided, for the account that it affects."""
+    """The decision of a moderator, in words for the account that it affects."""
     sentences = {
         "hidden": _("A moderator has hidden a message of yours"),
         "shown": _("A message of yours is shown again"),

@@ -31,12 +31,12 @@ def speaker(variant: Variant, message: PressMessage) -> str:
 
 
 def written_text(message: PressMessage) -> str:
-    """What a message says, even a hidden one: of one that accepts a proposal, that it does."""
+    """The text of a message, hidden or not; a sentence for one that accepts a proposal."""
     return _("Accepts the proposed orders.") if message.accepts_id else message.text
 
 
 def shown_text(message: PressMessage) -> str:
-    """The text of a message for its readers: of a hidden one, that it is hidden."""
+    """The text of a message for its readers. A hidden message only says that it is hidden."""
     return _("A moderator has hidden this message.") if message.hidden_at else written_text(message)
 
 

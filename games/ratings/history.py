@@ -20,7 +20,7 @@ POWER_SPREAD = 0.5
 TIE = 0.25
 # More passes over the history move no skill by a whole point.
 PASSES = 1
-# The true value is within so many standard deviations with 95 %.
+# Standard deviations on each side of an estimate for an interval of 95 %.
 CONFIDENCE = 1.96
 # Somebody who played less of a seat is not rated for it.
 LEAST_PART = 0.1

@@ -1,4 +1,4 @@
-"""What pages show of ratings."""
+"""Ratings as pages show them."""
 
 from dataclasses import dataclass
 from typing import Any

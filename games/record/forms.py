@@ -4,7 +4,7 @@ from games.core.forms import Number, SentForm, Text
 
 
 class ArchiveForm(SentForm):
-    """What a reader of the archive asks for; all of it may be left out."""
+    """The filters of the archive, all optional."""
 
     variant = Text(longest=64)
     ending = Text(longest=12)

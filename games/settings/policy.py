@@ -16,7 +16,7 @@ SILENCE_DAYS = 14
 
 
 class Forfeit(StrEnum):
-    """What happens to a seat whose player has missed too many turns."""
+    """The next state of a seat whose player has missed too many turns."""
 
     OPEN = "open"
     COMPUTER = "computer"
@@ -24,7 +24,7 @@ class Forfeit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NmrPolicy:
-    """What happens if orders are missing at a deadline, or if the GM is silent.
+    """The policy for missing orders at a deadline, and for a silent GM.
 
     With `waits_first` the first turn waits for everybody. Each player has `excuses`; with one, a
     phase that the player misses waits. A waiting phase is open for everybody until the missing

@@ -184,7 +184,7 @@ def check_settings_seen(game: Game, seen: str) -> None:
             "settings_moved",
             _(
                 "The settings were changed since you opened this page, so yours were not saved."
-                " What you typed is still here. Compare it with the present settings, and send it"
-                " again to replace them."
+                " Your entries are still here. Compare them with the present settings, and send"
+                " them again to replace those."
             ),
         )

@@ -1,1 +1,1 @@
-"""What other sites and search engines get: frames, oEmbed, sitemaps and structured data."""
+"""Public pages for other sites and search engines: frames, oEmbed, sitemaps, structured data."""

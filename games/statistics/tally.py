@@ -55,7 +55,7 @@ class CountedGame:
 
 @dataclass(slots=True)
 class Outcomes:
-    """What became of a power in some games."""
+    """The results of a power in some games."""
 
     games: int = 0
     solos: int = 0

@@ -1,4 +1,4 @@
-"""What a request or an answer holds, written in the manner of TypeScript from its JSON schema."""
+"""The shape of a request or an answer as in TypeScript, from its JSON schema."""
 
 from __future__ import annotations
 

@@ -36,8 +36,10 @@ USED_EVERY = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What a token gives to a program. Its owner knows it by `name` and, if it is a personal one,
-    by its `start`."""
+    """The rights that a token gives to a program.
+
+    Its owner knows it by `name` and, if it is a personal one, by its `start`.
+    """
 
     user: User
     name: str

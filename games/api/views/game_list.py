@@ -99,7 +99,7 @@ class ScheduleOut(Out):
 
 
 class OwnOut(Out):
-    """What the caller is in a game, as far as the token allows it."""
+    """The caller's role in a game, as far as the token allows it."""
 
     power: str
     is_gm: bool

@@ -1,4 +1,4 @@
-"""What changes in a game, as long as a program listens: server-sent events or lines of JSON."""
+"""A stream of the changes of a game, as server-sent events or lines of JSON."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def substitute_over(_variant: Variant, words: dict[str, str], data: dict[str, An
 
 
 def substitute_off(_variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
-    """The sentence why a request for a substitute ended."""
+    """Say why a request for a substitute ended."""
     return OFF[EndedBy(data.get("ended_by", EndedBy.PLAYER))]() % words
 
 
@@ -105,7 +105,7 @@ OFF = {
 
 @dataclass(frozen=True, slots=True)
 class DisorderEffect:
-    """What permanent civil disorder does to the board.
+    """The effect of permanent civil disorder on the board.
 
     `disbanded` has units such as "A Par". The others map each centre to the kind of unit, "A" or
     "F", that it has as a minor: at once, or when it is vacant after a Fall.

@@ -14,7 +14,7 @@ from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import LateBoard, SeatStatus, Urgency, is_near, reminded_again_from
 from games.models import Game, Phase, Right
 
-# Further rows are on the boards of their games: nobody reads so many, least of all on a phone.
+# More rows than anybody reads on a phone; the desk of each game lists the rest.
 MAX_ROWS = 40
 
 HEADINGS: dict[Urgency, str | Promise] = {

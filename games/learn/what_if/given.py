@@ -56,7 +56,7 @@ def board_from_upload(content: bytes, number: int = 0) -> GivenBoard:
             return _given(data.get("rules"), state, asked.orders)
         data = checked_game(data)
         place = _place(data["phases"], number)
-        # The other phases may be of any shape.
+        # The other phases are not read, so they may have any shape.
         game = game_file_from_data({**data, "phases": [data["phases"][place]]}, _variant)
         phase = game.phases[0]
         state = BoardState(game.variant, phase.position)

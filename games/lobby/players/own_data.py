@@ -244,7 +244,7 @@ def _reports(user: User) -> Iterator[Row]:
 
 
 def _decisions(user: User) -> Iterator[Row]:
-    """What moderators decided about the user. Nothing in it names a reporter or a moderator."""
+    """The decisions of moderators about the user. They name no reporter and no moderator."""
     for act in decisions_about(user).order_by("pk"):
         yield {
             "decision": act.kind,

@@ -55,7 +55,7 @@ class PlayerAward:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatement:
-    """What a player said about a finished game; the power is "" where the player was its GM."""
+    """A player's statement about a finished game; the power is "" where the player was its GM."""
 
     game: Game
     power: str

@@ -275,7 +275,7 @@ RED, PAPER = "#7c1f2b", "#efe6cd"
 
 
 class DeviceForm(SentForm):
-    """What a browser tells about its subscription."""
+    """The subscription that a browser sends."""
 
     endpoint = Text(longest=LONGEST_ENDPOINT)
     public_key = Text(longest=100)

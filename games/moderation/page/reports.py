@@ -107,7 +107,7 @@ class DecisionsPage:
 
 
 def decisions_page(user: User, now: datetime) -> DecisionsPage:
-    """What a person has reported, and what was decided about the person."""
+    """A person's own reports, and the decisions about the person."""
     reports = list(own_reports(user)[:MOST])
     answered = answers(reports)
     return DecisionsPage(

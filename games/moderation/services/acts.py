@@ -1,5 +1,4 @@
-"""What a moderator does about a report: hide what it is about, mute or suspend an account, and
-undo each.
+"""The acts of moderators: hide a reported text, mute or suspend an account, and undo each.
 
 Every act is added to the log, and the account that it affects is notified, without the reporter.
 """

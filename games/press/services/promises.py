@@ -242,7 +242,7 @@ class PublishedPhase:
         )
 
     def _obstacle(self, power: str, order: Order) -> str:
-        """What made an order pointless that somebody else had to help, or "" for nothing."""
+        """The reason why an order that needed help could not work; "" if there is none."""
         match order:
             case Support():
                 is_met = self._moves_to(order.supported_space) == order.destination

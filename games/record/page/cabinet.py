@@ -229,7 +229,7 @@ def _view_note(page: CabinetPage) -> str:
 
 
 def _opens(page: CabinetPage, now: datetime) -> list[tuple[str, datetime]]:
-    """What opens later, and when."""
+    """The parts of the record that open later, each with its time."""
     labels = {
         Part.BIDS: _("Bids"),
         Part.SHEETS: _("Replaced and unused order sheets"),

@@ -104,7 +104,7 @@ def _sum(counts: Iterable[Counter[str]]) -> Counter[str]:
 
 
 def _supports(variant: Variant, phase: ResolvedPhase) -> list[tuple[str, str]]:
-    """The supports that a power's unit really gave to a unit of another power."""
+    """Pairs of powers: one for each support of a unit of another power that counted."""
     found = []
     for item in phase.orders:
         if item.is_minor or item.result is not Result.SUPPORTS:

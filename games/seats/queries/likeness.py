@@ -53,8 +53,7 @@ class Trail:
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """What speaks for one person behind two accounts. `clues` has each with a number of days or
-    times."""
+    """The clues that two accounts belong to one person, each with a number of days or times."""
 
     score: int
     clues: dict[Clue, int] = field(default_factory=dict)

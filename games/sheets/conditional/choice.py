@@ -146,7 +146,7 @@ def conditional_used(sheets: Iterable[ConditionalSheet], phase_id: int) -> Condi
 
 
 def use_lines(sheet: ConditionalSheet) -> tuple[UseLine, ...]:
-    """Return every line of a used sheet with its reason."""
+    """Return every line of a used sheet, each with the reason why it was used or not."""
     return tuple(
         UseLine(
             text=printed(line["order"]),

@@ -190,11 +190,12 @@ _TITLES = {
 _ABOUT = {
     PhaseKind.RETREATS: lambda: _(
         "Optional. Where a unit goes if it is dislodged, in order of preference; D disbands it. "
-        "What is impossible then is left out, and nothing else is chosen for you."
+        "Lines that are impossible then are left out, and nothing else is chosen for you."
     ),
     PhaseKind.ADJUSTMENTS: lambda: _(
         "Optional. Builds and removals in order of preference, used as far as they are due; Waive "
-        "gives up a build. What is impossible then is left out, and nothing else is chosen for you."
+        "gives up a build. Lines that are impossible then are left out, and nothing else is chosen"
+        " for you."
     ),
 }
 

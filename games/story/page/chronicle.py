@@ -99,7 +99,7 @@ def with_start(table: CentreTable) -> CentreTable:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a chart counts: a key for its ids, and a description for people who do not see it."""
+    """The subject of a chart: a key for its ids, and a description for people who do not see it."""
 
     key: str
     alt: str

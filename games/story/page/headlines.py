@@ -254,7 +254,7 @@ def _changed(phase: ResolvedPhase, settled: ResolvedPhase | None) -> set[str]:
 
 
 def _to_come(phase: ResolvedPhase, settled: ResolvedPhase | None, space: str) -> str:
-    """What becomes of a centre that the reader entered."""
+    """The next owner of a centre that the reader entered, in words."""
     if _is_home_of_ally(phase, space):
         return _("It is the home of your ally, so it will not be your centre.")
     if phase.outcome.turn.season is not Season.SPRING:

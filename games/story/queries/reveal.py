@@ -21,7 +21,7 @@ from games.story.queries.outcome import phase_outcome
 from games.story.queries.phase import resolved_retreats, retreated
 from games.votes.queries import proposed_sentence
 
-# The number of phases to step through; a player who was away for longer has the history.
+# The most phases to step through; the history has the earlier ones.
 MOST = 6
 
 
