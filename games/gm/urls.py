@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 from django.views.generic import RedirectView
 
-from games.gm.views import corrections, desk, gm_log, role, seats
+from games.gm.views import corrections, desk, role, seats
 
 urlpatterns: list[URLPattern] = [
     path("gm/", desk.inbox, name="inbox"),
@@ -59,5 +59,5 @@ urlpatterns: list[URLPattern] = [
     path(
         "games/<number:pk>/gm/corrections/forward/", corrections.roll_forward, name="roll_forward"
     ),
-    path("games/<number:pk>/trust/", gm_log.gm_log, name="gm_log"),
+    path("games/<number:pk>/trust/", desk.gm_log, name="gm_log"),
 ]

@@ -127,7 +127,7 @@ def old_game(years: int) -> tuple[Game, str]:
     from games.core.accounts import User
     from games.core.codec import position_of
     from games.core.outbox import quietly
-    from games.management.playout import playout
+    from games.management.commands.playout import playout
     from games.models import Game, Phase, PressMember, PressMessage, SeatState
     from games.press.services.press_send import press_send
     from tests.games.seat_given import seat_given

@@ -1,4 +1,4 @@
-"""The GM's inbox and the desk of one game."""
+"""The GM's inbox, the desk of one game, and the GM log."""
 
 from datetime import timedelta
 from urllib.parse import urlencode
@@ -11,15 +11,25 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.access import get_game_for_gm
-from games.core.decorators import account_of, account_view, context_of, form_of
+from games.core.access import get_game_for_gm, get_game_for_view
+from games.core.codec import variant_of
+from games.core.decorators import (
+    account_of,
+    account_view,
+    context_of,
+    form_of,
+    game_view,
+    invite_of,
+)
 from games.core.errors import Conflict, Refused, Unprocessable
 from games.core.forms import clean_form
 from games.core.gm import gm_seen
+from games.core.phases import phase_find
 from games.gm.forms import (
     CancelForm,
     DeadlineForm,
     ExtendForm,
+    GmLogQuery,
     InboxQuery,
     PauseForm,
     PhaseForm,
@@ -27,6 +37,7 @@ from games.gm.forms import (
     ReasonForm,
 )
 from games.gm.page.desk import DeskTyped, desk_context
+from games.gm.page.gm_log import gm_log_context
 from games.gm.page.inbox import inbox_context
 from games.gm.page.questions import (
     Question,
@@ -35,6 +46,7 @@ from games.gm.page.questions import (
     resolve_question,
     start_question,
 )
+from games.gm.queries.gm_log import GROUPS, action_log, gm_tenures, seat_tenures
 from games.gm.queries.inbox import gm_desk, inbox_of
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.reminders import all_remind, players_remind
@@ -42,6 +54,8 @@ from games.models import Game, Right
 from games.seats.queries.joining import joined_in
 from games.seats.services.joining import game_start
 from games.seats.services.opening import seat_open, seat_to_computer
+from games.settings.due import is_silent
+from games.settings.preview import policy
 from games.turn.services.deadlines import deadline_extend, deadline_set
 from games.turn.services.pauses import game_pause, game_resume
 from games.turn.services.phase_advance import phase_resolve_now
@@ -324,3 +338,23 @@ def show_desk(
     context = context_of(shown) | {"typed": typed, "reason_typed": reason}
     context["is_stale"] = status == Conflict.status
     return render(request, "games/gm/desk.html", context, status=status)
+
+
+@require_safe
+@game_view
+def gm_log(request: HttpRequest, pk: int) -> HttpResponse:
+    """The GM log, with ?show=GROUP for one group and ?before=NUMBER for older actions."""
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    variant, gms = variant_of(game), gm_tenures(game)
+    query = GmLogQuery.read(request.GET)
+    chosen = query["show"] if query["show"] in GROUPS else ""
+    found = action_log(game, viewer, variant, gms, group=chosen, before=query["before"] or None)
+    seats = seat_tenures(game, viewer)
+    settings = policy(game, variant)
+    # Players know of the vote from the game's page, and visitors get a cached page.
+    stranger = viewer.user_id is not None and not viewer.seat_id and not viewer.is_gm
+    can_stand = stranger and is_silent(game, phase_find(game=game), timezone.now())
+    shown = gm_log_context(
+        game, variant, found, gms, seats, settings, chosen=chosen, can_stand=can_stand
+    )
+    return render(request, "games/gm/gm_log.html", context_of(shown))

@@ -6,7 +6,7 @@ from django.urls import reverse
 from games.computer import choose_orders
 from games.core.codec import position_of, variant_of
 from games.learn.services import practice_create
-from games.management.playout import check_phase
+from games.management.commands.playout import check_phase
 from games.models import Event, Game, OrderSheet, Phase, Status
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
