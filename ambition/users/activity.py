@@ -25,7 +25,7 @@ from django.views.decorators.http import require_safe
 
 from ambition.users.devices import describe, device_of, is_known, remember
 from ambition.users.models import AccountEvent, User
-from games.api.services.tokens import tokens_revoke
+from games.api.services import tokens_revoke
 
 logger = logging.getLogger(__name__)
 

@@ -37,7 +37,7 @@ from ambition.users.activity import account_event, emails_about, emails_send
 from ambition.users.applications import application_delete
 from ambition.users.models import AccountEvent, FormerName, User
 from ambition.users.names import plain_name
-from games.api.services.tokens import tokens_revoke
+from games.api.services import tokens_revoke
 from games.core.errors import Refused
 from games.lobby.players.queries import games_run_by, seats_to_leave
 from games.lobby.players.services import account_leave, games_refresh

@@ -34,7 +34,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ambition.users.activity import account_event_add
 from ambition.users.applications import SCOPES, application_disconnect, is_registered, place_of
 from ambition.users.models import AccountEvent, User
-from games.api.services.tokens import digest_of
+from games.api.services import digest_of
 from games.core.errors import NotFound
 from games.core.outbox import token_revoked
 

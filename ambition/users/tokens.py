@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from ambition.users.activity import account_event_add
 from ambition.users.models import AccountEvent, User
 from ambition.users.programs import own_program
-from games.api.services.tokens import DAYS, Access, token_create, token_revoke
+from games.api.services import DAYS, Access, token_create, token_revoke
 from games.core.errors import Refused
 from games.core.events import token_used
 from games.core.forms import Number, SentForm, Text, Texts

@@ -12,7 +12,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from ninja.security.http import HttpAuthBase
 
-from games.api.services.tokens import Access, token_find
+from games.api.services import Access, token_find
 from games.core.access import get_game_for_view
 from games.core.accounts import User, Visitor
 from games.core.errors import Forbidden, Unauthorized

@@ -13,7 +13,7 @@ from ambition.users.deletion import account_close
 from ambition.users.export import export_text
 from ambition.users.models import AccountEvent, User
 from ambition.users.programs import MOST, own_program, program_create
-from games.api.services.tokens import token_create, tokens_revoke
+from games.api.services import token_create, tokens_revoke
 from games.core.accounts import may_be_mailed
 from games.core.restrictions import muted_until, suspended_until
 from games.models import ApiToken

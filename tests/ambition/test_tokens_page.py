@@ -9,7 +9,7 @@ from django.urls import reverse
 from ambition.users.deletion import account_close
 from ambition.users.export import export_text
 from ambition.users.models import AccountEvent
-from games.api.services.tokens import PREFIX
+from games.api.services import PREFIX
 from games.models import ApiToken
 from tests.ambition.conftest import PASSWORD
 from tests.games.api.conftest import token_of

@@ -62,7 +62,7 @@ def measured(years: int, runs: int) -> Iterator[Read]:
     """Make the games and measure each address."""
     from django.test import Client
 
-    from games.api.services.tokens import token_create
+    from games.api.services import token_create
     from games.models import Game, Seat, SeatState, TokenScope
     from tests.bench.pages import made
 

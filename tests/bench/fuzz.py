@@ -52,7 +52,7 @@ def site(folder: Path, port: int) -> str:
     django.setup()
     from django.core.management import call_command
 
-    from games.api.services.tokens import token_create
+    from games.api.services import token_create
     from games.models import Game, TokenScope
 
     call_command("create_demo", migrate=True, verbosity=0)

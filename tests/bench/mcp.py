@@ -142,7 +142,7 @@ def year_of(board: str) -> int:
 
 def table() -> tuple[int, dict[str, str]]:
     """A game of ten, which has started once all are there, and the token of each power."""
-    from games.api.services.tokens import token_create
+    from games.api.services import token_create
     from games.lobby.services.games import game_create
     from games.models import Game
     from games.seats.services.joining import seat_join

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from ambition.users.applications import application_register
 from ambition.users.programs import program_create
-from games.api.services.tokens import token_create
+from games.api.services import token_create
 from games.core.accounts import User
 from games.models import TokenScope
 from games.notices.services.settings import calendar_renew

@@ -8,7 +8,6 @@ from games.api.views import (
     conditional,
     corrections,
     events,
-    files,
     game_list,
     gm_sheets,
     joining,
@@ -16,7 +15,6 @@ from games.api.views import (
     me,
     notes,
     offers,
-    options,
     phases,
     press,
     ratings,
@@ -35,8 +33,8 @@ from games.api.views import (
 def routers() -> list[tuple[str, Router]]:
     """The routers of all subjects, in the order of the reference page."""
     subjects = (
-        *(rules, variants, me, game_list, joining, offers, phases, events, options, sheets),
+        *(rules, variants, me, game_list, joining, offers, phases, events, sheets),
         *(conditional, receipts, notes, press, votes, settings, acts, gm_sheets, corrections),
-        *(seats, role, ratings, ladder, archive, record, files),
+        *(seats, role, ratings, ladder, archive, record),
     )
     return [("", subject.router) for subject in subjects]

@@ -1,11 +1,12 @@
-"""The record of a finished game: what each seat knew, and the statements of its players."""
+"""The record of a game: what each seat knew, the statements of its players, and its file."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Any, Literal
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 from ninja import Router
@@ -14,11 +15,13 @@ from games.api.auth import ANY, account_of, allowed, caller_of, game_seen, missi
 from games.api.schemas import In, Out, Short, Text
 from games.api.views.receipts import ReceiptOut, SavedBid, receipt_out
 from games.core.access import get_game_for_view
+from games.core.rate_limits import FILES, check_rate
 from games.core.visibility import may_see_players
 from games.models import Game, Statement, TokenScope
 from games.press.thread_page import proposed
 from games.press.words import shown_text
 from games.record.queries.cabinet import CabinetPage, cabinet_page
+from games.record.queries.file_formats import saved_game
 from games.record.services.statements import statement_write
 
 router = Router(tags=[gettext_noop("Archive")])
@@ -164,3 +167,28 @@ def _statements(game: Game) -> StatementList:
             for row in rows
         ]
     )
+
+
+@router.get(
+    "/games/{number:pk}/export",
+    response=dict[str, Any],
+    summary=gettext_noop("Read a whole game as one file, with its proof."),
+    description=gettext_noop(
+        "`own` has the orders and bids of your seat and needs the scope “orders”, `opened` what is "
+        "open to everybody since the end. docs/game-file.md describes the file. A `format` other "
+        "than `json` is text, except `diplomacy` (docs/game-formats.md)."
+    ),
+    **allowed(),
+)
+def export(
+    request: HttpRequest,
+    pk: int,
+    view: Literal["", "public", "own", "opened"] = "",
+    format: Literal["json", "text", "datc", "diplomacy", "dpjudge", "jdip"] = "json",  # noqa: A002
+) -> HttpResponse:
+    check_rate(FILES, request)
+    game, viewer = game_seen(request, pk)
+    if view == "own" and not caller_of(request).may(TokenScope.ORDERS):
+        raise missing_scope(TokenScope.ORDERS)
+    file = saved_game(game, viewer, view, format, timezone.now())
+    return HttpResponse(file.content, content_type=file.content_type)

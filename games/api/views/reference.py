@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from games.api.page.reference import ReferenceContext, reference_context
+from games.api.page import ReferenceContext, reference_context
 from games.api.schema import openapi_schema
 from games.core.decorators import context_of
 

@@ -1,4 +1,4 @@
-"""The caller's own order sheet: read, checked, saved, made final."""
+"""The caller's own order sheet: legal orders, the sheet read, checked, saved and made final."""
 
 from __future__ import annotations
 
@@ -7,27 +7,79 @@ from datetime import datetime
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 from ninja import Router
 from pydantic import Field
 
 from adjudicator import Bid
-from games.api.auth import account_of, allowed
-from games.api.schemas import In, Orders, Out, Text, Whole
+from adjudicator.special.influence import influence_options
+from adjudicator.state import PhaseKind
+from games.api.auth import account_of, allowed, game_seen
+from games.api.schemas import In, Key, Orders, Out, Text, Whole
 from games.api.versions import stale_if_changed, version_expected, with_tag
 from games.core.access import get_own_game, get_phase, get_seat_for_orders
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import arrived_at
+from games.core.errors import NotFound
+from games.core.refusals import no_such_power
 from games.core.sheet_limits import MAX_LINES, check_size, clean_bids, clean_orders
 from games.core.visibility import Viewer, seat_states, visible_sheet
 from games.models import Game, Phase, TokenScope
 from games.sheets.page.rows import line_message
+from games.sheets.queries.choices import legal_orders, minor_choices
 from games.sheets.queries.sheet_report import LineReport, SheetReport, sheet_report
 from games.sheets.queries.sheets import SavedSheet, saved_sheet
 from games.sheets.services.readiness import ready_declare, ready_withdraw
 from games.sheets.services.sheets import orders_submit
 
 router = Router(tags=[gettext_noop("Orders")])
+
+
+class OptionsOut(Out):
+    """Every legal order of a power or a minor in a phase, by the space of its unit.
+
+    In adjustments builds are listed by centre, removals by the unit's space, and the waiver of a
+    build under "". `bids` are those of influence, in a phase of alliances.
+    """
+
+    nation: str
+    orders: dict[str, list[str]]
+    bids: list[str]
+
+
+@router.get(
+    "/games/{number:pk}/phases/{number:number}/options/{str:nation}",
+    response=OptionsOut,
+    summary=gettext_noop("List the legal orders of a power or a minor, or of one of its units."),
+    description=gettext_noop(
+        "`unit` is the space of one unit. The legal orders follow from the board, which everybody "
+        "sees."
+    ),
+    **allowed(),
+)
+def options(request: HttpRequest, pk: int, number: int, nation: str, unit: Key = "") -> OptionsOut:
+    game, _viewer = game_seen(request, pk)
+    phase = get_phase(game, number)
+    state = BoardState(variant_of(game), position_of(phase), nation)
+    bids: list[str] = []
+    if nation in state.variant.powers:
+        found = dict(legal_orders(state))
+        if state.position.turn.phase is PhaseKind.ALLIANCES:
+            bids = list(influence_options(state.variant, state.position, nation))
+    elif nation in state.variant.board.spaces:
+        found = {nation: minor_choices(state, nation)}
+        if not found[nation]:
+            raise NotFound("no_such_minor", _("No minor of this name has a unit."))
+    else:
+        raise no_such_power()
+    if unit:
+        if unit not in found:
+            raise NotFound("no_such_unit", _("No unit there is ordered in this phase."))
+        found = {unit: found[unit]}
+    orders = {space: [str(order) for order in listed] for space, listed in found.items()}
+    return OptionsOut(nation=nation, orders=orders, bids=bids)
+
+
 OWN = allowed(TokenScope.ORDERS)
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from games.api.services.tokens import token_create
+from games.api.services import token_create
 from games.core.accounts import User
 from games.models import TokenScope
 

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from games.api.page.examples import EXAMPLES, GAME, Example
-from games.api.page.shapes import shape
+from games.api.page import EXAMPLES, GAME, Example, shape
 from games.api.schema import openapi_schema
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from ambition.users.models import AccountEvent
-from games.api.services.tokens import PREFIX, token_create, token_find, token_revoke, tokens_revoke
+from games.api.services import PREFIX, token_create, token_find, token_revoke, tokens_revoke
 from games.api.views import sheets
 from games.core.change_notifications import ChangeNotification
 from games.models import ApiToken, Event, TokenScope
@@ -45,7 +45,7 @@ def test_a_wrong_field_of_a_token_is_refused(alice, wrong, said):
 
 
 def test_an_account_has_twenty_tokens_at_most(alice, monkeypatch):
-    monkeypatch.setattr("games.api.services.tokens.MOST", 1)
+    monkeypatch.setattr("games.api.services.MOST", 1)
     token = token_create(by=alice, name="A", scopes=[], days=7)[0]
     again = {"by": alice, "name": "B", "scopes": [], "days": 7}
     assert refused(token_create, **again) == ("too_many_tokens", 409)

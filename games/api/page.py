@@ -1,10 +1,13 @@
-"""The reference page of the API, from its schema."""
+"""The reference page of the API: its endpoints with the shapes of the schema, and examples.
+
+The examples are in examples.json; tests/games/api/test_reference_pages.py runs each of them."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from django.utils.html import format_html, format_html_join
@@ -12,10 +15,99 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.api.auth import ANY, PUBLIC
-from games.api.page.examples import EXAMPLES, command
-from games.api.page.shapes import shape
 from games.core.errors import API
 from games.models import TokenScope
+
+# The game of the examples.
+GAME = "1763"
+FILE = Path(__file__).with_name("examples.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A request of an operation, and the answer or those parts of it that are shown.
+
+    `by_gm` says that the GM sends it, otherwise a player.
+    """
+
+    operation: str
+    path: str
+    answer: dict[str, Any]
+    body: dict[str, Any] | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+    with_token: bool = False
+    by_gm: bool = False
+
+
+EXAMPLES = tuple(Example(**row) for row in json.loads(FILE.read_text(encoding="utf-8")))
+
+
+def command(example: Example, method: str, root: str) -> str:
+    """The example as a command of curl."""
+    lines = [f"curl '{root}{example.path}'"]
+    if method not in ("get", "post"):
+        lines.append(f"-X {method.upper()}")
+    if example.with_token:
+        lines.append("-H 'Authorization: Bearer aetok_…'")
+    lines += [f"-H '{name}: {value}'" for name, value in example.headers.items()]
+    if example.body is not None:
+        lines.append(f"--json '{json.dumps(example.body)}'")
+    return " \\\n  ".join(lines)
+
+
+Schema = Mapping[str, Any]
+MAKES_ONE_LINE = 70
+
+
+def shape(schema: Schema, known: Mapping[str, Schema], indent: int = 0) -> str:
+    """The shape of a value. `known` are the schemas that others name.
+
+    >>> shape({"type": "array", "items": {"type": "string"}}, {})
+    'string[]'
+    """
+    if "$ref" in schema:
+        return shape(known[schema["$ref"].rpartition("/")[2]], known, indent)
+    if "enum" in schema:
+        return " | ".join(json.dumps(value) for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(shape(part, known, indent) for part in schema["anyOf"])
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    match schema.get("type"):
+        case "array":
+            items = schema.get("items", {})
+            inner = shape(items, known, indent)
+            return f"({inner})[]" if items.keys() & {"anyOf", "enum"} else f"{inner}[]"
+        case "object" if "properties" in schema:
+            return _object(schema, known, indent)
+        case "object":
+            return f"{{[key]: {_values(schema, known, indent)}}}"
+        case "string" if schema.get("format") == "date-time":
+            return "date-time"
+        case str(name):
+            return name
+    return "any"
+
+
+def _values(schema: Schema, known: Mapping[str, Schema], indent: int) -> str:
+    more = schema.get("additionalProperties")
+    return shape(more, known, indent) if isinstance(more, Mapping) else "any"
+
+
+def _object(schema: Schema, known: Mapping[str, Schema], indent: int) -> str:
+    """The names of an object, on one line if they fit there."""
+    needed = schema.get("required", ())
+    parts = [
+        f"{name}{'' if name in needed else '?'}: {shape(part, known, indent + 1)}"
+        for name, part in schema["properties"].items()
+    ]
+    line = f"{{{', '.join(parts)}}}"
+    if len(line) <= MAKES_ONE_LINE and "\n" not in line:
+        return line
+    space = "  " * (indent + 1)
+    inner = "".join(f"\n{space}{part}," for part in parts)
+    return f"{{{inner}\n{'  ' * indent}}}"
+
 
 JSON = "application/json"
 
