@@ -16,12 +16,13 @@ from games.seats.queries.joining import JoinedPlayers, PowerAssignment, RankRow,
 @dataclass(frozen=True, slots=True)
 class Joining:
     """Joining a game: `joined` are the players who wait for a power, `lot` is the visitor's own in
-    the draw, and `next` the page after signing in."""
+    the draw, and `next` the page after signing in. If the table `is_full`, nobody else can join."""
 
     error: str
     is_drawn: bool
     is_ranked: bool
     has_joined: bool
+    is_full: bool
     joined: JoinedPlayers | None
     lot: str
     rank_rows: list[RankRow]
@@ -48,6 +49,7 @@ def joining(
     is_in = has_seat or viewer.has_joined
     may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
     is_ranked = game.seat_choice == SeatChoice.PREFERENCES
+    is_full = found is not None and found.count >= len(variant.powers)
     typed = unsaved.ranks if unsaved else None
     ranks = typed if typed is not None else (found.ranks if found else None)
     return Joining(
@@ -55,13 +57,14 @@ def joining(
         is_drawn=game.seat_choice == SeatChoice.DRAWN,
         is_ranked=is_ranked,
         has_joined=viewer.has_joined,
+        is_full=is_full,
         joined=found,
         lot=found.lot if found else "",
         rank_rows=rank_rows(variant, ranks) if is_ranked and found and may_join else [],
         # A ranking can be changed, a place in a draw has nothing to change.
         can_join=may_join
         and (game.is_public or bool(invite) or is_in)
-        and (is_ranked or not viewer.has_joined),
+        and ((is_ranked and viewer.has_joined) or not (is_full or viewer.has_joined)),
         can_leave=is_forming and is_in,
         next=_way_back(game, invite),
         power_assignment_url=power_assignment_url(game),

@@ -13,6 +13,7 @@ from games.lobby.services.games import game_create
 from games.models import Ranking, Seat
 from games.seats.assignment import commitment, main
 from games.seats.services.joining import game_start, lot_join, ranking_submit
+from tests.games.cast import account
 from tests.games.table import Visit, text_of
 from tests.look import markup
 
@@ -305,3 +306,12 @@ def test_a_player_in_a_draw_has_nothing_to_rank_or_to_join(guest, greta, alice):
     assert "Leave the game" in page
     assert "Your ranking" not in page
     assert "Nobody can join" not in page
+
+
+def test_a_full_table_that_waits_for_its_gm_says_so_and_offers_no_form(guest, greta, alice):
+    drawn = game_create(creator=greta, name="Lots", seat_choice="drawn", start_mode="gm")
+    for number in range(len(POWERS)):
+        lot_join(game_id=drawn.pk, by=account(f"Player {number}"))
+    page = guest(alice, drawn).get().content.decode()
+    assert "All seats are taken." in page
+    assert "/join/" not in page
