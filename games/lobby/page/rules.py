@@ -10,6 +10,7 @@ from django.utils.translation import get_language, gettext as _
 
 from adjudicator import Variant
 from games.core.codec import playable_variants, variant_named, variant_of
+from games.core.last_year import last_year_words
 from games.core.words.orders import place_name
 from games.learn.page.turn import picture_url
 from games.learn.queries.chapters import Chapter, examples
@@ -53,6 +54,7 @@ class RulesContext:
     game_name: str
     game_url: str
     differing: list[Section]
+    last_year: str
 
 
 def rules_context(variant_id: str, game: Game | None = None) -> RulesContext:
@@ -85,6 +87,7 @@ def rules_context(variant_id: str, game: Game | None = None) -> RulesContext:
         game_name=game.name if game else "",
         game_url=game.get_absolute_url() if game else "",
         differing=[section for section in sections if section not in known],
+        last_year=last_year_words(game) if game else "",
     )
 
 

@@ -31,3 +31,9 @@ def test_a_private_game_shows_no_rules_to_strangers(client, rome):
     rome.is_public = False
     rome.save(update_fields=["is_public"])
     assert Visit(client, rome).get("game_rules").status_code == 404
+
+
+def test_the_rules_of_a_game_name_its_last_year(client, greta):
+    game = game_create(creator=greta, name="Short", last_year=1766)
+    page = text_of(Visit(client, game).get("game_rules"))
+    assert "Ends after Fall 1766: most centres win, ties share." in page
