@@ -7,9 +7,11 @@ from playwright.sync_api import Page, expect
 
 from adjudicator.state import Unit, sorted_units
 from games.core.codec import position_data, variant_of
+from games.lobby.services.games import game_create
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.browser.conftest import PHONE
 from tests.browser.taps import tap
+from tests.games.cast import account
 
 HEIGHT = 740
 MAX = 150  # presses of Tab that go round the whole page
@@ -258,3 +260,11 @@ def test_a_phone_shows_the_first_fact_of_a_phase_without_scrolling(as_alice, sol
     assert box["y"] + box["height"] <= dock["y"]
     zoom = page.locator(".zoom").bounding_box()
     assert zoom["y"] + zoom["height"] <= dock["y"]
+
+
+def test_the_name_of_a_game_that_has_not_started_is_whole_on_a_phone(open_page, transactional_db):
+    gm = account("Greta")
+    game = game_create(creator=gm, name="The congress of Hubertusburg", last_year=1770)
+    page = open_page(**PHONE)
+    page.goto(game.get_absolute_url())
+    assert page.locator("h1").evaluate("(name) => name.scrollWidth <= name.clientWidth")
