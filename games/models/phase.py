@@ -101,6 +101,11 @@ class Phase(models.Model):
                 condition=Q(status="open", paused_until__isnull=False),
             ),
             models.Index(
+                fields=["withheld_until"],
+                name="phase_withheld",
+                condition=Q(status="open", withheld_until__isnull=False),
+            ),
+            models.Index(
                 fields=["waiting_since"],
                 name="phase_held",
                 condition=Q(status="open", waiting_since__isnull=False),

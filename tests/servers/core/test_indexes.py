@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 
 from games.lobby.queries.game_list import game_list
+from games.models import Phase
 from games.turn.queries.due_phases import left_behind, overdue, pauses_over, waits_over
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import DUE, submit
@@ -99,17 +100,18 @@ def test_a_sweep_reads_no_table_in_whole(wanted, phase):
 
 
 @pytest.mark.parametrize(
-    ("games", "index"),
+    ("rows", "index"),
     [
         (lambda: game_list(AnonymousUser())[:20], "game_by_age"),
         (lambda: game_list(AnonymousUser()).filter(variant_id="x")[:20], "game_of_a_variant"),
         (lambda: game_list(AnonymousUser(), "open"), "seat_open"),
+        (lambda: Phase.objects.filter(status="open", withheld_until__lt=DUE), "phase_withheld"),
     ],
 )
-def test_a_list_of_games_is_read_in_its_order(games, index, game):
+def test_rows_are_found_by_their_index(rows, index, game):
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off")
-    assert index in games().explain()
+    assert index in rows().explain()
 
 
 def test_a_query_without_an_index_is_found(game):
