@@ -199,8 +199,8 @@ def test_a_token_tells_what_its_scopes_allow_alone(world, role, scopes):
     told = {
         secret.word
         for _route, answer in answers
-        for secret in world.secrets
-        if secret.word in answer.said and secret.word not in answer.address
+        for secret in world.secrets_in(answer.said)
+        if secret.word not in answer.address
     }
     press = {word for word in told if "press" in word or "canaryreported" in word}
     own = {word for word in told if word.endswith(("order", "bid", "wish"))}

@@ -120,16 +120,20 @@ class World:
         common: one without secrets is looked through once."""
         lines = set(said.split("\n")) - self.harmless
         rest = "\n".join(lines)
-        found = [
-            secret
-            for head, secrets in self._by_head.items()
-            if head in rest
-            for secret in secrets
-            if secret.word in rest
-        ]
+        found = self.secrets_in(rest)
         words = {secret.word for secret in found}
         self.harmless |= {line for line in lines if not any(word in line for word in words)}
         return [secret.word for secret in found if secret.is_kept_from(role, address)]
+
+    def secrets_in(self, text: str) -> list[Secret]:
+        """The secrets whose words a text has."""
+        return [
+            secret
+            for head, secrets in self._by_head.items()
+            if head in text
+            for secret in secrets
+            if secret.word in text
+        ]
 
     @cached_property
     def _by_head(self) -> dict[str, list[Secret]]:
