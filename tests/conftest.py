@@ -45,7 +45,7 @@ def collect_garbage_seldom() -> None:
     """Leave out objects that stay to the end, such as the collected tests, and look less often at
     the others. docs/performance.md has the gain."""
     gc.freeze()
-    gc.set_threshold(2000, 20, 50)
+    gc.set_threshold(10_000, 50, 20)
 
 
 @pytest.hookimpl(tryfirst=True)
