@@ -4,15 +4,20 @@ from collections import Counter
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from games.core.results import power_places
-from games.models import Game, PlayerResult, SeatResult
+from games.gm.corrections.plan import game_state
+from games.gm.corrections.services import roll_back
+from games.models import Ending, Game, PlayerResult, SeatResult
 from games.record.page.over_time import over_time
 from games.record.queries.tally import GameTally, YearPoints, game_tally
 from games.record.services.statements import statement_write
+from games.turn.services.phase_advance import phase_resolve_now
+from games.turn.services.phase_open import game_finish
 from maps.load import load_variant
-from tests.games.cast import NOW, account
-from tests.games.record.conftest import SWISS
+from tests.games.cast import NOW, account, submit
+from tests.games.record.conftest import HOLD, SWISS
 from tests.games.table import text_of
 
 OVER = NOW + timedelta(days=1)
@@ -106,3 +111,23 @@ def test_the_citation_of_a_private_game_leaves_its_result_out(end, client, alice
     game = end(is_public=False)
     client.force_login(alice)
     assert "ended 2 May 2026. http" in page_of(game, client)
+
+
+def test_winning_bids_of_a_phase_that_a_correction_replaced_count_nowhere(
+    game, alice, greta, client
+):
+    Game.objects.filter(pk=game.pk).update(bids_open_after=0)
+    submit(game, alice, "FR", "A Mar - Sav", bids=[(2, SWISS)], phase_number=1)
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    mark = game_state(Game.objects.get(pk=game.pk)).mark
+    roll_back(
+        game_id=game.pk, by=greta, to_number=1, reason="A sheet was lost.", seen=mark, now=NOW
+    )
+    submit(game, alice, "FR", "A Mar H", bids=[(1, HOLD)], phase_number=1)
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    fresh = Game.objects.get(pk=game.pk)
+    game_finish(game=fresh, ending=Ending.DRAWN, powers=["FR"], now=timezone.now())
+    assert game_tally(fresh, timezone.now()).spent["FR"] == 1
+    page = client.get(f"/games/{game.pk}/cabinet/1/all/").content.decode()
+    assert HOLD in page
+    assert SWISS not in page.replace(" – ", " - ")
