@@ -26,6 +26,13 @@ def test_the_slider_says_at_which_phase_it_is(shown):
     expect(shown.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
 
 
+def test_the_keys_home_and_end_lead_to_the_first_and_the_last_phase(shown):
+    slider = shown.locator("[data-slider]")
+    for key, told in (("End", "Fall 1763, 2/2"), ("Home", "Spring 1763, 1/2")):
+        shown.locator("h1").press(key)
+        expect(slider).to_have_attribute("aria-valuetext", told)
+
+
 def test_a_letter_of_the_strip_leads_to_its_phase_without_a_new_page(shown):
     shown.evaluate("window.isStill = true")
     shown.locator(".stops").get_by_role("link", name="Fall 1763").click()

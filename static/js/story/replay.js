@@ -92,6 +92,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowLeft") go("before", event.repeat);
   else if (event.key === "ArrowRight") go("after", event.repeat);
   else if (event.key === "Home") go("first");
+  else if (event.key === "End") follow(() => stops().at(-1));
   else if (event.key === " " && !event.target.closest("a, button, summary")) press();
   else return;
   event.preventDefault();
