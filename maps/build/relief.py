@@ -29,7 +29,7 @@ from maps.geometry import Geometry, load_geometry
 from maps.load import FOLDER
 from maps.outlines import lines
 
-PIXELS = 0.625  # of the raster, for each unit
+PIXELS = 0.5  # of the raster, for each unit
 STEP = 0.25  # degrees between the places that are projected
 # The source has this many pixels for each degree; blurs are in them.
 FINE = 30
