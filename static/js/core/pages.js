@@ -3,7 +3,6 @@
 
 const kept = new Map();
 const MOST_KEPT = 24;
-const SETTLING = 2000; // milliseconds
 
 async function page(url) {
   if (!kept.has(url)) {
@@ -19,7 +18,7 @@ async function page(url) {
 export function prepare(url) {
   const ask = () => page(url).catch(() => {});
   if (document.readyState === "complete") ask();
-  else addEventListener("load", () => setTimeout(ask, SETTLING), { once: true });
+  else addEventListener("load", () => setTimeout(ask, 2000), { once: true });
 }
 
 // `name` is the step that keeps the focus; without one, the content gets it. If the fetch fails, the browser navigates.

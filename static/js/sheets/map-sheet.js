@@ -9,19 +9,19 @@ const rows = () => [...document.querySelectorAll("select[name^=build-], select[n
 const rowOf = (space) => rows().find((row) => row.value && spaceOf(parseOrder(row.value)?.from ?? "") === space);
 
 export function sheetMode(game, canOrder) {
+  const { own = {}, minors = {}, nothing } = canOrder ? game : {};
   return {
     kind: game.kind,
-    own: canOrder ? game.own : {},
-    minors: canOrder ? game.minors : {},
-    nothing: canOrder && game.nothing,
+    own,
+    minors,
+    nothing,
     start: canOrder ? "start" : document.querySelector("#take-back") ? "start_final" : "start_none",
     lines,
     likely: (choice) => helping(choice, lines()),
 
-    // Puts an order into the sheet and announces it, except a bid.
+    // Returns the words to announce. The map itself announces a bid, whenever its points change.
     take(order, minor, words) {
       const unit = spaceOf(order.from);
-      // The points of a bid change, so the map announces them each time.
       if (minor) return setBid(unit, order.text);
       if (game.kind === "adjustments") {
         // Builds and removals fill the lines one after the other.
