@@ -58,7 +58,7 @@ CHANCE = re.compile(
 # Where the site finds an account by what somebody sent, beside the two places that define it.
 LOOKS_UP = re.compile(
     r"\b(find_account|player_named|player_by_number|flags_of_name|player_block|player_unblock)\("
-    r"|name__iexact|user_id=(id_number|sent\[)"
+    r"|\.named\(|name__iexact|user_id=(id_number|sent\[)"
 )
 # The archive has finished games only, whose players are public, and tournaments have names, too.
 DEFINED = {

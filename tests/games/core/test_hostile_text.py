@@ -35,7 +35,7 @@ from maps.load import load_variant
 
 VARIANT = load_variant("standard")
 # In seconds of processor time.
-SECONDS = 0.05
+SECONDS = 0.2
 PARTS = [
     *(" ", "\t", " \n", "1 ", "1", "1.", ":", " :", ",", " ,", " or", "or ", "else ", "> ", "R "),
     *(
