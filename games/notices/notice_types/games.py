@@ -1,13 +1,17 @@
 """Notices about a game: its settings, clock, corrections and end."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy as _
 
 from adjudicator import Variant
-from games.core.words.changes import centre_sentences, correction_event
-from games.models import Event, EventKind, Game, NoticeKind, Phase, Ranking, Seat
+from adjudicator.state import PhaseKind, Season, Turn
+from games.core.words.centres import centre_sentences
+from games.models import CorrectionKind, Event, EventKind, Game, NoticeKind, Phase, Ranking, Seat
+from games.models.titles import turn_title
 from games.notices.notice_type import EventNotice, Facts
 
 
@@ -229,3 +233,36 @@ TYPES = (
         is_posted=False,
     ),
 )
+
+
+def correction_event(variant: Variant, words: Mapping[str, str], data: Mapping[str, Any]) -> str:
+    """The sentence of a correction; `words` has the phase that is now open."""
+    match data["kind"]:
+        case CorrectionKind.ROLL_BACK if data.get("is_practice"):
+            said = gettext("The last phase was undone; it is %(phase)s again.")
+        case CorrectionKind.ROLL_BACK:
+            said = gettext("The GM rolled the game back to %(phase)s.")
+        case CorrectionKind.ROLL_FORWARD:
+            said = gettext("The GM undid correction %(undoes)s; it is %(phase)s again.")
+        case CorrectionKind.BOARD:
+            said = gettext("The GM corrected the board of %(phase)s.")
+        case _ if not data.get("power"):
+            said = gettext(
+                "The GM corrected bids of %(turn)s, and the following phases were replayed."
+            )
+        case _:
+            said = gettext(
+                "The GM corrected the orders of %(power)s in %(turn)s, and the following phases"
+                " were replayed."
+            )
+    turn = data.get("turn")
+    corrected = {
+        "undoes": data.get("undoes", ""),
+        "power": variant.powers[data["power"]].short if data.get("power") else "",
+        "turn": turn_title(variant.calendar, _turn(turn)) if turn else "",
+    }
+    return said % {**words, **corrected}
+
+
+def _turn(data: Mapping[str, Any]) -> Turn:
+    return Turn(data["year"], Season(data["season"]), PhaseKind(data["kind"]))

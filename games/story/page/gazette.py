@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.state import Unit
-from games.core.words.changes import Style, centre_sentences, chosen_wording
+from games.core.words.centres import Style, centre_sentences, chosen_wording
 from games.core.words.names import listed, unit_in_full
 from games.core.words.orders import place_name
 from games.models import Phase

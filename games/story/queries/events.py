@@ -13,7 +13,7 @@ from adjudicator import Variant
 from games.core.codec import variant_of
 from games.core.compiled import compiled
 from games.core.visibility import Viewer, may_see_players, visible_events
-from games.core.words.changes import centre_sentences, correction_event
+from games.core.words.centres import centre_sentences
 from games.core.words.clock import clock_event, zoned
 from games.core.words.names import short_name
 from games.core.words.seats import (
@@ -26,6 +26,7 @@ from games.core.words.seats import (
 from games.core.words.settings import settings_words
 from games.models import Deputy, Event, EventKind, Game, Phase, Right
 from games.models.titles import turn_title
+from games.notices.notice_types.games import correction_event
 from games.settings.preview import change_words
 from games.settings.stored import schedule_from
 from games.turn.queries.missing_orders import is_by_policy, policy_sentence

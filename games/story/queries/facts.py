@@ -14,7 +14,7 @@ from adjudicator import InvalidOrder, Outcome, Position, Reason, Result, Variant
 from adjudicator.orders import Move, Order, Retreat, Support, space_of
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.core.codec import BoardState
-from games.core.words.changes import CentreChange, centre_changes
+from games.core.words.centres import CentreChange, centre_changes
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from games.core.last_year import is_last_year_over, leaders
 from games.core.locks import lock_game
 from games.core.log import logged_with
 from games.core.results import is_alive
-from games.core.words.changes import centre_changes
+from games.core.words.centres import centre_changes
 from games.models import (
     Commitment,
     Ending,
@@ -130,9 +130,9 @@ def phase_resolve(
     """Resolve a phase and return it.
 
     Returns None if it is resolved already, if its cause no longer holds, if it waits for missing
-    orders, or if the GM withholds the result. Calling it twice is harmless, because the phase is
-    checked again under the lock. A power without a sheet holds and loses its Diplomacy Points.
-    Errors of the adjudicator pass through, with nothing changed.
+    orders, if sheets kept changing meanwhile, or if the GM withholds the result. Calling it twice
+    is harmless, because the phase is checked again under the lock. A power without a sheet holds
+    and loses its Diplomacy Points. Errors of the adjudicator propagate, and nothing is changed.
     """
     now = now or timezone.now()
     found = _open_phase(phase_id)

@@ -1,18 +1,14 @@
-"""Sentences about changes to the board: centres that were taken or lost, and corrections."""
+"""Sentences about supply centres that were taken or lost."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 from zlib import crc32
 
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Position, Variant
-from adjudicator.state import PhaseKind, Season, Turn
 from games.core.words.names import listed, short_name
-from games.models import CorrectionKind
-from games.models.titles import turn_title
 from maps.realms import land_of
 
 # A centre, its new and its former owner; "" for nobody or a minor.
@@ -122,34 +118,3 @@ def centre_changes(before: Position, after: Position) -> tuple[CentreChange, ...
         (space, after.centres.get(space, ""), before.centres.get(space, "")) for space in spaces
     )
     return tuple(CentreChange(*found) for found in owners if found[1] != found[2])
-
-
-def correction_event(variant: Variant, words: Mapping[str, str], data: Mapping[str, Any]) -> str:
-    """The sentence of a correction; `words` has the phase that is now open."""
-    match data["kind"]:
-        case CorrectionKind.ROLL_BACK if data.get("is_practice"):
-            said = _("The last phase was undone; it is %(phase)s again.")
-        case CorrectionKind.ROLL_BACK:
-            said = _("The GM rolled the game back to %(phase)s.")
-        case CorrectionKind.ROLL_FORWARD:
-            said = _("The GM undid correction %(undoes)s; it is %(phase)s again.")
-        case CorrectionKind.BOARD:
-            said = _("The GM corrected the board of %(phase)s.")
-        case _ if not data.get("power"):
-            said = _("The GM corrected bids of %(turn)s, and the following phases were replayed.")
-        case _:
-            said = _(
-                "The GM corrected the orders of %(power)s in %(turn)s, and the following phases"
-                " were replayed."
-            )
-    turn = data.get("turn")
-    corrected = {
-        "undoes": data.get("undoes", ""),
-        "power": variant.powers[data["power"]].short if data.get("power") else "",
-        "turn": turn_title(variant.calendar, _turn(turn)) if turn else "",
-    }
-    return said % {**words, **corrected}
-
-
-def _turn(data: Mapping[str, Any]) -> Turn:
-    return Turn(data["year"], Season(data["season"]), PhaseKind(data["kind"]))
