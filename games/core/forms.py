@@ -195,6 +195,14 @@ def reason_if_any(text: str, by: User | None) -> dict[str, str]:
 FIELD = "sentence"
 
 
+def check_confirmed(typed: str, name: str) -> None:
+    """Refuse an act unless this name was typed to confirm it, in any case and spacing."""
+    if " ".join(typed.split()).casefold() != name.casefold():
+        raise Unprocessable(
+            "not_confirmed", _("Type “%(name)s” to confirm.") % {"name": name}, field="confirm"
+        )
+
+
 def sentence_needed(text: str, *, missing: str) -> str:
     """Return the normalized sentence; refuses a missing one, with the words `missing`, and one that
     is too long."""

@@ -7,7 +7,7 @@ from typing import Annotated
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
-from django.utils.translation import gettext as _, gettext_noop
+from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
@@ -16,7 +16,7 @@ from games.api.schemas import In, Key, Moment, Out, Text, Whole
 from games.api.views.game_list import OpenPhaseOut, open_phase_out
 from games.core.access import get_game_for_gm
 from games.core.accounts import User
-from games.core.errors import Unprocessable
+from games.core.forms import check_confirmed
 from games.core.phases import phase_find
 from games.core.visibility import visible_version
 from games.gm.forms import MOST_HOURS
@@ -291,12 +291,7 @@ def act_disorder(request: HttpRequest, pk: int, data: DisorderIn) -> ActOut:
 def act_cancel(request: HttpRequest, pk: int, data: CancelIn) -> ActOut:
     by = gm_account(request, pk)
     game, _viewer = game_seen(request, pk)
-    if " ".join(data.confirm.split()).casefold() != game.name.casefold():
-        raise Unprocessable(
-            "not_confirmed",
-            _("Type “%(name)s” to confirm.") % {"name": game.name},
-            field="confirm",
-        )
+    check_confirmed(data.confirm, game.name)
     game_cancel(game_id=pk, by=by, reason=data.reason)
     return act_done(request, pk)
 

@@ -15,7 +15,7 @@ from games.core.accounts import User
 from games.core.codec import position_data, position_of, variant_of
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
-from games.core.forms import reason_if_any
+from games.core.forms import check_confirmed, reason_if_any
 from games.core.gm import authorize_gm
 from games.core.phases import phase_find
 from games.core.refusals import not_running, result_withheld
@@ -124,12 +124,7 @@ def civil_disorder_declare(
     if phase.is_withheld:
         raise result_withheld()
     preview = disorder_in(game, phase, power, choices or {})
-    if " ".join(confirm.split()).casefold() != preview.confirm.casefold():
-        raise Unprocessable(
-            "not_confirmed",
-            _("Type “%(name)s” to confirm.") % {"name": preview.confirm},
-            field="confirm",
-        )
+    check_confirmed(confirm, preview.confirm)
     position, before = preview.disorder.position, phase.position
     phase.position = position_data(position)
     phase.powers_to_order = list(powers_to_order(variant_of(game), position))

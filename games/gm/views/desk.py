@@ -22,7 +22,7 @@ from games.core.decorators import (
     invite_of,
 )
 from games.core.errors import Conflict, Refused, Unprocessable
-from games.core.forms import clean_form
+from games.core.forms import check_confirmed, clean_form
 from games.core.gm import gm_seen
 from games.core.phases import phase_find
 from games.gm.forms import (
@@ -309,9 +309,11 @@ def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     game, _viewer = get_game_for_gm(request.user, pk)
     sent = CancelForm.read(request.POST)
     typed = sent["confirm"]
-    if " ".join(typed.split()).casefold() != game.name.casefold():
-        error = _("Type “%(name)s” to confirm.") % {"name": game.name}
-        return show_desk(request, pk, 422, DeskTyped(cancel_typed=typed, cancel_error=error))
+    try:
+        check_confirmed(typed, game.name)
+    except Unprocessable as refusal:
+        shown = DeskTyped(cancel_typed=typed, cancel_error=refusal.message)
+        return show_desk(request, pk, refusal.status, shown)
     game_cancel(game_id=pk, by=account_of(request), reason=sent["reason"])
     messages.success(request, _("The game is called off."))
     return redirect(game)
