@@ -14,15 +14,14 @@ from games.lobby.page.home import mark_blocked
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_rows
 from games.lobby.tournaments.queries import (
+    DECIMALS,
+    Standing,
     enterable_games,
     get_tournament,
-    scores,
+    standings,
     tournament_games,
 )
 from games.models import Game, Status, Tournament
-
-# Scores are compared as they are shown.
-DECIMALS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ def tournament_context(user: Visitor, number: int) -> TournamentContext:
         scoring=scoring_words(found),
         progress=progress_words(found),
         items=mark_blocked(game_items(game_rows(games, user), "join"), user),
-        standings=standings(scores(games), found.best_of),
+        standings=[_row(row, found.best_of) for row in standings(games, found.best_of)],
         is_director=is_director,
         enterable=enterable_games(found, found.director) if is_director else [],
         now=timezone.now(),
@@ -95,20 +94,14 @@ def progress_words(tournament: Any) -> str:
     ) % {"over": tournament.over_count, "count": tournament.games_count}
 
 
-def standings(found: dict[User, list[float]], best_of: int | None) -> list[StandingRow]:
-    """Rank players by the sum of their counted scores, given the best first."""
-    sums = {user: round(sum(of_games[:best_of]), DECIMALS) for user, of_games in found.items()}
-    ranked = sorted(found, key=lambda user: (-sums[user], user.get_short_name().casefold()))
-    return [
-        StandingRow(
-            place=1 + sum(other > sums[user] for other in sums.values()),
-            player=user,
-            score=_number(sums[user]),
-            counted=[_number(score) for score in found[user][:best_of]],
-            others=len(found[user][best_of:]) if best_of else 0,
-        )
-        for user in ranked
-    ]
+def _row(standing: Standing, best_of: int | None) -> StandingRow:
+    return StandingRow(
+        place=standing.place,
+        player=standing.player,
+        score=_number(standing.score),
+        counted=[_number(score) for score in standing.scores[:best_of]],
+        others=len(standing.scores[best_of:]) if best_of else 0,
+    )
 
 
 def _number(score: float) -> str:

@@ -1,6 +1,7 @@
 """Tournaments as one person may see them, with their games and scores."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
@@ -13,6 +14,8 @@ from games.lobby.queries.game_list import visible
 from games.models import Game, PlayerResult, Status, Tournament
 
 MOST_GAMES = 100
+# Scores are compared as they are shown.
+DECIMALS = 3
 
 
 def no_such_tournament() -> NotFound:
@@ -100,8 +103,19 @@ def enterable_games(tournament: Tournament, user: User) -> list[Game]:
     return list(own.exclude(status=Status.FINISHED).order_by("-pk")[:MOST_GAMES])
 
 
-def scores(games: Iterable[Game]) -> dict[User, list[float]]:
-    """The scores of each player in the finished games among these, the best first.
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player with the place, which equal scores share, the score, and the scores of all finished
+    games, the best first."""
+
+    place: int
+    player: User
+    score: float
+    scores: list[float]
+
+
+def standings(games: Iterable[Game], best_of: int | None) -> list[Standing]:
+    """Rank the players of the finished games among these by the sum of their best scores.
 
     Games without a result have no scores. Somebody who played a part of a game, or several seats of
     it in turn, gets these parts of the square scores.
@@ -114,4 +128,11 @@ def scores(games: Iterable[Game]) -> dict[User, list[float]]:
         own = found.setdefault(row.user, {})
         pk = row.seat.result.game_id
         own[pk] = own.get(pk, 0.0) + row.part * row.seat.square
-    return {user: sorted(own.values(), reverse=True) for user, own in found.items()}
+    scores = {user: sorted(own.values(), reverse=True) for user, own in found.items()}
+    sums = {user: round(sum(own[:best_of]), DECIMALS) for user, own in scores.items()}
+    descending = sorted(sums.values(), reverse=True)
+    ranked = sorted(sums, key=lambda user: (-sums[user], user.get_short_name().casefold()))
+    return [
+        Standing(1 + descending.index(sums[user]), user, sums[user], scores[user])
+        for user in ranked
+    ]
