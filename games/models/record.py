@@ -162,6 +162,11 @@ class Statement(models.Model):
     def __str__(self) -> str:
         return f"game {self.game_id}, seat {self.seat_id or 'of the GM'}"
 
+    @property
+    def shown_text(self) -> str:
+        """The text for readers, empty if it is hidden."""
+        return "" if self.hidden_at else self.text
+
 
 class TurningPoints(models.Model):
     """The turning points of a resolved phase, computed once after the end of its game.

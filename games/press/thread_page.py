@@ -19,7 +19,7 @@ from games.models import Game, PressMember, PressMessage, Promise, ThreadKind, V
 from games.models.titles import turn_title
 from games.press.queries.promises import promises_made
 from games.press.queries.threads import ThreadMessages, press_whole
-from games.press.words import as_html, shown_text, speaker, thread_name, thread_url
+from games.press.words import as_html, shown_proposal, shown_text, speaker, thread_name, thread_url
 
 # The sign and the level of the badge of each verdict.
 BADGES = {Verdict.KEPT: ("✓", "ok"), Verdict.BROKEN: ("✗", "bad"), Verdict.OVERTAKEN: ("–", "")}
@@ -185,10 +185,8 @@ def phase_title(variant: Variant, message: PressMessage) -> str:
 
 
 def proposed(message: PressMessage) -> list[str]:
-    """The proposed orders as printed; none of a hidden message."""
-    if message.hidden_at:
-        return []
-    return [printed(order) for order in message.proposal or ()]
+    """The proposed orders of a message as printed."""
+    return [printed(order) for order in shown_proposal(message)]
 
 
 def export_lines(game: Game, variant: Variant, viewer: Viewer) -> Iterator[str]:

@@ -40,6 +40,11 @@ def shown_text(message: PressMessage) -> str:
     return _("A moderator has hidden this message.") if message.hidden_at else written_text(message)
 
 
+def shown_proposal(message: PressMessage) -> list[str]:
+    """The proposed orders of a message for its readers; none of a hidden message."""
+    return [] if message.hidden_at else list(message.proposal or ())
+
+
 def thread_name(variant: Variant, thread: PressThread, own: str) -> str:
     """The name of a thread for one of its members: the other members."""
     if thread.kind == ThreadKind.ALL:

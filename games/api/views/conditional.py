@@ -30,9 +30,8 @@ OWN = allowed(TokenScope.ORDERS)
 
 
 class ConditionalIn(In):
-    """Orders in order of preference. With `is_final` a later phase that they answer completely"
-    " doe"
-    not wait for the seat."""
+    """Orders in order of preference. With `is_final` a later phase that they answer completely
+    does not wait for the seat."""
 
     orders: Orders
     is_final: bool = False

@@ -31,7 +31,7 @@ from games.models import Game, PressMember, PressMessage, TokenScope
 from games.press.queries.threads import reads_press, thread_messages, thread_rows
 from games.press.services.press_send import press_send
 from games.press.services.reading import press_read
-from games.press.words import shown_text
+from games.press.words import shown_proposal, shown_text
 
 router = Router(tags=[gettext_noop("Press")])
 PRESS = allowed(TokenScope.PRESS)
@@ -189,6 +189,6 @@ def _message(row: PressMember, message: PressMessage) -> MessageOut:
         at=message.sent_at,
         phase=message.phase.number if message.phase else None,
         text=shown_text(message),
-        proposal=[] if message.hidden_at else list(message.proposal or ()),
+        proposal=shown_proposal(message),
         is_hidden=message.hidden_at is not None,
     )

@@ -18,8 +18,7 @@ from games.core.access import get_game_for_view
 from games.core.rate_limits import FILES, check_rate
 from games.core.visibility import may_see_players
 from games.models import Game, Statement, TokenScope
-from games.press.thread_page import proposed
-from games.press.words import shown_text
+from games.press.words import shown_proposal, shown_text
 from games.record.queries.cabinet import CabinetPage, cabinet_page
 from games.record.queries.file_formats import saved_game
 from games.record.services.statements import statement_write
@@ -119,7 +118,7 @@ def _letters(page: CabinetPage) -> list[LetterOut]:
                 power=author,
                 to=[power for power in letter.thread.powers if power != author],
                 text=shown_text(letter),
-                proposal=proposed(letter),
+                proposal=shown_proposal(letter),
                 sent_at=letter.sent_at,
             )
         )
@@ -160,7 +159,7 @@ def _statements(game: Game) -> StatementList:
         items=[
             StatementOut(
                 power=row.seat.power if row.seat else "",
-                text="" if row.hidden_at else row.text,
+                text=row.shown_text,
                 written_at=row.written_at,
                 changed_at=row.changed_at,
             )

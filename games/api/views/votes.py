@@ -45,8 +45,7 @@ class VotesOut(Out):
 
 
 class ProposalIn(In):
-    """A proposal: draw, cancel, concede (with `powers`), extend, pause (with `hours`) or "
-    "resume."""
+    """A proposal: draw, cancel, concede (with `powers`), extend, pause (with `hours`) or resume."""
 
     kind: Short
     powers: Annotated[list[Key], Field(max_length=40)] = []

@@ -297,7 +297,7 @@ def _statements(
             power=item.seat.power if item.seat else "",
             name=short_name(variant, item.seat.power) if item.seat else _("GM"),
             author=item.author.get_short_name() if named or item.seat is None else "",
-            text="" if item.hidden_at else item.text,
+            text=item.shown_text,
             written_at=item.written_at,
             changed_at=item.changed_at,
             is_hidden=item.hidden_at is not None,
