@@ -44,7 +44,8 @@ from games.seats.services.opening import check_newcomer, free_seat, seat_fill
 
 TO_ANSWER = timedelta(hours=24)
 
-FIELD = "account"
+# The fields of the forms.
+POWER, ACCOUNT = "power", "account"
 
 
 @transaction.atomic
@@ -63,20 +64,20 @@ def seat_offer(
     """
     now = now or timezone.now()
     game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
-    seat, phase = free_seat(game=game, power=power, computers=True, field=FIELD)
+    seat, phase = free_seat(game=game, power=power, computers=True, field=ACCOUNT)
     user = find_account(account, by=by, now=now) if account.strip() else None
     seen: list[str] = []
     if user is not None:
         check_takes_offers(user, by=by)
-        check_newcomer(game=game, user=user, power=power, field=FIELD)
+        check_newcomer(game=game, user=user, power=power, field=ACCOUNT)
         seen = check_flags(seat, user.pk, confirmed)
         if _waiting(seat, now).filter(user=user).exists():
             raise Conflict(
                 "offered_already",
                 _("The seat is offered to this account; it has not answered yet."),
-                field=FIELD,
+                field=ACCOUNT,
             )
-    count_towards(OFFERS, by.pk, now, field=FIELD)
+    count_towards(OFFERS, by.pk, now, field=ACCOUNT)
     return offer_add(game=game, phase=phase, seat=seat, user=user, actor=by, seen=seen, now=now)
 
 
@@ -230,7 +231,10 @@ MOST = 100
 
 
 def offers_lapse(*, now: datetime | None = None) -> int:
-    """Let overdue offers lapse and notify each GM once. Returns how many. Run by the sweep."""
+    """Let overdue offers lapse, each with an event for the GM, and return how many.
+
+    The sweep runs it.
+    """
     now = now or timezone.now()
     due = SeatOffer.objects.filter(state=RequestState.WAITING, answer_until__lte=now)
     games = sorted(set(due.values_list("seat__game_id", flat=True)[:MOST]))
@@ -259,8 +263,6 @@ def _lapse(game_id: int, now: datetime) -> int:
 
 
 INVITATION_LASTS = timedelta(days=3)
-
-POWER, ACCOUNT = "power", "account"
 
 
 @transaction.atomic

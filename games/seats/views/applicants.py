@@ -19,7 +19,7 @@ from games.seats.forms import ApplicationForm, OfferForm, UnsavedOffer
 from games.seats.page.applicants import applicants_context, take_context
 from games.seats.queries.replacement import candidates, flags_of_name
 from games.seats.services.applications import application_accept, application_decline
-from games.seats.services.offers import FIELD, offer_withdraw, seat_offer
+from games.seats.services.offers import ACCOUNT, offer_withdraw, seat_offer
 
 
 @require_safe
@@ -91,7 +91,7 @@ def offer(request: HttpRequest, pk: int, power: str) -> HttpResponse:
             confirmed=sent["confirmed"],
         )
     except Refused as refusal:
-        if refusal.field != FIELD:
+        if refusal.field != ACCOUNT:
             raise
         found = flags_of_name(seat_named(game, power), account) if refusal.code == "flagged" else []
         unsaved = UnsavedOffer(account, refusal.message, tuple(flag.value for flag in found))
