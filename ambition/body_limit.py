@@ -1,4 +1,5 @@
-"""Limits the size of a request body and the time it may take, and records when it is complete."""
+"""Limits the size of request bodies and the time they may take, refuses charsets that Django cannot
+read, and records when a body is complete."""
 
 from __future__ import annotations
 

@@ -102,8 +102,8 @@ def check_not_blocked(game: Game, by: User) -> None:
 def check_takes_offers(user: User, *, by: User) -> None:
     """Refuse an offer of a seat or the GM role to an account that has blocked `by`.
 
-    An unconfirmed address and a suspended account are refused in the same words, so that the
-    refusal does not reveal a block.
+    A suspended account, and one whose address is not confirmed, are refused in the same words, so
+    that the refusal does not reveal a block.
     """
     blocked = PlayerBlock.objects.filter(user=user, blocked=by).exists()
     is_suspended = user.suspended_until is not None and user.suspended_until > timezone.now()

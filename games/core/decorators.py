@@ -127,8 +127,8 @@ def refused(
 ) -> HttpResponse:
     """Render the page of a refusal.
 
-    It repeats the sentences that the person `typed`, by default those of the form, which no form
-    shows again.
+    The page does not show the form again, so it repeats the sentences that the person `typed`, by
+    default all of the submitted form.
     """
     back = "" if pk is None or refusal.status == 404 else reverse("games:game", kwargs={"pk": pk})
     if request.path == back:

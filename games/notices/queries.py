@@ -129,7 +129,7 @@ def player_webhooks(user: User) -> QuerySet[PlayerWebhook]:
 
 @dataclass(frozen=True, slots=True)
 class PostLine:
-    """A line of a webhook's log. The name of the game and the answer may be empty."""
+    """A request to a webhook, for its log. `answer` is the response; `game_name` may be empty."""
 
     tried_at: datetime | None
     title: str

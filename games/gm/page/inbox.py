@@ -1,4 +1,4 @@
-"""The context of games/gm/inbox.html: everything that needs the GM, across all games."""
+"""The context of games/gm/inbox.html: all that needs a GM or deputy in the games they run."""
 
 from dataclasses import dataclass
 from datetime import datetime

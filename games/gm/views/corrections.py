@@ -91,7 +91,7 @@ def answer(
 
 
 def show_preview(request: HttpRequest, context: PreviewContext, status: int = 200) -> HttpResponse:
-    """Show a preview."""
+    """Show the preview of a correction, which the GM then confirms."""
     return render(request, "games/gm/preview.html", context_of(context), status=status)
 
 

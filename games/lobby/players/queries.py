@@ -163,7 +163,8 @@ def blocked_players(user: User) -> list[User]:
 def games_with_blocked_players(games: Iterable[Game], user: Visitor) -> frozenset[int]:
     """Return the ids of the games whose GM or players the user has blocked.
 
-    In anonymous games only the GM counts, because a mark would reveal who plays.
+    In an anonymous game that is not over only the GM counts, because a mark in the list would
+    reveal who plays.
     """
     if not user.is_authenticated:
         return frozenset()
