@@ -18,7 +18,10 @@ EVERYWHERE = (
     *("board", "board-phone", "game", "switch-seat", "orders"),
 )
 
-BOARDS = ("orders-map", "conditional", "press", "turns", "reveal", "story", "what-if", "learn")
+BOARDS = (
+    *("orders-map", "conditional", "press", "turns"),
+    *("reveal", "chronicle", "story", "what-if", "learn"),
+)
 
 PARTS = (*EVERYWHERE, *BOARDS)
 
