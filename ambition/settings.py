@@ -146,6 +146,8 @@ DEFAULT_VARIANT = "ambition-empire-6.01"
 
 DATABASES: dict[str, dict[str, Any]] = {}
 CACHES: dict[str, dict[str, Any]] = {}
+# A page must not wait for Redis, because it can do without.
+REDIS_ANSWER_SECONDS = 0.5
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if FULL:

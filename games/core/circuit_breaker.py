@@ -6,6 +6,7 @@ from threading import Lock
 from time import monotonic
 from typing import TypeVar
 
+from django.conf import settings
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
@@ -16,7 +17,7 @@ logger = logging.getLogger(__name__)
 # Errors of an absent server; OSError includes timeouts.
 AWAY = (RedisError, OperationalError, OSError)
 # How long a call may wait for its answer, and how long no call is made after a failure.
-ANSWER_SECONDS = 0.5
+ANSWER_SECONDS: float = settings.REDIS_ANSWER_SECONDS
 REST_SECONDS = 5.0
 
 
