@@ -15,16 +15,10 @@ from games.api.schemas import In, Key, Out, Short, Text, Whole
 from games.api.views.game_list import GameOut, game
 from games.core.access import get_game_for_view
 from games.learn.services import practice_create
-from games.models import ComputerLevel, SeatChoice, TokenScope
+from games.models import ComputerLevel, TokenScope
 from games.seats.services.applications import application_withdraw, seat_apply
 from games.seats.services.assignments import seat_switch
-from games.seats.services.joining import (
-    lot_join,
-    ranking_submit,
-    ranking_withdraw,
-    seat_join,
-    seat_leave,
-)
+from games.seats.services.joining import game_join, game_leave
 from games.seats.services.resignations import resignation_withdraw, seat_resign, seat_resign_later
 
 router = Router(tags=[gettext_noop("Joining")])
@@ -87,13 +81,8 @@ class PracticeIn(In):
 )
 def join(request: HttpRequest, pk: int, data: JoinIn) -> GameOut:
     user = account_of(request)
-    found, _viewer = get_game_for_view(user, pk, invite=data.invite)
-    if found.seat_choice == SeatChoice.DRAWN:
-        lot_join(game_id=pk, by=user, invite=data.invite)
-    elif found.seat_choice == SeatChoice.PREFERENCES:
-        ranking_submit(game_id=pk, by=user, ranks=data.ranks, invite=data.invite)
-    else:
-        seat_join(game_id=pk, by=user, power=data.power, invite=data.invite)
+    get_game_for_view(user, pk, invite=data.invite)
+    game_join(game_id=pk, by=user, power=data.power, ranks=data.ranks, invite=data.invite)
     return game(request, pk)
 
 
@@ -105,9 +94,8 @@ def join(request: HttpRequest, pk: int, data: JoinIn) -> GameOut:
 )
 def leave(request: HttpRequest, pk: int) -> Status[None]:
     user = account_of(request)
-    found, _viewer = get_game_for_view(user, pk)
-    withdraw = ranking_withdraw if found.is_dealt_at_start else seat_leave
-    withdraw(game_id=pk, by=user)
+    get_game_for_view(user, pk)
+    game_leave(game_id=pk, by=user)
     return Status(204, None)
 
 

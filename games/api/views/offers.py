@@ -15,10 +15,10 @@ from games.api.views.seats import SubstituteIn, SubstitutionOut, substitution_ou
 from games.core.access import get_game_for_view
 from games.core.refusals import no_seat
 from games.core.seats import seat_find
-from games.models import Status as GameStatus, TokenScope
+from games.models import TokenScope
 from games.seats.page.substitute import own_context
 from games.seats.queries.replacement import OwnOffer, offers_to, standby_of
-from games.seats.services.offers import invitation_accept, offer_accept, offer_decline, offer_for
+from games.seats.services.offers import offer_accept, offer_decline
 from games.seats.services.standby import standby_end, standby_save
 from games.seats.services.substitutes import (
     substitute_accept,
@@ -116,10 +116,7 @@ def _offer(row: OwnOffer) -> OwnOfferOut:
     **OWN,
 )
 def offer_take(request: HttpRequest, pk: int, token: str) -> AnswerOut:
-    by = account_of(request)
-    found = offer_for(game_id=pk, by=by, token=token, now=timezone.now())
-    is_early = found.seat.game.status == GameStatus.FORMING
-    seat = (invitation_accept if is_early else offer_accept)(game_id=pk, by=by, token=token)
+    seat = offer_accept(game_id=pk, by=account_of(request), token=token)
     return AnswerOut(is_yours=seat is not None)
 
 

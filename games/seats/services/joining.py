@@ -67,6 +67,36 @@ def _same(given: str, token: str) -> bool:
 
 
 @transaction.atomic
+def game_join(
+    *,
+    game_id: int,
+    by: User,
+    power: str = "",
+    ranks: Mapping[str, int | None] | None = None,
+    invite: str = "",
+    now: datetime | None = None,
+) -> Seat | Ranking:
+    """Join a forming game in the way in which its seats are given.
+
+    Takes the seat of `power`, saves `ranks`, or waits for the draw. Returns the seat, or else the
+    ranking, which has a power if the game has started by that.
+    """
+    match lock_game(game_id).seat_choice:
+        case SeatChoice.DRAWN:
+            return lot_join(game_id=game_id, by=by, invite=invite, now=now)
+        case SeatChoice.PREFERENCES:
+            return ranking_submit(game_id=game_id, by=by, ranks=ranks or {}, invite=invite, now=now)
+    return seat_join(game_id=game_id, by=by, power=power, invite=invite, now=now)
+
+
+@transaction.atomic
+def game_leave(*, game_id: int, by: User, now: datetime | None = None) -> None:
+    """Leave a forming game: give up the seat, or the share in the assignment at the start."""
+    leave = ranking_withdraw if lock_game(game_id).is_dealt_at_start else seat_leave
+    leave(game_id=game_id, by=by, now=now)
+
+
+@transaction.atomic
 def seat_join(
     *, game_id: int, by: User, power: str = "", invite: str = "", now: datetime | None = None
 ) -> Seat:

@@ -150,14 +150,16 @@ def offer_for(*, game_id: int, by: User, token: str, now: datetime) -> SeatOffer
 
 @transaction.atomic
 def offer_accept(*, game_id: int, by: User, token: str, now: datetime | None = None) -> Seat | None:
-    """Accept an offer and return the seat.
+    """Accept an offer, or an invitation before the start, and return the seat.
 
     Returns None if `by` has flags that the GM must confirm first: the offer then becomes an
-    application, which the GM answers.
+    application, which the GM answers. An invitation that is accepted may start the game.
     """
     now = now or timezone.now()
     offer = authorize_offer(game_id=game_id, by=by, token=token, now=now)
     game = offer.seat.game
+    if game.status == Status.FORMING:
+        return _invitation_accept(offer, by, now)
     seat, phase = free_seat(game=game, power=offer.seat.power, computers=True)
     check_newcomer(game=game, user=by, power=seat.power)
     if offer.user_id is None:
@@ -308,13 +310,9 @@ def seat_invite(
     return offer
 
 
-@transaction.atomic
-def invitation_accept(*, game_id: int, by: User, token: str, now: datetime | None = None) -> Seat:
-    """Accept an invitation and take the seat, which may start the game."""
-    now = now or timezone.now()
-    offer = authorize_offer(game_id=game_id, by=by, token=token, now=now)
+def _invitation_accept(offer: SeatOffer, by: User, now: datetime) -> Seat:
     game, seat = offer.seat.game, offer.seat
-    if game.status != Status.FORMING or seat.state != SeatState.OPEN:
+    if seat.state != SeatState.OPEN:
         raise offer_over()
     check_newcomer(game=game, user=by, power=seat.power)
     offer.state, offer.answered_at = RequestState.TAKEN, now

@@ -21,12 +21,12 @@ from games.core.forms import FIELD
 from games.core.phases import phase_find
 from games.core.refusals import no_offer, not_running
 from games.core.visibility import Viewer
-from games.models import Game, Seat, SeatOffer, Status
+from games.models import Game, Seat, Status
 from games.seats.forms import ResignationForm, SentenceForm, UnsavedApplication
 from games.seats.page.card import card_context, invitation_context
 from games.seats.queries.replacement import own_offers, seat_card
 from games.seats.services.applications import application_withdraw, seat_apply
-from games.seats.services.offers import invitation_accept, offer_accept, offer_decline, offer_for
+from games.seats.services.offers import offer_accept, offer_decline, offer_for
 from games.seats.services.opening import barred_from
 from games.seats.services.resignations import resignation_withdraw, seat_resign, seat_resign_later
 
@@ -119,10 +119,12 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
     by = account_of(request)
     # Checked again under the lock; a private game is answered like none.
     found = offer_for(game_id=pk, by=by, token=token, now=timezone.now())
-    if found.seat.game.status == Status.FORMING:
-        return _invitation(request, found)
+    game = found.seat.game
+    is_early = game.status == Status.FORMING
     if request.method != "POST":
-        game = found.seat.game
+        if is_early:
+            invited = invitation_context(found)
+            return render(request, "games/seats/invitation.html", context_of(invited))
         viewer = Viewer(game.pk, user_id=by.pk)
         card = seat_card(game, found.seat.power, viewer)
         shown = card_context(card, is_gm=False, plays_here=False, barred="", invite="")
@@ -130,27 +132,14 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
         return render(request, "games/seats/offer.html", context)
     if "accept" not in request.POST:
         offer_decline(game_id=pk, by=by, token=token)
-        messages.success(request, _("You have declined the seat."))
+        early, late = _("You have declined. The GM is notified."), _("You have declined the seat.")
+        messages.success(request, early if is_early else late)
         return redirect("games:lobby")
     if offer_accept(game_id=pk, by=by, token=token) is None:
         messages.success(request, _("The GM must confirm it. You will be notified of the answer."))
         return redirect("games:lobby")
     messages.success(request, _("The seat is yours."))
-    return redirect("games:briefing", pk=pk)
-
-
-def _invitation(request: HttpRequest, found: SeatOffer) -> HttpResponse:
-    """Show, accept or decline an invitation to a game that has not started."""
-    by, game = account_of(request), found.seat.game
-    if request.method != "POST":
-        return render(request, "games/seats/invitation.html", context_of(invitation_context(found)))
-    if "accept" not in request.POST:
-        offer_decline(game_id=game.pk, by=by, token=found.token)
-        messages.success(request, _("You have declined. The GM is notified."))
-        return redirect("games:lobby")
-    invitation_accept(game_id=game.pk, by=by, token=found.token)
-    messages.success(request, _("The seat is yours."))
-    return redirect(game)
+    return redirect(game) if is_early else redirect("games:briefing", pk=pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -12,19 +12,12 @@ from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, form_of, game_view, invite_of
 from games.core.errors import Conflict, Refused, ShowFormAgain
-from games.models import Game, Ranking, SeatChoice, Status
+from games.models import Ranking, Seat, SeatChoice, Status
 from games.seats.forms import PowerForm, RankingForm, UnsavedJoin
 from games.seats.page.joining import power_assignment_context
 from games.seats.queries.joining import PowerAssignment, power_assignment, power_assignment_data
 from games.seats.services.assignments import seat_switch
-from games.seats.services.joining import (
-    invite_renew,
-    lot_join,
-    ranking_submit,
-    ranking_withdraw,
-    seat_join,
-    seat_leave,
-)
+from games.seats.services.joining import game_join, game_leave, invite_renew
 
 
 @require_safe
@@ -66,39 +59,29 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the seat of a power, draw a seat, or rank the powers."""
     token = invite_of(request, pk)
     game, _viewer = get_game_for_view(request.user, pk, invite=token)
-    if game.seat_choice == SeatChoice.PREFERENCES:
-        return _rank(request, game, token)
-    if game.seat_choice == SeatChoice.DRAWN:
-        ranking = lot_join(game_id=pk, by=account_of(request), invite=token)
-        _say_joined(request, ranking, _("You have joined. The powers are drawn at the start."))
-        return redirect(f"{game.get_absolute_url()}#seats")
     power = PowerForm.read(request.POST)["power"]
-    try:
-        seat_join(game_id=pk, by=account_of(request), power=power, invite=token)
-    except Refused as refusal:
-        if refusal.field != "power":
-            raise
-        raise ShowFormAgain(pk, UnsavedJoin(refusal.message), status=refusal.status) from None
-    messages.success(request, _("The seat is yours."))
-    return redirect(f"{game.get_absolute_url()}#seats")
-
-
-def _rank(request: HttpRequest, game: Game, token: str) -> HttpResponse:
     ranks = RankingForm(variant_of(game), request.POST).ranks()
     try:
-        ranking = ranking_submit(game_id=game.pk, by=account_of(request), ranks=ranks, invite=token)
+        joined = game_join(
+            game_id=pk, by=account_of(request), power=power, ranks=ranks, invite=token
+        )
     except Refused as refusal:
-        if refusal.field != "ranks":
+        if refusal.field not in ("power", "ranks"):
             raise
         unsaved = UnsavedJoin(refusal.message, ranks)
-        raise ShowFormAgain(game.pk, unsaved, status=refusal.status) from None
-    _say_joined(request, ranking, _("Your ranking is saved. You can change it until the start."))
+        raise ShowFormAgain(pk, unsaved, status=refusal.status) from None
+    messages.success(request, _joined_words(joined))
     return redirect(f"{game.get_absolute_url()}#seats")
 
 
-def _say_joined(request: HttpRequest, ranking: Ranking, waits: str) -> None:
-    dealt = _("All seats are taken, and the powers are dealt.")
-    messages.success(request, dealt if ranking.power else waits)
+def _joined_words(joined: Seat | Ranking) -> str:
+    if isinstance(joined, Seat):
+        return _("The seat is yours.")
+    if joined.power:
+        return _("All seats are taken, and the powers are dealt.")
+    if joined.game.seat_choice == SeatChoice.DRAWN:
+        return _("You have joined. The powers are drawn at the start.")
+    return _("Your ranking is saved. You can change it until the start.")
 
 
 @form_of("games:game")
@@ -106,12 +89,9 @@ def _say_joined(request: HttpRequest, ranking: Ranking, waits: str) -> None:
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Give up one's seat before the game starts."""
     game, _viewer = get_game_for_view(request.user, pk)
-    if game.is_dealt_at_start:
-        ranking_withdraw(game_id=pk, by=account_of(request))
-        messages.success(request, _("You have left the game."))
-    else:
-        seat_leave(game_id=pk, by=account_of(request))
-        messages.success(request, _("You have given up your seat."))
+    game_leave(game_id=pk, by=account_of(request))
+    left, given_up = _("You have left the game."), _("You have given up your seat.")
+    messages.success(request, left if game.is_dealt_at_start else given_up)
     return redirect(game if game.is_public else "games:lobby")
 
 

@@ -8,8 +8,8 @@ from games.models import Delivery, RequestState, SeatOffer
 from games.seats.queries.joining import invitations
 from games.seats.services.joining import game_start, seat_join
 from games.seats.services.offers import (
-    invitation_accept,
     invitation_withdraw,
+    offer_accept,
     offer_decline,
     offers_lapse,
     seat_invite,
@@ -34,7 +34,7 @@ def invited(forming, greta, charlie):
 
 def accept(offer, user, now=NOW + DAY):
     game_id = offer.seat.game_id
-    return invitation_accept(game_id=game_id, by=user, token=offer.token, now=now)
+    return offer_accept(game_id=game_id, by=user, token=offer.token, now=now)
 
 
 def test_the_person_is_notified_and_has_no_seat_yet(invited, forming, charlie):
