@@ -121,3 +121,9 @@ def circle_of(imports: dict[str, set[str]]) -> list[str]:
         if not ends:
             return sorted(left)
         left = {name: found - ends for name, found in left.items() if name not in ends}
+
+
+def test_the_views_of_the_api_query_no_tables():
+    views = sorted((TOP / "games" / "api" / "views").glob("*.py"))
+    assert views
+    assert [view.name for view in views if ".objects" in view.read_text(encoding="utf-8")] == []

@@ -1,5 +1,6 @@
 """Forms and their text: numbers, ids, sentences, and the reasons that all players read."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -41,6 +42,24 @@ def clean(text: object) -> str:
     """Return text that a page can show: control characters, except line ends, become spaces."""
     signs = (sign if sign >= " " or sign in "\r\n\t" else " " for sign in str(text))
     return "".join(signs).replace("\x7f", " ")
+
+
+LONGEST_TYPED = 500
+LONGEST_NAME = 60
+
+
+def clean_name(text: str) -> str:
+    """Return the name of a game or a tournament as stored.
+
+    Refuses one that is too short, too long or has hidden signs.
+    """
+    # Normalizing is slow for very long texts, and their beginning is too long anyway.
+    name = " ".join(unicodedata.normalize("NFC", text[:LONGEST_TYPED]).split())
+    if not 3 <= len(name) <= LONGEST_NAME:
+        raise Unprocessable("name_length", _("A name has 3 to 60 characters."), field="name")
+    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in name):
+        raise Unprocessable("name_signs", _("The name has invisible characters."), field="name")
+    return name
 
 
 def clean_form(data: QueryDict) -> QueryDict:

@@ -14,9 +14,9 @@ from adjudicator.calendar import phase_kinds
 from adjudicator.state import PhaseKind
 from games.core.codec import playable_variants
 from games.core.errors import Unprocessable
-from games.core.forms import NO_MOMENT, SentForm, Text, WallTime, write_moment
+from games.core.forms import NO_MOMENT, SentForm, Text, WallTime, clean_name, write_moment
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
-from games.lobby.services.games import checked_last_year, checked_start, clean_name, numbered
+from games.lobby.services.games import checked_last_year, checked_start, numbered
 from games.models import Game, PressHandedOn, PressMode, SeatChoice, ShownTo, StartMode, Tournament
 from games.settings.deadlines import exists, moment_of
 from games.settings.disclosure import (

@@ -8,8 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Variant
-from games.core.codec import BoardState
+from games.core.codec import BoardState, variant_of
 from games.core.compiled import compiled
+from games.core.phases import newest_phases, shown_position
 from games.core.visibility import Viewer
 from games.core.words.clock import clock_words, length
 from games.models import (
@@ -141,6 +142,14 @@ class Votes:
     alive: list[str]
     can_vote: bool
     is_gm_silent: bool
+
+
+def shown_votes(game: Game, viewer: Viewer, *, own: bool) -> Votes | None:
+    """The votes of a running game, None for other games; without `own`, as if without a seat."""
+    variant, newest = variant_of(game), newest_phases(game)
+    phase = newest.open if game.status == Status.RUNNING else None
+    mine = Seat.objects.filter(pk=viewer.seat_id).first() if own and viewer.seat_id else None
+    return votes(game, phase, viewer, BoardState(variant, shown_position(variant, newest)), mine)
 
 
 def votes(

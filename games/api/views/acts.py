@@ -13,7 +13,7 @@ from pydantic import Field
 
 from games.api.auth import account_of, allowed, game_seen
 from games.api.schemas import In, Key, Moment, Out, Text, Whole
-from games.api.views.game_list import OpenPhaseOut, open_phase_out
+from games.api.shown_games import OpenPhaseOut, open_phase_out
 from games.core.access import get_game_for_gm
 from games.core.accounts import User
 from games.core.forms import check_confirmed

@@ -21,7 +21,7 @@ from games.api.schemas import (
     position,
     read_cursor,
 )
-from games.api.views.game_list import TournamentOut, tournament_out
+from games.api.shown_games import TournamentOut, tournament_out
 from games.models import Game
 from games.record.queries.archive import ArchiveFilter, archive_page
 from games.record.views import MOST_PAGES

@@ -13,8 +13,8 @@ from pydantic import BaseModel, Field
 from adjudicator import Bid
 from games.api.auth import account_of, allowed, game_seen
 from games.api.schemas import In, Key, Orders, Out, Short, Text, Whole
+from games.api.shown_games import PlayerOut, player_out
 from games.api.views.acts import ActOut, act_done, gm_account
-from games.api.views.game_list import PlayerOut, player_out
 from games.api.views.sheets import BidIn
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.refusals import not_running
@@ -28,8 +28,8 @@ from games.gm.corrections.services import (
     roll_back,
     roll_forward,
 )
-from games.gm.corrections.shown import correction_list
-from games.models import Phase, Right, TokenScope
+from games.gm.corrections.shown import correction_list, replaced_phases
+from games.models import Right, TokenScope
 
 router = Router(tags=[gettext_noop("GM")])
 GM = allowed(TokenScope.GM)
@@ -239,10 +239,7 @@ def undo(request: HttpRequest, pk: int, data: UndoIn) -> ActOut:
 )
 def corrections(request: HttpRequest, pk: int) -> CorrectionList:
     game, _viewer = game_seen(request, pk)
-    replaced: dict[int, list[int]] = {}
-    rows = Phase.objects.filter(corrections__game=game).order_by("number")
-    for key, number in rows.values_list("corrections", "number"):
-        replaced.setdefault(key, []).append(number)
+    replaced = replaced_phases(game)
     return CorrectionList(
         items=[
             CorrectionOut(

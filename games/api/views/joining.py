@@ -10,9 +10,9 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Status
 from pydantic import Field
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, allowed, game_seen
 from games.api.schemas import In, Key, Out, Short, Text, Whole
-from games.api.views.game_list import GameOut, game
+from games.api.shown_games import GameOut, game_out
 from games.core.access import get_game_for_view
 from games.learn.services import practice_create
 from games.models import ComputerLevel, TokenScope
@@ -83,7 +83,7 @@ def join(request: HttpRequest, pk: int, data: JoinIn) -> GameOut:
     user = account_of(request)
     get_game_for_view(user, pk, invite=data.invite)
     game_join(game_id=pk, by=user, power=data.power, ranks=data.ranks, invite=data.invite)
-    return game(request, pk)
+    return game_out(*game_seen(request, pk))
 
 
 @router.post(
@@ -166,7 +166,7 @@ def switch_seat(request: HttpRequest, pk: int, data: SwitchIn) -> GameOut:
     user = account_of(request)
     get_game_for_view(user, pk)
     seat_switch(game_id=pk, by=user, power=data.power)
-    return game(request, pk)
+    return game_out(*game_seen(request, pk))
 
 
 @router.post(
@@ -183,4 +183,4 @@ def practice(request: HttpRequest, data: PracticeIn) -> Status[GameOut]:
         variant_id=data.variant or None,
         level=data.level,
     )
-    return Status(201, game(request, made.pk))
+    return Status(201, game_out(*game_seen(request, made.pk)))

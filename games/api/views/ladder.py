@@ -6,7 +6,7 @@ from ninja import Router, Status
 
 from games.api.auth import account_of, allowed, caller_of
 from games.api.schemas import Out
-from games.api.views.game_list import GameItem, PlayerOut, game_items, player_out
+from games.api.shown_games import GameItem, PlayerOut, game_items, player_out
 from games.models import TokenScope
 from games.programs.queries import ladder as ladder_lines, ladder_games
 from games.programs.services import ladder_enter, ladder_leave

@@ -8,7 +8,7 @@ from ninja import Router
 
 from games.api.auth import ANY, account_of, allowed, caller_of
 from games.api.schemas import Out
-from games.api.views.game_list import GameItem, game_items
+from games.api.shown_games import GameItem, game_items
 from games.lobby.queries.game_list import current_games
 
 router = Router(tags=[gettext_noop("Account")])

@@ -24,9 +24,8 @@ from games.seats.services.substitutes import (
     substitute_accept,
     substitute_ask,
     substitute_decline,
-    substitute_withdraw,
+    substitution_stop,
 )
-from games.seats.services.substitution import substitution_end
 
 router = Router(tags=[gettext_noop("Joining")])
 OWN = allowed(TokenScope.ORDERS)
@@ -167,9 +166,8 @@ def substitute(request: HttpRequest, pk: int, data: SubstituteIn) -> Substitutio
 )
 def substitute_over(request: HttpRequest, pk: int) -> Status[None]:
     by = account_of(request)
-    _game, viewer = get_game_for_view(by, pk)
-    is_lent = viewer.lent_power or viewer.stands_in_until is not None
-    (substitution_end if is_lent else substitute_withdraw)(game_id=pk, by=by)
+    get_game_for_view(by, pk)
+    substitution_stop(game_id=pk, by=by)
     return Status(204, None)
 
 

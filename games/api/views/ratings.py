@@ -6,7 +6,7 @@ from ninja import Router
 
 from games.api.auth import allowed
 from games.api.schemas import Out
-from games.api.views.game_list import PlayerOut, player_out
+from games.api.shown_games import PlayerOut, player_out
 from games.ratings.page import power_lists, rating_list
 
 router = Router(tags=[gettext_noop("Ratings")])

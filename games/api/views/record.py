@@ -17,8 +17,9 @@ from games.api.views.receipts import ReceiptOut, SavedBid, receipt_out
 from games.core.access import get_game_for_view
 from games.core.rate_limits import FILES, check_rate
 from games.core.visibility import may_see_players
-from games.models import Game, Statement, TokenScope
+from games.models import Game, TokenScope
 from games.press.words import shown_proposal, shown_text
+from games.record.queries.archive import statements_on
 from games.record.queries.cabinet import CabinetPage, cabinet_page
 from games.record.queries.file_formats import saved_game
 from games.record.services.statements import statement_write
@@ -154,7 +155,6 @@ def statement(request: HttpRequest, pk: int, data: StatementIn) -> StatementList
 
 
 def _statements(game: Game) -> StatementList:
-    rows = Statement.objects.filter(game=game).select_related("seat").order_by("pk")
     return StatementList(
         items=[
             StatementOut(
@@ -163,7 +163,7 @@ def _statements(game: Game) -> StatementList:
                 written_at=row.written_at,
                 changed_at=row.changed_at,
             )
-            for row in rows
+            for row in statements_on(game)
         ]
     )
 

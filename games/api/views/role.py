@@ -10,8 +10,8 @@ from ninja import Router, Status
 
 from games.api.auth import account_of, allowed
 from games.api.schemas import In, Keys, Out, Short
+from games.api.shown_games import PlayerOut, player_out
 from games.api.views.acts import ActOut, act_done, gm_account
-from games.api.views.game_list import PlayerOut, player_out
 from games.core.access import get_game_for_gm, get_game_for_gm_role, get_game_for_view
 from games.gm.queries.inbox import deputies
 from games.gm.services.gm_role import (

@@ -12,21 +12,20 @@ from ninja import Router, Status
 
 from games.api.auth import account_of, allowed
 from games.api.schemas import Day, In, Keys, Out, Short
+from games.api.shown_games import PlayerOut, player_out
 from games.api.views.acts import ActOut, act_done, gm_account
-from games.api.views.game_list import PlayerOut, player_out
 from games.core.access import get_game_for_gm
 from games.core.addresses import absolute
 from games.core.seats import seat_named
-from games.models import Game, Right, SeatOffer, SeatState, Status as GameStatus, TokenScope
+from games.models import Game, Right, SeatOffer, SeatState, TokenScope
 from games.seats.page.substitute import ShownSubstitution, gm_context
 from games.seats.queries.joining import invite_url
 from games.seats.queries.replacement import Applicant, candidates
 from games.seats.services.applications import application_accept, application_decline
 from games.seats.services.joining import invite_renew
-from games.seats.services.offers import invitation_withdraw, offer_withdraw, seat_invite, seat_offer
+from games.seats.services.offers import offer_withdraw, seat_offer
 from games.seats.services.standby import seat_standby
-from games.seats.services.substitutes import substitute_ask, substitute_confirm, substitute_withdraw
-from games.seats.services.substitution import substitution_end
+from games.seats.services.substitutes import substitute_ask, substitute_confirm, substitution_stop
 
 router = Router(tags=[gettext_noop("GM")])
 GM = allowed(TokenScope.GM)
@@ -174,14 +173,11 @@ def act_decline_applicant(request: HttpRequest, pk: int, application: int) -> Ac
     **GM,
 )
 def act_offer(request: HttpRequest, pk: int, power: str, data: OfferIn) -> Status[OfferOut]:
-    game, viewer = get_game_for_gm(account_of(request), pk, Right.REPLACE)
     by = account_of(request)
-    if game.status == GameStatus.FORMING and viewer.is_gm:
-        made = seat_invite(game_id=pk, by=by, power=power, account=data.account)
-    else:
-        made = seat_offer(
-            game_id=pk, by=by, power=power, account=data.account, confirmed=data.confirmed
-        )
+    game, _viewer = get_game_for_gm(by, pk, Right.REPLACE)
+    made = seat_offer(
+        game_id=pk, by=by, power=power, account=data.account, confirmed=data.confirmed
+    )
     return Status(201, offer_out(game, made, power))
 
 
@@ -192,10 +188,8 @@ def act_offer(request: HttpRequest, pk: int, power: str, data: OfferIn) -> Statu
     **GM,
 )
 def act_withdraw_offer(request: HttpRequest, pk: int, offer: int) -> Status[None]:
-    game, viewer = get_game_for_gm(account_of(request), pk, Right.REPLACE)
-    is_early = game.status == GameStatus.FORMING and viewer.is_gm
-    withdraw = invitation_withdraw if is_early else offer_withdraw
-    withdraw(game_id=pk, by=account_of(request), offer_id=offer)
+    by = gm_account(request, pk, Right.REPLACE)
+    offer_withdraw(game_id=pk, by=by, offer_id=offer)
     return Status(204, None)
 
 
@@ -249,9 +243,7 @@ def act_confirm_substitute(request: HttpRequest, pk: int, power: str, data: Conf
 )
 def act_end_substitute(request: HttpRequest, pk: int, power: str) -> Status[None]:
     by = gm_account(request, pk, Right.REPLACE)
-    game, _viewer = get_game_for_gm(by, pk, Right.REPLACE)
-    is_lent = seat_named(game, power).lent_by_id is not None
-    (substitution_end if is_lent else substitute_withdraw)(game_id=pk, by=by, power=power)
+    substitution_stop(game_id=pk, by=by, power=power)
     return Status(204, None)
 
 

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Status
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, allowed, game_seen
 from games.api.schemas import Day, In, Keys, Out, Short, Text, Whole
+from games.api.shown_games import GameOut, game_out
 from games.api.views import game_list
 from games.api.views.acts import gm_account
 from games.core.access import get_game_for_gm
@@ -148,18 +149,18 @@ class WebhookOut(Out):
 # ninja answers the methods of an address from one router.
 @game_list.router.post(
     "/games",
-    response={201: game_list.GameOut},
+    response={201: GameOut},
     summary=gettext_noop("Create a game. You are its GM."),
     description=gettext_noop("A program cannot be the GM of a game."),
     **GM,
 )
-def game_make(request: HttpRequest, data: SettingsIn) -> Status[game_list.GameOut] | HttpResponse:
+def game_make(request: HttpRequest, data: SettingsIn) -> Status[GameOut] | HttpResponse:
     user = account_of(request)
     form = _filled(NewGame, _proposed(data, user.time_zone), data.model_dump(exclude_unset=True))
     if not form.is_valid():
         return _refused(form)
     made = game_create(creator=user, **form.settings())
-    return Status(201, game_list.game(request, made.pk))
+    return Status(201, game_out(*game_seen(request, made.pk)))
 
 
 @router.get(

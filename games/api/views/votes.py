@@ -12,11 +12,9 @@ from pydantic import Field
 from games.api.auth import account_of, allowed, caller_of, game_seen
 from games.api.schemas import In, Key, Out, Short, Whole
 from games.core.access import get_game_for_view
-from games.core.codec import BoardState, variant_of
-from games.core.phases import newest_phases, shown_position
 from games.core.visibility import Viewer
-from games.models import Game, Seat, Status as GameStatus, TokenScope
-from games.votes.queries import votes as votes_of
+from games.models import Game, TokenScope
+from games.votes.queries import shown_votes
 from games.votes.services import vote_cast, vote_propose, vote_withdraw
 
 router = Router(tags=[gettext_noop("Votes")])
@@ -108,11 +106,7 @@ def _now(request: HttpRequest, pk: int) -> VotesOut:
 
 def _votes(game: Game, viewer: Viewer, *, own: bool) -> VotesOut:
     """The votes, with the caller's own only if the token allows it."""
-    variant, newest = variant_of(game), newest_phases(game)
-    phase = newest.open if game.status == GameStatus.RUNNING else None
-    mine = Seat.objects.filter(pk=viewer.seat_id).first() if own and viewer.seat_id else None
-    state = BoardState(variant, shown_position(variant, newest))
-    found = votes_of(game, phase, viewer, state, mine)
+    found = shown_votes(game, viewer, own=own)
     if found is None:
         return VotesOut(proposals=[], alive=[], can_vote=False)
     return VotesOut(

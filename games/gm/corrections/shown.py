@@ -48,6 +48,15 @@ def correction_list(game: Game) -> list[ListedCorrection]:
     return [ListedCorrection(correction, _heading(correction)) for correction in light]
 
 
+def replaced_phases(game: Game) -> dict[int, list[int]]:
+    """The numbers of the phases that each correction of a game replaced, by its primary key."""
+    found: dict[int, list[int]] = {}
+    rows = Phase.objects.filter(corrections__game=game).order_by("number")
+    for key, number in rows.values_list("corrections", "number"):
+        found.setdefault(key, []).append(number)
+    return found
+
+
 def correction_context(game: Game, number: int) -> CorrectionContext:
     """The correction with this number."""
     found = Correction.objects.filter(game=game, number=number)

@@ -36,7 +36,7 @@ from games.gm.services.civil_disorder import (
 from games.gm.views.desk import asked, show_desk, show_inbox, way_back
 from games.models import Game, Right
 from games.seats.services.assignments import seats_swap
-from games.seats.services.offers import invitation_withdraw, seat_invite
+from games.seats.services.offers import offer_withdraw, seat_invite
 from games.turn.services.missed_turns import excuse_grant
 from games.turn.services.withheld_results import result_release, result_withhold
 from maps.render import has_geometry, standalone_svg
@@ -68,7 +68,7 @@ def ask(request: HttpRequest, pk: int) -> HttpResponse:
     get_game_for_gm(request.user, pk)
     by, sent = account_of(request), InvitationForm.read(request.POST)
     if sent["withdraw"]:
-        invitation_withdraw(game_id=pk, by=by, offer_id=sent["withdraw"])
+        offer_withdraw(game_id=pk, by=by, offer_id=sent["withdraw"])
         messages.success(request, _("The seat is open to everybody again."))
         return redirect("games:gm", pk=pk)
     power, account = sent["power"], sent["account"]

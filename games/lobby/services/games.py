@@ -1,6 +1,5 @@
 """New games and changes of their settings."""
 
-import unicodedata
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
@@ -14,13 +13,15 @@ from adjudicator.calendar import first_year, phase_kinds
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.events import event_add
+from games.core.forms import LONGEST_NAME, clean_name
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts
 from games.core.rate_limits import PRIVATE_GAMES, PUBLIC_GAMES, check_quota
 from games.core.refusals import started_already, unknown_choice
 from games.core.restrictions import check_may_write
 from games.core.words.settings import STANDBY
-from games.lobby.tournaments.queries import other_audience, tournament_to_enter
+from games.lobby.tournaments.queries import other_audience
+from games.lobby.tournaments.services import tournament_to_enter
 from games.models import (
     EventKind,
     Game,
@@ -58,9 +59,6 @@ from games.settings.stored import (
 from games.turn.services.deadlines import schedule_change
 from games.turn.services.missed_turns import policy_change
 from maps.load import load_variant, variant_ids
-
-LONGEST_TYPED = 500
-LONGEST_NAME = 60
 
 LONGEST_YEARS = 100
 
@@ -233,17 +231,6 @@ def check_game_quota(creator: User, now: datetime, *, is_public: bool) -> None:
         created_at__gt=now - quota.span,
     )
     check_quota(quota, opened.count())
-
-
-def clean_name(text: str) -> str:
-    """Return the name as stored; refuses one that is too short, too long or has hidden signs."""
-    # Normalizing is slow for very long texts, and their beginning is too long anyway.
-    name = " ".join(unicodedata.normalize("NFC", text[:LONGEST_TYPED]).split())
-    if not 3 <= len(name) <= LONGEST_NAME:
-        raise Unprocessable("name_length", _("A name has 3 to 60 characters."), field="name")
-    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in name):
-        raise Unprocessable("name_signs", _("The name has invisible characters."), field="name")
-    return name
 
 
 def _one_of(value: str, known: Collection[str], field: str) -> str:

@@ -73,25 +73,6 @@ def tournament_games(user: Visitor, tournament: Tournament) -> QuerySet[Game]:
     return shown_games(user).filter(tournament=tournament).select_related("gm").order_by("pk")
 
 
-def tournament_to_enter(*, by: User, number: int | None, is_public: bool) -> Tournament | None:
-    """Return an own tournament for one more game, None without a number; refuses that of somebody
-    else, one with other viewers, and too many games."""
-    if number is None:
-        return None
-    found = Tournament.objects.filter(pk=number, director=by).first()
-    if found is None:
-        raise NotFound("no_such_tournament", _("You have no such tournament."), field="tournament")
-    if found.is_public != is_public:
-        raise other_audience("tournament")
-    if found.games.count() >= MOST_GAMES:
-        raise Conflict(
-            "too_many",
-            _("A tournament has at most %(most)s games.") % {"most": MOST_GAMES},
-            field="tournament",
-        )
-    return found
-
-
 def own_tournaments(user: User) -> list[Tournament]:
     """The tournaments that a person directs, the newest first."""
     return list(Tournament.objects.filter(director=user)[:MOST_GAMES])

@@ -7,16 +7,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict, Forbidden, Unprocessable
-from games.core.forms import clean
+from games.core.errors import Conflict, Forbidden, NotFound, Unprocessable
+from games.core.forms import clean, clean_name
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
 from games.core.rate_limits import TOURNAMENTS, check_quota
 from games.core.refusals import game_over, not_gm, started_already
 from games.core.restrictions import check_may_write
-from games.lobby.services.games import clean_name
-from games.lobby.tournaments.queries import get_tournament, no_such_tournament, tournament_to_enter
+from games.lobby.tournaments.queries import (
+    MOST_GAMES,
+    get_tournament,
+    no_such_tournament,
+    other_audience,
+)
 from games.models import Game, Status, Tournament
 
 LONGEST_TEXT = 2000
@@ -125,6 +129,25 @@ def game_withdraw(*, game_id: int, by: User) -> Game:
     game.save(update_fields=["tournament"])
     game_changed(game)
     return game
+
+
+def tournament_to_enter(*, by: User, number: int | None, is_public: bool) -> Tournament | None:
+    """Return an own tournament for one more game, None without a number; refuses that of somebody
+    else, one with other viewers, and too many games."""
+    if number is None:
+        return None
+    found = Tournament.objects.filter(pk=number, director=by).first()
+    if found is None:
+        raise NotFound("no_such_tournament", _("You have no such tournament."), field="tournament")
+    if found.is_public != is_public:
+        raise other_audience("tournament")
+    if found.games.count() >= MOST_GAMES:
+        raise Conflict(
+            "too_many",
+            _("A tournament has at most %(most)s games.") % {"most": MOST_GAMES},
+            field="tournament",
+        )
+    return found
 
 
 def _own(number: int, by: User) -> Tournament:

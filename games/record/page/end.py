@@ -28,6 +28,7 @@ from games.press.thread_page import PromiseRow, promise_rows
 from games.record.page.archive import result_of
 from games.record.page.awards import ShownAward, shown_award
 from games.record.page.over_time import OverTime, over_time
+from games.record.queries.archive import statements_on
 from games.record.queries.awards import found_awards
 from games.record.queries.tally import GameTally, game_tally
 from games.record.services.statements import MAX_WORDS, changes_end, may_change
@@ -183,9 +184,7 @@ def end_context(
     first = game.phases.current().order_by("number").first()
     seats = list(Seat.objects.filter(game=game).select_related("holder").order_by("pk"))
     table, tally = with_start(centre_table(game)), game_tally(game, now)
-    statements = list(
-        Statement.objects.filter(game=game).select_related("seat", "author").order_by("pk")
-    )
+    statements = statements_on(game)
     counts = {seat.power: len(position.centres_of(seat.power)) for seat in seats}
     places = power_places(game, counts)
     named = may_see_players(viewer, game)

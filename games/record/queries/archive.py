@@ -1,4 +1,4 @@
-"""Finished games that have a result, for the archive."""
+"""Finished games that have a result, for the archive, and the statements on one of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ from games.models import (
     PressMode,
     SeatResult,
     ShownTo,
+    Statement,
     Status,
     Tournament,
 )
@@ -157,3 +158,9 @@ def _won_by(power: str) -> Q:
     if len(few) <= FEW:
         return Q(result__in=few)
     return Q(Exists(best.filter(result__game=OuterRef("pk"))))
+
+
+def statements_on(game: Game) -> list[Statement]:
+    """The statements on a finished game, in the order in which they were written."""
+    found = Statement.objects.filter(game=game).select_related("seat", "author")
+    return list(found.order_by("pk"))

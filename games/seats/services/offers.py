@@ -60,9 +60,12 @@ def seat_offer(
 ) -> SeatOffer:
     """Offer a seat for a day to the named account, or to anybody with the link if unnamed.
 
-    Refuses if the account has flags that are not in `confirmed`, those that the GM has seen.
+    Before the start it is an invitation, as `seat_invite` makes them. Refuses if the account has
+    flags that are not in `confirmed`, those that the GM has seen.
     """
     now = now or timezone.now()
+    if lock_game(game_id).status == Status.FORMING:
+        return seat_invite(game_id=game_id, by=by, power=power, account=account, now=now)
     game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     seat, phase = free_seat(game=game, power=power, computers=True, field=ACCOUNT)
     user = find_account(account, by=by, now=now) if account.strip() else None
@@ -199,9 +202,13 @@ def offer_decline(*, game_id: int, by: User, token: str, now: datetime | None = 
 
 @transaction.atomic
 def offer_withdraw(*, game_id: int, by: User, offer_id: int, now: datetime | None = None) -> None:
-    """Withdraw an offer, so that its link stops working; refuse one that was answered."""
+    """Withdraw an offer or an invitation; refuse one that was answered."""
     now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
+    phase = None
+    if lock_game(game_id).status == Status.FORMING:
+        game = authorize_seating(game_id=game_id, by=by)
+    else:
+        game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     offer = (
         SeatOffer.objects.select_related("seat", "user")
         .filter(pk=offer_id, seat__game=game, state=RequestState.WAITING)
@@ -319,19 +326,6 @@ def _invitation_accept(offer: SeatOffer, by: User, now: datetime) -> Seat:
     offer.save(update_fields=["state", "answered_at"])
     seat_take(game=game, seat=seat, by=by, now=now)
     return seat
-
-
-@transaction.atomic
-def invitation_withdraw(
-    *, game_id: int, by: User, offer_id: int, now: datetime | None = None
-) -> None:
-    """Withdraw an invitation, so that others can take the seat; refuse one that was answered."""
-    now = now or timezone.now()
-    game = authorize_seating(game_id=game_id, by=by)
-    offer = next((row for row in invitations(game, now) if row.pk == offer_id), None)
-    if offer is None:
-        raise offer_over()
-    offer_back(game=game, offer=offer, by=by, now=now)
 
 
 @receiver(game_starts)

@@ -40,6 +40,7 @@ from games.seats.services.substitution import (
     live,
     no_substitution,
     substitution_begin,
+    substitution_end,
     substitution_off,
 )
 
@@ -289,3 +290,13 @@ def substitute_withdraw(
         actor=by,
         now=now,
     )
+
+
+@transaction.atomic
+def substitution_stop(
+    *, game_id: int, by: User, power: str = "", now: datetime | None = None
+) -> None:
+    """End a substitution that has begun, or withdraw the request; with a `power`, as the GM."""
+    _game, _phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
+    stop = substitute_withdraw if seat.lent_by_id is None else substitution_end
+    stop(game_id=game_id, by=by, power=power, now=now)

@@ -15,6 +15,7 @@ from adjudicator.state import PhaseKind
 from ambition.users.names import NAME_PATTERN, plain_name, skeleton
 from games.core.codec import BoardState
 from games.core.errors import Malformed, TooLarge, Unprocessable
+from games.core.forms import clean_name
 from games.core.sheet_limits import MAX_CHARACTERS
 from games.learn.what_if.queries import (
     MAX_LINES,
@@ -24,7 +25,6 @@ from games.learn.what_if.queries import (
     read_trial,
     write_trial,
 )
-from games.lobby.services.games import clean_name
 from games.notes.queries import Mark, marks_read
 from games.press import rules as press
 from games.press.queries.threads import MAX_FOUND

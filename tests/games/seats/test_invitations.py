@@ -8,11 +8,12 @@ from games.models import Delivery, RequestState, SeatOffer
 from games.seats.queries.joining import invitations
 from games.seats.services.joining import game_start, seat_join
 from games.seats.services.offers import (
-    invitation_withdraw,
     offer_accept,
     offer_decline,
+    offer_withdraw,
     offers_lapse,
     seat_invite,
+    seat_offer,
 )
 from tests.games.cast import NOW, refused, seat_of
 from tests.games.table import text_of
@@ -63,7 +64,7 @@ def test_the_person_declines_and_the_seat_is_open_to_others(invited, forming, ch
 
 
 def test_the_gm_withdraws_it(invited, forming, greta, charlie):
-    invitation_withdraw(game_id=forming.pk, by=greta, offer_id=invited.pk, now=NOW)
+    offer_withdraw(game_id=forming.pk, by=greta, offer_id=invited.pk, now=NOW)
     assert invitations(forming, NOW) == []
     assert refused(accept, invited, charlie) == ("offer_over", 409)
 
@@ -118,3 +119,8 @@ def test_the_desk_keeps_a_name_that_it_refuses(visit, forming, greta):
     page = visit(greta, forming).post("gm_ask", {"power": "FR", "account": "Nobody Known"})
     assert page.status_code == 422
     assert 'value="Nobody Known"' in page.content.decode()
+
+
+def test_an_offer_before_the_start_is_an_invitation(forming, greta, charlie):
+    seat_offer(game_id=forming.pk, by=greta, power="FR", account="Charlie", now=NOW)
+    assert [offer.user for offer in invitations(forming, NOW)] == [charlie]

@@ -115,7 +115,7 @@ def test_a_forming_game_is_taken_out_by_its_gm_or_the_director(cup, forming, gre
 
 
 def test_a_tournament_has_at_most_a_hundred_games(cup, forming, greta, monkeypatch):
-    monkeypatch.setattr("games.lobby.tournaments.queries.MOST_GAMES", 0)
+    monkeypatch.setattr("games.lobby.tournaments.services.MOST_GAMES", 0)
     assert refused(game_enter, game_id=forming.pk, number=cup.pk, by=greta)[0] == "too_many"
 
 
