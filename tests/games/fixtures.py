@@ -10,6 +10,7 @@ from datetime import datetime
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games.computer import Sheet
 from games.core.accounts import User
@@ -55,6 +56,12 @@ def at(monkeypatch) -> Callable[[datetime], None]:
         monkeypatch.setattr("django.utils.timezone.now", lambda: moment)
 
     return show
+
+
+@pytest.fixture
+def stopped_clock(at) -> None:
+    """Stop the clock now, so that no minute or hour of a rate limit ends within a test."""
+    at(timezone.now())
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ ADDRESSES = {
 
 
 @pytest.fixture(params=sorted(ADDRESSES))
-def path(request, table, monkeypatch) -> str:
+def path(request, table, monkeypatch, stopped_clock) -> str:
     """A view that is limited to one request a minute."""
     module, name = ADDRESSES[request.param]
     monkeypatch.setattr(module, name, replace(getattr(module, name), most=1))

@@ -147,7 +147,7 @@ def test_an_object_of_many_names_is_read_in_time():
         read_json(f'{{{names},"19999":0}}'.encode())
 
 
-def test_too_many_requests_in_a_minute_are_refused(program, monkeypatch):
+def test_too_many_requests_in_a_minute_are_refused(program, monkeypatch, stopped_clock):
     from games.core.rate_limits import RULES_REQUESTS, Quota
 
     few = Quota("few", 1, RULES_REQUESTS.span, RULES_REQUESTS.sentence)

@@ -173,7 +173,9 @@ def test_what_a_token_changes_is_in_the_log_of_the_account(alice, table, program
     assert event.detail.endswith(f"PUT /api/v1{sheet}")
 
 
-def test_too_many_changes_in_a_minute_are_refused(alice, table, program, monkeypatch):
+def test_too_many_changes_in_a_minute_are_refused(
+    alice, table, program, monkeypatch, stopped_clock
+):
     limit = "games.api.auth.API_CHANGES"
     from games.core.rate_limits import API_CHANGES, Quota
 

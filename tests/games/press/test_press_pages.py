@@ -192,7 +192,7 @@ def test_a_search_finds_only_press_of_the_reader(visit, alice, bob, write):
     assert markup.broken_references(page_of(found)) == []
 
 
-def test_too_many_searches_are_refused_for_a_minute(visit, alice, monkeypatch):
+def test_too_many_searches_are_refused_for_a_minute(visit, alice, monkeypatch, stopped_clock):
     monkeypatch.setattr("games.press.page.SEARCHES", replace(SEARCHES, most=2))
     page = visit(alice)
     url, words = page.game.get_absolute_url(), {"q": "peace"}
