@@ -11,7 +11,7 @@ from pathlib import Path
 import redis
 from django.conf import settings
 
-from games.core.circuit_breaker import ANSWER_SECONDS
+from games.core.circuit_breaker import answer_limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,7 @@ def queue_states() -> Mapping[str, QueueState]:
 
 
 def _in_redis() -> dict[str, QueueState]:
-    limits = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
-    with redis.Redis.from_url(settings.REDIS_URL, retry=None, **limits) as broker:
+    with redis.Redis.from_url(settings.REDIS_URL, retry=None, **answer_limits()) as broker:
         pipeline = broker.pipeline(transaction=False)
         for queue in settings.QUEUES:
             # Messages enter on the left.

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.redis import RedisCache
 
-from games.core.circuit_breaker import ANSWER_SECONDS, redis_circuit
+from games.core.circuit_breaker import answer_limits, redis_circuit
 
 ask = redis_circuit.ask
 
@@ -52,8 +52,7 @@ class TolerantRedisCache(RedisCache):
     """
 
     def __init__(self, server: str | list[str], params: dict[str, Any]) -> None:
-        timeouts = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
-        options = {"serializer": JSONSerializer, **timeouts, **params.get("OPTIONS", {})}
+        options = {"serializer": JSONSerializer, **answer_limits(), **params.get("OPTIONS", {})}
         super().__init__(server, {**params, "OPTIONS": options})
 
     def add(

@@ -5,22 +5,15 @@ import json
 from collections.abc import AsyncIterator, Callable
 from dataclasses import asdict, dataclass
 from functools import cache, partial
-from typing import Any
 
 import redis
 from django.conf import settings
 from redis import asyncio as redis_asyncio
 
-from games.core.circuit_breaker import ANSWER_SECONDS, redis_circuit
+from games.core.circuit_breaker import answer_limits, redis_circuit
 
 # After such a silence a subscription pings Redis.
 SILENCE_SECONDS = 2.0
-
-LIMITS: dict[str, Any] = {
-    "socket_timeout": ANSWER_SECONDS,
-    "socket_connect_timeout": ANSWER_SECONDS,
-    "retry": None,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +55,7 @@ async def notifications() -> AsyncIterator[ChangeNotification | None]:
     error of AWAY when Redis is away, or accepts commands without answering.
     """
     async with (
-        redis_asyncio.Redis.from_url(settings.REDIS_URL, **LIMITS) as server,
+        redis_asyncio.Redis.from_url(settings.REDIS_URL, retry=None, **answer_limits()) as server,
         server.pubsub() as subscription,
     ):
         await subscription.subscribe(settings.LIVE_CHANNEL)
@@ -70,13 +63,13 @@ async def notifications() -> AsyncIterator[ChangeNotification | None]:
         is_pinged = True
         while True:
             # A server that hangs may accept the subscription and never confirm it.
-            patience = ANSWER_SECONDS if is_pinged else SILENCE_SECONDS
+            patience = settings.REDIS_ANSWER_SECONDS if is_pinged else SILENCE_SECONDS
             message = await subscription.get_message(timeout=patience)
             _heed_cancellation()
             if message is None:
                 if is_pinged:
                     raise TimeoutError
-                async with asyncio.timeout(ANSWER_SECONDS):
+                async with asyncio.timeout(settings.REDIS_ANSWER_SECONDS):
                     await subscription.ping()
                 is_pinged = True
                 continue
@@ -97,7 +90,7 @@ def _heed_cancellation() -> None:
 @cache
 def _sender(url: str) -> redis.Redis:
     """The connection pool of this process, with a connection for each concurrent sender."""
-    return redis.Redis.from_url(url, **LIMITS)
+    return redis.Redis.from_url(url, retry=None, **answer_limits())
 
 
 def _read(data: bytes) -> ChangeNotification | None:

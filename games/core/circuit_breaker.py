@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from threading import Lock
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.conf import settings
 from kombu.exceptions import OperationalError
@@ -16,9 +16,14 @@ logger = logging.getLogger(__name__)
 
 # Errors of an absent server; OSError includes timeouts.
 AWAY = (RedisError, OperationalError, OSError)
-# How long a call may wait for its answer, and how long no call is made after a failure.
-ANSWER_SECONDS: float = settings.REDIS_ANSWER_SECONDS
+# How long no call is made after a failure.
 REST_SECONDS = 5.0
+
+
+def answer_limits() -> dict[str, Any]:
+    """The time limits of a connection to Redis: how long a call may wait for its answer."""
+    seconds = settings.REDIS_ANSWER_SECONDS
+    return {"socket_timeout": seconds, "socket_connect_timeout": seconds}
 
 
 class Circuit:

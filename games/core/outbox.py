@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from kombu.pools import producers
 
 from games.core.change_notifications import ChangeNotification, notification_send
-from games.core.circuit_breaker import ANSWER_SECONDS, redis_circuit
+from games.core.circuit_breaker import answer_limits, redis_circuit
 from games.models import Game, Phase
 
 # The names of the tasks in games/tasks.py.
@@ -23,12 +23,6 @@ DRAW_PICTURE = "games.tasks.draw_picture"
 FIND_TURNING_POINTS = "games.tasks.find_turning_points"
 SEND_MAILS = "games.tasks.send_mails"
 SEND_POSTS = "games.tasks.send_posts"
-# A task is not retried if the broker does not accept it at once: the sweeps find what was left.
-AT_ONCE = {
-    "socket_timeout": ANSWER_SECONDS,
-    "socket_connect_timeout": ANSWER_SECONDS,
-    "max_retries": 0,
-}
 
 # The flag that the worker is already called to send emails, and its lifetime: by then the sweep has
 # sent them.
@@ -156,6 +150,8 @@ def _start(task: str, *arguments: int) -> None:
 
 def _publish(task: str, arguments: tuple[int | str, ...], **options: Any) -> None:
     """Publish a task by its name: games/tasks.py imports this module."""
-    broker = current_app.connection_for_write(transport_options=AT_ONCE)
+    # A task is not retried if the broker does not accept it at once: the sweeps find what was left.
+    at_once = answer_limits() | {"max_retries": 0}
+    broker = current_app.connection_for_write(transport_options=at_once)
     with producers[broker].acquire(block=True) as producer:
         signature(task, arguments).apply_async(producer=producer, retry=False, **options)

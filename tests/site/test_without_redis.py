@@ -86,6 +86,7 @@ def away(request, silent, settings, monkeypatch) -> Iterator[None]:
         "default": {"BACKEND": "ambition.tolerant_cache.TolerantRedisCache", "LOCATION": url}
     }
     settings.REDIS_URL = url
+    settings.REDIS_ANSWER_SECONDS = 0.5
     settings.ACCOUNT_RATE_LIMITS = LIMITS
     monkeypatch.setitem(current_app.conf, "task_always_eager", False)
     monkeypatch.setitem(current_app.conf, "broker_url", url)

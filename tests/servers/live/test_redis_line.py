@@ -62,12 +62,13 @@ class Line:
 
 
 @pytest.fixture
-def quick(monkeypatch, database):
+def quick(monkeypatch, database, settings):
     """Streams find changes by notifications only, and a dead connection is noticed at once."""
     monkeypatch.setattr(hubs, "POLL_SECONDS", NEVER)
     monkeypatch.setattr(hubs, "CHECK_SECONDS", NEVER)
     monkeypatch.setattr(hubs, "FIRST_PAUSE", 0.01)
     monkeypatch.setattr(hubs, "LONGEST_PAUSE", 0.01)
+    settings.REDIS_ANSWER_SECONDS = 0.5
     monkeypatch.setattr("games.core.change_notifications.SILENCE_SECONDS", 0.05)
 
 
