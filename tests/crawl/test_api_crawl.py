@@ -4,7 +4,7 @@ may read and its scopes allow, and it changes what its account may change."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -144,10 +144,12 @@ def headers(world: World, role: str) -> dict[str, str]:
     return {"authorization": f"Bearer {world.tokens[role]}"} if role != VISITOR else {}
 
 
-def read(world: World, role: str) -> Iterator[tuple[Route, Answer]]:
+def read(
+    world: World, role: str, among: Iterable[Route] = OPERATIONS
+) -> Iterator[tuple[Route, Answer]]:
     """Every answer to a program of somebody."""
     client = Client(headers=headers(world, role))
-    for route in OPERATIONS:
+    for route in among:
         for address in addresses(world, route):
             for query in queries(world, route, address):
                 with untouched():
@@ -212,13 +214,12 @@ def test_a_token_tells_what_its_scopes_allow_alone(world, role, scopes):
 def test_the_crawl_reads_every_address(world):
     """What changes something is sent below."""
     sent = {f"{PROGRAMS}{name}" for name in (*(change.name for change in CHANGES), *RULES)}
-    read_by = {
-        route.name
-        for role in READABLE
-        for route, answer in read(world, role)
-        if answer.status == 200
-    }
-    assert {route.name for route in OPERATIONS} - sent - read_by == {f"{PROGRAMS}unknown"}
+    unread = {route for route in OPERATIONS if route.name not in sent}
+    for role in READABLE:
+        for route, answer in read(world, role, sorted(unread)):
+            if answer.status == 200:
+                unread.discard(route)
+    assert {route.name for route in unread} == {f"{PROGRAMS}unknown"}
 
 
 @pytest.mark.parametrize("role", CHANGERS)
