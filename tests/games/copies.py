@@ -5,7 +5,9 @@ The services create it once per process. Other tests get a copy of its rows, whi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.apps import apps
@@ -29,10 +31,64 @@ OF_A_GAME: dict[type[models.Model], str] = {
     Event: "game",
     Delivery: "game",
 }
-Rows = dict[type[models.Model], list[dict[str, Any]]]
+
+
+@dataclass
+class Rows:
+    """The rows that a game has in a table, as the database takes them."""
+
+    model: type[models.Model]
+    fields: list[models.Field[Any, Any]]
+    keys: list[int]
+    values: list[list[Any]]
+
+    @classmethod
+    def of(cls, game: Game, model: type[models.Model]) -> Rows:
+        fields = [field for field in model._meta.concrete_fields if not field.primary_key]
+        found = model._base_manager.filter(**{OF_A_GAME[model]: game.pk}).order_by("pk")
+        values = [
+            [field.get_db_prep_save(field.value_from_object(each), connection) for field in fields]
+            for each in found
+        ]
+        return cls(model, fields, [each.pk for each in found], values)
+
+    @cached_property
+    def statement(self) -> str:
+        """Inserts the rows and returns their keys. Django would build it anew for each copy."""
+        quote = connection.ops.quote_name
+        columns = ", ".join(quote(field.column) for field in self.fields)
+        row = f"({', '.join(['%s'] * len(self.fields))})"
+        table, key = quote(self.model._meta.db_table), quote(self.model._meta.pk.column)
+        rows = ", ".join([row] * len(self.values))
+        return f"INSERT INTO {table} ({columns}) VALUES {rows} RETURNING {key}"
+
+    def copied(self, keys: Keys) -> list[int]:
+        """Insert copies of the rows. `keys` maps old keys to new. Returns the new keys."""
+        if not self.values:
+            return []
+        values = [value for row in self.values for value in self._renewed(row, keys)]
+        with connection.cursor() as cursor:
+            cursor.execute(self.statement, values)
+            return [key for (key,) in cursor.fetchall()]
+
+    def _renewed(self, row: list[Any], keys: Keys) -> Iterator[Any]:
+        for field, value in zip(self.fields, row, strict=True):
+            if field.is_relation and value is not None:
+                yield keys[field.related_model, value]
+            elif (self.model, field.name) == (Game, "invite_token"):
+                yield new_token()
+            elif (self.model, field.name) == (Game, "seed"):
+                yield new_seed()
+            elif (self.model, field.name) == (Delivery, "key"):
+                yield f"event:{keys[Event, int(value.removeprefix('event:'))]}"
+            else:
+                yield value
+
+
+Keys = dict[tuple[Any, int], int]
 
 _now = timezone.now
-_made: dict[str, tuple[list[int], Rows]] = {}
+_made: dict[str, tuple[list[int], list[Rows]]] = {}
 
 
 def copy_of(name: str, people: list[User], make: Callable[[], Game]) -> Game:
@@ -46,47 +102,16 @@ def copy_of(name: str, people: list[User], make: Callable[[], Game]) -> Game:
         others = _others()
         game = make()
         assert _others() == others, "a new game has rows in a table that copies.py does not know"
-        _made[name] = (mine, _rows(game))
+        _made[name] = (mine, [Rows.of(game, model) for model in OF_A_GAME])
         return game
-    theirs, rows = _made[name]
-    return _copied(rows, {(User, then): now for then, now in zip(theirs, mine, strict=True)})
+    theirs, tables = _made[name]
+    keys: Keys = {(User, then): now for then, now in zip(theirs, mine, strict=True)}
+    for rows in tables:
+        new = rows.copied(keys)
+        keys |= {(rows.model, old): key for old, key in zip(rows.keys, new, strict=True)}
+    return Game.objects.get(pk=keys[Game, tables[0].keys[0]])
 
 
 def _others() -> dict[str, int]:
     found = set(apps.get_app_config("games").get_models()) - OF_A_GAME.keys()
     return {model.__name__: model._base_manager.count() for model in found}
-
-
-def _rows(game: Game) -> Rows:
-    return {
-        model: list(model._base_manager.filter(**{path: game.pk}).order_by("pk").values())
-        for model, path in OF_A_GAME.items()
-    }
-
-
-def _copied(rows: Rows, keys: dict[tuple[Any, int], int]) -> Game:
-    """Insert copies of these rows. `keys` maps old keys to new: first users, then all rows."""
-    for model, found in rows.items():
-        related = [field for field in model._meta.concrete_fields if field.is_relation]
-        new = []
-        for row in found:
-            values = {name: value for name, value in row.items() if name != "id"}
-            for field in related:
-                if values[field.attname] is not None:
-                    values[field.attname] = keys[field.related_model, values[field.attname]]
-            new.append(model(**values | _own(model, values, keys)))
-        model._base_manager.bulk_create(new)
-        keys |= {(model, row["id"]): each.pk for row, each in zip(found, new, strict=True)}
-    return Game.objects.get(pk=keys[Game, rows[Game][0]["id"]])
-
-
-def _own(
-    model: type[models.Model], values: dict[str, Any], keys: dict[tuple[Any, int], int]
-) -> dict[str, Any]:
-    """Values that must differ from those of the copied row."""
-    if model is Game:
-        return {"invite_token": new_token(), "seed": new_seed()}
-    if model is Delivery:
-        event = int(values["key"].removeprefix("event:"))
-        return {"key": f"event:{keys[Event, event]}"}
-    return {}
