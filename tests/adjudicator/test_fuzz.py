@@ -144,6 +144,7 @@ def hostile_request(board: str, seed: int, other: Any) -> None:
         ask(json.dumps(spoiled).encode(), command)
 
 
+@pytest.mark.slow
 @boards
 @quick
 @given(seed=st.integers(min_value=0, max_value=2**32), other=anything)

@@ -106,6 +106,7 @@ def accepted(variant: Variant, position: Position, power: str, orders: list[Orde
     return found
 
 
+@pytest.mark.slow
 @boards
 @settings(max_examples=4, deadline=None, derandomize=True, database=None)
 @seeds

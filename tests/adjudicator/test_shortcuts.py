@@ -43,6 +43,7 @@ def changed_by_shortcuts(board: str, seed: int) -> bool:
         return outcome != resolve(variant, position, orders, bids)
 
 
+@pytest.mark.slow
 @boards
 @quick
 @given(seed=seeds)
@@ -75,6 +76,7 @@ def test_the_comparison_remembers_no_text() -> None:
         assert shortcuts.memory_of(variant).orders == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", variant_ids())
 def test_a_plain_order_is_legal_as_written_whoever_else_is_there(name: str) -> None:
     variant, rng = load_variant(name), random.Random(name)

@@ -162,6 +162,7 @@ def sound():
     return {**variant_data(AE), "geometry": read_part(AE, "geometry")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant_id", variant_ids())
 def test_a_shipped_variant_has_no_problem(variant_id):
     assert check_variant(variant_id) == []
@@ -193,6 +194,7 @@ def test_a_board_drawn_wrongly_is_told_by_its_code(sound, code, spoil):
     assert code in {problem.code for problem in checked_data(broken)}
 
 
+@pytest.mark.slow
 def test_one_named_coast_is_too_few(sound):
     broken = deepcopy(sound)
     set_space(broken, "Hst", coasts=["ec"])

@@ -19,6 +19,7 @@ def feed(monkeypatch):
     return put
 
 
+@pytest.mark.slow
 def test_check_without_a_variant_takes_all(capsys, monkeypatch):
     """test_checks.py has them all checked: here two are enough."""
     monkeypatch.setattr("maps.__main__.variant_ids", lambda: ("rise-of-rome-1", "standard"))

@@ -73,6 +73,7 @@ def test_a_dislodged_unit_covers_no_other(variant_id):
     assert covered == []
 
 
+@pytest.mark.slow
 @every_board
 def test_two_units_dislodged_beside_each_other_are_apart(variant_id):
     variant, tokens = load_variant(variant_id), tokens_of(variant_id)

@@ -181,6 +181,7 @@ def test_a_sign_between_two_spaces_says_of_which_order_it_is(variant):
     assert re.search(r'<g data-order="A Mar - Sav"><title>[^<]+</title><use href="#s-burst"', svg)
 
 
+@pytest.mark.slow
 def test_no_two_orders_look_alike(variant):
     looks = [glyph(variant, DrawnOrder(p, order, result)) for p, order, result, _ in GLYPHS]
     assert len(set(looks)) == len(looks)

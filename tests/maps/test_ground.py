@@ -64,6 +64,7 @@ def test_outside_of_the_frame_lies_nothing(ground):
     assert ground.at((-5, 10)) == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant_id", "place"),
     [

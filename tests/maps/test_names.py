@@ -99,6 +99,7 @@ def test_units_are_removed_in_the_same_order_whatever_the_language():
         assert removals_by_default(variant, position, "FR", 1) == (units[1],)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "board", sorted(path.parent.name for path in FOLDER.glob("*/geometry.json"))
 )

@@ -68,6 +68,7 @@ def test_a_unit_stands_in_its_space(variant):
     assert [key for key in places if ground.at(places[key]) != key.split("/")[0]] == []
 
 
+@pytest.mark.slow
 def test_units_that_are_apart_stay_where_they_are(variant):
     geometry = load_geometry(AE)
     places, _stars = unit_places(geometry, ground_of(geometry), kinds_of(variant))
@@ -81,6 +82,7 @@ def test_no_name_is_hidden_at_the_start(variant, language):
     assert hidden(lettered, variant.start.units) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_no_two_names_cross_at_the_start(variant_id, language):
@@ -96,6 +98,7 @@ def test_no_two_names_cross_at_the_start(variant_id, language):
     assert crossed == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_no_abbreviation_touches_a_star_at_the_start(variant_id, language):
@@ -113,6 +116,7 @@ def test_no_abbreviation_touches_a_star_at_the_start(variant_id, language):
     assert touched == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_most_names_are_in_full_on_a_small_board(variant_id, language):
@@ -122,6 +126,7 @@ def test_most_names_are_in_full_on_a_small_board(variant_id, language):
     assert len(in_full) / len(names) > 0.75
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_no_name_crosses_the_frame_of_a_small_board(variant_id, language):
@@ -252,6 +257,7 @@ def test_an_island_does_not_draw_a_name_away_from_its_mainland():
     assert all(math.dist(label.middle, middle) < 120 for label in placing_of(rome).names["Pel"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_few_names_meet_a_star_on_a_small_board(variant_id, language):

@@ -47,6 +47,7 @@ def test_a_language_is_offered_for_every_catalogue():
     assert offered == {settings.LANGUAGE_CODE, *LANGUAGES}, HINT
 
 
+@pytest.mark.slow
 def test_the_catalogue_holds_what_the_sources_ask_for(language, messages):
     held = {(message.context, message.id) for message in messages}
     assert held == asked(language == catalogue.ENGLISH), HINT

@@ -94,7 +94,7 @@ def test_a_taken_port_is_refused_in_one_line(tmp_path):
         other.bind(("127.0.0.1", 0))
         other.listen()
         process = start(tmp_path, other.getsockname()[1])
-        said, _ = process.communicate(timeout=60)
+        said, _ = process.communicate(timeout=600)
     assert process.returncode == 1
     assert said.count("\n") == 1
     assert "is taken" in said

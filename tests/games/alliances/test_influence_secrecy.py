@@ -95,6 +95,7 @@ def pages(table, dora) -> dict[str, str]:
     return said | {"outcome": json.dumps(outcome)}
 
 
+@pytest.mark.slow
 def test_bids_that_win_nothing_look_like_none(shown):
     plain = shown("no bids")
     assert "221 BC" in plain["mails"]
@@ -107,6 +108,7 @@ def test_bids_that_win_nothing_look_like_none(shown):
     assert differing == []
 
 
+@pytest.mark.slow
 def test_the_gm_reads_every_bid_and_why_it_did_not_count(rome, visit, greta, ended):
     rome.send_text("9 on Illyria\n9 on Liguria")
     ended(1)

@@ -104,6 +104,7 @@ def test_after_sign_in_the_year_becomes_a_game(client, alice, idle):
     assert Game.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_after_sign_up_the_email_leads_to_the_game(client, idle, mailoutbox):
     answer = client.post(PATH, {"s": write_trial(followed().trial), "do": "sign-up"})
     account = {"email": "ann@example.org", "password1": "a long word about maps", "name": "Ann"}
@@ -119,6 +120,7 @@ def test_after_sign_up_the_email_leads_to_the_game(client, idle, mailoutbox):
 WAITS = "Your first year is waiting"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_taken", [False, True])
 def test_the_confirmation_page_says_that_a_year_waits(client, alice, idle, mailoutbox, is_taken):
     """The answer is the same for new and known addresses, so it reveals no account."""

@@ -114,6 +114,7 @@ def test_boards_are_sorted_by_deadline(open_table, alice):
     assert [row.game for row in rows_of(alice)] == [sooner, later]
 
 
+@pytest.mark.slow
 def test_twenty_boards_take_few_queries_and_bytes(
     open_table, alice, bob, django_assert_max_num_queries
 ):

@@ -56,6 +56,7 @@ def test_a_phase_makes_a_power_playable_that_can_order(all_ten, alice, bob):
     assert set(playable(all_ten)) <= set(phase.powers_to_order)
 
 
+@pytest.mark.slow
 def test_the_phase_is_taken_back_for_all(all_ten, alice):
     submit(all_ten, alice, "FR", "A Par - Bur")
     ready_declare(game_id=all_ten.pk, power="BH", by=alice, phase_number=1, now=NOW)

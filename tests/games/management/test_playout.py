@@ -21,6 +21,7 @@ def with_unit(*units: Unit):
     return replace(START, units=(*START.units, *units))
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_year_is_played_without_a_violation(capsys):
     call_command("playout", games=1, years=1, seed=1)

@@ -72,6 +72,7 @@ def test_nobody_reports_oneself_or_an_unknown_account(bob):
     assert refused(player_report, account_id=0, **ask) == ("no_such_player", 404)
 
 
+@pytest.mark.slow
 def test_reports_are_limited(game, insult, report_of):
     for number in range(1, REPORTS.most + 2):
         insult(game, text=f"Worm {number}.", minutes=number)

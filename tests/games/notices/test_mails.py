@@ -190,6 +190,7 @@ def test_a_name_is_escaped_in_html(resolved, game, mailoutbox):
 ORDER, BID, PRESS = "A Par - Gas", "F Alg - Tun", "Meet me in Tyrol"
 
 
+@pytest.mark.slow
 def test_no_email_has_an_order_a_bid_press_or_a_name(game, alice, bob, charlie, greta, mailoutbox):
     for user in (alice, bob, charlie, greta):
         chooses(user, NoticeMode.AT_ONCE)

@@ -248,6 +248,7 @@ def test_nobody_changes_the_webhook_of_others(hook, bob):
     assert refused(webhook_remove, by=bob, number=webhook.pk) == ("no_such_webhook", 404)
 
 
+@pytest.mark.slow
 def test_the_secret_is_shown_once(client, alice):
     client.force_login(alice)
     added = client.post(reverse("games:webhooks"), {"url": URL, "form": "plain", "kinds": KINDS})

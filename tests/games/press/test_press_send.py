@@ -197,6 +197,7 @@ def test_the_same_words_in_two_forms_are_two_messages(game, alice):
     assert PressMessage.objects.count() == 2
 
 
+@pytest.mark.slow
 def test_too_many_messages_a_minute_are_refused(game, alice):
     for number in range(RATE_LIMIT):
         send(game, alice, "HA", text=f"{number}")

@@ -86,14 +86,17 @@ def test_who_played_half_a_seat_gains_less_than_who_played_all():
     assert NEW_PLAYER < gained[0] < gained[1]
 
 
+@pytest.mark.slow
 def test_the_order_of_the_games_given_does_not_matter(played, ratings):
     assert rate(list(reversed(played.games))).players == ratings.players
 
 
+@pytest.mark.slow
 def test_ratings_predict_better_than_elo_and_worse_than_the_truth(played):
     assert by_elo(played.games) < by_ratings(played.games) < by_truth(played)
 
 
+@pytest.mark.slow
 def test_a_shuffled_history_is_told_from_the_right_one(played):
     assert by_ratings(shuffled(played.games, seed=1)) < by_ratings(played.games) - 0.05
 
@@ -106,6 +109,7 @@ def test_the_order_is_close_to_the_true_one(played, ratings):
     assert agreement(ratings, played.strengths) > 0.85
 
 
+@pytest.mark.slow
 def test_the_strengths_of_powers_are_found(played, ratings):
     found = {power: skill.points for (_variant, power), skill in ratings.powers.items()}
     strongest = max(played.powers, key=played.powers.__getitem__)

@@ -132,6 +132,7 @@ def test_every_award_says_how_it_was_counted():
     assert [sentence for sentence in said if "%" in sentence] == []
 
 
+@pytest.mark.slow
 def test_awards_are_computed_after_the_last_turning_point(end, monkeypatch):
     monkeypatch.setattr(find_turning_points, "delay", lambda _game: None)
     game = end()

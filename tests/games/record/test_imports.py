@@ -222,6 +222,7 @@ def test_a_game_without_a_source_is_refused(staff, source):
 PAGES = ("", "end/", "proof/", "chronicle/", "years/", "cabinet/", "phases/1/", "export/")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opened", [True, False])
 def test_the_pages_of_an_imported_game_open(take, opened):
     game = take(finished(opened=opened))

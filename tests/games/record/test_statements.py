@@ -47,6 +47,7 @@ def test_a_change_does_not_begin_another_week(end, alice):
     assert refused(statement_write, **late) == ("statement_stands", 409)
 
 
+@pytest.mark.slow
 def test_the_page_says_until_when_a_statement_can_be_changed(end, alice, at):
     game = end()
     client = Client()

@@ -8,6 +8,8 @@ from games.tasks import find_missing_turning_points, find_turning_points
 from tests.games.cast import NOW
 from tests.games.record.conftest import HOLD, SWISS
 
+pytestmark = pytest.mark.slow
+
 
 def found(game) -> list[TurningPoints]:
     while turning_points_find(game_id=game.pk, now=NOW):

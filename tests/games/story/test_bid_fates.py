@@ -86,6 +86,7 @@ def played(table, alice, greta):
 PAGES = [("game", {}), ("phase", {"number": 1}), ("last", {})]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.usefixtures("played")
 @pytest.mark.parametrize(("page", "number"), PAGES, ids=[page for page, _ in PAGES])

@@ -17,6 +17,8 @@ from tests.games.cast import NOW, open_phase
 from tests.games.copies import copy_of
 from tests.games.gm.corrections.conftest import REASON, mark_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def rome(alice, bob, greta, idle):

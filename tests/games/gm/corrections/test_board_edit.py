@@ -14,6 +14,8 @@ from games.models import OrderSheet, Phase
 from tests.games.cast import NOW, open_phase, refused, submit
 from tests.games.gm.corrections.conftest import REASON, line_of, mark_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def edit(greta):

@@ -15,6 +15,8 @@ from games.story.queries.replay import replay
 from tests.games.cast import NOW, open_phase, refused, submit
 from tests.games.gm.corrections.conftest import REASON, current, line_of, mark_of
 
+pytestmark = pytest.mark.slow
+
 BID = Bid(1, "A Swi H")
 
 

@@ -11,6 +11,8 @@ from games.sheets.services.readiness import ready_declare
 from tests.games.cast import NOW, open_phase, refused, submit
 from tests.games.table import text_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def practice(alice) -> Game:

@@ -28,6 +28,8 @@ from games.votes.services import vote_propose
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit, viewer_of
 from tests.games.gm.corrections.conftest import current, line_of, mark_of
 
+pytestmark = pytest.mark.slow
+
 RESOLVED, OPEN = "resolved", "open"
 
 

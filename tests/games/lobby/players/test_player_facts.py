@@ -103,6 +103,7 @@ def test_a_private_game_counts_but_is_not_named(game, alice):
     assert player_facts(alice).listed == []
 
 
+@pytest.mark.slow
 def test_the_facts_of_many_games_are_few_queries(greta, alice, idle, django_assert_max_num_queries):
     for number in range(4):
         game = game_create(creator=greta, name=f"Table {number}", now=NOW)
