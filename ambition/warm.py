@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from threading import Thread
 
 from django.conf import settings
@@ -14,8 +15,18 @@ from games.core.style_sheet import style_url
 
 
 def warm_soon() -> None:
-    """Warm the caches in a daemon thread, which delays neither requests nor shutdown."""
-    Thread(target=warm, name="warm", daemon=True).start()
+    """Warm the process in a daemon thread, which delays neither requests nor shutdown."""
+    Thread(target=warm_for_good, name="warm", daemon=True).start()
+
+
+def warm_for_good() -> None:
+    """Warm the caches, and let the garbage collector skip all that the process has by then.
+
+    It is there to stay, and to look through it again would stop a request for 150 ms.
+    """
+    warm()
+    gc.collect()
+    gc.freeze()
 
 
 def warm() -> None:

@@ -1,10 +1,12 @@
 """A new web process warms its caches before the first visitor comes."""
 
+import gc
+
 import pytest
 from django.conf import settings
 from django.test import Client
 
-from ambition.warm import warm
+from ambition.warm import warm, warm_for_good
 from games.story import views
 from maps.placing import chosen
 from maps.render import layer_version
@@ -36,3 +38,10 @@ def test_a_layer_of_the_default_board_draws_no_other_board(monkeypatch):
 def test_warming_uses_no_database(django_assert_num_queries):
     with django_assert_num_queries(0):
         warm()
+
+
+def test_the_garbage_collector_skips_a_warm_process():
+    warm_for_good()
+    skipped = gc.get_freeze_count()
+    gc.unfreeze()
+    assert skipped > 100_000
