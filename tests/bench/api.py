@@ -18,6 +18,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[2]
 
@@ -62,18 +63,33 @@ def measured(years: int, runs: int) -> Iterator[Read]:
     """Make the games and measure each address."""
     from django.test import Client
 
+    from ambition.warm import warm_for_good
     from games.api.services import token_create
+    from games.core import rate_limits
     from games.models import Game, Seat, SeatState, TokenScope
     from tests.bench.pages import made
 
+    rate_limits.count_action = lambda *_action: 0
     made(years)
+    warm_for_good()
     game = Game.objects.latest("pk")
     player = Seat.objects.filter(game=game, state=SeatState.TAKEN).earliest("pk").holder
     assert player is not None
+    assert game.gm is not None
     scopes = list(TokenScope.values)
-    secret = token_create(by=player, name="bench", scopes=scopes, days=7)[1]
-    client = Client(headers={"authorization": f"Bearer {secret}"}, SERVER_NAME="localhost")
-    for path in addresses(game):
+    clients = [
+        Client(
+            headers={
+                "authorization": "Bearer "
+                + token_create(by=by, name="bench", scopes=scopes, days=7)[1]
+            },
+            SERVER_NAME="localhost",
+        )
+        for by in (player, game.gm)
+    ]
+    reads = [(clients[0], path) for path in addresses(game)]
+    reads += [(clients[1], path) for path in gm_addresses(game)]
+    for client, path in reads:
         times, size = [], 0
         for run in range(runs + 2):
             before = time.process_time()
@@ -87,15 +103,15 @@ def measured(years: int, runs: int) -> Iterator[Read]:
         yield Read(path, size, round(statistics.median(times), 1), round(p95, 1))
 
 
-def addresses(game: object) -> list[str]:
-    """What programs read most."""
+def addresses(game: Any) -> list[str]:
+    """What a player's programs read."""
     from games.core.phases import phase_find
-    from games.models import Game, PressThread
+    from games.models import Game, PressThread, Status
 
-    assert isinstance(game, Game)
     at, phase = f"/games/{game.pk}", phase_find(game=game)
     assert phase is not None
     open_phase, last = f"{at}/phases/{phase.number}", f"{at}/phases/{phase.number - 1}"
+    over = f"/games/{Game.objects.filter(status=Status.FINISHED).latest('pk').pk}"
     thread = PressThread.objects.filter(game=game).order_by("-last_number").values_list("key")[0][0]
     return [
         *("/me", "/me/games", "/games", "/variants", f"/variants/{game.variant_id}"),
@@ -104,7 +120,21 @@ def addresses(game: object) -> list[str]:
         *(f"{open_phase}/sheet", f"{open_phase}/options/FR", f"{at}/phases/1/options/Sav"),
         *(f"{open_phase}/conditional", f"{open_phase}/receipts", f"{at}/press"),
         f"{at}/press/messages?thread={thread}",
+        *(f"{at}/export?view={view}&format=json" for view in ("public", "own")),
+        *(f"{at}/export?format={form}" for form in ("text", "datc", "dpjudge", "jdip")),
+        *(f"{at}/corrections", f"{at}/notes", "/me/offers", "/me/standby", "/ladder"),
+        *(f"{at}/phases?limit=100", f"{at}/events?limit=100", "/games?limit=100"),
+        *(f"/ratings?variant={game.variant_id}", "/archive?order=longest"),
+        *(f"{over}/statements", f"{over}/cabinet/1", f"{over}/export?view=opened"),
     ]
+
+
+def gm_addresses(game: Any) -> list[str]:
+    """What the GM's programs read."""
+    at = f"/games/{game.pk}"
+    last = f"{at}/gm/phases/{game.phases.count() - 1}/sheets"
+    names = ("board", "mark", "roles", "settings", "seats/FR")
+    return [at, last, *(f"{at}/gm/{name}" for name in names)]
 
 
 if __name__ == "__main__":
