@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.core.access import check_signed_in
 from games.core.addresses import absolute, page_of
 from games.core.decorators import account_of, account_view, game_view
-from games.core.feeds import DatedFeed
+from games.core.feeds import DatedFeed, feed_answer
 from games.core.forms import SentForm, Text
 from games.following.queries import (
     GAME,
@@ -112,7 +113,7 @@ def _addresses(subject: Subject) -> tuple[str, str, str]:
 
 @require_safe
 @game_view
-def game_feed(request: HttpRequest, pk: int) -> HttpResponse:
+def game_feed(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Return the resolved phases of a game as Atom, and its end."""
     subject, game = game_subject(request.user, pk)
     found = _feed(request, subject, game.created_at)
@@ -136,12 +137,12 @@ def game_feed(request: HttpRequest, pk: int) -> HttpResponse:
             pubdate=phase.resolved_at,
             updateddate=phase.resolved_at,
         )
-    return HttpResponse(found.writeString("utf-8"), content_type=found.content_type)
+    return feed_answer(request, found)
 
 
 @require_safe
 @game_view
-def player_feed(request: HttpRequest, number: int) -> HttpResponse:
+def player_feed(request: HttpRequest, number: int) -> HttpResponseBase:
     """Return the public finished games of a player as Atom."""
     subject, player = player_subject(request.user, number)
     found = _feed(request, subject, player.joined_at)
@@ -155,7 +156,7 @@ def player_feed(request: HttpRequest, number: int) -> HttpResponse:
             pubdate=row.ended_at,
             updateddate=row.ended_at,
         )
-    return HttpResponse(found.writeString("utf-8"), content_type=found.content_type)
+    return feed_answer(request, found)
 
 
 def _feed(request: HttpRequest, subject: Subject, begun_at: datetime) -> DatedFeed:

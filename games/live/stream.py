@@ -1,7 +1,7 @@
 """The events of one stream: numbers only, and only those that changed."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from time import monotonic
 
 from django.db import DatabaseError, InterfaceError
@@ -19,7 +19,7 @@ RETRY_MILLISECONDS = 3000
 
 async def stream(
     viewer: Viewer, version: int, *, program_of: int | None = None
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes]:
     """Yield the game's version at once and after every change, with comments in between.
 
     A reader of press also gets the number of its own messages, as an event named "press", and a

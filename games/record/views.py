@@ -24,7 +24,7 @@ from adjudicator import verify
 from games.core.access import check_signed_in, get_game_for_view
 from games.core.decorators import account_of, context_of, game_view, invite_of, refused
 from games.core.errors import Forbidden, NotFound, Refused
-from games.core.feeds import DatedFeed
+from games.core.feeds import DatedFeed, feed_answer
 from games.core.forms import whole_number
 from games.core.opened import Part, Sight, is_opened
 from games.core.page_cache import cached_for_visitors, record_mark
@@ -56,7 +56,7 @@ def archive(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @game_view
-def feed(request: HttpRequest) -> HttpResponse:
+def feed(request: HttpRequest) -> HttpResponseBase:
     """Return the newest games of the archive as Atom, by the filters in the address."""
     asked = ArchiveFilter(**ArchiveForm.read(request.GET))
     site = settings.SITE_URL
@@ -76,7 +76,7 @@ def feed(request: HttpRequest) -> HttpResponse:
             pubdate=row.ended_at,
             updateddate=row.ended_at,
         )
-    return HttpResponse(found.writeString("utf-8"), content_type=found.content_type)
+    return feed_answer(request, found)
 
 
 @require_safe
@@ -105,7 +105,7 @@ def export(request: HttpRequest, pk: int, view: str = "", form: str = JSON) -> H
 
 @require_safe
 @game_view
-def proof_feed(request: HttpRequest, pk: int) -> HttpResponse:
+def proof_feed(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Return the roots of a game's phases as Atom, newest first."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     page = settings.SITE_URL + reverse("games:proof", kwargs={"pk": pk})
@@ -135,7 +135,7 @@ def proof_feed(request: HttpRequest, pk: int) -> HttpResponse:
             pubdate=game.created_at,
             updateddate=game.created_at,
         )
-    return HttpResponse(found.writeString("utf-8"), content_type=found.content_type)
+    return feed_answer(request, found)
 
 
 @require_safe

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import weakref
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -65,6 +66,8 @@ async def _answer(request: HttpRequest, pk: int) -> HttpResponseBase:
         )
     read = _numbers(request.headers.get("Last-Event-ID", ""))
     numbers = numbers_of(viewer, version, program_of=caller.user.pk)
+    if caller.token is not None:
+        numbers = _until_revoked(numbers, request)
     events = _allowed(numbers, caller, read, as_lines=kind == LINES)
     response = StreamingHttpResponse(SlottedStream(events, slot), content_type=kind)
     # Django never closes a response that is dropped before it is sent.
@@ -77,6 +80,26 @@ def _seen_by(request: HttpRequest, pk: int) -> tuple[Caller, Viewer, int]:
     game, viewer = get_game_for_view(caller.user, pk)
     viewer = caller.seen_through(viewer)
     return caller, viewer, visible_version(viewer, game)
+
+
+async def _until_revoked(
+    events: AsyncGenerator[bytes], request: HttpRequest
+) -> AsyncGenerator[bytes]:
+    """The events until the token is revoked or expires. A revocation ends a stream at once unless
+    its notification is lost; then the next event or beat ends it."""
+    async with aclosing(events):
+        async for event in events:
+            if not await ask(_is_let_in, request):
+                return
+            yield event
+
+
+def _is_let_in(request: HttpRequest) -> bool:
+    try:
+        TokenAuth()(request)
+    except Refused:
+        return False
+    return True
 
 
 def _numbers(event_id: str) -> dict[str, int]:

@@ -8,9 +8,10 @@ import pytest
 
 from games.live import hub as hubs, stream as live
 from games.live.slots import slots
+from games.models import ApiToken
 from games.press.services.press_send import press_send
 from tests.crawl.crawl import asked
-from tests.games.cast import submit
+from tests.games.cast import NOW, submit
 
 pytestmark = pytest.mark.django_db
 
@@ -92,3 +93,14 @@ def test_the_file_of_a_game_is_served_with_the_scope(program, table, alice):
     assert program(alice, "orders").get(f"{path}?view=own").json()["power"] == "FR"
     assert program(alice, "gm").get(f"{path}?view=own").json()["code"] == "token_scope"
     assert program(alice).get(f"{path}?view=opened").json()["code"] == "no_such_view"
+
+
+def test_it_ends_with_a_token_that_was_revoked_though_no_notification_came(listen, monkeypatch):
+    async def lost(*_arguments, **_options) -> AsyncIterator[bytes]:
+        yield b'data: {"version": 1}\n\n'
+        await ApiToken.objects.aupdate(revoked_at=NOW)
+        yield b'data: {"version": 2}\n\n'
+
+    monkeypatch.setattr("games.api.views.stream.numbers_of", lost)
+    said = listen().said
+    assert ('{"version": 1}' in said, '{"version": 2}' in said) == (True, False)

@@ -57,6 +57,12 @@ def test_the_feed_of_a_game_has_its_phases_and_its_end(end):
     assert titles(f"/games/{game.pk}/feed/") == ["The game is over", "Fall 1763", "Spring 1763"]
 
 
+def test_a_reader_that_has_a_feed_is_not_sent_it_again(end):
+    address = f"/games/{end().pk}/feed/"
+    again = {"If-None-Match": Client().get(address)["ETag"]}
+    assert Client().get(address, headers=again).status_code == 304
+
+
 def test_a_private_game_has_no_feed(private_table, alice):
     browser = Client()
     browser.force_login(alice)
