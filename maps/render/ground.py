@@ -12,6 +12,7 @@ import math
 from maps.geometry import Geometry, Point, Shape
 from maps.render.look import SHALLOWS
 from maps.render.ornament import ROSE_TURN, margin
+from maps.render.outline import LINE_GRID, WASH_GRID, rounded
 from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, number, path
 from maps.render.theme import Theme
@@ -65,15 +66,17 @@ def patterns(palette: Palette) -> list[Element]:
 
 def sea_shapes(geometry: Geometry) -> list[Element]:
     """Return the outlines "p-<space>" of the seas, which run on below the land."""
-    return [path(shape.path, id=f"p-{key}") for key, shape in geometry.sea.items()]
+    return [
+        path(rounded(shape.path, WASH_GRID), id=f"p-{key}") for key, shape in geometry.sea.items()
+    ]
 
 
 def _land(key: str, shape: Shape) -> Element:
-    steps = [path(shape.path, id=f"o-{key}", fill="currentColor")]
+    steps = [path(rounded(shape.path, LINE_GRID), id=f"o-{key}", fill="currentColor")]
     if shape.rim:
-        steps.append(path(shape.rim, fill_opacity=RIM_OPACITY))
+        steps.append(path(rounded(shape.rim, WASH_GRID), fill_opacity=RIM_OPACITY))
     if shape.body:
-        steps.append(path(shape.body))
+        steps.append(path(rounded(shape.body, WASH_GRID)))
     return group(steps, id=f"p-{key}")
 
 
@@ -104,7 +107,7 @@ def _land_shapes(geometry: Geometry, theme: Theme) -> list[Element]:
     land = [_land(key, shape) for key, shape in geometry.land.items()]
     return [
         group(land, id="land", fill=theme.neutral.tint, color=theme.neutral.rim),
-        path(geometry.impassable, id="impassable"),
+        path(rounded(geometry.impassable, LINE_GRID), id="impassable"),
         group([*outlines, Element("use", {"href": "#impassable"})], id="coasts"),
     ]
 
@@ -172,6 +175,7 @@ def _water(geometry: Geometry, theme: Theme) -> list[Element]:
 
 
 def _land_and_coasts(geometry: Geometry, palette: Palette) -> list[Element]:
+    lake = rounded(geometry.lake, LINE_GRID)
     coast: Attributes = {
         "stroke": palette.coast,
         "stroke-width": 23,
@@ -183,8 +187,8 @@ def _land_and_coasts(geometry: Geometry, palette: Palette) -> list[Element]:
         Element("use", {"href": "#impassable", "fill": palette.waste}),
         Element("use", {"href": "#impassable", "fill": "url(#hatching)"}),
         Element("use", {"href": "#land"}),
-        path(geometry.lake, fill=palette.lake, stroke=palette.coast, stroke_width=11),
-        path(geometry.lake, fill="url(#ripples)"),
+        path(lake, fill=palette.lake, stroke=palette.coast, stroke_width=11),
+        path(lake, fill="url(#ripples)"),
     ]
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from maps.geometry import Frame, Geometry, Point
 from maps.render import ornament
 from maps.render.look import HACHURES
+from maps.render.outline import LINE_GRID, rounded
 from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, number, path
 from maps.render.theme import Theme
@@ -50,7 +51,10 @@ def ink(geometry: Geometry, theme: Theme, *, on_paper: bool = True) -> list[Elem
 
 def borders(geometry: Geometry, palette: Palette) -> Element:
     """Return the borders of the land spaces, each with the id "b-<space>-<space>"."""
-    lines = [path(border.path, id=f"b-{border.a}-{border.b}") for border in geometry.borders]
+    lines = [
+        path(rounded(border.path, LINE_GRID), id=f"b-{border.a}-{border.b}")
+        for border in geometry.borders
+    ]
     return group(
         [group(lines, stroke=palette.border, stroke_width=palette.border_width, opacity=0.8)],
         transform=f"scale({number(geometry.frame.scale)})",

@@ -1,11 +1,16 @@
-"""The points of an outline whose path has only straight steps."""
+"""Outlines whose paths have only straight steps: their points, and their drawing on a grid."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import groupby
 
 Point = tuple[float, float]
+# Details smaller than this are invisible and take a third of the bytes, in units of an outline: of
+# lines, and of the pale washes inside them and the unseen outlines of seas.
+LINE_GRID, WASH_GRID = 8, 20
 STEP = re.compile(r"([MlLzZ])|(-?\d+(?:\.\d+)?)")
 
 
@@ -30,3 +35,26 @@ def parts(path: str) -> Iterator[tuple[list[Point], bool]]:
             points.append(at)
     if points:
         yield points, False
+
+
+@cache
+def rounded(line: str, grid: int) -> str:
+    """Round the points of a line with straight steps to a grid, dropping smaller details."""
+    return "".join(_drawn(_on_grid(points, grid), is_closed) for points, is_closed in parts(line))
+
+
+def _drawn(points: list[tuple[int, int]], is_closed: bool) -> str:
+    if len(points) < (3 if is_closed else 2):
+        return ""
+    (x, y), *rest = points
+    steps = [f"M{x} {y}l"]
+    for to_x, to_y in rest:
+        steps.append(f"{to_x - x} {to_y - y} ")
+        x, y = to_x, to_y
+    return "".join(steps).rstrip().replace(" -", "-") + ("z" if is_closed else "")
+
+
+def _on_grid(points: Sequence[Point], grid: int) -> list[tuple[int, int]]:
+    """Return the points that are distinct on the grid."""
+    places = [(grid * round(x / grid), grid * round(y / grid)) for x, y in points]
+    return [place for place, _ in groupby(places)]

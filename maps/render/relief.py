@@ -10,6 +10,7 @@ from functools import cache
 
 from maps.geometry import Geometry
 from maps.load import read_part_if_any
+from maps.render.outline import LINE_GRID, rounded
 from maps.render.svg import Attributes, Element, number, path
 from maps.render.theme import BOTH, NIGHT, Theme
 
@@ -54,7 +55,7 @@ def relief(
         for each in _filters(name, is_night)
     ]
     rivers = path(
-        data["rivers"],
+        rounded(data["rivers"], LINE_GRID),
         transform=f"scale({number(frame.scale)})",
         fill="none",
         stroke=theme.palette.river,

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
-from itertools import groupby
 
 from adjudicator.state import Position
 from adjudicator.variant import Variant
@@ -14,7 +12,7 @@ from maps.geometry import Geometry, Shape
 from maps.render.board import Board
 from maps.render.ink import borders
 from maps.render.ornament import border
-from maps.render.outline import Point, parts
+from maps.render.outline import rounded
 from maps.render.svg import Element, group, path, picture, titled, translate
 from maps.render.theme import BOTH
 from maps.render.tokens import OUTLINES, painted
@@ -71,40 +69,17 @@ def _rounded(geometry: Geometry) -> Geometry:
         geometry,
         land=_shapes(geometry.land),
         sea=_shapes(geometry.sea),
-        borders=tuple(replace(line, path=rounded(line.path)) for line in geometry.borders),
-        rivers=tuple(replace(line, path=rounded(line.path)) for line in geometry.rivers),
-        impassable=rounded(geometry.impassable),
-        lake=rounded(geometry.lake),
-        sea_lines=rounded(geometry.sea_lines),
-        water_lines=rounded(geometry.water_lines),
+        borders=tuple(replace(line, path=rounded(line.path, GRID)) for line in geometry.borders),
+        rivers=tuple(replace(line, path=rounded(line.path, GRID)) for line in geometry.rivers),
+        impassable=rounded(geometry.impassable, GRID),
+        lake=rounded(geometry.lake, GRID),
+        sea_lines=rounded(geometry.sea_lines, GRID),
+        water_lines=rounded(geometry.water_lines, GRID),
     )
 
 
 def _shapes(shapes: Mapping[str, Shape]) -> dict[str, Shape]:
     return {
-        key: replace(shape, path=rounded(shape.path), rim="", body=rounded(shape.body))
+        key: replace(shape, path=rounded(shape.path, GRID), rim="", body=rounded(shape.body, GRID))
         for key, shape in shapes.items()
     }
-
-
-@cache
-def rounded(line: str, grid: int = GRID) -> str:
-    """Round the points of a line with straight steps to a coarse grid, dropping smaller details."""
-    return "".join(_drawn(_on_grid(points, grid), is_closed) for points, is_closed in parts(line))
-
-
-def _drawn(points: list[tuple[int, int]], is_closed: bool) -> str:
-    if len(points) < (3 if is_closed else 2):
-        return ""
-    (x, y), *rest = points
-    steps = [f"M{x} {y}l"]
-    for to_x, to_y in rest:
-        steps.append(f"{to_x - x} {to_y - y} ")
-        x, y = to_x, to_y
-    return "".join(steps).rstrip().replace(" -", "-") + ("z" if is_closed else "")
-
-
-def _on_grid(points: Sequence[Point], grid: int) -> list[tuple[int, int]]:
-    """Return the points that are distinct on the grid."""
-    places = [(grid * round(x / grid), grid * round(y / grid)) for x, y in points]
-    return [place for place, _ in groupby(places)]

@@ -11,7 +11,7 @@ from adjudicator.variant import Variant
 from maps.geometry import load_geometry
 from maps.placing import drawn
 from maps.realms import realms
-from maps.render.small import rounded
+from maps.render.outline import rounded
 from maps.render.svg import Element, Raw, group, path, picture
 from maps.render.theme import BOTH, Theme, load_theme
 

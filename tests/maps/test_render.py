@@ -26,7 +26,7 @@ from maps.render import (
     small_svg,
     standalone_svg,
 )
-from maps.render.small import rounded
+from maps.render.outline import rounded
 
 AE = "ambition-empire-6.01"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -108,8 +108,9 @@ def test_a_layer_is_small(pictures, name, most):
     assert len(pictures[name].encode()) < most
 
 
-def test_the_base_is_small_on_the_wire(pictures):
-    assert len(gzip.compress(pictures["base"].encode())) < 90_000
+@pytest.mark.parametrize(("name", "most"), [("base", 50_000), ("ink", 18_000), ("relief", 28_000)])
+def test_a_layer_is_small_on_the_wire(pictures, name, most):
+    assert len(gzip.compress(pictures[name].encode())) < most
 
 
 @pytest.mark.parametrize(("board", "others"), [("large", "brief"), ("brief", "large")])
@@ -337,6 +338,6 @@ def test_a_card_of_a_board_weighs_little(variant):
 
 
 def test_outlines_of_neighbours_on_a_card_share_their_points():
-    assert rounded("M0 0l110 13 0 90-110 0z") == "M0 0l120 0 0 120-120 0z"
-    assert rounded("M110 13l0 90 100 0z") == "M120 0l0 120 80 0z"
-    assert rounded("M0 0l3 4-3 4z") == ""
+    assert rounded("M0 0l110 13 0 90-110 0z", 40) == "M0 0l120 0 0 120-120 0z"
+    assert rounded("M110 13l0 90 100 0z", 40) == "M120 0l0 120 80 0z"
+    assert rounded("M0 0l3 4-3 4z", 40) == ""
