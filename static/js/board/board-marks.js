@@ -1,10 +1,16 @@
 // Marks on the board: the selected unit, its targets, the keyboard's place; and the space under a finger.
 
-import { make } from "./svg.js";
-
 const REACH = 24; // pixels within which a tap counts for the nearest unit or target
 const DOUBT = 7; // pixels that a finger cannot tell apart
 const RING = 38;
+const SVG = "http://www.w3.org/2000/svg";
+
+export function make(tag, attributes, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
 
 export class Marks {
   constructor(svg, places) {

@@ -1,7 +1,6 @@
 // Reads the board by keyboard: one tab stop; arrows go to a neighbouring space, Home and End to the first
 // and last, letters to the next space of that name. The space is read aloud and shown below.
 
-import { beside } from "./beside.js";
 import { Marks } from "./board-marks.js";
 
 const PAUSE = 700; // milliseconds after which letters start a new name
@@ -65,14 +64,16 @@ class Walk {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const element = event.target.closest("[data-space]");
     if (!this.stops.includes(element)) return;
-    const to = this.goal(element, event.key, event.timeStamp);
+    const { space } = element.dataset;
+    const arrow = event.key.startsWith("Arrow");
+    const to = arrow || this.goal(element, event.key, event.timeStamp);
     if (!to) return;
     event.preventDefault();
-    to.focus();
+    if (arrow) import("./beside.js").then((on) => this.at.get(on.beside(this.marks.places, space, event.key)).focus());
+    else to.focus();
   }
 
   goal(element, key, time) {
-    if (key.startsWith("Arrow")) return this.at.get(beside(this.marks.places, element.dataset.space, key));
     if (key === "Home") return this.stops[0];
     if (key === "End") return this.stops[this.stops.length - 1];
     if (key.length !== 1 || key === " ") return undefined;

@@ -1,6 +1,8 @@
 // Zooms and pans the board by buttons, two fingers, or control and wheel; a mouse drags it. The frame scrolls natively.
+// "?" shows the keys.
 
 const MOST = 8;
+const DESK = matchMedia("(min-width: 1081px)");
 const PHONE = matchMedia("(max-width: 640px)");
 const AROUND = 90; // units of the picture around the reader's units
 const CLOSEST = 0.3; // of the picture's width, even for few units
@@ -26,23 +28,22 @@ function initialise(map) {
     for (const tool of tools) tool.disabled = tool.dataset.zoom === "out" ? zoom <= 1 : zoom >= MOST;
   }
 
-  // Centres a point of the picture.
-  function centre([px, py]) {
-    const matrix = map.querySelector(".overlay svg")?.getScreenCTM();
-    if (!matrix) return;
-    const frame = map.getBoundingClientRect();
-    map.scrollBy({
-      left: matrix.a * px + matrix.e - frame.left - frame.width / 2,
-      top: matrix.d * py + matrix.f - frame.top - frame.height / 2,
-      behavior: "instant",
-    });
+  // How far a point of the picture is from the middle of the frame, in pixels.
+  function away([px, py]) {
+    const on = map.querySelector(".overlay svg")?.getScreenCTM();
+    if (!on) return [0, 0];
+    const { left, top, width, height } = map.getBoundingClientRect();
+    return [on.a * px + on.e - left - width / 2, on.d * py + on.f - top - height / 2];
   }
 
-  function inSight([px, py]) {
-    const { a, d, e, f } = map.querySelector(".overlay svg").getScreenCTM();
-    const frame = map.getBoundingClientRect();
-    const [x, y] = [a * px + e, d * py + f];
-    return x > frame.left + 20 && x < frame.right - 20 && y > frame.top + 20 && y < frame.bottom - 20;
+  function centre(point) {
+    const [left, top] = away(point);
+    map.scrollBy({ left, top, behavior: "instant" });
+  }
+
+  function inSight(point) {
+    const [x, y] = away(point).map(Math.abs);
+    return x < map.clientWidth / 2 - 20 && y < map.clientHeight / 2 - 20;
   }
 
   // A rectangle around the reader's units.
@@ -92,7 +93,7 @@ function initialise(map) {
     if (zoom > 1 && !inSight(detail)) centre(detail);
   });
   map.addEventListener("map:whole", wide);
-  if (PHONE.matches) import("./map-height.js").then((on) => on.follow(map, sheet));
+  if (PHONE.matches) followHeight(map, sheet);
 
   map.addEventListener(
     "wheel",
@@ -154,7 +155,53 @@ function initialise(map) {
   map.addEventListener("click", (event) => dragged && event.stopPropagation(), { capture: true });
 }
 
-const every = () => document.querySelectorAll(".map").forEach(initialise);
-// The page that replaces this one has its own map.
-document.addEventListener("page-shown", () => every());
+// Another pane may change a phone's map: it opens again on the reader's units, or keeps its middle if zoomed.
+function followHeight(map, sheet) {
+  let { width } = sheet.style;
+  let tall = map.clientHeight;
+  new ResizeObserver(() => {
+    const by = tall - map.clientHeight;
+    tall = map.clientHeight;
+    if (!by || !tall || map.closest(".full-map")) return;
+    if (sheet.style.width !== width) return map.scrollBy({ top: by / 2, behavior: "instant" });
+    map.dispatchEvent(new CustomEvent("map:whole"));
+    ({ width } = sheet.style);
+  }).observe(map);
+}
+
+function enlarges(button) {
+  const page = button.closest(".game, .phase");
+  const map = page.querySelector(".map");
+  button.hidden = false;
+  const isOn = () => page.classList.contains(DESK.matches ? "large-map" : "full-map");
+  const say = () => button.setAttribute("aria-pressed", String(isOn()));
+  function toggle() {
+    const isLarge = page.classList.toggle(DESK.matches ? "large-map" : "full-map");
+    say();
+    if (!DESK.matches) {
+      const dock = page.querySelector(".dock")?.offsetHeight ?? 0;
+      page.style.setProperty("--dock", `${dock}px`);
+    } else document.cookie = `map=large; path=/; samesite=lax; max-age=${isLarge ? 31536000 : 0}`;
+    map.dispatchEvent(new CustomEvent("map:whole"));
+    if (DESK.matches && !page.classList.contains("large-map"))
+      button.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+  const leave = () => page.classList.contains("full-map") && toggle();
+  button.addEventListener("click", toggle);
+  // Anything else that is opened lies below the map.
+  page.querySelector(".tabs")?.addEventListener("click", leave);
+  page.addEventListener("keydown", (event) => event.key === "Escape" && leave());
+  DESK.addEventListener("change", say);
+  say();
+}
+
+function every() {
+  document.querySelectorAll(".map").forEach(initialise);
+  document.querySelectorAll("[data-large-map]").forEach(enlarges);
+}
+document.addEventListener("page-shown", every);
 every();
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "?" || event.target.closest("input, select, textarea, [contenteditable]")) return;
+  document.getElementById("keys")?.togglePopover?.();
+});

@@ -1,6 +1,6 @@
 // A unit dragged to a space is ordered there, with the questions that taps there would ask.
 
-import { make } from "../board/svg.js";
+import { make } from "../board/board-marks.js";
 import { word } from "../core/words.js";
 
 const FAR = 12; // pixels: less is a tap

@@ -1,6 +1,6 @@
 // Bids on the map for the alliance of an armed neutral: each tap adds a point.
 
-import { make } from "../board/svg.js";
+import { make } from "../board/board-marks.js";
 import { word } from "../core/words.js";
 import { control, left, orderAt, pointFields, setValue } from "./sheet-form.js";
 import { addLines } from "./sheet-restore.js";

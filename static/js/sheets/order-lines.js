@@ -1,6 +1,6 @@
 // Draws a draft on the board in broken lines.
 
-import { make } from "../board/svg.js";
+import { make } from "../board/board-marks.js";
 import { parseOrder } from "./order-text.js";
 
 // How far from the middle of its unit a line starts, in units of the picture: close neighbours still show it.

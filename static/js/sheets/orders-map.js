@@ -1,7 +1,6 @@
 // Orders by taps or keys on the board: the unit, then its target. The strip at the map's edge shows the prompt.
 
-import { Marks } from "../board/board-marks.js";
-import { make } from "../board/svg.js";
+import { Marks, make } from "../board/board-marks.js";
 import { learn, word } from "../core/words.js";
 import { pointSteps, saidOfBid } from "./bid-points.js";
 import { step } from "./draft.js";

@@ -2,7 +2,7 @@
 // hands. Copies of orders and units move on a stage over the board, so that browsers need not paint the land anew;
 // without the stage there is the still picture again.
 
-import { make } from "../board/svg.js";
+import { make } from "../board/board-marks.js";
 
 const ACTS = ["moves", "supports", "clashes", "units", "land"];
 const FAILED = /#s-(burst|cross|cut|barred)$/;

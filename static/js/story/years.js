@@ -1,7 +1,7 @@
 // All years of a game: the slider leads through it, while land changes hands and a line moves over the chart. The board
 // at the last stop is the page's own; before it, land and dots for units are shown.
 
-import { make } from "../board/svg.js";
+import { make } from "../board/board-marks.js";
 
 const FADE = 250; // milliseconds
 const WRITES = "input, select, textarea, [contenteditable], .overlay, .scroll";
