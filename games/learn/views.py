@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.board.board import SVG, picture_policy
 from games.core.codec import BoardState
-from games.core.decorators import account_of, context_of, game_view
+from games.core.decorators import account_of, constant, context_of, game_view
 from games.core.errors import Malformed
 from games.core.forms import whole_number
 from games.core.rate_limits import BOARDS, check_rate
@@ -82,28 +82,26 @@ def learn(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @picture_policy
+@constant
 def turn_picture(request: HttpRequest, version: str, step: str) -> HttpResponse:
     """A picture of a step of the turn. Its address changes with the drawing and the language."""
     drawing, _dash, language = version.partition("-")
     if drawing != drawing_version() or not check_for_language(language) or step not in STEPS:
         raise Http404
     with override(language):
-        answer = HttpResponse(turn_svg(step, language), content_type=SVG)
-    answer.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-    return answer
+        return HttpResponse(turn_svg(step, language), content_type=SVG)
 
 
 @require_safe
 @picture_policy
+@constant
 def lesson_picture(request: HttpRequest, version: str, key: str) -> HttpResponse:
     """The small board of a chapter or an example; its address changes with the drawing."""
     drawing, _dash, language = version.partition("-")
     if drawing != drawing_version() or not check_for_language(language) or key not in pictured():
         raise Http404
     with override(language):
-        answer = HttpResponse(lesson_svg(key, language), content_type=SVG)
-    answer.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-    return answer
+        return HttpResponse(lesson_svg(key, language), content_type=SVG)
 
 
 @require_safe

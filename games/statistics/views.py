@@ -11,7 +11,7 @@ from adjudicator import Variant
 from games.core.board.board import SVG, picture_policy
 from games.core.board.words import board_words
 from games.core.codec import playable_variants, variant_named
-from games.core.decorators import context_of, game_view
+from games.core.decorators import constant, context_of, game_view
 from games.core.page_cache import cached_for_visitors
 from games.models import VariantStatistics
 from games.statistics.page.fame import fame_context
@@ -65,6 +65,7 @@ def power(request: HttpRequest, variant_id: str, power: str) -> HttpResponse:
 
 @require_safe
 @picture_policy
+@constant
 def power_picture(
     request: HttpRequest, version: str, variant_id: str, power: str, kind: str
 ) -> HttpResponse:
@@ -85,9 +86,7 @@ def power_picture(
             picture = arms_svg(variant_id, power)
         else:
             raise Http404
-    response = HttpResponse(picture, content_type=SVG)
-    response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-    return response
+    return HttpResponse(picture, content_type=SVG)
 
 
 def _near(variant: Variant, power: str) -> str:

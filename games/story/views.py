@@ -1,9 +1,8 @@
 """Phases, boards as pictures, the gallery and the reveal."""
 
-import gzip
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -23,6 +22,7 @@ from games.core.codec import playable_variants
 from games.core.decorators import (
     account_of,
     account_view,
+    constant,
     context_of,
     game_view,
     invite_of,
@@ -137,13 +137,12 @@ def withheld_result(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
+@constant
 def site_sheet(request: HttpRequest, version: str) -> HttpResponse:
     """Serve the style sheet of this version."""
     if version != style_version():
         raise Http404
-    response = HttpResponse(style_sheet(), content_type="text/css; charset=utf-8")
-    response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-    return response
+    return HttpResponse(style_sheet(), content_type="text/css; charset=utf-8")
 
 
 # The longest phase number that an address may have.
@@ -253,6 +252,7 @@ LAYERS: dict[str, Callable[[str], str]] = {
 
 @require_safe
 @picture_policy
+@constant
 def board_layer(request: HttpRequest, version: str, layer: str) -> HttpResponse:
     """Serve a constant layer of a board; its address changes with its content."""
     # A version is known only once its board is drawn, so the most common board comes first.
@@ -260,20 +260,7 @@ def board_layer(request: HttpRequest, version: str, layer: str) -> HttpResponse:
     variant = next((key for key in drawn if layer_version(key) == version), "")
     if not variant or layer not in LAYERS:
         raise Http404
-    if "gzip" in request.headers.get("Accept-Encoding", ""):
-        response = HttpResponse(_compressed(variant, layer), content_type=SVG)
-        response.headers["Content-Encoding"] = "gzip"
-    else:
-        response = HttpResponse(LAYERS[layer](variant), content_type=SVG)
-    response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-    response.headers["Vary"] = "Accept-Encoding"
-    return response
-
-
-@cache
-def _compressed(variant: str, layer: str) -> bytes:
-    """Compress a layer once."""
-    return gzip.compress(LAYERS[layer](variant).encode(), mtime=0)
+    return HttpResponse(LAYERS[layer](variant), content_type=SVG)
 
 
 def _empty(variant: Variant) -> str:
@@ -341,6 +328,7 @@ def board_gallery(request: HttpRequest, variant_id: str = "") -> HttpResponse:
 
 @require_safe
 @picture_policy
+@constant
 def gallery_picture(request: HttpRequest, version: str, variant_id: str, name: str) -> HttpResponse:
     """Serve one picture; its address changes with the drawing code and the language."""
     drawing, _dash, language = version.partition("-")
@@ -350,9 +338,7 @@ def gallery_picture(request: HttpRequest, version: str, variant_id: str, name: s
         variant = _playable(variant_id)
         if name not in (*pictures_of(variant), SMALL):
             raise Http404
-        response = HttpResponse(PICTURES[name](variant), content_type=SVG)
-    response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-    return response
+        return HttpResponse(PICTURES[name](variant), content_type=SVG)
 
 
 def _playable(variant_id: str) -> Variant:

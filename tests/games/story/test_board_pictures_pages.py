@@ -3,6 +3,7 @@
 import gzip
 import xml.etree.ElementTree as ET
 
+import brotli
 import pytest
 
 from games.core.board.board import layer_urls
@@ -26,11 +27,14 @@ def test_a_constant_layer_is_a_picture(client, layer):
 
 
 @pytest.mark.parametrize("layer", ["base", "relief", "ink"])
-def test_a_constant_layer_is_sent_compressed(client, layer):
+@pytest.mark.parametrize(("accepted", "used"), [("gzip", "gzip"), ("gzip, deflate, br", "br")])
+def test_a_constant_layer_is_sent_compressed(client, layer, accepted, used):
     url = getattr(layer_urls(VARIANT), layer)
-    answer = client.get(url, headers={"Accept-Encoding": "gzip"})
-    assert answer.headers["Content-Encoding"] == "gzip"
-    assert gzip.decompress(answer.content) == client.get(url).content
+    answer = client.get(url, headers={"Accept-Encoding": accepted})
+    assert answer.headers["Content-Encoding"] == used
+    assert "Accept-Encoding" in answer.headers["Vary"]
+    open_it = brotli.decompress if used == "br" else gzip.decompress
+    assert open_it(answer.content) == client.get(url).content
 
 
 def test_a_constant_layer_needs_no_query(client, db, django_assert_num_queries):

@@ -26,6 +26,17 @@ def test_every_font_that_the_sheet_names_exists(client):
     assert all(find(face) for face in faces)
 
 
+def test_the_sheet_has_neither_comments_nor_indents(client):
+    sheet = client.get(style_url()).content.decode()
+    assert "/*" not in sheet
+    assert "\n " not in sheet
+
+
+def test_the_sheet_is_sent_compressed(client):
+    answer = client.get(style_url(), headers={"Accept-Encoding": "gzip, br"})
+    assert answer.headers["Content-Encoding"] == "br"
+
+
 def test_a_sheet_of_another_version_is_not_found(client, db):
     assert client.get("/boards/old/site.css").status_code == 404
 
