@@ -14,7 +14,7 @@ from games.lobby.page.own_boards import BoardRow, board_rows
 from games.lobby.page.variants import VariantFamily, practice_powers, variant_families
 from games.lobby.players.queries import games_with_blocked_players
 from games.lobby.queries.game_items import GameItem, game_items
-from games.lobby.queries.game_list import current_games, game_list, game_rows
+from games.lobby.queries.game_list import game_list, game_rows, own_and_offered_games
 from games.models import Game, Phase
 from games.press.queries.threads import unread_by_game
 from maps.render import drawing_version
@@ -51,7 +51,7 @@ class HomeContext:
 
 def home_context(user: Visitor, now: datetime) -> HomeContext:
     """Build the home page for a visitor or a player."""
-    own = list(current_games(user))
+    own = list(own_and_offered_games(user, now))
     mine = own[:MINE]
     # As ids, because with a subquery PostgreSQL reads the table of games in whole.
     own_ids = [game.pk for game in own]

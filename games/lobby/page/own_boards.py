@@ -6,7 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
@@ -37,6 +39,7 @@ class BoardRow:
     """A row of games/lobby/own_boards.html, whose first lines describe each field."""
 
     game: Game
+    address: str
     power: str
     power_name: str
     line: str
@@ -56,8 +59,14 @@ class BoardRow:
 
 
 def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int]) -> list[BoardRow]:
-    """Return the rows: those that wait for the viewer first, then the nearest deadline."""
-    shown = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(rows, user)]
+    """Return the rows: those that wait for the viewer first, then the nearest deadline.
+
+    The games are those of `own_and_offered_games`.
+    """
+    offered = [row for row in rows if _offered_power(row)]
+    own = [row for row in rows if not _offered_power(row)]
+    shown = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(own, user)]
+    shown += [_offer(row) for row in offered]
     shown.sort(
         key=lambda row: (
             row.level == RowEdge.FINE,
@@ -75,6 +84,7 @@ def _row(board: OwnBoard, unread: int) -> BoardRow:
     due_at = phase.due_at if phase else None
     return BoardRow(
         game=game,
+        address=game.get_absolute_url(),
         power=power,
         power_name=variant_of(game).powers[power].name if power else "",
         line=_line(board, unread),
@@ -85,6 +95,31 @@ def _row(board: OwnBoard, unread: int) -> BoardRow:
         picture=board.picture,
         due_at=due_at,
         when=moment(timezone.localtime(due_at), "weekday") if due_at else "",
+    )
+
+
+def _offered_power(row: GameRow) -> str:
+    return getattr(row.game, "offered_power", "") or ""
+
+
+def _offer(row: GameRow) -> BoardRow:
+    """A row for a seat that waits for the viewer's answer."""
+    game: Any = row.game
+    power, until = _offered_power(row), game.answer_until
+    phase = row.phase.title if row.phase else _("Forming")
+    return BoardRow(
+        game=game,
+        address=reverse("games:seat_offer", kwargs={"pk": game.pk, "token": game.offer_token}),
+        power=power,
+        power_name=variant_of(game).powers[power].name,
+        line=phase,
+        status=_("A seat is offered to you"),
+        detail="",
+        level=RowEdge.INCOMPLETE,
+        button=_("See the offer"),
+        picture=near_picture(row.phase, power) if row.phase else "",
+        due_at=until,
+        when=moment(timezone.localtime(until), "weekday"),
     )
 
 

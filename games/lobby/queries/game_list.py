@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Case, Count, Exists, Max, OuterRef, Q, QuerySet, When
+from django.db.models import Case, Count, Exists, Max, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 
 from games.core.accounts import Visitor
@@ -19,6 +20,7 @@ from games.models import (
     RequestState,
     Seat,
     SeatApplication,
+    SeatOffer,
     SeatState,
     Status,
 )
@@ -125,13 +127,30 @@ def current_games(user: Visitor) -> QuerySet[Game]:
     """Return the unfinished games that the visitor plays or runs, including practice games."""
     if not user.is_authenticated:
         return Game.objects.none()
-    mine = Q(gm_id=user.pk) | _plays(user.pk)
-    return (
-        Game.objects.filter(mine)
-        .exclude(status=Status.FINISHED)
-        .select_related("gm")
-        .order_by("-created_at", "-pk")
+    return _unfinished(Q(gm_id=user.pk) | _plays(user.pk))
+
+
+def own_and_offered_games(user: Visitor, now: datetime) -> QuerySet[Any]:
+    """Return the visitor's unfinished games, and those in which a seat is offered to the visitor.
+
+    Each has the offer's `offered_power`, `offer_token` and `answer_until`, or None.
+    """
+    if not user.is_authenticated:
+        return current_games(user)
+    offers = SeatOffer.objects.filter(
+        seat__game=OuterRef("pk"), user=user.pk, state=RequestState.WAITING, answer_until__gt=now
+    ).order_by("pk")
+    mine = Q(gm_id=user.pk) | _plays(user.pk) | Q(Exists(offers))
+    return _unfinished(mine).annotate(
+        offered_power=Subquery(offers.values("seat__power")[:1]),
+        offer_token=Subquery(offers.values("token")[:1]),
+        answer_until=Subquery(offers.values("answer_until")[:1]),
     )
+
+
+def _unfinished(which: Q) -> QuerySet[Game]:
+    games = Game.objects.filter(which).exclude(status=Status.FINISHED)
+    return games.select_related("gm").order_by("-created_at", "-pk")
 
 
 def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = ()) -> list[GameRow]:

@@ -10,7 +10,8 @@ from adjudicator import Bid
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_list, game_rows
 from games.lobby.services.games import game_create
-from games.models import Game, Phase, Seat, SeatChoice, SeatState, StartMode
+from games.models import Game, Phase, Seat, SeatChoice, SeatOffer, SeatState, StartMode
+from games.seats.services.offers import seat_offer
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_advance import phase_resolve_now
@@ -49,6 +50,29 @@ def test_a_board_on_which_nothing_is_missing_has_no_main_button(table, alice):
     order(table, alice, ["F Bre H", "A Par H", "A Mar H"], points=3)
     (row,) = rows_of(alice)
     assert (row.status, row.level, row.is_main) == ("✓ Saved, not final", "fine", False)
+
+
+@pytest.fixture
+def offer(table, charlie, greta):
+    Game.objects.filter(pk=table.pk).update(is_public=False)
+    Seat.objects.filter(game=table, power="SP").update(state=SeatState.OPEN, holder=None)
+    return seat_offer(game_id=table.pk, by=greta, power="SP", account=charlie.name)
+
+
+def test_a_seat_that_is_offered_needs_an_answer(charlie, offer):
+    (row,) = rows_of(charlie)
+    assert (row.power, row.status, row.level) == ("SP", "A seat is offered to you", "warn")
+    assert (row.due_at, row.is_main) == (offer.answer_until, True)
+    assert row.address.endswith(f"/offers/{offer.token}/")
+
+
+def test_an_offer_that_has_lapsed_is_not_shown(charlie, offer):
+    SeatOffer.objects.update(answer_until=datetime(2000, 1, 1, tzinfo=UTC))
+    assert rows_of(charlie) == []
+
+
+def test_nobody_else_sees_the_offer(alice, offer):
+    assert [row.power for row in rows_of(alice)] == ["FR"]
 
 
 SEATS = {
