@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from adjudicator.exports.phases import ExportGame, ExportPhase, Line
 from adjudicator.orders import ARMY, Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support
 from adjudicator.reasons import Result
-from adjudicator.state import PhaseKind, Turn
+from adjudicator.state import PhaseKind, Position, Turn
 
 LETTERS = {PhaseKind.MOVEMENT: "M", PhaseKind.RETREATS: "R", PhaseKind.ADJUSTMENTS: "A"}
 HEADS = {
@@ -15,6 +16,13 @@ HEADS = {
     PhaseKind.RETREATS: "Retreat results",
     PhaseKind.ADJUSTMENTS: "Adjustment results",
 }
+NEXT = {
+    PhaseKind.MOVEMENT: "Movement",
+    PhaseKind.RETREATS: "Retreats",
+    PhaseKind.ADJUSTMENTS: "Adjustments",
+    PhaseKind.ALLIANCES: "Alliances",
+}
+WIDTH, INDENT = 75, " " * 12
 COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
 MARKS = {
     Result.BOUNCES: "bounce",
@@ -35,38 +43,52 @@ def abbreviation(turn: Turn) -> str:
 def write(game: ExportGame) -> str:
     """Write the results of each resolved phase."""
     lines = [f"# {remark}" for remark in game.remarks]
-    lines += [line for phase in game.phases for line in _results(game, phase)]
+    turns = [*(phase.turn for phase in game.phases[1:]), None]
+    for phase, after in zip(game.phases, turns, strict=True):
+        lines.extend(_results(game, phase, after))
     return "\n".join(lines)
 
 
-def _results(game: ExportGame, phase: ExportPhase) -> Iterator[str]:
+def _results(game: ExportGame, phase: ExportPhase, after: Turn | None) -> Iterator[str]:
     turn = phase.turn
-    when = f"{turn.season.capitalize()} of {turn.year}"
-    if turn.phase is PhaseKind.ALLIANCES:
-        yield f"# Alliances in {when}"
-    else:
-        yield f"{HEADS[turn.phase]} for {when}. ({game.id}.{abbreviation(turn)})"
+    # Readers take what is not an order for the end of the orders, so comments precede the heading.
     yield from (f"# {sentence}" for sentence in phase.unsaid)
+    if turn.phase is PhaseKind.ALLIANCES:
+        yield f"# Alliances in {_when(turn)}"
+    else:
+        yield f"{HEADS[turn.phase]} for {_when(turn)}.  ({game.id}.{abbreviation(turn)})"
     yield ""
     for line in phase.lines:
         if line.order is not None:
             yield _order_line(game, phase, line)
     if phase.outcome and phase.outcome.dislodged:
-        yield ""
-        yield "The following units were dislodged:"
+        yield from ("", "The following units were dislodged:", "")
         for item in phase.outcome.dislodged:
             ways = " or ".join(_place(game, way) for way in item.retreats)
-            fate = f"can retreat to {ways}" if ways else "was destroyed"
-            unit = _unit(game, item.unit.kind, item.unit.location)
-            yield f"{game.nation(item.unit.power)}: {unit} {fate}."
+            fate = f"can retreat to {ways}" if ways else "with no valid retreats was destroyed"
+            place = _place(game, item.unit.location)
+            unit = "Army" if item.unit.kind == ARMY else "Fleet"
+            yield f"The {game.token(item.unit.power)} {unit} in {place} {fate}."
     if phase.outcome and phase.outcome.position.centres != phase.position.centres:
-        yield ""
-        yield "Ownership of supply centers:"
-        for power in game.variant.powers:
-            centres = phase.outcome.position.centres_of(power)
-            names = ", ".join(sorted(_place(game, centre) for centre in centres))
-            yield f"{game.nation(power)}: {names or 'none'}."
+        yield from ("", "Ownership of supply centers:", "")
+        yield from _owners(game, phase.outcome.position)
+    if after is not None:
+        named = f"{NEXT[after.phase]} for {_when(after)}"
+        yield from ("", f"The next phase of '{game.id}' will be {named}.")
     yield "\n"
+
+
+def _when(turn: Turn) -> str:
+    return f"{turn.season.capitalize()} of {turn.year}"
+
+
+def _owners(game: ExportGame, position: Position) -> Iterator[str]:
+    """The powers with their centres; one without centres is left out."""
+    for power in game.variant.powers:
+        centres = sorted(_place(game, centre) for centre in position.centres_of(power))
+        if centres:
+            text = f"{game.token(power) + ':':11} {', '.join(centres)}."
+            yield from wrap(text, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False)
 
 
 def _order_line(game: ExportGame, phase: ExportPhase, line: Line) -> str:
@@ -74,7 +96,7 @@ def _order_line(game: ExportGame, phase: ExportPhase, line: Line) -> str:
     if line.space in phase.dislodged:
         marks.append("dislodged")
     ended = f"  (*{', '.join(marks)}*)" if marks else ""
-    return f"{game.nation(line.owner)}: {_order(game, line)}.{ended}"
+    return f"{game.token(line.owner)}: {_order(game, line)}.{ended}"
 
 
 def _order(game: ExportGame, line: Line) -> str:

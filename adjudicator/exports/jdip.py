@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from adjudicator.exports.phases import ExportGame, ExportPhase, Line
+from adjudicator.exports.phases import ExportGame, ExportPhase, Line, one_word
 from adjudicator.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support
 from adjudicator.reasons import Result
 from adjudicator.state import PhaseKind, Position, Unit
@@ -14,6 +14,8 @@ NAMES = {
     PhaseKind.RETREATS: "Retreat",
     PhaseKind.ADJUSTMENTS: "Adjustment",
 }
+# The names under which jDip has boards.
+VARIANTS = {"standard": "Standard"}
 SUCCESS = frozenset(
     {Result.MOVES, Result.HOLDS, Result.SUPPORTS, Result.CONVOYS, Result.RETREATS, Result.BUILDS}
 )
@@ -22,7 +24,7 @@ SUCCESS = frozenset(
 def write(game: ExportGame) -> str:
     """Write each phase as a case; comments begin with “#”."""
     lines = [f"# {sentence}" for sentence in (game.name, *game.remarks)]
-    lines += [f"VARIANT_ALL {_one_word(game.variant.name)}", ""]
+    lines += [f"VARIANT_ALL {VARIANTS.get(game.variant.id) or one_word(game.variant.name)}", ""]
     before: ExportPhase | None = None
     for phase in game.phases:
         lines.extend(_case(game, phase, before))
@@ -40,10 +42,11 @@ def _case(game: ExportGame, phase: ExportPhase, before: ExportPhase | None) -> I
     yield f"CASE {phase.number}. {turn}"
     yield from (f"# {sentence}" for sentence in phase.unsaid)
     yield f"PRESTATE_SETPHASE {turn.season.capitalize()} {turn.year}, {NAMES[turn.phase]}"
-    yield "PRESTATE"
-    yield from _units(game, position.units)
+    # In an order of blocks that every known reader takes.
     yield "PRESTATE_SUPPLYCENTER_OWNERS"
     yield from _owners(game, position)
+    yield "PRESTATE"
+    yield from _units(game, position.units)
     if turn.phase is PhaseKind.RETREATS:
         yield "PRESTATE_DISLODGED"
         yield from _units(game, (item.unit for item in position.dislodged))
@@ -51,7 +54,8 @@ def _case(game: ExportGame, phase: ExportPhase, before: ExportPhase | None) -> I
             yield "PRESTATE_RESULTS"
             for line in before.lines:
                 if line.order is not None:
-                    word = "SUCCESS" if line.result in SUCCESS else "FAILURE"
+                    succeeded = line.result in SUCCESS and line.space not in before.dislodged
+                    word = "SUCCESS" if succeeded else "FAILURE"
                     yield f"\t{word}: {_order_line(game, line)}"
     yield "ORDERS"
     yield from (f"\t{_order_line(game, line)}" for line in phase.lines if line.order is not None)
@@ -72,13 +76,13 @@ def _standing(position: Position) -> Iterable[Unit]:
 
 def _units(game: ExportGame, units: Iterable[Unit]) -> Iterator[str]:
     for unit in units:
-        yield f"\t{_nation(game, unit.power)}: {unit.kind} {_place(unit.location)}"
+        yield f"\t{game.token(unit.power)}: {unit.kind} {_place(unit.location)}"
 
 
 def _owners(game: ExportGame, position: Position) -> Iterator[str]:
     """The owners of centres; jDip wants a unit before each, and ignores it."""
     for centre, power in sorted(position.centres.items()):
-        yield f"\t{_nation(game, power)}: A {_place(centre)}"
+        yield f"\t{game.token(power)}: A {_place(centre)}"
 
 
 def _order_line(game: ExportGame, line: Line) -> str:
@@ -105,16 +109,7 @@ def _order_line(game: ExportGame, line: Line) -> str:
             text = f"Remove {unit}"
         case _:
             text = "Waive"
-    return f"{_nation(game, line.owner)}: {text}"
-
-
-def _nation(game: ExportGame, owner: str) -> str:
-    """A name without spaces and colons, which end it."""
-    return _one_word(game.nation(owner))
-
-
-def _one_word(name: str) -> str:
-    return "_".join(name.replace(":", " ").replace("&", "and").split())
+    return f"{game.token(line.owner)}: {text}"
 
 
 def _place(location: str) -> str:

@@ -98,6 +98,16 @@ class ExportGame:
         power = self.variant.powers.get(owner)
         return power.short if power else self.variant.board.spaces[owner].name
 
+    def token(self, owner: str) -> str:
+        """The name as one word, for formats in which a space or a colon ends it."""
+        return one_word(self.nation(owner))
+
+
+def one_word(name: str) -> str:
+    """A name of letters, digits, hyphens and underscores, as readers of other formats want it."""
+    parts = name.replace(":", " ").replace("&", "and").replace("’", "").replace("'", "").split()
+    return "_".join(parts)
+
 
 def export_game(data: Any, load: Callable[[str], Variant]) -> ExportGame:
     """Read the JSON data of a game file. Raises ImpossibleData."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +17,7 @@ from maps.load import load_variant, variant_ids
 from tests.adjudicator.game_files import SUPPORT, played_game, short_game, written
 from tests.adjudicator.test_command_line import run
 
-# A bounce, a cut support, a convoy that nobody gives; a dislodged unit and its retreat; Winter.
+# A bounce, a cut support, a convoy; Winter.
 SHEETS: list[dict[str, list[str]]] = [
     {
         "AUSTRIA": ["A VIE - TYR", "F TRI - VEN"],
@@ -48,20 +51,73 @@ def test_the_test_cases_have_names_in_full_and_results_as_comments() -> None:
 
 def test_a_judge_marks_what_went_wrong() -> None:
     text = exported(STANDARD, "dpjudge")
-    assert "Movement results for Spring of 1901. (game7.S1901M)\n" in text
+    assert "Movement results for Spring of 1901.  (game7.S1901M)\n" in text
     assert "Austria: Army Vienna -> Tyrolia.  (*bounce*)\n" in text
     assert "Russia: Fleet St Petersburg (south coast) -> Gulf of Bothnia.\n" in text
-    assert "Adjustment results for Winter of 1901. (game7.W1901A)\n" in text
+    assert "Adjustment results for Winter of 1901.  (game7.W1901A)\n" in text
     assert "Russia: Builds a fleet in St Petersburg (north coast).\n" in text
     assert "Turkey: Build waived.\n" in text
-    assert "Ownership of supply centers:\n" in text
+    assert "Ownership of supply centers:\n\nAustria:    Budapest, Trieste, Vienna.\n" in text
+    assert "The next phase of 'game7' will be Movement for Fall of 1901.\n" in text
+
+
+# What jDip's reader of results takes for a heading, an order, a unit and an owner.
+HEADING = re.compile(r"(Movement|Retreat|Adjustment) results for \w+ of \d+\.")
+ORDER = re.compile(r"[\w-]+: .+?\.(  \(\*.+\*\))?")
+DISLODGED = re.compile(
+    r"The [\w-]+ (Army|Fleet) in .+ (can retreat to .+|with no valid retreats was destroyed)\."
+)
+OWNER = re.compile(r"[\w-]+: +\w.*[.,]| {12}\w.*[.,]")
+BLOCKS = {"The following units were dislodged:": DISLODGED, "Ownership of supply centers:": OWNER}
+
+
+def blocks(text: str) -> Iterator[tuple[str, list[str]]]:
+    """The lines up to the next empty one under each heading."""
+    parts = text.split("\n\n")
+    for before, lines in pairwise(parts):
+        heading = before.rpartition("\n")[2]
+        if HEADING.match(heading) or heading in BLOCKS:
+            yield heading, lines.strip("\n").split("\n")
+
+
+@pytest.mark.parametrize("variant_id", ["standard", "ambition-empire-6.01"])
+def test_readers_of_judges_understand_every_line(variant_id: str) -> None:
+    game = STANDARD if variant_id == "standard" else played_game(variant_id, [{}, {}, {}])
+    found = list(blocks(exported(game, "dpjudge")))
+    assert found
+    wrong = [
+        line
+        for heading, lines in found
+        for line in lines
+        if not BLOCKS.get(heading, ORDER).fullmatch(line)
+    ]
+    assert wrong == []
+
+
+ATTACK = {"AUSTRIA": ["A VIE - TYR"], "ITALY": ["A VEN S A VIE - TYR"]}
+DISLODGING = [{"GERMANY": ["A MUN - TYR"]}, ATTACK, {"GERMANY": ["A TYR - BOH"]}]
+
+
+def test_jdip_is_told_that_the_orders_of_dislodged_units_failed() -> None:
+    text = exported(played_game("standard", DISLODGING), "jdip")
+    assert "\tFAILURE: Germany: A tyr H\n" in text
+    assert "\tSUCCESS: Austria: A vie-tyr\n" in text
+
+
+def test_a_dislodged_unit_is_told_with_its_retreats() -> None:
+    game = played_game("standard", DISLODGING)
+    told = dict(blocks(exported(game, "dpjudge")))["The following units were dislodged:"]
+    ways = "Bohemia or Munich or Piedmont"
+    assert told == [f"The Germany Army in Tyrolia can retreat to {ways}."]
 
 
 def test_a_case_of_jdip_has_the_units_before_and_after() -> None:
     text = exported(STANDARD, "jdip")
     first = text.partition("CASE 2.")[0]
-    assert "VARIANT_ALL Diplomacy\n" in first
-    assert "PRESTATE_SETPHASE Spring 1901, Movement\nPRESTATE\n" in first
+    assert "VARIANT_ALL Standard\n" in first
+    names = ["PRESTATE_SUPPLYCENTER_OWNERS", "PRESTATE", "ORDERS", "POSTSTATE", "END"]
+    assert [line for line in first.splitlines() if line in names] == names
+    assert "PRESTATE_SETPHASE Spring 1901, Movement\n" in first
     assert "\tRussia: F stp/sc\n" in first.partition("ORDERS")[0]
     assert "\tRussia: F stp/sc-bot\n" in first
     assert "\tRussia: F bot\n" in first.partition("POSTSTATE")[2]
