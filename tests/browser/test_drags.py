@@ -7,15 +7,16 @@ from games.models import OrderSheet
 from tests.browser.conftest import PHONE
 from tests.browser.taps import WHERE, drag, tap
 
-FINGER = """([from, to]) => {
-  const finger = { bubbles: true, isPrimary: true, pointerType: "touch", pointerId: 7 };
-  const unit = document.elementFromPoint(...from);
-  const touch = (name, [clientX, clientY]) =>
-    unit.dispatchEvent(new PointerEvent(name, { ...finger, clientX, clientY }));
-  touch("pointerdown", from);
-  touch("pointermove", to);
-  touch("pointerup", to);
-}"""
+
+def swipe(page: Page, unit: str, target: str) -> None:
+    """Drags with a real finger, which the browser may take for scrolling."""
+    (x, y), (to_x, to_y) = (page.evaluate(WHERE, space) for space in (unit, target))
+    session = page.context.new_cdp_session(page)
+    steps = [(x + (to_x - x) * n / 8, y + (to_y - y) * n / 8) for n in range(9)]
+    for kind, (at_x, at_y) in zip(["touchStart", *["touchMove"] * 8], steps, strict=True):
+        points = [{"x": at_x, "y": at_y}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def expect_orders(page: Page, *orders: str) -> None:
@@ -34,7 +35,7 @@ def test_a_unit_dragged_to_a_space_moves_there(as_alice):
 
 def test_a_finger_drags_an_own_unit(as_alice):
     page = as_alice(**PHONE)
-    page.evaluate(FINGER, [page.evaluate(WHERE, space) for space in ("Par", "Bur")])
+    swipe(page, "Par", "Bur")
     expect_orders(page, "A Par - Bur")
 
 
