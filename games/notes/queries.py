@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
@@ -120,5 +120,6 @@ def marks_on_board(user_id: int, game_id: int, phase: Phase | None) -> list[Mark
 
 
 def notes_in_game(user_id: int, game_id: int) -> QuerySet[Note]:
-    """A person's notes on one game, including empty ones."""
-    return Note.objects.filter(user_id=user_id, game_id=game_id)
+    """A person's notes on one game, including empty ones: that of the whole game, then by phase."""
+    found = Note.objects.filter(user_id=user_id, game_id=game_id)
+    return found.order_by(F("phase").asc(nulls_first=True))
