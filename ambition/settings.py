@@ -159,6 +159,8 @@ if FULL:
     # Checks pooled connections before use: the server may have been restarted.
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     DATABASES["default"]["OPTIONS"] = LINE_LIMITS | DATABASES["default"].get("OPTIONS", {})
+    # Planning takes longer than running most queries, so a connection keeps their plans.
+    DATABASES["default"]["OPTIONS"] |= {"server_side_binding": True, "prepare_threshold": 5}
     DATABASES["default"]["OPTIONS"]["pool"] = {
         "min_size": env.int("DATABASE_POOL_MIN", 1),
         "max_size": env.int("DATABASE_POOL_MAX", 10),
