@@ -60,6 +60,18 @@ STREAM: dict[str, Any] = {
     "responses": {"200": {"description": "OK", "content": {EVENTS: {}, LINES: {}}}},
     "x-scope": PUBLIC,
 }
+OWN_STREAM: dict[str, Any] = STREAM | {
+    "operationId": "own_stream",
+    "summary": gettext_noop("Listen to what changes in all your unfinished games."),
+    "description": gettext_noop(
+        "One stream for a token: as that of a game, for at most 50 games, and all data name their "
+        "`game`. It also ends when you have a game more or less."
+    ),
+    "tags": ["Account"],
+    "parameters": STREAM["parameters"][1:],
+    "responses": {"200": {"description": "OK", "content": {EVENTS: {}, LINES: {}}}},
+    "x-scope": ANY,
+}
 
 
 TEXT: dict[str, Any] = {"schema": {"type": "string"}}
@@ -72,6 +84,7 @@ def openapi_schema() -> dict[str, Any]:
     """The schema as JSON data."""
     made: dict[str, Any] = dict(api.get_openapi_schema(path_prefix=API.strip("/")))
     made["paths"][f"{API}games/{{pk}}/stream"] = {"get": STREAM}
+    made["paths"][f"{API}me/stream"] = {"get": OWN_STREAM}
     made["paths"][f"{API}render"]["post"]["responses"][200]["content"] = PICTURE
     made["paths"][f"{API}games/{{pk}}/export"]["get"]["responses"][200]["content"] |= FILE
     made["servers"] = [{"url": settings.SITE_URL}]

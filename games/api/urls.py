@@ -6,7 +6,7 @@ import games.core.addresses  # noqa: F401 - registers the converters of numbers
 from games.api.answers import answered, finished
 from games.api.schema import openapi
 from games.api.site import api, no_such_address
-from games.api.views.stream import stream
+from games.api.views.stream import own_stream, stream
 from games.core.errors import problem
 
 app_name = "api"
@@ -20,6 +20,7 @@ OPERATIONS = [
 urlpatterns: list[URLPattern] = [
     *finished(OPERATIONS),
     path("games/<number:pk>/stream", stream, name="stream"),
+    path("me/stream", own_stream, name="own_stream"),
     path("openapi.json", answered(openapi), name="openapi"),
     re_path(r"", answered(lambda request: problem(no_such_address())), name="unknown"),
 ]

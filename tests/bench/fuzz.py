@@ -73,13 +73,13 @@ def narrowed(schema: dict[str, Any]) -> dict[str, Any]:
         "power": {"enum": ["FR", "BR", "RU", "Swi"]},
         "nation": {"enum": ["FR", "BR", "RU", "Swi"]},
     }
-    del schema["paths"]["/api/v1/games/{pk}/stream"]
-    for methods in schema["paths"].values():
+    paths = {path: found for path, found in schema["paths"].items() if not path.endswith("/stream")}
+    for methods in paths.values():
         for operation in methods.values():
             for part in operation.get("parameters", ()):
                 if part["in"] == "path":
                     part["schema"] = known.get(part["name"], part["schema"])
-    return schema
+    return schema | {"paths": paths}
 
 
 def wait_for(url: str) -> None:

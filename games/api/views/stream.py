@@ -1,12 +1,15 @@
-"""A stream of the changes of a game, as server-sent events or lines of JSON."""
+"""Streams of the changes of a game, or of an account's games, as events or lines of JSON."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import weakref
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing
+from functools import partial
+from time import monotonic
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -14,21 +17,29 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
 from games.api.answers import OPEN, PREFLIGHT
-from games.api.auth import Caller, TokenAuth
+from games.api.auth import ANY, Caller, TokenAuth
 from games.core.access import get_game_for_view
 from games.core.errors import Refused, TooOften, problem
 from games.core.visibility import Viewer, visible_version
+from games.live import stream as live
 from games.live.marks import ask
 from games.live.slots import slots
 from games.live.stream import stream as numbers_of
 from games.live.views import RETRY_SECONDS, SlottedStream
+from games.lobby.queries.game_list import current_games
 from games.models import TokenScope
 
 EVENTS, LINES = "text/event-stream", "application/x-ndjson"
 DATA = re.compile(rb"^data: (.*)$", re.MULTILINE)
-# The numbers that a program has read, such as "version=12,press=3".
-EVENT_ID = re.compile(r"(?:[a-z]{1,10}=\d{1,9},?){0,5}")
+# The numbers that a program has read, such as "version=12,press=3" or "7.version=12,8.version=5".
+EVENT_ID = re.compile(r"(?:(?:\d{1,9}\.)?[a-z]{1,10}=\d{1,9},?){0,150}")
 NEEDS = {"press": TokenScope.PRESS, "sheet": TokenScope.ORDERS}
+
+
+# A game with the viewer and the version that the viewer may know.
+Seen = tuple[Viewer, int]
+# A stream of an account has so many games, the newest.
+MOST_GAMES = 50
 
 
 @csrf_exempt
@@ -39,10 +50,25 @@ async def stream(request: HttpRequest, pk: int) -> HttpResponseBase:
     Last-Event-ID leaves out what was read before. A stream ends after some minutes; then a program
     asks again.
     """
+    return await _answer(request, partial(_seen_by, request, pk), one=True)
+
+
+@csrf_exempt
+async def own_stream(request: HttpRequest) -> HttpResponseBase:
+    """Send the same of all unfinished games of the account, each time with the game's number.
+
+    The stream also ends when the account has a game more or less.
+    """
+    return await _answer(request, partial(_own, request), one=False)
+
+
+async def _answer(
+    request: HttpRequest, see: Callable[[], tuple[Caller, list[Seen]]], *, one: bool
+) -> HttpResponseBase:
     if request.method == "OPTIONS":
         return HttpResponse(status=204, headers=OPEN | PREFLIGHT)
     try:
-        response = await _answer(request, pk)
+        response = await _streamed(request, *await ask(see), one=one)
     except Refused as refusal:
         response = problem(refusal)
     response.headers["Cache-Control"] = "no-store"
@@ -52,8 +78,9 @@ async def stream(request: HttpRequest, pk: int) -> HttpResponseBase:
     return response
 
 
-async def _answer(request: HttpRequest, pk: int) -> HttpResponseBase:
-    caller, viewer, version = await ask(_seen_by, request, pk)
+async def _streamed(
+    request: HttpRequest, caller: Caller, seen: list[Seen], *, one: bool
+) -> HttpResponseBase:
     if request.method not in ("GET", "HEAD"):
         return HttpResponse(status=405, headers={"Allow": "GET, HEAD"})
     kind = request.get_preferred_type([EVENTS, LINES]) or EVENTS
@@ -64,10 +91,14 @@ async def _answer(request: HttpRequest, pk: int) -> HttpResponseBase:
         raise TooOften(
             "too_often", _("Too many streams are open. Try again later."), retry_after=RETRY_SECONDS
         )
-    read = _numbers(request.headers.get("Last-Event-ID", ""))
-    numbers = numbers_of(viewer, version, program_of=caller.user.pk)
+    if one:
+        ((viewer, version),) = seen
+        numbers = numbers_of(viewer, version, program_of=caller.user.pk)
+    else:
+        numbers = _together(seen, caller)
     if caller.token is not None:
         numbers = _until_revoked(numbers, request)
+    read = _numbers(request.headers.get("Last-Event-ID", ""))
     events = _allowed(numbers, caller, read, as_lines=kind == LINES)
     response = StreamingHttpResponse(SlottedStream(events, slot), content_type=kind)
     # Django never closes a response that is dropped before it is sent.
@@ -75,11 +106,69 @@ async def _answer(request: HttpRequest, pk: int) -> HttpResponseBase:
     return response
 
 
-def _seen_by(request: HttpRequest, pk: int) -> tuple[Caller, Viewer, int]:
+def _seen_by(request: HttpRequest, pk: int) -> tuple[Caller, list[Seen]]:
     caller = TokenAuth()(request)
+    return caller, [_seen(caller, pk)]
+
+
+def _own(request: HttpRequest) -> tuple[Caller, list[Seen]]:
+    caller = TokenAuth(ANY)(request)
+    return caller, [_seen(caller, pk) for pk in _own_games(caller)]
+
+
+def _seen(caller: Caller, pk: int) -> Seen:
     game, viewer = get_game_for_view(caller.user, pk)
     viewer = caller.seen_through(viewer)
-    return caller, viewer, visible_version(viewer, game)
+    return viewer, visible_version(viewer, game)
+
+
+def _own_games(caller: Caller) -> list[int]:
+    return [game.pk for game in current_games(caller.user)[:MOST_GAMES]]
+
+
+async def _together(seen: list[Seen], caller: Caller) -> AsyncGenerator[bytes]:
+    """The events of several games, each with its game, until all of their streams have ended."""
+    yield f"retry: {live.RETRY_MILLISECONDS}\n\n".encode()
+    heard: asyncio.Queue[bytes | None] = asyncio.Queue()
+    tasks = [asyncio.create_task(_listen(*one, caller, heard)) for one in seen]
+    games, left = {viewer.game_id for viewer, _version in seen}, len(tasks)
+    end, beat = monotonic() + live.STREAM_SECONDS, monotonic() + live.BEAT_SECONDS
+    try:
+        while left or (not tasks and monotonic() < end):
+            try:
+                async with asyncio.timeout((beat if tasks else min(beat, end)) - monotonic()):
+                    event = await heard.get()
+            except TimeoutError:
+                if set(await ask(_own_games, caller)) != games:
+                    return
+                beat = monotonic() + live.BEAT_SECONDS
+                yield b": still here\n\n"
+                continue
+            if event is None:
+                left -= 1
+            else:
+                yield event
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _listen(
+    viewer: Viewer, version: int, caller: Caller, heard: asyncio.Queue[bytes | None]
+) -> None:
+    """Put the events of a game into `heard`, and None at their end."""
+
+    def with_game(found: re.Match[bytes]) -> bytes:
+        numbers = {"game": viewer.game_id, **json.loads(found[1])}
+        return f"data: {json.dumps(numbers)}".encode()
+
+    try:
+        async with aclosing(numbers_of(viewer, version, program_of=caller.user.pk)) as events:
+            async for event in events:
+                if DATA.search(event):
+                    heard.put_nowait(DATA.sub(with_game, event))
+    finally:
+        heard.put_nowait(None)
 
 
 async def _until_revoked(
@@ -123,9 +212,11 @@ async def _allowed(
         numbers: dict[str, int] = json.loads(found[1])
         if any(name in NEEDS and not caller.may(NEEDS[name]) for name in numbers):
             continue
-        if numbers.items() <= read.items():
+        game = f"{numbers['game']}." if "game" in numbers else ""
+        marked = {f"{game}{name}": number for name, number in numbers.items() if name != "game"}
+        if marked.items() <= read.items():
             continue
-        read |= numbers
+        read |= marked
         if as_lines:
             yield found[1] + b"\n"
         else:

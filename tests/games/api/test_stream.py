@@ -3,11 +3,13 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from unittest.mock import Mock
 
 import pytest
 
 from games.live import hub as hubs, stream as live
 from games.live.slots import slots
+from games.lobby.services.games import game_create
 from games.models import ApiToken
 from games.press.services.press_send import press_send
 from tests.crawl.crawl import asked
@@ -104,3 +106,56 @@ def test_it_ends_with_a_token_that_was_revoked_though_no_notification_came(liste
     monkeypatch.setattr("games.api.views.stream.numbers_of", lost)
     said = listen().said
     assert ('{"version": 1}' in said, '{"version": 2}' in said) == (True, False)
+
+
+@pytest.fixture
+def own(table, alice, bob, program):
+    """What Alice's program hears of all her games."""
+
+    def heard(**headers: str):
+        bot = program(alice)
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return asked(bot.client, "/api/v1/me/stream", headers=bot.headers | named)
+
+    return heard
+
+
+def told(answer) -> list[dict[str, int]]:
+    """The data of the events."""
+    lines = answer.said.splitlines()
+    return [json.loads(line.removeprefix("data: ")) for line in lines if line.startswith("data: ")]
+
+
+def test_one_stream_has_all_games_of_the_account(own, table, alice):
+    other = game_create(creator=alice, name="Another table")
+    assert {row["game"] for row in told(own())} == {table.pk, other.pk}
+
+
+def test_it_tells_the_press_and_the_sheet_of_each_game(own, table, alice, bob):
+    submit(table, alice, "FR", "A Par H", now=None)
+    press_send(game_id=table.pk, by=bob, to=["FR"], text="Hello")
+    rows = told(own())
+    assert {"game": table.pk, "press": 1} in rows
+    assert {"game": table.pk, "sheet": 1} in rows
+
+
+def test_of_all_games_what_was_read_is_not_sent_again(own, table):
+    table.refresh_from_db()
+    assert told(own(Last_Event_ID=f"{table.pk}.version={table.version},{table.pk}.press=0")) == []
+
+
+def test_an_account_without_games_hears_nothing(program, charlie):
+    bot = program(charlie)
+    answer = asked(bot.client, "/api/v1/me/stream", headers=bot.headers)
+    assert (answer.status, told(answer)) == (200, [])
+
+
+def test_a_new_game_ends_it(own, table, monkeypatch):
+    monkeypatch.setattr(live, "STREAM_SECONDS", 30.0)
+    monkeypatch.setattr(live, "BEAT_SECONDS", 0.1)
+    monkeypatch.setattr("games.api.views.stream._own_games", Mock(side_effect=[[table.pk], []]))
+    assert told(own())[0]["game"] == table.pk
+
+
+def test_a_visitor_has_no_stream_of_games(program):
+    assert asked(program().client, "/api/v1/me/stream").status == 401
