@@ -27,7 +27,6 @@ PLAYED = FOLDER / "after-ten-years"
 KEPT = (
     "board.webp",
     "ambition-empire-6.01-after-ten-years.webp",
-    "ambition-empire-2002.webp",
     "empire-1999.webp",
     "empire-1999-after-ten-years.webp",
     "rise-of-rome-1.webp",

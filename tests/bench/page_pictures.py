@@ -29,7 +29,7 @@ OUT = ROOT / "var" / "docs-pictures" / "pages"
 # README.md and docs/gm.md show these; the repository keeps no others.
 KEPT = (
     *("reveal-1400-day.webp", "ordering-820-night.webp", "learning-390-day.webp"),
-    "inbox-1400-day.webp",
+    *("inbox-1400-day.webp", "desk-390-day.webp"),
 )
 # Width, height, and whether it is touched.
 SIZES = ((1400, 900, False), (820, 1180, True), (390, 844, True))
@@ -87,6 +87,7 @@ SCENES = {
     "learning": Scene("games:lesson", {"key": "support"}, query="?also=2"),
     "first-year": Scene("games:guided"),
     "inbox": Scene("games:inbox", who="Gustav GM"),
+    "desk": Scene("games:gm", {"pk": 7}, who="Gustav GM"),
     "story": Scene("games:phase", TABLE | {"number": 3}),
 }
 
