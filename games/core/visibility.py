@@ -190,9 +190,18 @@ def resolved_sheets(viewer: Viewer, phase: Phase) -> list[OrderSheet]:
     found = OrderSheet.objects.filter(phase=phase, seat__game=phase.game_id, is_current=True)
     return [
         sheet
-        for sheet in found.select_related("seat").order_by("seat_id")
+        for sheet in found.select_related("seat", "saved_by").order_by("seat_id")
         if not _is_hidden(viewer, sheet)
     ]
+
+
+def visible_sheets(viewer: Viewer, phase: Phase, seats: Iterable[Seat]) -> dict[int, OrderSheet]:
+    """The current sheets of a phase that the GM may read, by the seat's id: of a resolved phase
+    all, else those whose envelope is open."""
+    if phase.is_resolved:
+        return {sheet.seat_id: sheet for sheet in resolved_sheets(viewer, phase)}
+    found = ((seat.pk, visible_sheet(viewer, phase, seat)) for seat in seats)
+    return {pk: sheet for pk, sheet in found if sheet is not None}
 
 
 def _is_hidden(viewer: Viewer, sheet: OrderSheet) -> bool:

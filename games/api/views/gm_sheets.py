@@ -15,7 +15,7 @@ from games.api.views.sheets import SheetIn
 from games.core.access import get_game_for_gm, get_phase
 from games.core.decorators import arrived_at
 from games.core.seats import game_seats, seat_named
-from games.core.visibility import visible_sheet
+from games.core.visibility import visible_sheet, visible_sheets
 from games.models import TokenScope
 from games.sheets.services.envelopes import envelope_open, orders_enter
 
@@ -63,12 +63,14 @@ def act_envelope(request: HttpRequest, pk: int, data: PowerPhaseIn) -> ActOut:
 def gm_sheets(request: HttpRequest, pk: int, number: int) -> SheetList:
     game, viewer = get_game_for_gm(account_of(request), pk)
     phase = get_phase(game, number)
-    found = []
-    for seat in game_seats(game, phase):
-        sheet = visible_sheet(viewer, phase, seat)
-        shown = receipt_out(sheet, named=True) if sheet else None
-        found.append(SeatSheet(power=seat.power, sheet=shown))
-    return SheetList(items=found)
+    seats = list(game_seats(game, phase))
+    sheets = {
+        pk: receipt_out(sheet, named=True)
+        for pk, sheet in visible_sheets(viewer, phase, seats).items()
+    }
+    return SheetList(
+        items=[SeatSheet(power=seat.power, sheet=sheets.get(seat.pk)) for seat in seats]
+    )
 
 
 @router.put(

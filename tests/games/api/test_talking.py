@@ -6,7 +6,8 @@ import pytest
 from django.utils import timezone
 
 from games.models import PressMessage
-from tests.games.cast import open_phase
+from games.turn.services.phase_advance import phase_resolve_now
+from tests.games.cast import open_phase, submit
 
 pytestmark = pytest.mark.django_db
 
@@ -110,6 +111,20 @@ def test_the_gm_opens_an_envelope_and_enters_orders(program, table, greta):
     shown = {row["power"]: row["sheet"] for row in bot.get(path).json()["items"]}
     assert shown["FR"]["orders"] == ["A Par H"]
     assert shown["HA"] is None
+
+
+def test_the_gm_reads_all_sheets_of_a_resolved_phase_at_once(
+    program, table, alice, bob, greta, django_assert_max_num_queries
+):
+    submit(table, alice, "FR", "A Par H", now=None)
+    submit(table, bob, "HA", "A Vie H", now=None)
+    phase_resolve_now(game_id=table.pk, by=greta)
+    bot, path = program(greta, "gm"), f"/games/{table.pk}/gm/phases/1/sheets"
+    with django_assert_max_num_queries(8):
+        rows = bot.get(path).json()["items"]
+    sheets = {row["power"]: row["sheet"] for row in rows}
+    assert (sheets["FR"]["orders"], sheets["FR"]["saved_by"]) == (["A Par H"], "Alice")
+    assert sheets["HA"]["orders"] == ["A Vie H"]
 
 
 def test_the_gm_reminds_withholds_releases_and_resolves(program, table, greta):
