@@ -43,3 +43,10 @@ def test_a_newcomer_who_signs_up_goes_on_with_the_year(request, live_server, mai
     page.get_by_role("button", name="Confirm").click()
     expect(page.get_by_text("Your year is kept. It continues here")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
+
+
+def test_the_code_for_an_authenticator_is_dark_on_light_at_night(page, sign_in, alice):
+    page.emulate_media(color_scheme="dark")
+    sign_in(page, alice)
+    page.goto("/accounts/2fa/totp/activate/")
+    expect(page.locator(".qr")).to_have_css("background-color", "rgb(255, 255, 255)")
