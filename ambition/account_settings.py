@@ -38,8 +38,8 @@ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-# allauth's defaults, and how many emails to any addresses one network or account causes in a day;
-# ambition/users/letters.py has the limit for each address.
+# allauth's defaults, and how many emails, to whatever address, one network or account may cause in
+# a day. ambition/users/letters.py limits the emails to one address.
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,60/d/ip",
     "reset_password": "20/m/ip,60/d/ip,5/m/key",

@@ -176,7 +176,7 @@ if FULL:
     }
     CELERY_BROKER_URL = REDIS_URL
     if REDIS_URL.startswith("rediss://"):
-        # Kombu by itself believes any certificate.
+        # By default Kombu accepts any certificate.
         CELERY_BROKER_USE_SSL = {"ssl_cert_reqs": ssl.CERT_REQUIRED}
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
         "visibility_timeout": 600,
@@ -246,7 +246,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celery/beat")
 
 # Accounts ------------------------------------------------------------------------------------
 
-# The others are in account_settings.py.
+# The other settings of accounts are in account_settings.py.
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 
 # Email --------------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ OPERATOR_ADDRESS = env.str("OPERATOR_ADDRESS", "").replace("\\n", "\n")
 OPERATOR_EMAIL = env.str("OPERATOR_EMAIL", "")
 # An email address or a page, for security.txt.
 SECURITY_CONTACT = env.str("SECURITY_CONTACT", OPERATOR_EMAIL)
-# Push services write there about trouble.
+# Push services report problems to this address.
 VAPID_SUBJECT = f"mailto:{OPERATOR_EMAIL}" if OPERATOR_EMAIL else SITE_URL
 # Text files that are added to these pages.
 PRIVACY_FILE = env.str("PRIVACY_FILE", "")

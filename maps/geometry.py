@@ -70,7 +70,7 @@ class Label:
 class Shape:
     """A space as drawn.
 
-    - rim, body: the outline drawn in by two steps.
+    - rim, body: the outline shrunk a little and further, for the shading of the edge.
     - water: the outline together with the water that belongs to the space.
     - units: the place of a unit by location ("Smy/sc").
     """

@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 Kind = AccountEvent.Kind
 A_PAGE = 50
 MAX_USER_AGENT = 200
-# None endangers the account; all other kinds are sent to all confirmed addresses.
+# Kinds that endanger no account, so no email is sent. All others go to every confirmed address.
 WITHOUT_EMAIL = {
     Kind.SIGNED_UP,
     Kind.SIGNED_IN,

@@ -30,7 +30,7 @@ SHOWN = len(PREFIX) + 4
 LONGEST_NAME = 60
 MOST = 20
 DAYS = (7, 30, 90, 365)
-# How exactly the time of the last use is stored.
+# The time of a token's last use is stored at most this often.
 USED_EVERY = timedelta(minutes=1)
 
 

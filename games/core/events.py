@@ -11,13 +11,15 @@ from games.core.visibility import GM_EVENTS
 from games.models import Deputy, Event, EventKind, Game, Phase
 
 # Signals are sent within the transaction of the change, unless their comment says otherwise.
-# Arguments: event, game, now, secretly_by. Received by notices and votes.
+# Arguments: event, game, now, secretly_by. Received by notices, votes and
+# following.
 event_added = Signal()
 # The seats that may vote in a locked game have changed. Arguments: game, now. Received by votes.
 voters_changed = Signal()
 # A GM has acted in some games or looked at them. Arguments: game_ids. Received by votes.
 gm_active = Signal()
-# A forming game is full, or its GM starts it. Arguments: game, actor, now. Received by turn.
+# A forming game is full, or its GM starts it. Arguments: game, actor, now. Received by turn
+# and seats.
 game_starts = Signal()
 # A seat has submitted final orders; sent after the commit. Arguments: phase_id, now. Received by
 # turn.

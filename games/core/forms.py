@@ -18,11 +18,11 @@ from games.core.errors import Unprocessable
 from games.core.restrictions import muted_until
 from games.models.seats import LONGEST_SENTENCE
 
-# No form of the site has so many fields.
+# No form of the site has this many fields.
 MAX_FIELDS = 200
 
 DIGITS = 6
-# Every database can hold a number of so many digits.
+# Every database can hold a number of this many digits.
 ID_DIGITS = 15
 
 

@@ -31,9 +31,8 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 # is served.
 Mark = Callable[..., Hashable | None]
 
-# Cookies that do not identify a visitor.
 MAP_COOKIE = "map"
-
+# Cookies that do not identify a visitor.
 HARMLESS = frozenset({settings.CSRF_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME, MAP_COOKIE})
 
 TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")[^"]*')

@@ -154,6 +154,8 @@ class Verdict(models.TextChoices):
 
 
 class OvertakenBy(models.TextChoices):
+    """Why a promise could not be carried out, or no longer had a point."""
+
     POSITION = "position", _("the board was corrected")
     UNMATCHED = "unmatched", _("the unit to be helped was ordered something else")
     NO_CONVOY = "no_convoy", _("the fleets for the convoy were ordered something else")

@@ -24,7 +24,7 @@ from games.press.queries.threads import messages_around
 # Messages before and after the reported one.
 CONTEXT = 5
 MOST = 100
-# Acts that the account they are about is told of.
+# Acts of which the account concerned is told.
 TOLD = (
     ActKind.HIDDEN,
     ActKind.SHOWN,

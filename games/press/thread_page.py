@@ -29,7 +29,8 @@ BADGES = {Verdict.KEPT: ("✓", "ok"), Verdict.BROKEN: ("✗", "bad"), Verdict.O
 class PromiseRow:
     """A promised order.
 
-    `label` is its verdict in words, "" while the phase is open; `note` says what has overtaken it.
+    `label` is its verdict in words, "" while the phase is open; `note` says why it no longer
+    counts (`OvertakenBy`).
     """
 
     power: str

@@ -33,13 +33,13 @@ from games.settings.schedule import fitted, fixed_schedule
 from games.settings.stored import policy_fields, schedule_fields
 from maps.load import load_variant
 
-# A table forms at most so often, for programs of at least so many people.
+# A table forms at most this often, for programs of at least this many people.
 EVERY = timedelta(hours=1)
 LEAST = 2
 YEARS = 8
 MOVEMENT = timedelta(minutes=10)
 OTHER = timedelta(minutes=5)
-# A seat whose program misses so many movement phases goes to the computer.
+# A seat whose program misses this many movement phases goes to the computer.
 MISSES = 2
 
 

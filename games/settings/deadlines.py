@@ -115,7 +115,7 @@ def _first(schedule: Schedule, timing: PhaseTiming, earliest: datetime) -> datet
 
 
 def outside_blackouts(schedule: Schedule, moment: datetime) -> datetime:
-    """Return this time, or the same time of day on the next day with deadlines."""
+    """Return `moment`, or the same time of day on the next day if its day is blacked out."""
     wall = _wall(schedule, moment)
     if not _is_blacked_out(schedule, wall):
         return moment

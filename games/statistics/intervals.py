@@ -19,7 +19,7 @@ T = (
 )
 
 LEAST_FOR_A_MEAN = 5
-# Up to so many values the interval of a median is exact.
+# Up to this many values the interval of a median is exact.
 EXACT = 200
 
 # How often each value was counted.

@@ -15,7 +15,7 @@ from games.statistics.queries import game_facts
 from games.statistics.tally import CountedGame, VariantTally
 
 BATCH = 500
-# At most so many games are read in a night; the next night reads the others.
+# At most this many games are read in a night; the next night reads the others.
 MOST_GAMES = 20_000
 
 

@@ -226,7 +226,7 @@ def numbers(counts: dict[str, int]) -> dict[int, int]:
 
 
 def added(parts: Iterable[dict[str, int]]) -> dict[str, int]:
-    """Add stored counts."""
+    """Return the sum of several stored counts, key by key."""
     total: Counter[str] = Counter()
     for part in parts:
         total.update(part)

@@ -23,7 +23,7 @@ from maps.render.arms import arms_svg, has_arms
 
 
 def statistics_mark(variant_id: str, power: str = "") -> Hashable | None:
-    """The mark of a page of statistics, which changes when they are computed anew."""
+    """The mark of a page of statistics, which changes when they are computed again."""
     rows = VariantStatistics.objects.filter(variant_id=variant_id).order_by("group")
     return tuple(rows.values_list("pk", "computed_at"))
 

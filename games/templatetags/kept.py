@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 register = template.Library()
 
-# Each process keeps so many parts of pages, of about 500 bytes.
+# Each process keeps this many parts of pages, of about 500 bytes.
 MOST = 2048
 
 

@@ -14,7 +14,7 @@ from games.turn.services.reminders import LATE
 
 
 class WaitingForOrders(EventNotice):
-    """The game waits for missing orders, and everybody can change orders meanwhile."""
+    """Tells that the game waits for missing orders, and names the powers that it waits for."""
 
     def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
         powers = short_names(variant, facts.get("powers", []))

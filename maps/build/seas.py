@@ -14,7 +14,8 @@ from maps.build.canvas import CELLS, canvas_of, nearest, rounded
 
 # Land out of play up to this many square units is an island; a tap on it selects its sea.
 ISLAND = 5000
-# How far, in units, seas run on below the shore of wider land, and such land below its neighbours.
+# How far, in units, a sea continues under wide land out of play, and that land under its
+# neighbours, so that no gap shows.
 SHORE = 4.0
 
 

@@ -19,11 +19,11 @@ from maps.placing.tokens import ASIDE, DIRECTIONS, is_elsewhere, overlap
 
 # How far a dislodged unit may stand from its place.
 AWAY = (62, 66, 72, 78, 84, 92, 100, 110, 120, 130, 140, 155, 170, 185, 200, 220, 240)
-# Costs: of a unit of overlap with a token or with a sign, of the distance, of standing outside its
-# space, where only a line tells whose it is.
+# Costs: per unit of overlap with another unit (HIDDEN) or with a sign (SIGN), per unit of distance
+# (WAY), and of standing outside its space (ABROAD), where only a line tells whose unit it is.
 HIDDEN, SIGN, WAY, ABROAD = 60.0, 15.0, 0.35, 22.0
-# How many places are kept for each besides the last two, how far apart they are, and how many are
-# tried for the last.
+# The most places kept for a unit besides the last two, the least distance between them, and how
+# many are tried for the last.
 KEPT, APART, TRIED = 6, 24.0, 120
 
 

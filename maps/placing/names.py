@@ -126,7 +126,7 @@ def around(pieces: list[Rect]) -> Rect:
 
 
 def inner_frame(geometry: Geometry) -> Rect:
-    """Return the frame of a board without the strip along its line, in which no name stands."""
+    """Return the frame of a board less 4 units at each edge, where no name may stand."""
     return Rect(4, 4, geometry.frame.width - 4, geometry.frame.height - 4)
 
 

@@ -23,12 +23,12 @@ from maps.render.svg import Element, Raw, escaped, group
 SMALLEST, LARGEST = 42.0, 76.0
 # The width of a small capital as a share of its size.
 LETTER = 0.6
-# A name may be so much longer than its land, covers so much of it when spaced out, and is at most
-# so much of its breadth high.
+# How much longer than its land a name may be, how much of it a name covers when spaced out, and how
+# much of its breadth a name may be high.
 OVER, COVERED, HIGH = 1.38, 0.8, 0.75
-# Letters are at most so far apart, in sizes.
+# How far apart letters may be, in sizes.
 APART = 1.2
-# A name is moved sideways by such shares of the breadth, and a unit hides letters so near.
+# How far a name is moved sideways, as shares of the breadth, and how near a unit hides letters.
 ASIDE = (0.0, 0.14, -0.14, 0.28, -0.28)
 HIDDEN = 40.0
 # The steepest angle at which a name is read easily.

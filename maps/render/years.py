@@ -15,7 +15,7 @@ from maps.render.outline import rounded
 from maps.render.svg import Element, Raw, group, path, picture
 from maps.render.theme import BOTH, Theme, load_theme
 
-# Outlines are rounded to so many of their units, about one pixel of a picture 200 pixels wide.
+# Outlines are rounded to this many of their units, about one pixel of a picture 200 pixels wide.
 GRID = 80
 # The size of a unit, and of its edge.
 DOT, EDGE = 30, 44

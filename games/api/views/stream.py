@@ -38,7 +38,7 @@ NEEDS = {"press": TokenScope.PRESS, "sheet": TokenScope.ORDERS}
 
 # A game with the viewer and the version that the viewer may know.
 Seen = tuple[Viewer, int]
-# A stream of an account has so many games, the newest.
+# A stream of an account has at most this many games, the newest.
 MOST_GAMES = 50
 
 

@@ -219,7 +219,7 @@ def board(
     )
 
 
-# Each process keeps so many; docs/performance.md gives the gain.
+# Each process keeps this many; docs/performance.md gives the gain.
 MAX_BOARDS = 128
 
 

@@ -251,7 +251,7 @@ def excuse_question(
 
 
 def start_question(desk: GmDesk, joined: int) -> Question:
-    """The question before starting a game that so many people have `joined`."""
+    """The question before starting a game that this many people have `joined`."""
     if desk.game.status != Status.FORMING:
         raise started_already()
     count = sum(row.seat.state == SeatState.OPEN for row in desk.seats) - joined

@@ -40,7 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 A_PAGE = 20
-# A search or filter ends after so many games; the archive finds older ones.
+# A search or filter ends after this many games; the archive finds older ones.
 MOST_FILTERED = 1_000
 
 FILTERS = {"press": PressMode.values, "pace": PACES}

@@ -79,7 +79,7 @@ class ToTheGm(EventNotice):
 
 
 class OfferNotAccepted(ToTheGm):
-    """For the GM, except for offers to people on standby, where the next person is asked."""
+    """Nobody accepted an offer. Tells the GM, unless somebody on standby is asked next."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return set() if event.data.get("standby") else super().people(game, event, now)

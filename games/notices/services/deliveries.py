@@ -68,7 +68,8 @@ def channel_posts_add(*, user_ids: Collection[int], kind: str, key: str, now: da
 
 logger = logging.getLogger(__name__)
 
-# The most such emails to one person in a day. Further ones appear on the site only.
+# The most emails to one person in a day about what they did not ask for (`is_unasked`). Further
+# ones appear on the site only.
 UNASKED_A_DAY = 10
 
 

@@ -305,7 +305,7 @@ def press_table(game: Game, viewer: Viewer) -> PressTable:
     return PressTable(game, viewer, variant, phase, sheet, seats)
 
 
-# A page shows at most so many letters of a phase.
+# The most messages of one phase that a page shows.
 MOST = 200
 
 

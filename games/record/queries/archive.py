@@ -27,11 +27,11 @@ MOST_TOURNAMENTS = 100
 ORDERS = {
     "newest": ("-finished_at", "-pk"),
     "oldest": ("finished_at", "pk"),
-    # The index of results has both columns.
+    # By result__game_id, not pk: the index result_by_years has both columns.
     "longest": ("-result__years", "-result__game_id"),
     "shortest": ("result__years", "result__game_id"),
 }
-# The games of a power that has won no more than so often are looked up by their ids.
+# The games of a power that has won at most this often are looked up by their ids.
 FEW = 500
 # The least and the most years of each choice of length.
 LENGTHS = {"short": (0, 5), "middle": (6, 10), "long": (11, 10_000)}

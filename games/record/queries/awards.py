@@ -47,7 +47,7 @@ def longest_run(years: set[int]) -> int:
 
 
 def _best(counts: Mapping[str, int], least: int = 1) -> tuple[str, int] | None:
-    """The one power with the most, if it has at least so many."""
+    """The one power with the most, if it has at least this many."""
     best = max(counts.values(), default=0)
     powers = [power for power, count in counts.items() if count == best]
     return (powers[0], best) if best >= least and len(powers) == 1 else None

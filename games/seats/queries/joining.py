@@ -113,7 +113,7 @@ def joined_count(game: Game) -> int:
 
 
 def is_full(game: Game) -> bool:
-    """Whether so many people have joined a forming game as it has powers."""
+    """Whether as many people have joined a forming game as it has powers."""
     return joined_count(game) == len(variant_of(game).powers)
 
 

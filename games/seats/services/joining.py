@@ -40,7 +40,7 @@ from games.seats.assignment import Assignment, NoAssignment, assign
 from games.seats.queries.joining import check_may_play, invitations, is_full, joined_count
 from games.seats.services.assignments import open_seats_fill, seat_assign, seat_vacate
 
-# One sweep starts so many games, the next one the rest.
+# One sweep starts at most this many games, the next one the rest.
 MOST = 20
 
 

@@ -72,7 +72,7 @@ def fame_context(variant: Variant, found: VariantCounts) -> FameContext:
 def fame_rows(
     variant: Variant, found: VariantCounts, *, most: int, power: str = ""
 ) -> list[FameRow]:
-    """Return the best results of all powers or of one, at most so many of each kind.
+    """Return the best results of all powers or of one, at most this many of each kind.
 
     Powers without any are left out.
     """

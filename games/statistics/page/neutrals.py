@@ -22,7 +22,7 @@ from games.statistics.tally import added, numbers
 
 # Owners are compared at the end of this year, counted from 0, unless the reader asks for another.
 OWNED_AFTER = 3
-# The fields of the table have one of so many shades.
+# The fields of the table have one of this many shades.
 SHADES = 5
 
 

@@ -17,7 +17,7 @@ from games.story.page.narrator import Narrator
 from games.story.queries.facts import Beaten, Facts, event_weight
 from games.story.queries.replay import TurnFacts
 
-# A paragraph ends with a subject, once it has so many sentences.
+# A paragraph ends with a subject, once it has this many sentences.
 SENTENCES = 2
 
 

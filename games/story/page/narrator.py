@@ -60,7 +60,10 @@ class Narrator:
         return sentence
 
     def alliance(self, ally: str, former: str, minors: tuple[str, ...]) -> str:
-        """Armed neutrals changed their ally; only one of them if the reader is involved."""
+        """Say that armed neutrals changed their ally.
+
+        If the reader is the new or the former ally, `minors` must hold one neutral only.
+        """
         words = {
             "neutrals": self.places(minors),
             "power": self.name(ally),
