@@ -9,7 +9,6 @@ import pytest
 from django.db import connection
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from games.computer import Sheet
 from tests.browser.server import Server
 from tests.browser.solo import as_alice, loud_table, solo_table
 from tests.browser.windows import PATIENCE, Window, Windows
@@ -121,12 +120,6 @@ def open_page(
 def _quick_streams(monkeypatch: pytest.MonkeyPatch) -> None:
     """Streams look for news at short intervals."""
     monkeypatch.setattr("games.live.hub.POLL_SECONDS", 0.2)
-
-
-@pytest.fixture
-def idle(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computer players that hold, so that nobody is dislodged by chance."""
-    monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
 
 
 @pytest.fixture
