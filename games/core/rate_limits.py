@@ -138,6 +138,13 @@ MESSAGES = Quota(
     gettext_lazy("You can send at most %(most)s messages an hour. Wait a little."),
 )
 
+MESSAGES_A_MINUTE = Quota(
+    "messages_a_minute",
+    20,
+    MINUTE,
+    gettext_lazy("At most %(most)s messages a minute. Wait a little."),
+)
+
 SHEETS = Quota(
     "sheets",
     2_000,

@@ -33,7 +33,6 @@ from games.models import (
     Right,
     Seat,
     SeatState,
-    Status,
 )
 
 # An order that cannot be read, or is for another power's unit, may contain a secret, such as a bid
@@ -127,7 +126,7 @@ def may_see_players(viewer: Viewer, game: Game) -> bool:
 
     Players do not see their own names either, so that a page never reveals which one they are.
     """
-    return not game.is_anonymous or game.status == Status.FINISHED or viewer.runs(game.pk)
+    return not game.hides_players or viewer.runs(game.pk)
 
 
 def published(outcome: Outcome) -> Outcome:

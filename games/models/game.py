@@ -288,6 +288,11 @@ class Game(models.Model):
         return reverse("games:game", kwargs={"pk": self.pk})
 
     @property
+    def hides_players(self) -> bool:
+        """Whether it is secret who plays: in an anonymous game until its end."""
+        return self.is_anonymous and self.status != Status.FINISHED
+
+    @property
     def is_dealt_at_start(self) -> bool:
         """Whether the powers are assigned when the game starts, by rankings or by lot."""
         return self.assignment_seed != ""

@@ -20,7 +20,7 @@ from games.gm.queries.gm_log import (
     LoggedAction,
     SeatTenure,
 )
-from games.models import Game, Seat, SeatState, Status
+from games.models import Game, Seat, SeatState
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def gm_log_context(
             SeatHistory(seat.power, variant.powers[seat.power].name, _tenures(seat, tenures, start))
             for seat, tenures in seats
         ],
-        is_secret=game.is_anonymous and game.status != Status.FINISHED,
+        is_secret=game.hides_players,
         can_stand=can_stand,
     )
 

@@ -172,7 +172,7 @@ def games_with_blocked_players(games: Iterable[Game], user: Visitor) -> frozense
     if not blocked:
         return frozenset()
     games = list(games)
-    named = [game for game in games if not game.is_anonymous or game.status == Status.FINISHED]
+    named = [game for game in games if not game.hides_players]
     forming = [game for game in named if game.status == Status.FORMING]
     seats = Seat.objects.filter(game__in=named, holder__in=blocked)
     joined = Ranking.objects.filter(game__in=forming, user__in=blocked)

@@ -115,7 +115,7 @@ def _badges(row: GameRow, kind: str) -> list[str]:
         badges.append(_("Private"))
     if row.phase and row.phase.is_paused:
         badges.append(_("Paused"))
-    if game.is_anonymous and game.status != Status.FINISHED:
+    if game.hides_players:
         badges.append(_("Anonymous"))
     if game.allows_programs and not game.is_practice and game.status != Status.FINISHED:
         badges.append(_("Programs may play"))

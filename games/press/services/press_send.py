@@ -16,7 +16,7 @@ from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.locks import lock_game
 from games.core.outbox import press_arrived
 from games.core.phases import phase_find
-from games.core.rate_limits import MESSAGES, count_towards
+from games.core.rate_limits import MESSAGES, MESSAGES_A_MINUTE, count_towards
 from games.core.refusals import no_seat, unknown_power
 from games.core.restrictions import check_may_write, suspended, suspended_until
 from games.models import (
@@ -122,9 +122,6 @@ def _membership(participant: Participant) -> Iterable[PressMember]:
     return PressMember.objects.filter(thread__game=participant.game, seat=participant.seat)
 
 
-RATE_LIMIT = 20
-
-
 @transaction.atomic
 def press_send(
     *,
@@ -202,12 +199,9 @@ def _check_rate(participant: Participant, now: datetime) -> None:
         author=participant.seat,
         sent_at__gt=now - timedelta(minutes=1),
     )
-    if recent.count() >= RATE_LIMIT:
-        raise Conflict(
-            "too_fast",
-            _("At most %(most)s messages a minute. Wait a little.") % {"most": RATE_LIMIT},
-            field="text",
-        )
+    quota = MESSAGES_A_MINUTE
+    if recent.count() >= quota.most:
+        raise Conflict("too_fast", str(quota.sentence) % {"most": quota.most}, field="text")
 
 
 def _orders(game: Game, phase: Phase | None, proposal: Sequence[str]) -> list[str]:

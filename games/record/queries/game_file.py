@@ -25,7 +25,6 @@ from games.models import (
     Seat,
     SeatAssignment,
     SeatState,
-    Status,
 )
 from games.press.queries.threads import opened_press
 from games.seats.queries.joining import power_assignment, power_assignment_data
@@ -130,7 +129,7 @@ def _players(game: Game) -> list[dict[str, Any]]:
 
     While the players are secret, the file does not say when a seat changed hands, either.
     """
-    if game.is_anonymous and game.status != Status.FINISHED:
+    if game.hides_players:
         return []
     rows = SeatAssignment.objects.filter(seat__game=game).select_related("seat", "user")
     found, pseudonyms = [], dict[int, str]()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.rate_limits import MESSAGES_A_MINUTE
 from games.gm.services.game_cancel import game_cancel
 from games.learn.services import practice_create
 from games.models import (
@@ -14,7 +15,7 @@ from games.models import (
     SeatState,
     ThreadKind,
 )
-from games.press.services.press_send import RATE_LIMIT, press_send
+from games.press.services.press_send import press_send
 from games.seats.services.opening import seat_open
 from tests.games.cast import NOW, open_phase, refused, seat_of
 from tests.games.press.press_cast import answer, later, play_with, send
@@ -199,10 +200,10 @@ def test_the_same_words_in_two_forms_are_two_messages(game, alice):
 
 @pytest.mark.slow
 def test_too_many_messages_a_minute_are_refused(game, alice):
-    for number in range(RATE_LIMIT):
+    for number in range(MESSAGES_A_MINUTE.most):
         send(game, alice, "HA", text=f"{number}")
     assert refused(send, game, alice, "HA") == ("too_fast", 409)
-    assert send(game, alice, "HA", now=later(2)).number == RATE_LIMIT + 1
+    assert send(game, alice, "HA", now=later(2)).number == MESSAGES_A_MINUTE.most + 1
 
 
 def test_a_proposal_is_stored_in_canonical_form(game, alice):
