@@ -111,10 +111,13 @@ class Settings(BaseModel):
 
 
 class SettingsIn(Settings, In):
-    """The settings of a new game. Those that are left out are as its form proposes."""
+    """The settings of a new game. Those that are left out are as its form proposes. `tournament` is
+    the number of a tournament of yours that the game belongs to."""
+
+    tournament: Whole | None = None
 
 
-class ChangesIn(SettingsIn):
+class ChangesIn(Settings, In):
     """The settings to change; the others stay. `mark` is that of the settings that were read. While
     a game runs, only its schedule and its policy for missing orders can be changed, for a
     `reason`."""
@@ -156,10 +159,11 @@ class WebhookOut(Out):
 )
 def game_make(request: HttpRequest, data: SettingsIn) -> Status[GameOut] | HttpResponse:
     user = account_of(request)
-    form = _filled(NewGame, _proposed(data, user.time_zone), data.model_dump(exclude_unset=True))
+    sent = data.model_dump(exclude_unset=True, exclude={"tournament"})
+    form = _filled(NewGame, _proposed(data, user.time_zone), sent)
     if not form.is_valid():
         return _refused(form)
-    made = game_create(creator=user, **form.settings())
+    made = game_create(creator=user, tournament=data.tournament, **form.settings())
     return Status(201, game_out(*game_seen(request, made.pk)))
 
 

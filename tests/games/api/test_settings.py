@@ -10,6 +10,7 @@ from django.utils import timezone
 from ambition.users.programs import program_create
 from games.core.codec import playable_variants
 from games.learn.services import practice_create
+from games.lobby.tournaments.services import tournament_create
 from games.models import Ending, Game
 from games.notes.services import note_save
 from games.sheets.services.sheets import orders_submit
@@ -30,6 +31,14 @@ def test_a_game_is_created_as_its_form_proposes(program, greta):
     assert (made.status_code, made.json()["status"]) == (201, "forming")
     assert made.json()["own"]["is_gm"]
     assert made.json()["schedule"]["movement_hours"] == 48
+
+
+def test_a_game_is_created_in_a_tournament_of_its_director_alone(program, greta, bob):
+    cup = tournament_create(by=greta, name="The winter cup")
+    sent = {"name": "By program", "tournament": cup.pk}
+    made = program(greta, "gm").send("post", "/games", sent).json()
+    assert made["tournament"]["name"] == "The winter cup"
+    assert code(program(bob, "gm").send("post", "/games", sent)) == (404, "no_such_tournament")
 
 
 @pytest.mark.parametrize("variant", [each.id for each in playable_variants()])
