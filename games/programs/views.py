@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.core.accounts import User
 from games.core.decorators import account_of, account_view, game_view
 from games.core.refusals import no_such_player
-from games.programs.queries import ladder, ladder_games
+from games.programs.page import ladder, ladder_games
 from games.programs.services import LEAST, MISSES, YEARS, ladder_enter, ladder_leave
 
 

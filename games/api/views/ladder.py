@@ -8,7 +8,7 @@ from games.api.auth import account_of, allowed, caller_of
 from games.api.schemas import Out
 from games.api.shown_games import GameItem, PlayerOut, game_items, player_out
 from games.models import TokenScope
-from games.programs.queries import ladder as ladder_lines, ladder_games
+from games.programs.page import ladder as ladder_lines, ladder_games
 from games.programs.services import ladder_enter, ladder_leave
 
 router = Router(tags=[gettext_noop("Ladder of programs")])
