@@ -16,8 +16,8 @@ from games.core.visibility import Viewer, visible_version
 from games.game_page.queries import GamePage
 from games.game_page.shown_board import shown_board, with_table_fold
 from games.models import Game, Phase, Status
-from games.press.page import PressPane, PressPart
-from games.press.thread_page import ProposalCaption
+from games.press.page.pane import PressPane, PressPart
+from games.press.page.thread import ProposalCaption
 from games.record.page.archive import with_result
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import Joining, joining

@@ -18,7 +18,7 @@ from games.core.page_cache import cached_for_visitors, game_mark
 from games.game_page.page import PageRequest, game_context
 from games.game_page.queries import GamePage, game_page
 from games.press.forms import TypedPress
-from games.press.page import press_part
+from games.press.page.pane import press_part
 from games.press.queries.threads import PressTable
 from games.sheets.forms import CheckedSheet
 from games.story.queries.reveal import unseen_since

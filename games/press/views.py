@@ -22,13 +22,13 @@ from games.core.refusals import no_seat
 from games.core.visibility import Viewer
 from games.models import Game
 from games.press.forms import CopyForm, MuteForm, ReadForm, TypedPress, read_press_form
-from games.press.page import asked_of_press, press_pane
+from games.press.page.pane import asked_of_press, press_pane
+from games.press.page.thread import export_lines
 from games.press.queries.threads import press_table, reads_press, shown_number
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
 from games.press.services.proposal_copy import proposal_copy
 from games.press.services.reading import press_mute, press_read
-from games.press.thread_page import export_lines
 from games.press.words import thread_url
 
 

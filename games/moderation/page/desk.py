@@ -21,7 +21,7 @@ from games.moderation.queries import (
     running_games,
 )
 from games.moderation.words import seat_name
-from games.press.thread_page import phase_title
+from games.press.page.thread import phase_title
 from games.press.words import as_html, speaker, written_text
 from games.seats.page.likeness import PairRow, pair_rows
 from games.seats.queries.likeness import likely_pairs

@@ -13,8 +13,8 @@ from games.core.codec import BoardState
 from games.core.opened import Part, Sight, opens_at
 from games.core.words.names import listed, short_name
 from games.models import Game, Phase
+from games.press.page.thread import PromiseRow, promise_rows, proposed
 from games.press.queries.promises import promises_made
-from games.press.thread_page import PromiseRow, promise_rows, proposed
 from games.press.words import shown_text
 from games.record.page.bids import (
     MinorBlock,

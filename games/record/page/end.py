@@ -23,8 +23,8 @@ from games.core.words.clock import moment
 from games.core.words.names import listed, short_name
 from games.models import Game, ImportedGame, PlayerResult, Promise, Seat, Statement, Status, Verdict
 from games.models.titles import turn_title
+from games.press.page.thread import PromiseRow, promise_rows
 from games.press.queries.promises import opened_promises
-from games.press.thread_page import PromiseRow, promise_rows
 from games.record.page.archive import result_of
 from games.record.page.awards import ShownAward, shown_award
 from games.record.page.over_time import OverTime, over_time

@@ -193,7 +193,7 @@ def test_a_search_finds_only_press_of_the_reader(visit, alice, bob, write):
 
 
 def test_too_many_searches_are_refused_for_a_minute(visit, alice, monkeypatch, stopped_clock):
-    monkeypatch.setattr("games.press.page.SEARCHES", replace(SEARCHES, most=2))
+    monkeypatch.setattr("games.press.page.pane.SEARCHES", replace(SEARCHES, most=2))
     page = visit(alice)
     url, words = page.game.get_absolute_url(), {"q": "peace"}
     answers = [page.client.get(url, words).status_code for _ in range(3)]

@@ -18,6 +18,14 @@ from games.core.rate_limits import SEARCHES, check_rate
 from games.core.visibility import Viewer
 from games.models import Game, PressMember, PressMessage, PressMode, Status, ThreadKind
 from games.press.forms import PressQuery, TypedPress, read_press_query
+from games.press.page.thread import (
+    FoundRow,
+    MessageRow,
+    ProposalBoard,
+    found_rows,
+    message_rows,
+    proposal_board,
+)
 from games.press.queries.threads import (
     PressTable,
     press_search,
@@ -28,14 +36,6 @@ from games.press.queries.threads import (
 )
 from games.press.rules import refusal_of
 from games.press.services.reading import press_read
-from games.press.thread_page import (
-    FoundRow,
-    MessageRow,
-    ProposalBoard,
-    found_rows,
-    message_rows,
-    proposal_board,
-)
 from games.press.words import mode_name, shown_text, speaker, thread_name, thread_url
 
 
