@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.core.access import check_signed_in
 from games.core.addresses import absolute, page_of
 from games.core.decorators import account_of, account_view, game_view
-from games.core.feeds import DatedFeed, feed_answer
+from games.core.feeds import DatedFeed, feed_answer, feed_view
 from games.core.forms import SentForm, Text
 from games.following.queries import (
     GAME,
@@ -112,7 +112,7 @@ def _addresses(subject: Subject) -> tuple[str, str, str]:
 
 
 @require_safe
-@game_view
+@feed_view
 def game_feed(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Return the resolved phases of a game as Atom, and its end."""
     subject, game = game_subject(request.user, pk)
@@ -141,7 +141,7 @@ def game_feed(request: HttpRequest, pk: int) -> HttpResponseBase:
 
 
 @require_safe
-@game_view
+@feed_view
 def player_feed(request: HttpRequest, number: int) -> HttpResponseBase:
     """Return the public finished games of a player as Atom."""
     subject, player = player_subject(request.user, number)

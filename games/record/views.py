@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -16,7 +17,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
-from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -24,7 +24,7 @@ from adjudicator import verify
 from games.core.access import check_signed_in, get_game_for_view
 from games.core.decorators import account_of, context_of, game_view, invite_of, refused
 from games.core.errors import Forbidden, NotFound, Refused
-from games.core.feeds import DatedFeed, feed_answer
+from games.core.feeds import DatedFeed, feed_answer, feed_view
 from games.core.forms import whole_number
 from games.core.opened import Part, Sight, is_opened
 from games.core.page_cache import cached_for_visitors, record_mark
@@ -43,6 +43,8 @@ from games.record.services.statements import statement_write
 
 # An address may not ask for pages without end.
 MOST_PAGES = 10_000
+# The date of an archive without games.
+BEFORE_ALL_GAMES = datetime.fromtimestamp(0, UTC)
 
 
 @require_safe
@@ -55,16 +57,17 @@ def archive(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@game_view
+@feed_view
 def feed(request: HttpRequest) -> HttpResponseBase:
     """Return the newest games of the archive as Atom, by the filters in the address."""
     asked = ArchiveFilter(**ArchiveForm.read(request.GET))
     site = settings.SITE_URL
-    found = Atom1Feed(
+    found = DatedFeed(
         title=_("Finished games"),
         link=site + reverse("games:archive"),
         description="",
         feed_url=site + request.get_full_path(),
+        begun_at=BEFORE_ALL_GAMES,
     )
     for row in map(archive_row, archive_page(replace(asked, order="newest"), 1)[0]):
         address = site + row.game.get_absolute_url()
@@ -104,7 +107,7 @@ def export(request: HttpRequest, pk: int, view: str = "", form: str = JSON) -> H
 
 
 @require_safe
-@game_view
+@feed_view
 def proof_feed(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Return the roots of a game's phases as Atom, newest first."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))

@@ -178,3 +178,27 @@ def test_the_number_of_queries_does_not_grow_with_the_games(ended, django_assert
     ended("Two", "FR")
     with django_assert_num_queries(4):
         archive()
+
+
+FEED = "/archive/feed/"
+
+
+def test_a_reader_stores_the_feed_and_is_not_sent_it_again(ended):
+    ended("The Teschen table", "FR")
+    first = Client().get(FEED)
+    assert first["Cache-Control"] == "private, no-cache"
+    for asked, sent in (("If-None-Match", "ETag"), ("If-Modified-Since", "Last-Modified")):
+        again = Client().get(FEED, headers={asked: first[sent]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_reader_is_sent_the_feed_after_another_game(ended):
+    ended("The Teschen table", "FR")
+    first = Client().get(FEED)
+    ended("The Pillnitz table", "PR", finished_at=timezone.now())
+    for asked, sent in (("If-None-Match", "ETag"), ("If-Modified-Since", "Last-Modified")):
+        assert Client().get(FEED, headers={asked: first[sent]}).status_code == 200
+
+
+def test_an_empty_feed_does_not_change_with_the_time(db):
+    assert Client().get(FEED)["Last-Modified"] == "Thu, 01 Jan 1970 00:00:00 GMT"
