@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from games.models import Event, Game, Phase, Seat, SeatAssignment, Status
+from games.core.visibility import names_players
+from games.models import Event, Game, Phase, Seat, SeatAssignment
 
 if TYPE_CHECKING:
     # At run time Django's class takes no type argument.
@@ -15,13 +16,11 @@ else:
     ModelAdmin = admin.ModelAdmin
 
 
-def masked(games: str) -> Q:
-    """Anonymous games before their end, whose players are secret from staff as well."""
-    return Q(**{f"{games}is_anonymous": True}) & ~Q(**{f"{games}status": Status.FINISHED})
-
-
 class ReadOnlyAdmin(ModelAdmin):
-    """A read-only admin. Orders and bids have none, because they are secret."""
+    """A read-only admin. Orders and bids have none, because they are secret.
+
+    The players of an anonymous game are secret from staff as well, until its end.
+    """
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -49,7 +48,7 @@ class SeatAdmin(ReadOnlyAdmin):
     list_select_related = ["game", "holder"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
-        return super().get_queryset(request).exclude(masked("game__"))
+        return super().get_queryset(request).filter(names_players("game__"))
 
 
 @admin.register(SeatAssignment)
@@ -59,7 +58,7 @@ class SeatAssignmentAdmin(ReadOnlyAdmin):
     list_select_related = ["seat", "user"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[SeatAssignment]:
-        return super().get_queryset(request).exclude(masked("seat__game__"))
+        return super().get_queryset(request).filter(names_players("seat__game__"))
 
 
 @admin.register(Phase)
@@ -82,4 +81,4 @@ class EventAdmin(ReadOnlyAdmin):
     list_select_related = ["game", "actor"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Event]:
-        return super().get_queryset(request).exclude(masked("game__"))
+        return super().get_queryset(request).filter(names_players("game__"))

@@ -33,6 +33,7 @@ from games.models import (
     Right,
     Seat,
     SeatState,
+    Status,
 )
 
 # An order that cannot be read, or is for another power's unit, may contain a secret, such as a bid
@@ -127,6 +128,11 @@ def may_see_players(viewer: Viewer, game: Game) -> bool:
     Players do not see their own names either, so that a page never reveals which one they are.
     """
     return not game.hides_players or viewer.runs(game.pk)
+
+
+def names_players(games: str) -> Q:
+    """Games that do not hide who plays, for a filter; `games` is a path such as "seat__game__"."""
+    return Q(**{f"{games}is_anonymous": False}) | Q(**{f"{games}status": Status.FINISHED})
 
 
 def published(outcome: Outcome) -> Outcome:

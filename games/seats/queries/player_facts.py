@@ -19,6 +19,7 @@ from django.db.models import (
 from django.db.models.functions import Cast, Concat, StrIndex
 
 from games.core.accounts import User
+from games.core.visibility import names_players
 from games.models import Game, MissedTurn, OrderSheet, PhaseStatus, Seat, SeatAssignment, Status
 
 LISTED = 20
@@ -116,7 +117,7 @@ _COLUMNS = (
 def _assignments() -> QuerySet[SeatAssignment]:
     """Assignments of seats in games that count for a player's record."""
     return SeatAssignment.objects.filter(
-        Q(seat__game__is_anonymous=False) | Q(seat__game__status=Status.FINISHED),
+        names_players("seat__game__"),
         seat__game__is_practice=False,
         seat__game__started_at__isnull=False,
     )
