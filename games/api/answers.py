@@ -49,7 +49,7 @@ def finished(patterns: list[URLPattern]) -> list[URLPattern]:
 
 
 def answered(view: View) -> View:
-    """Add what every answer has. Requests carry no cookie that counts, hence no CSRF token."""
+    """Add what every answer has. Cookies are ignored, so no CSRF token is needed."""
 
     @csrf_exempt
     @wraps(view)

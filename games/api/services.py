@@ -1,4 +1,4 @@
-"""Tokens: personal ones created and revoked; any found by its secret, an application's too."""
+"""Create and revoke personal tokens; find any token, also an application's, by its secret."""
 
 import hashlib
 import secrets
@@ -132,7 +132,7 @@ def _of_application(secret: str, now: datetime) -> Access:
 
 
 def token_revoke(*, by: User, token_id: int, now: datetime | None = None) -> ApiToken:
-    """Revoke a token of one's own or of an own program, at once. Revoking it again does nothing."""
+    """Revoke a token of your own or your program, at once. Revoking it again does nothing."""
     found = _tokens(by).select_related("user").filter(pk=token_id).first()
     if found is None:
         raise NotFound("no_such_token", _("There is no such token."))

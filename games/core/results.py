@@ -77,7 +77,7 @@ def power_places(game: Game, centres: Mapping[str, int]) -> dict[str, int]:
 
 
 def result_update(game: Game) -> None:
-    """Write the result of a locked game anew, or remove it from a game that has none.
+    """Write the result of a locked game again, or remove it from a game that has none.
 
     Practice games, and games that were called off or ended without a result, have none.
     """
