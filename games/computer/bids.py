@@ -72,7 +72,7 @@ def _wishes(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> Iterato
 
 
 def _help(judge: Judge, orders: Mapping[str, Order], diplomacy: Diplomacy) -> Iterator[Wish]:
-    """Supports of own moves, and of own units that stay."""
+    """Supports of the power's moves, and of its units that stay."""
     without = judge.score(orders, {})
     for space, order in orders.items():
         target = space_of(order.target) if isinstance(order, Move) else None
@@ -113,7 +113,7 @@ def _shields(outlook: Outlook, diplomacy: Diplomacy) -> Iterator[Wish]:
 def _closings(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> Iterator[Wish]:
     """Sorties into empty spaces, where they bounce even without an opponent.
 
-    They keep a single rival out of an own centre, and take a retreat from a unit under attack.
+    They keep a single rival out of a centre of this power, and deny a unit under attack a retreat.
     """
     moves = [order for order in planner.orders.values() if isinstance(order, Move)]
     targets = {space_of(order.target) for order in moves}
@@ -163,7 +163,7 @@ def _bids(outlook: Outlook, wanted: list[Unit], left: int) -> Iterator[Bid]:
 
 
 def _use(outlook: Outlook, unit: Unit) -> float:
-    """The number of goals near a neutral, less if it is far from own units, more for an ally.
+    """The number of goals near a neutral, less if far from the power's units, more for an ally.
 
     Without the distance, every power would want the neutral in the middle of the board.
     """

@@ -91,7 +91,7 @@ class Outlook:
         return self._captures.get(space, 0.0)
 
     def loss(self, space: str) -> float:
-        """The cost of an intruder in an own centre."""
+        """The cost of a foreign unit in a centre of the power."""
         home = space in self.variant.powers[self.power].homes
         value = CENTRE + (HOME_BONUS if home else 0.0)
         return value if self.final else value * SPRING_LOSS
@@ -177,11 +177,11 @@ class Diplomacy:
                     self._collect(unit)
 
     def supports(self, space: str, target: str | None) -> dict[str, Support]:
-        """The supports of minors for the own unit in `space`, to hold or to move to `target`."""
+        """Supports of minors for the power's unit in `space`, to hold or to move to `target`."""
         return self._supports.get((space, target), {})
 
     def _near(self, unit: Unit) -> bool:
-        """Whether an own unit can reach the minor or one of its neighbours."""
+        """Whether a unit of the power can reach the minor or one of its neighbours."""
         outlook = self.outlook
         near = outlook.terrain.spaces(unit, SUPPORT) | {unit.space}
         return any(space in near or near & outlook.reach[space] for space in outlook.own)

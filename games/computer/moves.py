@@ -134,7 +134,7 @@ class Planner:
                 yield Operation(stay, {minor: support})
 
     def _crossings(self) -> Iterator[Operation]:
-        """Convoys of armies across one sea by an own fleet."""
+        """Convoys of armies across one sea by a fleet of the power."""
         for fleet, orders in self.legal.items():
             for order in orders:
                 if isinstance(order, Convoy) and order.army in self.outlook.own:

@@ -69,7 +69,7 @@ class Judge:
         return total
 
     def _intrusion(self, space: str) -> float:
-        """The chance that a rival enters an own centre without an own unit."""
+        """The chance that a rival enters a centre of the power where it has no unit."""
         unit = self.outlook.occupant(space)
         if unit is not None and unit.power != self.outlook.power:
             return 1.0
@@ -146,7 +146,7 @@ class Judge:
         strengths: Mapping[tuple[str, str | None], float],
         seen: set[str],
     ) -> float:
-        """The chance that an own unit leaves its space."""
+        """The chance that a unit of the power leaves its space."""
         order = orders.get(occupied, Hold("A", occupied))
         if not isinstance(order, Move) or space_of(order.target) == space:
             return 0.0

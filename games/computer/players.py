@@ -44,7 +44,7 @@ def choose_alone(outlook: Outlook, legal: Options) -> tuple[Order, ...]:
 def choose_first_bid(
     outlook: Outlook, orders: tuple[Order, ...], diplomacy: Diplomacy
 ) -> tuple[Bid, ...]:
-    """Bid one point on the first support that fits an own move."""
+    """Bid one point on the first support that fits a move of the power."""
     if not diplomacy.points:
         return ()
     for order in orders:

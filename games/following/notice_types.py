@@ -47,7 +47,7 @@ TYPES = (
 
 
 def code_of(event: Event) -> str:
-    """Return the type of notice for the followers of an event, "" if they hear nothing of it."""
+    """Return the type of notice for the followers of an event, "" if they get none."""
     if event.kind in STARTED:
         return "followed_started"
     if event.kind == EventKind.RESOLVED:

@@ -98,10 +98,10 @@ def own_follows(user: User) -> list[Subject]:
 
 
 def followers(game: Game, event: Event) -> set[int]:
-    """The accounts that an event of a public game is told as followers.
+    """The followers who are notified of an event of a public game.
 
-    Followers of a player hear only of finished games, so that nothing tells who plays an anonymous
-    one; and only while the page of the player is open to them and neither has blocked the other.
+    Followers of a player hear only of finished games, so that no anonymous player is revealed, and
+    only while the player's page is open to them and neither has blocked the other.
     """
     if not game.is_public or game.is_practice:
         return set()

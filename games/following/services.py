@@ -1,4 +1,4 @@
-"""Following a subject: it begins, ends, and brings notices."""
+"""Follow a subject, stop following it, and notify its followers."""
 
 from datetime import datetime
 from typing import Any
@@ -34,7 +34,7 @@ def follow(*, by: User, subject: Subject, now: datetime | None = None) -> None:
 
 
 def unfollow(*, by: User, subject: Subject) -> None:
-    """Stop following a subject; without a follow it changes nothing."""
+    """Stop following a subject; does nothing if it is not followed."""
     Follow.objects.filter(user=by, **subject.fields).delete()
 
 
