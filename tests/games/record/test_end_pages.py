@@ -4,6 +4,7 @@ from collections import Counter
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from games.core.results import power_places
@@ -131,3 +132,8 @@ def test_winning_bids_of_a_phase_that_a_correction_replaced_count_nowhere(
     page = client.get(f"/games/{game.pk}/cabinet/1/all/").content.decode()
     assert HOLD in page
     assert SWISS not in page.replace(" – ", " - ")
+
+
+def test_the_ranks_show_centres_first_because_a_phone_cuts_wide_tables(end):
+    page = text_of(Client().get(f"/games/{end().pk}/end/"))
+    assert "# Power Centres Player" in " ".join(page.split())
