@@ -42,7 +42,7 @@ def practice_create(
 
     Computer players of the `level` play the others, unless `creator` `plays_all`. A phase is
     resolved once the creator's orders are final. The variant is the site's default one, and the
-    name tells the power, unless they are given.
+    name includes the power, unless they are given.
     """
     now = now or timezone.now()
     variant_id = variant_id or settings.DEFAULT_VARIANT

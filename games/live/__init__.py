@@ -1,1 +1,1 @@
-"""Server-sent events: an open page hears that its game has moved on."""
+"""Server-sent events: tell open pages that their game has changed."""

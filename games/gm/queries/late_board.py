@@ -200,7 +200,7 @@ class LateBoard:
         return seat.is_excused and self.phase is not None and not self.phase.is_waiting
 
     def is_settled(self, seat: SeatStatus, now: datetime) -> bool:
-        """Whether the GM has done what can be done now about missing orders: the player was
+        """Whether the GM can do no more about missing orders for now: the player was
         reminded within six hours, or is excused."""
         return reminded_again_from(seat, now) > now or self.is_excused(seat)
 

@@ -45,8 +45,8 @@ class GivenBoard:
 def board_from_upload(content: bytes, number: int = 0) -> GivenBoard:
     """Read the board of a phase from a game file, or from the JSON of a request.
 
-    Without a number it is the last phase of the file. Refuses what is too large before reading it,
-    and everything that no game has.
+    Without a number it is the last phase of the file. Refuses a file that is too large before
+    reading it, and anything that no game can have.
     """
     data = data_of_upload(content)
     try:
