@@ -14,8 +14,6 @@ NAMES = {
     PhaseKind.RETREATS: "Retreat",
     PhaseKind.ADJUSTMENTS: "Adjustment",
 }
-# The names under which jDip has boards.
-VARIANTS = {"standard": "Standard"}
 SUCCESS = frozenset(
     {Result.MOVES, Result.HOLDS, Result.SUPPORTS, Result.CONVOYS, Result.RETREATS, Result.BUILDS}
 )
@@ -24,7 +22,8 @@ SUCCESS = frozenset(
 def write(game: ExportGame) -> str:
     """Write each phase as a case; comments begin with “#”."""
     lines = [f"# {sentence}" for sentence in (game.name, *game.remarks)]
-    lines += [f"VARIANT_ALL {VARIANTS.get(game.variant.id) or one_word(game.variant.name)}", ""]
+    # The ids of our boards, capitalised, are jDip's names of those that it has.
+    lines += [f"VARIANT_ALL {one_word(game.variant.id).capitalize()}", ""]
     before: ExportPhase | None = None
     for phase in game.phases:
         lines.extend(_case(game, phase, before))
