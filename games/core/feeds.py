@@ -42,7 +42,7 @@ def feed_view(view: View[P]) -> View[P]:
 def feed_answer(request: HttpRequest, feed: DatedFeed) -> HttpResponseBase:
     """Answer with a feed, or with 304 to a reader that has it and asks again."""
     text = feed.writeString("utf-8")
-    etag = f'"{sha256(text.encode()).hexdigest()[:32]}"'
+    etag = f'"{sha256(text.encode()).hexdigest()}"'
     changed = timegm(feed.latest_post_date().utctimetuple())
     response = HttpResponse(text, content_type=feed.content_type)
     response.headers["ETag"] = etag
