@@ -110,6 +110,13 @@ class Phase(models.Model):
                 name="phase_held",
                 condition=Q(status="open", waiting_since__isnull=False),
             ),
+            # A player's page counts thousands of phases and reads no other column of them.
+            models.Index(
+                fields=["game", "resolved_at"],
+                include=["id", "powers_to_order"],
+                name="phase_to_count",
+                condition=Q(status="resolved"),
+            ),
         ]
         constraints = [
             models.UniqueConstraint(
