@@ -303,7 +303,8 @@ TIME_ZONE = "UTC"
 
 # Static files --------------------------------------------------------------------------------
 
-# PNG images of published phases, on each machine's disk; a missing one is drawn again.
+# PNG images of published phases and games in other formats, on each machine's disk; a missing one
+# is made again.
 CACHES["pictures"] = {
     "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
     "LOCATION": VAR_DIR / "pictures",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.core.cache import caches
 from django.utils.translation import gettext as _
 
 from adjudicator.exports import FORMATS, Unsayable, exported
@@ -13,12 +14,14 @@ from adjudicator.verify import canonical
 from games.core.errors import NotFound, Unprocessable
 from games.core.visibility import Viewer
 from games.models import Game
-from games.record.queries.game_file import game_data
+from games.record.queries.game_file import FileView, game_data
 
 JSON = "json"
 TEXT = "text"
 JSON_TYPE = "application/json"
 TEXT_TYPE = "text/plain; charset=utf-8"
+# A later version may write the same game differently.
+KEPT_SECONDS = 3_600
 SUFFIXES = {JSON: ".json", TEXT: ".txt", "diplomacy": ".diplomacy.json"}
 
 
@@ -49,8 +52,21 @@ def file_name(game: Game, form: str = JSON) -> str:
 
 
 def _content(data: Mapping[str, Any], form: str) -> bytes:
+    """Write the file. The digest covers the whole file, so what it was written as before is kept by
+    it; but not a file with the secrets of one seat."""
     if form == JSON:
         return canonical(data)
+    if data["view"] == FileView.OWN:
+        return _written(data, form)
+    kept, key = caches["pictures"], f"file-{data['digest']}-{form}"
+    content: bytes | None = kept.get(key)
+    if content is None:
+        content = _written(data, form)
+        kept.set(key, content, KEPT_SECONDS)
+    return content
+
+
+def _written(data: Mapping[str, Any], form: str) -> bytes:
     if form == TEXT:
         return text_from_game(data).encode()
     try:

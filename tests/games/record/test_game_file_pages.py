@@ -8,9 +8,11 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
+from adjudicator.exports import exported
 from adjudicator.verify import canonical, report
 from games.models import Commitment, Ending, Game, Phase, PressMessage
 from games.press.services.press_send import press_send
+from games.record.queries import file_formats
 from games.record.queries.game_file import game_file
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
@@ -278,6 +280,38 @@ def test_a_game_is_served_in_other_formats_without_bids(end, form, name, said):
     assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
     assert said in answer.content.decode()
     assert f"1: {SWISS}" not in answer.content.decode()
+
+
+@pytest.fixture
+def writes(monkeypatch):
+    """The views of the files that were written in a format of another program."""
+    written = []
+
+    def write(data, form):
+        written.append(data["view"])
+        return exported(data, form)
+
+    monkeypatch.setattr(file_formats, "exported", write)
+    return written
+
+
+def test_a_file_in_another_format_is_written_once_until_the_game_changes(end, writes):
+    game = end(BIDS)
+    path = f"/games/{game.pk}/export/public/jdip/"
+    first = Client().get(path).content
+    assert Client().get(path).content == first
+    assert writes == ["public"]
+    Game.objects.filter(pk=game.pk).update(name="Another name")
+    assert Client().get(path).content != first
+    assert writes == ["public", "public"]
+
+
+def test_a_file_with_secrets_of_a_seat_is_not_kept(end, alice, writes):
+    client = Client()
+    client.force_login(alice)
+    path = f"/games/{end(BIDS).pk}/export/own/jdip/"
+    assert client.get(path).content == client.get(path).content
+    assert writes == ["own", "own"]
 
 
 def test_the_own_view_in_another_format_has_the_own_bids_alone(end, alice):
