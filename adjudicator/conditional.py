@@ -35,8 +35,8 @@ def check_conditional(
 
     A retreat may go anywhere beside a unit of `position`: nobody knows yet which units attack,
     which spaces are occupied or contested, or which straits are closed. A build may be in any home
-    of the power and any conquest that could become one, whoever controls it now. A removal may name
-    any place where such a unit could stand. Raises InvalidOrder and IllegalOrder.
+    of the power and any conquest that could become one, no matter who controls it now. A removal
+    may name any place where such a unit could stand. Raises InvalidOrder and IllegalOrder.
     """
     imagined = _most_open_position(variant, position, power, kind)
     if kind is PhaseKind.RETREATS:

@@ -35,7 +35,7 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """What is known about the sources of a board's edges.
+    """The known sources of a board's edges.
 
     - firm, reconstructed: a sentence each on what is firm and what is reconstructed; may be empty.
     - stated_edges, reconstructed_edges, least_sure: the edges by their source.

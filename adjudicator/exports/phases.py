@@ -87,7 +87,7 @@ class ExportGame:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What is true of every phase."""
+        """The facts that are the same in every phase."""
         if not self.variant.minors:
             return ()
         said = "Minor powers are written like powers, with the orders that they carried out."

@@ -45,7 +45,7 @@ WITHOUT_EMAIL = {
     Kind.CLIENT_DISCONNECTED,
     Kind.CLIENT_DELETED,
 }
-# A new password takes the account back from whoever had it, and so from their tokens.
+# A new password locks out others who had the account, so it ends their tokens too.
 NEW_PASSWORD = {Kind.PASSWORD_CHANGED, Kind.PASSWORD_RESET}
 # The changes that allauth reports by the template of its own email.
 REPORTED = {

@@ -75,7 +75,7 @@ OWN_STREAM: dict[str, Any] = STREAM | {
 
 
 TEXT: dict[str, Any] = {"schema": {"type": "string"}}
-# What is not, or not always, JSON.
+# Answers that are not, or not always, JSON.
 PICTURE, FILE = {"image/svg+xml": TEXT}, {"text/plain": TEXT}
 
 

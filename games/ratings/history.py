@@ -10,8 +10,8 @@ from trueskillthroughtime import Gaussian, History, Player
 # ten times as often as the other.
 NEW_PLAYER = 1500
 POINTS = 212
-# What is believed of a new player, in units of skill; how much players vary from game to game, and
-# how much they change within a day.
+# In units of skill: the uncertainty about a new player, how much a player varies from game to game,
+# and how much one changes within a day.
 SPREAD = 1.0
 LUCK = 1.0
 CHANGE = 0.01

@@ -84,7 +84,7 @@ class ProposalKind(ABC):
     # The event of an agreed proposal. votes_review adds AGREED; `act` adds other events, with the
     # vote as their cause.
     event: EventKind = EventKind.AGREED
-    # The event, whoever caused it, that makes open proposals of this kind lapse.
+    # The event that makes open proposals of this kind lapse.
     lapses_with: EventKind | None = None
 
     # Words in the form, above an open proposal, and in the history for `proposed` and `agreed`.

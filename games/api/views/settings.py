@@ -252,7 +252,7 @@ def _form_of(found: Game) -> type[ChangedGame | ChangedPlan]:
 
 
 def _proposed(data: Settings, zone: str) -> dict[str, Any]:
-    """What the form of a new game proposes for the chosen variant."""
+    """The settings that the form of a new game proposes for the chosen variant."""
     chosen = {"time_zone": zone}
     variant = next((each for each in playable_variants() if each.id == data.variant_id), None)
     if variant is None:

@@ -104,7 +104,7 @@ def _kind(row: PlayedGame) -> str:
 def results_by_power(results: Iterable[PlayerResult]) -> list[PowerResults]:
     """Add up a player's results for each power of each variant, most games first.
 
-    Whoever played a power for a part of a game counts for it with this part.
+    A player who had a power for a part of a game counts with this part.
     """
     found: dict[tuple[str, str], list[PlayerResult]] = {}
     for row in results:

@@ -96,8 +96,8 @@ def player_results(player: User) -> list[PlayerResult]:
 def player_awards(results: Iterable[PlayerResult], now: datetime) -> list[tuple[Award, str]]:
     """Return the newest awards among a player's results, each with the player's power.
 
-    An award goes to whoever played the power for at least half of the game. That for points is left
-    out as long as the bids of its game are closed.
+    An award goes to the player who had the power for at least half of the game. The award for
+    points is left out as long as the bids of its game are closed.
     """
     played = {row.seat.result_id: row.seat.power for row in results if row.part >= HALF}
     rows = Award.objects.filter(result__in=played).select_related("result__game")

@@ -8,7 +8,7 @@ from games.lobby.tournaments.services import LONGEST_TEXT, MOST_COUNTED
 
 
 class TournamentForm(forms.Form):
-    """What a director chooses. The service refuses wrong names and texts."""
+    """The settings that a director chooses. The service refuses wrong names and texts."""
 
     name = forms.CharField(
         label=_("Name"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "off"})

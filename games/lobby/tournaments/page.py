@@ -1,4 +1,4 @@
-"""What the pages of tournaments show."""
+"""The contexts of the pages of tournaments."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -53,7 +53,7 @@ class MinorBlock:
 
 @dataclass(frozen=True, slots=True)
 class PaidRow:
-    """What a power paid for each minor, and how many of its points it spent."""
+    """The points that a power paid for each minor, and how many it spent in all."""
 
     power: str
     name: str
