@@ -10,6 +10,7 @@ left out; and NOT_AUDITED if pip-audit or its data is not available.
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -36,6 +37,9 @@ def main() -> int:
     try:
         looked_up = json.loads(_run_pip_audit())["dependencies"]
     except ValueError:
+        looked_up = None
+    # An index without pip-audit's data leaves out every package.
+    if looked_up is None or (looked_up and all("skip_reason" in row for row in looked_up)):
         sys.stdout.write("Nothing was audited: pip-audit or its data is not available here.\n")
         return NOT_AUDITED
     vulnerable = [row for row in looked_up if row.get("vulns")]
@@ -85,7 +89,8 @@ def _run_pip_audit() -> str:
             return subprocess.run(  # noqa: S603
                 [sys.executable, "-m", "pip_audit", *options],
                 cwd=ROOT,
-                env={"PYTHONPATH": folder},
+                # A proxy and its certificates are in the environment.
+                env=os.environ | {"PYTHONPATH": folder},
                 capture_output=True,
                 text=True,
                 timeout=SECONDS,

@@ -1,9 +1,12 @@
 """An audit counts as clean only if it looked up every pinned package."""
 
 import json
+import os
+import subprocess
 from importlib import util
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -84,6 +87,28 @@ def test_without_a_network_nothing_counts_as_clean(audit, script, report):
     status, said = audit(report)
     assert status == script.NOT_AUDITED
     assert "clean" not in said
+
+
+def test_without_data_of_any_package_nothing_was_audited(audit, script):
+    skipped = [
+        {"name": name, "skip_reason": "Dependency not found"} for name in ("django", "redis")
+    ]
+    status, said = audit(skipped)
+    assert status == script.NOT_AUDITED
+    assert "Nothing was audited" in said
+
+
+def test_pip_audit_uses_the_proxy_of_the_environment(script, monkeypatch):
+    found = []
+
+    def run(command: list[str], **options: Any) -> subprocess.CompletedProcess[str]:
+        found.append(options.get("env", os.environ))
+        return subprocess.CompletedProcess(command, 0, "{}")
+
+    monkeypatch.setenv("HTTPS_PROXY", "http://proxy.example:3128")
+    monkeypatch.setattr(script.subprocess, "run", run)
+    script._run_pip_audit()
+    assert [each["HTTPS_PROXY"] for each in found] == ["http://proxy.example:3128"] * 2
 
 
 def test_pins_of_other_systems_are_not_expected(script, tmp_path, monkeypatch):
