@@ -21,9 +21,9 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     """Answer a request, or live and stop with the server."""
     if scope["type"] == "lifespan":
         # Importable only once the apps are loaded.
-        from ambition.warm import warm_soon
+        from ambition.warm import warm_first
 
-        warm_soon()
+        await warm_first()
         await lifespan(receive, send)
         return
     if scope["type"] != "http":

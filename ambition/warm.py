@@ -1,8 +1,11 @@
-"""Fill the caches of a new web process, so that its first visitor does not wait."""
+"""Fill the caches of a new web process before its first visitor comes."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import logging
+from contextlib import suppress
 from threading import Thread
 
 from django.conf import settings
@@ -13,10 +16,34 @@ from games.core.board.board import board
 from games.core.codec import BoardState, variant_named
 from games.core.style_sheet import style_url
 
+logger = logging.getLogger(__name__)
 
-def warm_soon() -> None:
-    """Warm the process in a daemon thread, which delays neither requests nor shutdown."""
-    Thread(target=warm_for_good, name="warm", daemon=True).start()
+# A process that is not warm by then serves requests all the same.
+LONGEST = 30.0
+
+
+async def warm_first(longest: float = LONGEST) -> None:
+    """Wait until the process is warm, which takes a second of its own.
+
+    A process that takes connections meanwhile keeps many requests waiting for the processor on a
+    busy machine; until then the reverse proxy uses another one. An error is only logged.
+    """
+    is_warm, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def work() -> None:
+        try:
+            warm_for_good()
+        except Exception:
+            logger.exception("The process could not be warmed.")
+        # The loop of a process that was stopped is closed.
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(is_warm.set)
+
+    # A daemon, which cannot keep a process from ending.
+    Thread(target=work, name="warm", daemon=True).start()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(longest):
+            await is_warm.wait()
 
 
 def warm_for_good() -> None:

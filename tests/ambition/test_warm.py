@@ -1,12 +1,16 @@
 """A new web process warms its caches before the first visitor comes."""
 
+import asyncio
 import gc
+import time
 
 import pytest
 from django.conf import settings
 from django.test import Client
 
-from ambition.warm import warm, warm_for_good
+from ambition import warm as module
+from ambition.asgi import application
+from ambition.warm import warm, warm_first, warm_for_good
 from games.story import views
 from maps.placing import chosen
 from maps.render import layer_version
@@ -45,3 +49,41 @@ def test_the_garbage_collector_skips_a_warm_process():
     skipped = gc.get_freeze_count()
     gc.unfreeze()
     assert skipped > 100_000
+
+
+def started(found: list[str]) -> list[str]:
+    """What the server is told when it starts a process and stops it, after what is in the list."""
+    events = iter(["lifespan.startup", "lifespan.shutdown"])
+
+    async def receive() -> dict[str, str]:
+        return {"type": next(events)}
+
+    async def send(message: dict[str, str]) -> None:
+        found.append(message["type"])
+
+    asyncio.run(application({"type": "lifespan"}, receive, send))
+    return found
+
+
+def test_a_process_takes_no_connection_before_it_is_warm(monkeypatch):
+    found: list[str] = []
+
+    def slow() -> None:
+        time.sleep(0.1)
+        found.append("warm")
+
+    monkeypatch.setattr(module, "warm_for_good", slow)
+    assert started(found) == ["warm", "lifespan.startup.complete", "lifespan.shutdown.complete"]
+
+
+def test_a_process_that_cannot_be_warmed_starts(monkeypatch, caplog):
+    monkeypatch.setattr(module, "warm_for_good", lambda: 1 / 0)
+    assert started([]) == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+    assert "could not be warmed" in caplog.text
+
+
+def test_a_process_that_takes_long_to_warm_starts(monkeypatch):
+    monkeypatch.setattr(module, "warm_for_good", lambda: time.sleep(0.3))
+    began = time.monotonic()
+    asyncio.run(warm_first(0.05))
+    assert time.monotonic() - began < 0.25
