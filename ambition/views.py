@@ -1,5 +1,6 @@
 """Pages of the site as a whole: robots.txt, the favicon, failures and the demo's sign-in."""
 
+import sqlite3
 import sys
 
 from django.conf import settings
@@ -45,13 +46,22 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render(request, "ambition/csrf_failure.html", {"typed": typed}, status=403)
 
 
+def is_busy(error: BaseException | None) -> bool:
+    """Whether all connections to PostgreSQL were in use, or others kept SQLite's write lock."""
+    if not isinstance(error, OperationalError):
+        return False
+    cause = error.__cause__
+    code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_OK)
+    # The low byte of an extended code is the primary one.
+    return isinstance(cause, PoolTimeout) or code & 0xFF == sqlite3.SQLITE_BUSY
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer an exception that nothing caught: with 503 if every database connection was in use.
+    """Answer an exception that nothing caught: with 503 if the database was busy for too long.
 
     It asks the database nothing, not even who is signed in.
     """
-    error = sys.exc_info()[1]
-    busy = isinstance(error, OperationalError) and isinstance(error.__cause__, PoolTimeout)
+    busy = is_busy(sys.exc_info()[1])
     status = 503 if busy else 500
     response: HttpResponse
     if request.accepts("text/html"):

@@ -1,5 +1,9 @@
 """An exception that nothing caught is answered with a page that asks the database nothing."""
 
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 from django.db import OperationalError, connection
 from django.test import Client
@@ -14,6 +18,22 @@ def no_connection(*args: object, **kwargs: object) -> None:
 
 def broken(*args: object, **kwargs: object) -> None:
     raise RuntimeError("broken")
+
+
+@pytest.fixture
+def locked(tmp_path: Path) -> Callable[[], None]:
+    """What SQLite says to somebody who waits too long for the write lock."""
+
+    def wait_for_the_lock() -> None:
+        path = tmp_path / "locked.sqlite3"
+        with sqlite3.connect(path) as holder, sqlite3.connect(path, timeout=0) as other:
+            holder.execute("BEGIN IMMEDIATE")
+            try:
+                other.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error:
+                raise OperationalError(*error.args) from error
+
+    return wait_for_the_lock
 
 
 @pytest.fixture
@@ -36,6 +56,21 @@ def test_a_request_without_a_connection_may_come_again(visit):
     answer = visit(no_connection)
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
     assert b"The site is busy" in answer.content
+
+
+def test_a_request_that_waits_too_long_for_the_write_lock_may_come_again(visit, locked):
+    answer = visit(locked)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+
+
+def test_another_error_of_sqlite_is_our_error(visit):
+    def no_table() -> None:
+        try:
+            sqlite3.connect(":memory:").execute("SELECT 1 FROM nothing")
+        except sqlite3.OperationalError as error:
+            raise OperationalError(*error.args) from error
+
+    assert visit(no_table).status_code == 500
 
 
 def test_a_script_is_told_that_the_site_is_busy(visit):
