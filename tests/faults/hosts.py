@@ -31,7 +31,7 @@ from typing import TypeVar
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.bench.listeners import Listener  # noqa: E402
+from tests.bench.listeners import REFUSED, Listener  # noqa: E402
 from tests.bench.page_load import session_of  # noqa: E402
 from tests.faults.distant import Asked, Distant, Player, Visitor, context  # noqa: E402
 from tests.faults.host_checks import Verdict, address_seen, checked, newest_versions, open_and_due  # noqa: E402
@@ -44,8 +44,10 @@ NAME = "games.example.org"
 PLAYERS, VISITORS, STREAMS, SLOW = 3, 2, 3, 4
 # Without these hosts requests fail, and for GRACE seconds more; in all other stages none may.
 MISSED = ("proxy", "web1", "web2", "data")
-# So long may streams lag and phases wait after a fault.
-GRACE, STREAM_LIMIT, PHASE_LIMIT = 15, 60, 180
+GRACE = 15
+# So long may streams lag and phases wait after a fault. A page whose stream was refused while the
+# data host was away comes back after a minute.
+STREAM_LIMIT, PHASE_LIMIT = REFUSED + GRACE, 180
 QUIET = 10
 FIRST_ADDRESS = 101
 
