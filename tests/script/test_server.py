@@ -70,7 +70,7 @@ def server(folder):
     port = free_port()
     with start(folder, port) as process:
         try:
-            yield process, port, wait_for_the_address(process, 90)
+            yield process, port, wait_for_the_address(process, 240)
         finally:
             if process.poll() is None:
                 process.terminate()
