@@ -9,12 +9,15 @@ window.axeFaults = async (only) => {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.html.slice(0, 200)}`));
 };
 
-// Links in a sentence are as large as its words; what is a button or a field must fit a finger.
-window.smallTargets = (least) => {
+// Links in a sentence are as large as its words. Buttons and fields must fit a finger, and a long
+// label must not squeeze its box.
+window.smallTargets = (least, leastBox) => {
+  const boxes = "label > :is([type=checkbox], [type=radio])";
   const fields = "select, textarea, input:not([type=checkbox], [type=radio], [type=hidden])";
-  return [...document.querySelectorAll(`.btn, [role=tab], ${fields}`)].flatMap((element) => {
+  return [...document.querySelectorAll(`.btn, [role=tab], ${fields}, ${boxes}`)].flatMap((element) => {
     const { width, height } = element.getBoundingClientRect();
-    const isSmall = width > 0 && Math.min(width, height) < least - 0.1 && element.checkVisibility();
+    const enough = element.matches(boxes) ? leastBox : least;
+    const isSmall = width > 1 && Math.min(width, height) < enough - 0.1 && element.checkVisibility();
     return isSmall ? [`${width.toFixed()}x${height.toFixed()} ${element.outerHTML.slice(0, 160)}`] : [];
   });
 };
