@@ -1,4 +1,5 @@
-"""Games in Django's admin, read-only, because only services change a game."""
+"""Games in Django's admin, read-only, because only services change a game; names and texts of
+tournaments can be changed."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -7,7 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from games.core.visibility import names_players
-from games.models import Event, Game, Phase, Seat, SeatAssignment
+from games.models import Event, Game, Phase, Seat, SeatAssignment, Tournament
 
 if TYPE_CHECKING:
     # At run time Django's class takes no type argument.
@@ -82,3 +83,21 @@ class EventAdmin(ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Event]:
         return super().get_queryset(request).filter(names_players("game__"))
+
+
+@admin.register(Tournament)
+class TournamentAdmin(ModelAdmin):
+    """Lets staff correct the name and the text, which everybody reads."""
+
+    list_display = ["name", "director", "is_public", "created_at"]
+    list_filter = ["is_public"]
+    search_fields = ["name", "director__name"]
+    list_select_related = ["director"]
+    fields = ["name", "text", "director", "is_public", "best_of", "created_at"]
+    readonly_fields = ["director", "is_public", "best_of", "created_at"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

@@ -11,6 +11,7 @@ from games.lobby.tournaments.services import game_enter, tournament_create
 from games.models import Game, GameResult, NoticeSettings, PlayerResult, SeatResult, Tournament
 from games.models.game import new_token
 from tests.games.table import text_of
+from tests.staff import sign_in_with_second_factor
 
 pytestmark = pytest.mark.django_db
 
@@ -208,3 +209,20 @@ def test_the_sitemap_has_public_tournaments(client, cup, greta):
     said = client.get("/sitemap-tournaments.xml").content.decode()
     assert cup.get_absolute_url() in said
     assert "friends" not in said
+
+
+def test_the_page_of_a_tournament_links_to_its_director_where_one_reports_people(cup, greta):
+    page = Client().get(cup.get_absolute_url()).content.decode()
+    assert f'href="/players/{greta.pk}/"' in page
+
+
+def test_staff_change_the_text_of_a_tournament_and_nothing_but_words(cup, greta, alice):
+    staff = User.objects.create_superuser("root@example.org", "Root", None)
+    client = Client()
+    sign_in_with_second_factor(client, staff)
+    words = {"name": "The cup", "text": "Three rounds.", "director": alice.pk, "best_of": 3}
+    answer = client.post(f"/admin/games/tournament/{cup.pk}/change/", words)
+    assert answer.status_code == 302
+    cup.refresh_from_db()
+    assert (cup.name, cup.text) == ("The cup", "Three rounds.")
+    assert (cup.director, cup.best_of) == (greta, None)
