@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
-from enum import StrEnum
-from typing import Any
 
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
@@ -17,6 +13,7 @@ from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import BoardUnreadable
 from games.core.words.clock import moment
+from games.lobby.page.request_rows import BoardRow, RowEdge, request_rows
 from games.lobby.queries.game_items import seats_count
 from games.lobby.queries.game_list import GameRow
 from games.models import Game, OrderSheet, StartMode, Status
@@ -26,47 +23,14 @@ from games.sheets.queries.sheets import saved_sheet
 from games.story.queries.outcome import near_picture
 
 
-class RowEdge(StrEnum):
-    """The coloured edge of a row; its meaning is also in words."""
-
-    INCOMPLETE = "warn"
-    NEWS = "news"
-    FINE = "fine"
-
-
-@dataclass(frozen=True, slots=True)
-class BoardRow:
-    """A row of games/lobby/own_boards.html, whose first lines describe each field."""
-
-    game: Game
-    address: str
-    power: str
-    power_name: str
-    line: str
-    status: str
-    detail: str
-    level: RowEdge
-    button: str
-    picture: str
-    due_at: datetime | None
-    when: str
-    is_main: bool = False
-
-    @property
-    def is_incomplete(self) -> bool:
-        """Whether orders or points are missing."""
-        return self.level == RowEdge.INCOMPLETE
-
-
 def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int]) -> list[BoardRow]:
     """Return the rows: those that wait for the viewer first, then the nearest deadline.
 
     The games are those of `own_and_offered_games`.
     """
-    offered = [row for row in rows if _offered_power(row)]
-    own = [row for row in rows if not _offered_power(row)]
+    own = [row for row in rows if row.takes_part]
     shown = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(own, user)]
-    shown += [_offer(row) for row in offered]
+    shown += [asked for row in rows for asked in request_rows(row, user)]
     shown.sort(
         key=lambda row: (
             row.level == RowEdge.FINE,
@@ -95,31 +59,6 @@ def _row(board: OwnBoard, unread: int) -> BoardRow:
         picture=board.picture,
         due_at=due_at,
         when=moment(timezone.localtime(due_at), "weekday") if due_at else "",
-    )
-
-
-def _offered_power(row: GameRow) -> str:
-    return getattr(row.game, "offered_power", "") or ""
-
-
-def _offer(row: GameRow) -> BoardRow:
-    """A row for a seat that waits for the viewer's answer."""
-    game: Any = row.game
-    power, until = _offered_power(row), game.answer_until
-    phase = row.phase.title if row.phase else _("Forming")
-    return BoardRow(
-        game=game,
-        address=reverse("games:seat_offer", kwargs={"pk": game.pk, "token": game.offer_token}),
-        power=power,
-        power_name=variant_of(game).powers[power].name,
-        line=phase,
-        status=_("A seat is offered to you"),
-        detail="",
-        level=RowEdge.INCOMPLETE,
-        button=_("See the offer"),
-        picture=near_picture(row.phase, power) if row.phase else "",
-        due_at=until,
-        when=moment(timezone.localtime(until), "weekday"),
     )
 
 

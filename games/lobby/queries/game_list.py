@@ -13,6 +13,7 @@ from django.db.models.functions import Coalesce
 from games.core.accounts import Visitor
 from games.core.visibility import states_in
 from games.models import (
+    Deputy,
     Game,
     Phase,
     PressMode,
@@ -23,6 +24,8 @@ from games.models import (
     SeatOffer,
     SeatState,
     Status,
+    Substitution,
+    SubstitutionState,
 )
 from games.seats.queries.joining import joined_in
 from games.settings.schedule import DAY, FAST, SLOW, STEADY, THREE_DAYS
@@ -73,6 +76,11 @@ class GameRow:
     seat_states: list[tuple[Seat, str]]
     my_seat: Seat | None
     last_year: int | None
+
+    @property
+    def takes_part(self) -> bool:
+        """Whether the visitor plays or runs the game, or waits for a seat in it."""
+        return bool(self.my_power or self.has_joined or self.is_away or self.is_gm)
 
 
 def game_counts(user: Visitor) -> dict[str, int]:
@@ -131,21 +139,33 @@ def current_games(user: Visitor) -> QuerySet[Game]:
 
 
 def own_and_offered_games(user: Visitor, now: datetime) -> QuerySet[Any]:
-    """Return the visitor's unfinished games, and those in which a seat is offered to the visitor.
+    """Return the visitor's unfinished games, first those in which the visitor is asked something.
 
-    Each has the offer's `offered_power`, `offer_token` and `answer_until`, or None.
+    Each has the `offered_power`, `offer_token` and `answer_until` of an offered seat, and the
+    `asked_power` and `asked_until` of a request to be a substitute, or None; `is_asked_as_deputy`
+    says whether a request to be a deputy waits.
     """
     if not user.is_authenticated:
         return current_games(user)
     offers = SeatOffer.objects.filter(
         seat__game=OuterRef("pk"), user=user.pk, state=RequestState.WAITING, answer_until__gt=now
     ).order_by("pk")
-    mine = Q(gm_id=user.pk) | _plays(user.pk) | Q(Exists(offers))
-    return _unfinished(mine).annotate(
+    asked = Substitution.objects.filter(
+        seat__game=OuterRef("pk"), substitute=user.pk, state=SubstitutionState.ASKED, until__gt=now
+    ).order_by("pk")
+    deputies = Exists(
+        Deputy.objects.filter(game=OuterRef("pk"), user=user.pk, taken_at__isnull=True)
+    )
+    waits = Q(gm_role_offered_to=user.pk) | Q(Exists(offers)) | Q(Exists(asked)) | Q(deputies)
+    games: QuerySet[Any] = _unfinished(Q(gm_id=user.pk) | _plays(user.pk) | waits).annotate(
         offered_power=Subquery(offers.values("seat__power")[:1]),
         offer_token=Subquery(offers.values("token")[:1]),
         answer_until=Subquery(offers.values("answer_until")[:1]),
+        asked_power=Subquery(asked.values("seat__power")[:1]),
+        asked_until=Subquery(asked.values("until")[:1]),
+        is_asked_as_deputy=deputies,
     )
+    return games.order_by(Case(When(waits, then=0), default=1), "-created_at", "-pk")
 
 
 def _unfinished(which: Q) -> QuerySet[Game]:
