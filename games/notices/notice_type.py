@@ -1,6 +1,6 @@
 """Types of notifications: their interface and their registry."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -113,6 +113,10 @@ class EventNotice(NoticeType):
         """The facts of an event that the notification stores."""
         kept = {name: event.data[name] for name in self.kept if event.data.get(name)}
         return {"event": event.kind, **kept}
+
+    def own_facts(self, game: Game, event: Event) -> Mapping[int, Facts]:
+        """Further facts for single accounts, by their ids."""
+        return {}
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         """The accounts to notify, including the actor: the players and the GM."""

@@ -84,7 +84,20 @@ class YearOver(EventNotice):
         return {**super().words(variant, phase, facts), "powers": powers}
 
 
-class Swapped(EventNotice):
+class OwnPower(EventNotice):
+    """Names the power of the person who reads it."""
+
+    def own_facts(self, game: Game, event: Event) -> Mapping[int, Facts]:
+        seats = Seat.objects.filter(game=game, holder__isnull=False)
+        return {holder: {"power": power} for holder, power in seats.values_list("holder", "power")}
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().said(facts)
+        own = gettext("Your power: %(power)s.")
+        return title, f"{own} {sentence}" if facts.get("power") else sentence
+
+
+class Swapped(OwnPower):
     """For the players of the two powers alone."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
@@ -130,7 +143,7 @@ TYPES = (
         sentence=_("It applies from the next phase on. The history gives the reason."),
         kept=("reason",),
     ),
-    EventNotice(
+    OwnPower(
         EventKind.STARTED,
         NoticeKind.GAME,
         title=_("The game has started"),

@@ -2,9 +2,10 @@
 
 import logging
 import zoneinfo
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta, tzinfo
+from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
@@ -100,8 +101,12 @@ def deliveries_add(
     phase: Phase | None,
     data: dict[str, Any],
     now: datetime,
+    own: Mapping[int, dict[str, Any]] = MappingProxyType({}),
 ) -> None:
-    """Add a delivery for each person by their settings, unless they have one with this key."""
+    """Add a delivery for each person by their settings, unless they have one with this key.
+
+    `own` has further data for single people, by their ids.
+    """
     wanted = [pk for pk in user_ids if pk]
     if not wanted:
         return
@@ -123,7 +128,7 @@ def deliveries_add(
                 key=key,
                 game=game,
                 phase=phase,
-                data=data,
+                data={**data, **own.get(user.pk, {})},
                 mode=mode,
                 state=DeliveryState.KEPT if is_kept else DeliveryState.WAITING,
                 next_try_at=now,
@@ -167,6 +172,7 @@ def event_notify(
             game=game,
             phase=event.phase,
             data=notice_type.facts_of(event),
+            own=notice_type.own_facts(game, event),
             now=now,
         )
         if notice_type.is_posted:

@@ -70,6 +70,14 @@ def test_a_ranking_is_sent_by_a_form_without_a_script(guest, alice):
     assert "1 of 10 have joined. Alice" in " ".join(text_of(player.get()).split())
 
 
+def test_a_seat_whose_power_is_dealt_at_the_start_is_not_called_open(guest, alice):
+    player = guest(alice)
+    player.post("join", RANKS)
+    text = text_of(player.get())
+    assert "Open seat" not in text
+    assert text.count("dealt at the start") == len(POWERS)
+
+
 def test_the_form_shows_the_ranking_so_far(guest, alice):
     player = guest(alice)
     player.post("join", RANKS)

@@ -4,10 +4,13 @@ from datetime import timedelta
 
 import pytest
 
+from games.core.codec import variant_of
 from games.lobby.services.games import game_create
 from games.models import Delivery, Event, EventKind, Ranking, Seat, SeatState, StartMode, Status
+from games.notices.queries import notice_of
 from games.seats.services.assignments import seats_swap
 from games.seats.services.joining import (
+    game_start,
     games_start,
     lot_join,
     ranking_submit,
@@ -102,7 +105,27 @@ def test_the_gm_swaps_two_players_and_both_are_notified(create, alice, bob, gret
     seats_swap(game_id=game.pk, by=greta, power="FR", other="HA", now=NOW)
     assert (seat_of(game, "FR").holder, seat_of(game, "HA").holder) == (bob, alice)
     told = Delivery.objects.filter(data__event=EventKind.SEATS_SWAPPED)
-    assert {row.user for row in told} == {alice, bob}
+    assert {row.user: notice_of(row).sentence.split(".")[0] for row in told} == {
+        alice: "Your power: Habsburg Empire",
+        bob: "Your power: France",
+    }
+
+
+@pytest.mark.parametrize("choice", ["chosen", "drawn", "preferences"])
+def test_the_letter_of_the_start_names_the_power_of_its_reader(create, alice, greta, choice):
+    game = create(seat_choice=choice)
+    if choice == "drawn":
+        lot_join(game_id=game.pk, by=alice, now=NOW)
+    elif choice == "preferences":
+        ranks = dict.fromkeys(variant_of(game).powers) | {"FR": 1, "HA": 2}
+        ranking_submit(game_id=game.pk, by=alice, ranks=ranks, now=NOW)
+    else:
+        seat_join(game_id=game.pk, by=alice, power="FR", now=NOW)
+    game_start(game_id=game.pk, by=greta, now=NOW)
+    power = Seat.objects.get(game=game, holder=alice).power
+    (told,) = Delivery.objects.filter(data__event=EventKind.STARTED)
+    said = f"Your power: {variant_of(game).powers[power].name}. You can give your first orders now."
+    assert (told.user, notice_of(told).sentence) == (alice, said)
 
 
 def test_the_gm_moves_a_player_to_an_open_seat(create, alice, greta):
