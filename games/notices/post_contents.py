@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.core.addresses import absolute, page_of
 from games.models import Delivery, Game, Phase
 from games.notices.notice_type import Notice, type_of
-from games.notices.queries import game_name_of, notice_of
+from games.notices.queries import game_name_of, posted_notice
 
 Content = dict[str, Any]
 SITE_NAME = "Ambition & Empire"
@@ -31,7 +31,7 @@ def discord_message(deliveries: Sequence[Delivery]) -> Content:
     game, phase = last.game, last.phase
     assert game is not None
     assert phase is not None
-    notices = [notice_of(row) for row in deliveries[-MOST_NOTICES:]]
+    notices = [posted_notice(row) for row in deliveries[-MOST_NOTICES:]]
     lines = [f"**{item.title}** {item.sentence}".strip() for item in notices]
     embed: Content = {
         "title": f"{game.name[:LONGEST_NAME]}: {phase.title}",
@@ -59,7 +59,7 @@ def slack_message(game_name: str, notice: Notice) -> Content:
 
 def plain_message(delivery: Delivery) -> Content:
     """A notice for a program (Standard Webhooks: type, timestamp, data)."""
-    notice, game, phase = notice_of(delivery), delivery.game, delivery.phase
+    notice, game, phase = posted_notice(delivery), delivery.game, delivery.phase
     data: Content = {
         "kind": delivery.kind,
         "title": notice.title,
@@ -79,7 +79,7 @@ def plain_message(delivery: Delivery) -> Content:
 
 def push_message(delivery: Delivery) -> Content:
     """A notice as a declarative push message, which also the service worker understands."""
-    notice = notice_of(delivery)
+    notice = posted_notice(delivery)
     return push_said(
         title=_name(delivery),
         body=f"{notice.title}. {notice.sentence}".strip(),

@@ -26,16 +26,25 @@ from games.models import (
     WebhookPost,
 )
 from games.models.titles import calendar_of, turn_title
-from games.notices.notice_type import Notice, SiteNotice, type_of, type_of_event
+from games.notices.notice_type import Facts, Notice, SiteNotice, type_of, type_of_event
 
 
 def notice_of(delivery: Delivery) -> Notice:
-    """Word a delivery."""
+    """Word a delivery for its reader."""
+    return _worded(delivery, delivery.data | delivery.data.get("own", {}))
+
+
+def posted_notice(delivery: Delivery) -> Notice:
+    """Word a delivery for a post, which others may read: without facts for its reader alone."""
+    return _worded(delivery, delivery.data)
+
+
+def _worded(delivery: Delivery, facts: Facts) -> Notice:
     found = type_of(delivery)
     if isinstance(found, SiteNotice):
-        return found.site_notice(delivery.data)
+        return found.site_notice(facts)
     assert delivery.game is not None
-    return found.notice(delivery.game, delivery.phase, delivery.data)
+    return found.notice(delivery.game, delivery.phase, facts)
 
 
 def game_name_of(delivery: Delivery) -> str:

@@ -105,7 +105,7 @@ def deliveries_add(
 ) -> None:
     """Add a delivery for each person by their settings, unless they have one with this key.
 
-    `own` has further data for single people, by their ids.
+    `own` has further data for single people, by their ids; no post contains it.
     """
     wanted = [pk for pk in user_ids if pk]
     if not wanted:
@@ -128,7 +128,7 @@ def deliveries_add(
                 key=key,
                 game=game,
                 phase=phase,
-                data={**data, **own.get(user.pk, {})},
+                data=data | ({"own": own[user.pk]} if user.pk in own else {}),
                 mode=mode,
                 state=DeliveryState.KEPT if is_kept else DeliveryState.WAITING,
                 next_try_at=now,

@@ -7,6 +7,7 @@ import pytest
 from games.core.codec import variant_of
 from games.lobby.services.games import game_create
 from games.models import Delivery, Event, EventKind, Ranking, Seat, SeatState, StartMode, Status
+from games.notices.post_contents import push_message
 from games.notices.queries import notice_of
 from games.seats.services.assignments import seats_swap
 from games.seats.services.joining import (
@@ -126,6 +127,7 @@ def test_the_letter_of_the_start_names_the_power_of_its_reader(create, alice, gr
     (told,) = Delivery.objects.filter(data__event=EventKind.STARTED)
     said = f"Your power: {variant_of(game).powers[power].name}. You can give your first orders now."
     assert (told.user, notice_of(told).sentence) == (alice, said)
+    assert "Your power" not in str(push_message(told))
 
 
 def test_the_gm_moves_a_player_to_an_open_seat(create, alice, greta):
