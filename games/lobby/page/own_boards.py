@@ -1,10 +1,14 @@
-"""The rows of a player's own games on the home page."""
+"""The rows of the home page: a player's own games, and requests that wait for an answer."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
 
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
@@ -13,7 +17,6 @@ from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import BoardUnreadable
 from games.core.words.clock import moment
-from games.lobby.page.request_rows import BoardRow, RowEdge, request_rows
 from games.lobby.queries.game_items import seats_count
 from games.lobby.queries.game_list import GameRow
 from games.models import Game, OrderSheet, StartMode, Status
@@ -23,6 +26,38 @@ from games.sheets.queries.sheets import saved_sheet
 from games.story.queries.outcome import near_picture
 
 
+class RowEdge(StrEnum):
+    """The coloured edge of a row; its meaning is also in words."""
+
+    INCOMPLETE = "warn"
+    NEWS = "news"
+    FINE = "fine"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A row of games/lobby/own_boards.html, whose first lines describe each field."""
+
+    game: Game
+    address: str
+    power: str
+    power_name: str
+    line: str
+    status: str
+    detail: str
+    level: RowEdge
+    button: str
+    picture: str
+    due_at: datetime | None
+    when: str
+    is_main: bool = False
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Whether orders or points are missing."""
+        return self.level == RowEdge.INCOMPLETE
+
+
 def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int]) -> list[BoardRow]:
     """Return the rows: those that wait for the viewer first, then the nearest deadline.
 
@@ -30,7 +65,7 @@ def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int])
     """
     own = [row for row in rows if row.takes_part]
     shown = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(own, user)]
-    shown += [asked for row in rows for asked in request_rows(row, user)]
+    shown += [asked for row in rows for asked in _request_rows(row, user)]
     shown.sort(
         key=lambda row: (
             row.level == RowEdge.FINE,
@@ -57,6 +92,69 @@ def _row(board: OwnBoard, unread: int) -> BoardRow:
         level=level,
         button=button,
         picture=board.picture,
+        due_at=due_at,
+        when=moment(timezone.localtime(due_at), "weekday") if due_at else "",
+    )
+
+
+def _request_rows(row: GameRow, user: User) -> Iterator[BoardRow]:
+    """A row for each answer that a game of `own_and_offered_games` waits for from the user."""
+    game: Any = row.game
+    if game.offered_power:
+        yield _request_row(
+            row,
+            reverse("games:seat_offer", kwargs={"pk": game.pk, "token": game.offer_token}),
+            _("A seat is offered to you"),
+            button=_("See the offer"),
+            power=game.offered_power,
+            due_at=game.answer_until,
+        )
+    if game.asked_power:
+        power, until = game.asked_power, moment(timezone.localtime(game.asked_until), "weekday")
+        words = {"power": variant_of(game).powers[power].short}
+        yield _request_row(
+            row,
+            reverse("games:substitute_asked", kwargs={"pk": game.pk}),
+            _("You are asked to play %(power)s for its player") % words,
+            detail=_("Until %(when)s at the latest.") % {"when": until},
+            power=power,
+            due_at=row.phase.due_at if row.phase else None,
+        )
+    if game.is_asked_as_deputy:
+        yield _request_row(
+            row,
+            reverse("games:deputy", kwargs={"pk": game.pk}),
+            _("You are asked to be a deputy of the GM"),
+        )
+    if game.gm_role_offered_to_id == user.pk:
+        yield _request_row(
+            row,
+            reverse("games:gm_role", kwargs={"pk": game.pk}),
+            _("You are asked to be the GM"),
+        )
+
+
+def _request_row(
+    row: GameRow,
+    address: str,
+    status: str,
+    *,
+    button: str = "",
+    detail: str = "",
+    power: str = "",
+    due_at: datetime | None = None,
+) -> BoardRow:
+    return BoardRow(
+        game=row.game,
+        address=address,
+        power=power,
+        power_name=variant_of(row.game).powers[power].name if power else "",
+        line=row.phase.title if row.phase else _("Forming"),
+        status=status,
+        detail=detail,
+        level=RowEdge.INCOMPLETE,
+        button=button or _("See the request"),
+        picture=near_picture(row.phase, power) if row.phase else "",
         due_at=due_at,
         when=moment(timezone.localtime(due_at), "weekday") if due_at else "",
     )
