@@ -38,7 +38,14 @@ from games.seats.services.substitution import substitutions_sweep
 from games.sheets.services.computers import computers_order
 from games.statistics.services import statistics_compute
 from games.story.pictures import picture_drawn
-from games.turn.queries.due_phases import left_behind, overdue, pauses_over, waits_over
+from games.turn.queries.due_phases import (
+    SILENCE,
+    left_behind,
+    overdue,
+    pauses_over,
+    since_heartbeat,
+    waits_over,
+)
 from games.turn.services.claims import claims_release, heartbeat, phases_claim
 from games.turn.services.pauses import pause_end
 from games.turn.services.phase_advance import phase_advance, phase_stuck
@@ -62,8 +69,9 @@ def sweep_deadlines() -> int:
     over, and phases that wait for nobody but were left behind.
     """
     now = timezone.now()
+    silent = since_heartbeat(DEADLINES, now)
     heartbeat(name=DEADLINES, now=now)
-    if queue_was_lost():
+    if queue_was_lost() or (silent is not None and silent > SILENCE):
         claims_release(now=now)
     due = phases_claim(wanted=overdue(now), now=now)
     due += phases_claim(wanted=waits_over(now), now=now)

@@ -74,6 +74,9 @@ def _late_seats(
 # How long a phase belongs to the worker that it was handed to. After that the worker died or the
 # queue was lost, and the phase is handed out again.
 LEASE = timedelta(minutes=2)
+# After longer than this without a sweep, which runs every five seconds, tasks may be lost: Redis
+# gives them to connections that ended while it did not answer.
+SILENCE = timedelta(seconds=10)
 # How far back a sweep looks for phases left behind by a process that ended too early.
 RECENT = timedelta(hours=1)
 

@@ -1,12 +1,15 @@
 """Phases that were in the queue when it was lost."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
 from games.core.outbox import queue_was_lost
+from games.models.heartbeat import DEADLINES
 from games.tasks import sweep_deadlines
 from games.turn.queries.due_phases import overdue
-from games.turn.services.claims import phases_claim
+from games.turn.services.claims import heartbeat, phases_claim
 
 
 @pytest.fixture
@@ -23,6 +26,14 @@ def test_it_is_handed_out_again_at_once(claimed, monkeypatch, is_lost):
     assert sweep_deadlines() == is_lost
     claimed.refresh_from_db()
     assert claimed.is_open != is_lost
+
+
+@pytest.mark.parametrize(("seconds", "handed"), [(9, 0), (11, 1)])
+def test_it_is_handed_out_again_by_the_first_sweep_after_a_silence(claimed, seconds, handed):
+    heartbeat(name=DEADLINES, now=timezone.now() - timedelta(seconds=seconds))
+    assert [sweep_deadlines(), sweep_deadlines()] == [handed, 0]
+    claimed.refresh_from_db()
+    assert claimed.is_open != handed
 
 
 def test_a_folder_is_never_lost(settings):

@@ -11,7 +11,7 @@ from games.models.heartbeat import DEADLINES
 from games.seats.services.opening import seat_open
 from games.sheets.services.readiness import ready_declare, ready_mark
 from games.turn.queries.due_phases import LEASE, left_behind, overdue
-from games.turn.services.claims import phases_claim
+from games.turn.services.claims import heartbeat, phases_claim
 from games.turn.services.deadlines import deadline_extend
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_advance, phase_resolve_now, phase_stuck
@@ -63,6 +63,7 @@ def test_a_phase_that_is_due_is_handed_to_one_worker(phase, handed, at):
 def test_a_phase_whose_worker_died_is_handed_out_again_after_the_lease(phase, handed, at):
     at(DUE)
     tasks.sweep_deadlines()
+    heartbeat(name=DEADLINES, now=DUE + LEASE - 2 * SECOND)
     at(DUE + LEASE - SECOND)
     assert tasks.sweep_deadlines() == 0
     at(DUE + LEASE)
