@@ -6,10 +6,12 @@ the migration gives up earlier, releases its locks, and starts again.
 """
 
 import time
+from contextlib import suppress
 from typing import Any
 
 from django.core.management.commands import migrate
-from django.db import OperationalError, connections
+from django.db import DatabaseError, InterfaceError, OperationalError, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg.errors import LockNotAvailable
 
 # Half of PostgreSQL's own deadlock_timeout.
@@ -35,6 +37,16 @@ class Command(migrate.Command):
                 if not isinstance(error.__cause__, LockNotAvailable) or attempt == ATTEMPTS:
                     raise
             finally:
+                _forget(connection)
                 connection.close()
             self.stdout.write("A table is in use; trying again.")
             time.sleep(PAUSE_SECONDS)
+
+
+def _forget(connection: BaseDatabaseWrapper) -> None:
+    """Let the connection wait for locks as before: its pool hands it to others of this process.
+
+    A connection that is broken is not handed on.
+    """
+    with suppress(DatabaseError, InterfaceError), connection.cursor() as cursor:
+        cursor.execute("RESET lock_timeout")

@@ -64,3 +64,26 @@ def test_what_else_fails_is_not_tried_again(monkeypatch):
 
     with pytest.raises(OperationalError, match="no such server"):
         call_command("migrate")
+
+
+def lock_timeout() -> str:
+    """How long the next user of the pool's connection waits for a lock: by default for ever."""
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW lock_timeout")
+        return str(cursor.fetchone()[0])
+
+
+def test_a_connection_forgets_how_long_a_migration_waits(altered):
+    call_command("migrate")
+
+    assert altered == ["altered"]
+    assert lock_timeout() == "0"
+
+
+def test_a_connection_forgets_it_after_a_migration_that_failed(reader, altered, monkeypatch):
+    monkeypatch.setattr("games.management.commands.migrate.ATTEMPTS", 1)
+
+    with pytest.raises(OperationalError):
+        call_command("migrate")
+
+    assert lock_timeout() == "0"
