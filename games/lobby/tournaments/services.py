@@ -3,6 +3,8 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Value
+from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -173,7 +175,7 @@ def _check_empty(tournament: Tournament, field: str = "") -> None:
 
 def _free_name(name: str, own: Tournament | None = None) -> str:
     found = clean_name(name)
-    others = Tournament.objects.filter(name__iexact=found)
+    others = Tournament.objects.filter(name__lower=Lower(Value(found)))
     if (others.exclude(pk=own.pk) if own else others).exists():
         raise Conflict("name_taken", _("Another tournament has this name."), field="name")
     return found
