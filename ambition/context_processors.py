@@ -3,9 +3,11 @@
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from ambition.canonical import canonical_addresses
+from games.core.restrictions import restriction_of
 from games.core.style_sheet import style_url
 from games.lobby.queries.masthead import masthead_counts
 
@@ -14,7 +16,8 @@ def site(request: HttpRequest) -> dict[str, object]:
     """Add public settings, the style sheet's URL and the counts in the page header.
 
     `demo` is true if users sign in with one click. `badge` counts the visitor's unread messages and
-    waiting games; it is queried only if a template uses it.
+    waiting games; it is queried only if a template uses it. `restriction` tells an account that it
+    is suspended or muted.
     """
     # Requests that are refused early, for an unknown host, have no user yet.
     visitor = getattr(request, "user", AnonymousUser())
@@ -24,6 +27,7 @@ def site(request: HttpRequest) -> dict[str, object]:
         "site_url": settings.SITE_URL,
         "languages": settings.LANGUAGES,
         "badge": badge,
+        "restriction": SimpleLazyObject(lambda: restriction_of(visitor, timezone.now())),
         "style_url": style_url(),
         "canonical": SimpleLazyObject(lambda: canonical_addresses(request)),
     }

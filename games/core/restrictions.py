@@ -30,6 +30,15 @@ def _until(user: Visitor | None, field: str, now: datetime) -> datetime | None:
     return max((until for until in ends if until is not None and until > now), default=None)
 
 
+def restriction_of(user: Visitor, now: datetime) -> str:
+    """Tell an account that it is suspended or muted; "" for all others."""
+    if until := suspended_until(user, now):
+        return suspended(until).message
+    if until := muted_until(user, now):
+        return muted(until).message
+    return ""
+
+
 def suspended(until: datetime) -> Forbidden:
     """The refusal of anything that a suspended account would change."""
     return Forbidden(

@@ -167,7 +167,7 @@ def _sent(request: HttpRequest, back_url: str) -> HttpResponse:
 @account_view
 def decisions(request: HttpRequest) -> HttpResponse:
     """Show the reader's reports, and the decisions about the reader."""
-    page = decisions_page(account_of(request), timezone.now())
+    page = decisions_page(account_of(request))
     return render(request, "games/moderation/decisions.html", context_of(page))
 
 

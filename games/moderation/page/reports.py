@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from games.core.accounts import User
 from games.models import ActKind, ModerationAct, Report, ReportCause, ReportState
-from games.moderation.queries import MOST, answers, decisions_about, is_restricted, own_reports
+from games.moderation.queries import MOST, answers, decisions_about, own_reports
 from games.moderation.services.reports import LONGEST
 from games.moderation.words import subject, told
 
@@ -98,23 +98,19 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class DecisionsPage:
-    """The context of games/moderation/decisions.html. The ends are of restrictions in force."""
+    """The context of games/moderation/decisions.html."""
 
     reports: list[OwnReport]
     decisions: list[Decision]
-    muted_until: datetime | None
-    suspended_until: datetime | None
 
 
-def decisions_page(user: User, now: datetime) -> DecisionsPage:
+def decisions_page(user: User) -> DecisionsPage:
     """A person's own reports, and the decisions about the person."""
     reports = list(own_reports(user)[:MOST])
     answered = answers(reports)
     return DecisionsPage(
         reports=[_own(report, answered.get(report.pk, "")) for report in reports],
         decisions=[_decision(act) for act in decisions_about(user)[:MOST]],
-        muted_until=user.muted_until if is_restricted(user.muted_until, now) else None,
-        suspended_until=user.suspended_until if is_restricted(user.suspended_until, now) else None,
     )
 
 

@@ -335,3 +335,17 @@ def test_a_form_without_the_second_factor_is_refused(reported, mira, client):
     page = client.post(url).content.decode()
     code = "sign_in_again"
     assert f'data-code="{code}"' in page
+
+
+@pytest.mark.parametrize(
+    ("restrict", "words"),
+    [(account_suspend, "account is suspended"), (account_mute, "has muted you")],
+)
+def test_every_page_tells_a_restricted_account_and_nobody_else(
+    reported, visit, mira, alice, bob, restrict, words
+):
+    restrict(report_id=reported.pk, by=mira, days=3, reason=REASON)
+    assert [words in text_of(visit(user).get("game")) for user in (alice, bob)] == [True, False]
+    client = Client()
+    client.force_login(alice)
+    assert words in text_of(client.get("/"))
