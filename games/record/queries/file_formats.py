@@ -52,8 +52,10 @@ def file_name(game: Game, form: str = JSON) -> str:
 
 
 def _content(data: Mapping[str, Any], form: str) -> bytes:
-    """Write the file. The digest covers the whole file, so what it was written as before is kept by
-    it; but not a file with the secrets of one seat."""
+    """Write the file, or take it from the cache by the digest of its data.
+
+    A file with the secrets of one seat is not cached.
+    """
     if form == JSON:
         return canonical(data)
     if data["view"] == FileView.OWN:
