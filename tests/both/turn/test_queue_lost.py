@@ -29,7 +29,10 @@ def test_it_is_handed_out_again_at_once(claimed, monkeypatch, is_lost):
 
 
 @pytest.mark.parametrize(("seconds", "handed"), [(9, 0), (11, 1)])
-def test_it_is_handed_out_again_by_the_first_sweep_after_a_silence(claimed, seconds, handed):
+def test_it_is_handed_out_again_by_the_first_sweep_after_a_silence(
+    claimed, monkeypatch, seconds, handed
+):
+    monkeypatch.setattr("games.tasks.queue_was_lost", lambda: False)
     heartbeat(name=DEADLINES, now=timezone.now() - timedelta(seconds=seconds))
     assert [sweep_deadlines(), sweep_deadlines()] == [handed, 0]
     claimed.refresh_from_db()
