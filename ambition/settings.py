@@ -303,13 +303,19 @@ TIME_ZONE = "UTC"
 
 # Static files --------------------------------------------------------------------------------
 
-# PNG images of published phases and games in other formats, on each machine's disk; a missing one
-# is made again.
+# PNG images of published phases, on each machine's disk; a missing one is drawn again.
 CACHES["pictures"] = {
     "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
     "LOCATION": VAR_DIR / "pictures",
     "TIMEOUT": None,
     "OPTIONS": {"MAX_ENTRIES": env.int("PICTURES_KEPT", 2000), "CULL_FREQUENCY": 10},
+}
+
+# Files of public games, on each machine's disk (games/record/queries/file_formats.py).
+CACHES["files"] = {
+    "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+    "LOCATION": VAR_DIR / "files",
+    "OPTIONS": {"MAX_ENTRIES": 200},
 }
 
 STATIC_URL = "/static/"

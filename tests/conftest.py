@@ -71,6 +71,7 @@ def _empty_cache() -> Iterator[None]:
     """Empty the caches after each test. On Redis, delete only the keys of this run."""
     yield
     caches["pages"].clear()
+    caches["files"].clear()
     prefix = settings.CACHES["default"].get("KEY_PREFIX")
     if not prefix:
         cache.clear()

@@ -77,7 +77,7 @@ def cached_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[Vi
             key = _key(request, known)
             token = get_token(request).encode()
             # The page in the browser's cache contains the CSRF token of the browser's cookie.
-            etag = f'"{_digest(key, request.META["CSRF_COOKIE"])}"'
+            etag = f'"{digest_of(key, request.META["CSRF_COOKIE"])}"'
             answer = get_conditional_response(request, etag=etag)
             if answer is None:
                 parts = _parts(key, lambda: view(request, *args, **kwargs), request)
@@ -148,7 +148,7 @@ def _is_plain(request: HttpRequest, queries: Collection[str]) -> bool:
 
 def _key(request: HttpRequest, mark: Hashable) -> str:
     """The cache key; it includes the host, which a page may name."""
-    return _digest(
+    return digest_of(
         request.build_absolute_uri(),
         get_language(),
         timezone.get_current_timezone_name(),
@@ -157,7 +157,8 @@ def _key(request: HttpRequest, mark: Hashable) -> str:
     )
 
 
-def _digest(*parts: object) -> str:
+def digest_of(*parts: object) -> str:
+    """A cache key made of these parts."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 

@@ -12,6 +12,7 @@ from adjudicator.exports import FORMATS, Unsayable, exported
 from adjudicator.game_text import text_from_game
 from adjudicator.verify import canonical
 from games.core.errors import NotFound, Unprocessable
+from games.core.page_cache import MAX_AGE_SECONDS, digest_of, record_mark
 from games.core.visibility import Viewer
 from games.models import Game
 from games.record.queries.game_file import FileView, game_data
@@ -20,8 +21,6 @@ JSON = "json"
 TEXT = "text"
 JSON_TYPE = "application/json"
 TEXT_TYPE = "text/plain; charset=utf-8"
-# A later version may write the same game differently.
-KEPT_SECONDS = 3_600
 SUFFIXES = {JSON: ".json", TEXT: ".txt", "diplomacy": ".diplomacy.json"}
 
 
@@ -41,7 +40,14 @@ def saved_game(game: Game, viewer: Viewer, view: str, form: str, now: datetime) 
     """
     if form not in (JSON, TEXT, *FORMATS):
         raise NotFound("no_such_format", _("There is no such format of a game’s file."))
-    content = _content(game_data(game, viewer, view, now), form)
+    # A file with the secrets of one seat is not cached.
+    mark = None if view == FileView.OWN else record_mark(game.pk)
+    kept, key = caches["files"], digest_of(game.pk, view, form, mark)
+    content: bytes | None = kept.get(key) if mark else None
+    if content is None:
+        content = _content(game_data(game, viewer, view, now), form)
+        if mark:
+            kept.set(key, content, MAX_AGE_SECONDS)
     is_json = form in (JSON, "diplomacy")
     return SavedGame(file_name(game, form), content, JSON_TYPE if is_json else TEXT_TYPE)
 
@@ -52,23 +58,8 @@ def file_name(game: Game, form: str = JSON) -> str:
 
 
 def _content(data: Mapping[str, Any], form: str) -> bytes:
-    """Write the file, or take it from the cache by the digest of its data.
-
-    A file with the secrets of one seat is not cached.
-    """
     if form == JSON:
         return canonical(data)
-    if data["view"] == FileView.OWN:
-        return _written(data, form)
-    kept, key = caches["pictures"], f"file-{data['digest']}-{form}"
-    content: bytes | None = kept.get(key)
-    if content is None:
-        content = _written(data, form)
-        kept.set(key, content, KEPT_SECONDS)
-    return content
-
-
-def _written(data: Mapping[str, Any], form: str) -> bytes:
     if form == TEXT:
         return text_from_game(data).encode()
     try:

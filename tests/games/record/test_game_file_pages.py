@@ -6,14 +6,15 @@ from datetime import timedelta
 from xml.etree import ElementTree
 
 import pytest
+from django.core.cache import caches
+from django.db.models import F
 from django.test import Client
 
-from adjudicator.exports import exported
 from adjudicator.verify import canonical, report
 from games.models import Commitment, Ending, Game, Phase, PressMessage
 from games.press.services.press_send import press_send
 from games.record.queries import file_formats
-from games.record.queries.game_file import game_file
+from games.record.queries.game_file import game_data, game_file
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW, open_phase, refused, submit, viewer_of
@@ -130,6 +131,7 @@ def test_press_that_makes_a_file_too_long_is_left_out(letter, end, file_of, monk
     whole = file_of(game)
     most = len(canonical(whole)) - 1
     monkeypatch.setattr("games.record.queries.game_file.MOST_BYTES", most)
+    caches["files"].clear()
     data = file_of(game)
     assert (data["press"], press_in(data), checked(data)) == ("too_long", [], [])
 
@@ -283,35 +285,39 @@ def test_a_game_is_served_in_other_formats_without_bids(end, form, name, said):
 
 
 @pytest.fixture
-def writes(monkeypatch):
-    """The views of the files that were written in a format of another program."""
-    written = []
+def reads(monkeypatch):
+    """The views for which the data of a game were read."""
+    views = []
 
-    def write(data, form):
-        written.append(data["view"])
-        return exported(data, form)
+    def read(game, viewer, view, now):
+        views.append(view)
+        return game_data(game, viewer, view, now)
 
-    monkeypatch.setattr(file_formats, "exported", write)
-    return written
+    monkeypatch.setattr(file_formats, "game_data", read)
+    return views
 
 
-def test_a_file_in_another_format_is_written_once_until_the_game_changes(end, writes):
+@pytest.mark.parametrize("form", ["json", "text", "jdip"])
+def test_a_file_is_written_once_until_the_game_changes(end, reads, form):
     game = end(BIDS)
-    path = f"/games/{game.pk}/export/public/jdip/"
+    path = f"/games/{game.pk}/export/public/{form}/"
     first = Client().get(path).content
     assert Client().get(path).content == first
-    assert writes == ["public"]
-    Game.objects.filter(pk=game.pk).update(name="Another name")
+    assert reads == ["public"]
+    Game.objects.filter(pk=game.pk).update(name="Another name", version=F("version") + 1)
     assert Client().get(path).content != first
-    assert writes == ["public", "public"]
+    assert reads == ["public", "public"]
 
 
-def test_a_file_with_secrets_of_a_seat_is_not_kept(end, alice, writes):
+@pytest.mark.parametrize(("is_public", "view"), [(True, "own"), (False, "public")])
+def test_a_file_that_not_everybody_may_read_is_not_kept(end, alice, reads, is_public, view):
+    game = end(BIDS)
+    Game.objects.filter(pk=game.pk).update(is_public=is_public)
     client = Client()
     client.force_login(alice)
-    path = f"/games/{end(BIDS).pk}/export/own/jdip/"
+    path = f"/games/{game.pk}/export/{view}/"
     assert client.get(path).content == client.get(path).content
-    assert writes == ["own", "own"]
+    assert reads == [view, view]
 
 
 def test_the_own_view_in_another_format_has_the_own_bids_alone(end, alice):
