@@ -120,6 +120,22 @@ def digest(game: Data) -> str:
     return hashlib.sha256(canonical(rest)).hexdigest()
 
 
+def with_digest(game: Data) -> bytes:
+    """Return a game file: the canonical form of the game with its digest, each part encoded once.
+
+    >>> with_digest({"b": 1}) == canonical({"b": 1, "digest": digest({"b": 1})})
+    True
+    """
+    members = {key: canonical(value) for key, value in game.items() if key != "digest"}
+    made = hashlib.sha256(_joined(members)).hexdigest()
+    return _joined(members | {"digest": canonical(made)})
+
+
+def _joined(members: Mapping[str, bytes]) -> bytes:
+    """The canonical form of an object, from the canonical forms of its members."""
+    return b"{%b}" % b",".join(canonical(key) + b":" + members[key] for key in sorted(members))
+
+
 def read(text: bytes) -> dict[str, Any]:
     """Parse a game file. Raises Unreadable."""
     return known(parsed(text))

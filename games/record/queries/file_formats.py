@@ -10,12 +10,11 @@ from django.utils.translation import gettext as _
 
 from adjudicator.exports import FORMATS, Unsayable, exported
 from adjudicator.game_text import text_from_game
-from adjudicator.verify import canonical
 from games.core.errors import NotFound, Unprocessable
 from games.core.page_cache import MAX_AGE_SECONDS, digest_of, record_mark
 from games.core.visibility import Viewer
 from games.models import Game
-from games.record.queries.game_file import FileView, game_data
+from games.record.queries.game_file import FileView, game_data, game_file
 
 JSON = "json"
 TEXT = "text"
@@ -45,7 +44,11 @@ def saved_game(game: Game, viewer: Viewer, view: str, form: str, now: datetime) 
     kept, key = caches["files"], digest_of(game.pk, view, form, mark)
     content: bytes | None = kept.get(key) if mark else None
     if content is None:
-        content = _content(game_data(game, viewer, view, now), form)
+        content = (
+            game_file(game, viewer, view, now)
+            if form == JSON
+            else _text(game_data(game, viewer, view, now), form).encode()
+        )
         if mark:
             kept.set(key, content, MAX_AGE_SECONDS)
     is_json = form in (JSON, "diplomacy")
@@ -57,13 +60,11 @@ def file_name(game: Game, form: str = JSON) -> str:
     return f"game-{game.pk}{SUFFIXES.get(form, f'.{form}.txt')}"
 
 
-def _content(data: Mapping[str, Any], form: str) -> bytes:
-    if form == JSON:
-        return canonical(data)
+def _text(data: Mapping[str, Any], form: str) -> str:
     if form == TEXT:
-        return text_from_game(data).encode()
+        return text_from_game(data)
     try:
-        return exported(data, form).encode()
+        return exported(data, form)
     except Unsayable as error:
         raise Unprocessable(
             error.code,

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant, parse_order
 from adjudicator.errors import ImpossibleData, InvalidOrder
-from adjudicator.verify import FORMAT, MOST_BYTES, VERSION, canonical, digest, sheet_leaf
+from adjudicator.verify import FORMAT, MOST_BYTES, VERSION, digest, sheet_leaf, with_digest
 from games.core.codec import RULES_VERSION, position_of, variant_of
 from games.core.errors import NotFound
 from games.core.opened import Scope, Sight, record_scope
@@ -54,7 +54,7 @@ def file_views(game: Game, viewer: Viewer, now: datetime) -> list[FileView]:
 
 def game_file(game: Game, viewer: Viewer, view: str, now: datetime) -> bytes:
     """Return a game's file; `game_data` says what is refused."""
-    return canonical(game_data(game, viewer, view, now))
+    return with_digest(data_without_digest(game, viewer, view, now))
 
 
 def game_data(game: Game, viewer: Viewer, view: str, now: datetime) -> dict[str, Any]:
@@ -62,6 +62,12 @@ def game_data(game: Game, viewer: Viewer, view: str, now: datetime) -> dict[str,
 
     Refuses a view that the viewer cannot have, and a game that has not started.
     """
+    data = data_without_digest(game, viewer, view, now)
+    return data | {"digest": digest(data)}
+
+
+def data_without_digest(game: Game, viewer: Viewer, view: str, now: datetime) -> dict[str, Any]:
+    """Return what `game_data` returns, without its digest."""
     if game.started_at is None:
         raise NotFound("no_phases", _("This game has no phases yet, so there is no file of it."))
     views = file_views(game, viewer, now)
@@ -72,7 +78,7 @@ def game_data(game: Game, viewer: Viewer, view: str, now: datetime) -> dict[str,
     assert scope is not None, "the view is one that the viewer can have"
     press = FilePress.OPEN if scope.press else FilePress.CLOSED
     data = _data(game, viewer, FileView(chosen), scope, press)
-    if press is FilePress.OPEN and len(canonical(data)) > MOST_BYTES:
+    if press is FilePress.OPEN and len(with_digest(data)) > MOST_BYTES:
         data = _data(game, viewer, FileView(chosen), scope, FilePress.TOO_LONG)
     return data
 
@@ -95,7 +101,7 @@ def _scope(game: Game, viewer: Viewer, view: FileView, now: datetime) -> Scope |
 def _data(
     game: Game, viewer: Viewer, view: FileView, scope: Scope, press: FilePress
 ) -> dict[str, Any]:
-    data: dict[str, Any] = {
+    return {
         "format": FORMAT,
         "version": VERSION,
         "site": settings.SITE_URL,
@@ -117,7 +123,6 @@ def _data(
         "press": press.value,
         "phases": _phases(game, scope, press),
     }
-    return data | {"digest": digest(data)}
 
 
 def _moment(moment: datetime | None) -> str | None:
@@ -181,12 +186,10 @@ def _corrections(game: Game) -> list[dict[str, Any]]:
 
 
 def _phases(game: Game, scope: Scope, press: FilePress) -> list[dict[str, Any]]:
-    phases = list(game.phases.order_by("number", "branch"))
-    sheets: dict[int, list[OrderSheet]] = {}
-    used = OrderSheet.objects.filter(
-        phase__game=game, phase__resolved_at__isnull=False, is_current=True
-    )
-    for sheet in used.select_related("seat"):
+    rows = game.phases.order_by("number", "branch").defer("powers_to_order", "nmr_policy")
+    phases = list(rows if scope.minors else rows.defer("outcome"))
+    sheets: dict[int, list[_Sheet]] = {}
+    for sheet in _sheets(game, is_current=True):
         sheets.setdefault(sheet.phase_id, []).append(sheet)
     roots: dict[int, list[Commitment]] = {}
     for row in Commitment.objects.filter(phase__game=game).order_by("number"):
@@ -225,26 +228,41 @@ def _press(game: Game) -> dict[int | None, list[dict[str, Any]]]:
 
 def _earlier(game: Game, scope: Scope) -> dict[int, list[dict[str, Any]]]:
     """The replaced sheets of resolved phases that the file may have, by the phase's id."""
-    rows = OrderSheet.objects.filter(
-        phase__game=game,
-        phase__resolved_at__isnull=False,
-        is_current=False,
-        seat__power__in=scope.sheets,
-    )
+    filters: dict[str, Any] = {"seat__power__in": scope.sheets}
     if scope.since is not None:
-        rows = rows.filter(saved_at__gte=scope.since)
+        filters["saved_at__gte"] = scope.since
     found: dict[int, list[dict[str, Any]]] = {}
-    for row in rows.select_related("seat").order_by("seat_id", "version"):
+    for row in _sheets(game, is_current=False, **filters):
         found.setdefault(row.phase_id, []).append(
             {
-                "power": row.seat.power,
+                "power": row.power,
                 "version": row.version,
                 "saved_at": _moment(row.saved_at),
                 "orders": row.orders,
-                "bids": row.bids if row.seat.power in scope.bids else [],
+                "bids": row.bids if row.power in scope.bids else [],
             }
         )
     return found
+
+
+class _Sheet(NamedTuple):
+    """A sheet of a long game's hundreds: making a model of each takes longer than reading them."""
+
+    phase_id: int
+    power: str
+    version: int
+    orders: list[str]
+    bids: list[dict[str, Any]]
+    saved_at: datetime
+
+
+def _sheets(game: Game, **filters: Any) -> list[_Sheet]:
+    """The chosen sheets of resolved phases, by seat and version."""
+    rows = OrderSheet.objects.filter(
+        phase__game=game, phase__resolved_at__isnull=False, **filters
+    ).order_by("seat_id", "version")
+    columns = ("phase_id", "seat__power", "version", "orders", "bids", "saved_at")
+    return [_Sheet(*row) for row in rows.values_list(*columns)]
 
 
 @dataclass(frozen=True)
@@ -256,7 +274,7 @@ class _PhaseWriter:
     roots: Sequence[Commitment]
     scope: Scope
 
-    def data(self, sheets: Iterable[OrderSheet]) -> dict[str, Any]:
+    def data(self, sheets: Iterable[_Sheet]) -> dict[str, Any]:
         phase = self.phase
         return {
             **phase_facts(phase),
@@ -278,8 +296,9 @@ class _PhaseWriter:
 
         A line that is not an order is nobody's business until its sheet opens.
         """
-        whole, public = self.phase.outcome, self.phase.public_outcome
-        if not self.scope.minors or whole is None or public is None:
+        public = self.phase.public_outcome
+        whole = self.phase.outcome if self.scope.minors else None
+        if whole is None or public is None:
             return public
         shown = {(row["power"], row["order"]) for row in public["orders"]}
         rows = [
@@ -289,15 +308,15 @@ class _PhaseWriter:
         ]
         return {**whole, "orders": rows}
 
-    def _sheets(self, sheets: Iterable[OrderSheet]) -> dict[str, Any]:
+    def _sheets(self, sheets: Iterable[_Sheet]) -> dict[str, Any]:
         published = self._published()
         return {
-            sheet.seat.power: {
-                "orders": self._orders(sheet, published.get(sheet.seat.power, [])),
+            sheet.power: {
+                "orders": self._orders(sheet, published.get(sheet.power, [])),
                 "bids": self._part("bids", sheet, self._shows(sheet, self.scope.bids), []),
             }
             for sheet in sheets
-            if sheet.seat.power not in self.phase.position["civil_disorder"]
+            if sheet.power not in self.phase.position["civil_disorder"]
         }
 
     def _published(self) -> Mapping[str, list[str]]:
@@ -308,11 +327,11 @@ class _PhaseWriter:
             found.setdefault(row["power"], []).append(row["order"])
         return found
 
-    def _shows(self, sheet: OrderSheet, powers: frozenset[str]) -> bool:
+    def _shows(self, sheet: _Sheet, powers: frozenset[str]) -> bool:
         since = self.scope.since
-        return sheet.seat.power in powers and (since is None or sheet.saved_at >= since)
+        return sheet.power in powers and (since is None or sheet.saved_at >= since)
 
-    def _orders(self, sheet: OrderSheet, published: list[str]) -> dict[str, Any]:
+    def _orders(self, sheet: _Sheet, published: list[str]) -> dict[str, Any]:
         """The orders of a sheet, if all of them are published; else those that are."""
         known = [
             line for line in sheet.orders if line in published or self._canonical(line) in published
@@ -326,9 +345,7 @@ class _PhaseWriter:
         except (InvalidOrder, ImpossibleData):
             return line
 
-    def _part(
-        self, kind: str, sheet: OrderSheet, is_open: bool, known: list[str]
-    ) -> dict[str, Any]:
+    def _part(self, kind: str, sheet: _Sheet, is_open: bool, known: list[str]) -> dict[str, Any]:
         """The orders or bids of a sheet: open with the salt of the leaf, or with its hash.
 
         A phase without a root has neither, and what is not open of it is marked as hidden.
@@ -337,7 +354,7 @@ class _PhaseWriter:
         shown: dict[str, Any] = {"lines": known} if kind == "orders" else {}
         if not self.roots:
             return {"lines": lines} if is_open else {**shown, "hidden": True}
-        power, secret = sheet.seat.power, self.roots[-1].secret
+        power, secret = sheet.power, self.roots[-1].secret
         part = {"lines": lines, "salt": salt_of(secret, kind, power)}
         if is_open:
             return part

@@ -13,8 +13,7 @@ from django.test import Client
 from adjudicator.verify import canonical, report
 from games.models import Commitment, Ending, Game, Phase, PressMessage
 from games.press.services.press_send import press_send
-from games.record.queries import file_formats
-from games.record.queries.game_file import game_data, game_file
+from games.record.queries.game_file import data_without_digest, game_file
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW, open_phase, refused, submit, viewer_of
@@ -291,9 +290,9 @@ def reads(monkeypatch):
 
     def read(game, viewer, view, now):
         views.append(view)
-        return game_data(game, viewer, view, now)
+        return data_without_digest(game, viewer, view, now)
 
-    monkeypatch.setattr(file_formats, "game_data", read)
+    monkeypatch.setattr("games.record.queries.game_file.data_without_digest", read)
     return views
 
 
