@@ -3,9 +3,9 @@
 import sqlite3
 import sys
 
+import psycopg
 from django.conf import settings
 from django.contrib.auth import get_user_model, login
-from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -15,12 +15,17 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
-from psycopg_pool import PoolTimeout
+
+from games.core.errors import Refused, is_for_programs, problem
+from games.core.log import DATABASE_AWAY
 
 DEMO_DOMAIN = "@demo.invalid"
 SECRET_FIELDS = ("password", "csrf", "code", "token")
 MAX_SHOWN_CHARACTERS = 20_000
 BUSY_SECONDS = 5
+# PostgreSQL's classes of errors, connection exception and operator intervention. An error without a
+# code comes from the client: no connection could be had, or it broke.
+LOST_CONNECTION = ("08", "57")
 
 
 @require_safe
@@ -47,32 +52,41 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def is_busy(error: BaseException | None) -> bool:
-    """Whether all connections to PostgreSQL were in use, or others kept SQLite's write lock."""
-    if not isinstance(error, OperationalError):
+    """Whether the database can soon answer again.
+
+    All connections to PostgreSQL were in use, or this one was lost, as when the server restarts; or
+    others kept SQLite's write lock.
+    """
+    if not isinstance(error, DATABASE_AWAY):
         return False
     cause = error.__cause__
+    if isinstance(cause, psycopg.OperationalError | psycopg.InterfaceError):
+        return cause.sqlstate is None or cause.sqlstate.startswith(LOST_CONNECTION)
     code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_OK)
     # The low byte of an extended code is the primary one.
-    return isinstance(cause, PoolTimeout) or code & 0xFF == sqlite3.SQLITE_BUSY
+    return code & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer an exception that nothing caught: with 503 if the database was busy for too long.
+    """Answer an exception that nothing caught: with 503 if the database can soon answer again.
 
     It asks the database nothing, not even who is signed in.
     """
     busy = is_busy(sys.exc_info()[1])
     status = 503 if busy else 500
+    code, message = (
+        ("busy", _("The site is busy. Try again in a few seconds."))
+        if busy
+        else ("server_error", _("Something went wrong"))
+    )
     response: HttpResponse
-    if request.accepts("text/html"):
+    if is_for_programs(request.path):
+        refusal = Refused(code, message)
+        refusal.status = status
+        response = problem(refusal)
+    elif request.accepts("text/html"):
         response = HttpResponse(render_to_string("500.html", {"busy": busy}), status=status)
     else:
-        message = (
-            _("The site is busy. Try again in a few seconds.")
-            if busy
-            else _("Something went wrong")
-        )
-        code = "busy" if busy else "server_error"
         response = JsonResponse({"code": code, "message": message, "field": ""}, status=status)
     if busy:
         response.headers["Retry-After"] = str(BUSY_SECONDS)

@@ -4,8 +4,9 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+import psycopg
 import pytest
-from django.db import OperationalError, connection
+from django.db import InterfaceError, OperationalError, connection
 from django.test import Client
 from psycopg_pool import PoolTimeout
 
@@ -45,9 +46,9 @@ def browser() -> Client:
 def visit(browser, monkeypatch):
     """Ask for the list of games while the database cannot be asked."""
 
-    def ask(fault, **headers):
+    def ask(fault, path="/games/", **headers):
         monkeypatch.setattr(connection, "ensure_connection", fault)
-        return browser.get("/games/", headers=headers)
+        return browser.get(path, headers=headers)
 
     return ask
 
@@ -61,6 +62,30 @@ def test_a_request_without_a_connection_may_come_again(visit):
 def test_a_request_that_waits_too_long_for_the_write_lock_may_come_again(visit, locked):
     answer = visit(locked)
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+
+
+@pytest.mark.parametrize(
+    "cause",
+    [
+        psycopg.OperationalError("server closed the connection unexpectedly"),
+        psycopg.errors.AdminShutdown("terminating connection due to administrator command"),
+        psycopg.InterfaceError("the connection is closed"),
+    ],
+)
+def test_a_request_whose_connection_is_lost_may_come_again(visit, cause):
+    def lose_the_connection() -> None:
+        error = InterfaceError if isinstance(cause, psycopg.InterfaceError) else OperationalError
+        raise error(*cause.args) from cause
+
+    answer = visit(lose_the_connection)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+
+
+def test_a_full_disk_of_postgresql_is_our_error(visit):
+    def no_space() -> None:
+        raise OperationalError("no space left on device") from psycopg.errors.DiskFull()
+
+    assert visit(no_space).status_code == 500
 
 
 def test_another_error_of_sqlite_is_our_error(visit):
@@ -86,6 +111,15 @@ def test_any_other_exception_is_our_error(visit):
 def test_a_script_is_told_of_our_error(visit):
     answer = visit(broken, accept="application/json")
     assert (answer.status_code, answer.json()["code"]) == (500, "server_error")
+
+
+@pytest.mark.parametrize(
+    ("fault", "status", "code"), [(no_connection, 503, "busy"), (broken, 500, "server_error")]
+)
+def test_a_program_gets_a_problem(visit, fault, status, code):
+    answer = visit(fault, "/api/v1/games")
+    assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
+    assert (answer.json()["status"], answer.json()["code"]) == (status, code)
 
 
 def test_no_busy_page_is_cached(visit):
