@@ -2,9 +2,9 @@
 
 The unknowns are, for every unit concerned, whether its support is uncut (S), its convoying fleet
 survives (C) and its move succeeds (M). Every strength in the rules (hold, prevent, defend, attack;
-DATC 5.B) has bounds that follow from what is known so far. Whatever the bounds decide becomes
-known, until nothing changes. The questions left over form cycles; `adjudicator.paradox` settles one
-cycle, and propagation goes on.
+DATC 5.B) has bounds that follow from what is known so far. Decisions that the bounds settle
+become known, until nothing changes. The questions left over form cycles; `adjudicator.paradox`
+settles one cycle, and propagation goes on.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ BYTES = "base64"
 class JSONSerializer:
     """Store values as JSON, because reading a pickle runs the code in it.
 
-    Bytes become objects with one key. Whatever is no such JSON is read as None.
+    Bytes become objects with one key. Anything else is read as None.
     """
 
     def dumps(self, value: Any) -> bytes:

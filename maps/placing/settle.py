@@ -31,8 +31,8 @@ class Thing:
 def settled(things: Mapping[str, Thing], may_meet: Callable[[str, str], bool]) -> dict[str, Point]:
     """Return a place for each thing, so that as few as possible overlap, at the least cost.
 
-    Two things that `may_meet` are never there at once. Whatever still overlaps becomes more costly
-    from round to round, so that its neighbours make room in the end.
+    Two things that `may_meet` are never there at once. Pairs that still overlap become more costly
+    from round to round, so that their neighbours make room in the end.
     """
     extents = {key: _extent(thing.choices) for key, thing in things.items()}
     beside: dict[str, list[str]] = {key: [] for key in things}

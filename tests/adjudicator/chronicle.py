@@ -174,7 +174,7 @@ class Chronicle:
 
 
 def wrong_steps(variant: Variant, case: Case) -> list[str]:
-    """What the adjudicator does otherwise than the steps of a case say."""
+    """The differences between the adjudicator and the steps of a case."""
     chronicle = Chronicle(variant)
     for line in case.blocks["steps"]:
         chronicle.tell(line)

@@ -16,7 +16,7 @@ BACKUP = (Reason.ROTATION, Reason.CONVOY_PARADOX)
 
 
 def disagreement(variant: Variant, position: Position, outcome: Outcome) -> str:
-    """What is wrong when exactly one answer exists and the outcome is another, or took a backup
+    """The fault when exactly one answer exists and the outcome is another, or took a backup
     rule; empty otherwise."""
     known = read_field(variant, position, outcome)
     said = {unit for unit in known.move if known.moved(unit)}

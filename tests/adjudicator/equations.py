@@ -44,7 +44,7 @@ class Field:
     lost_fleets: set[str] = field(default_factory=set)
     sorties: set[str] = field(default_factory=set)
 
-    # Who does what.
+    # The orders by kind.
 
     def moved(self, unit: str) -> bool:
         return self.result.get(unit) == "moves"
@@ -133,7 +133,7 @@ class Field:
             return 0
         return 1 + self.supports_of(unit, except_power=victim)
 
-    # What each decision must be.
+    # The value that each decision must have.
 
     def must_move(self, unit: str) -> bool:
         if unit in self.sorties:

@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def differing(folder: str, case: Case) -> list[str]:
-    """What the adjudicator does otherwise than the case says."""
+    """The differences between the adjudicator and the case."""
     variant = load_variant(VARIANTS.get(folder, folder))
     if "steps" in case.blocks:
         return wrong_steps(variant.with_rules(switches(case)), case)

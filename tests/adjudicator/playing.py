@@ -18,7 +18,7 @@ BACKUP = {"rotation": Reason.ROTATION, "paradox": Reason.CONVOY_PARADOX}
 
 
 def differences(variant: Variant, case: Case) -> list[str]:
-    """What the adjudicator does otherwise than the case says; empty when they agree."""
+    """The differences between the adjudicator and the case; empty when they agree."""
     variant = variant.with_rules(switches(case))
     position = position_of(variant, case)
     found = [

@@ -61,7 +61,7 @@ def test_a_judge_marks_what_went_wrong() -> None:
     assert "The next phase of 'game7' will be Movement for Fall of 1901.\n" in text
 
 
-# What jDip's reader of results takes for a heading, an order, a unit and an owner.
+# The patterns of jDip's reader of results for a heading, an order, a unit and an owner.
 HEADING = re.compile(r"(Movement|Retreat|Adjustment) results for \w+ of \d+\.")
 ORDER = re.compile(r"[\w-]+: .+?\.(  \(\*.+\*\))?")
 DISLODGED = re.compile(

@@ -1,4 +1,4 @@
-"""Whatever is written, what comes back is an answer or an error that says where."""
+"""Any text at all gets an answer, or an error that says where."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def spoil(data: Any, rng: random.Random, other: Any) -> Any:
 
 
 def ask(text: bytes, command: str) -> dict[str, Any]:
-    """What the command line answers, with a trace; anything raised would be a traceback."""
+    """The answer of the command line, with a trace; anything raised would be a traceback."""
     said = answer(argparse.Namespace(command=command, public=False, trace=True), text)
     json.dumps(said)
     if "error" in said:

@@ -18,7 +18,7 @@ FULL = {
     "MA": [(8, "Aet"), (8, "Ach")],
     "SE": [(8, "Per"), (8, "Rho")],
 }
-# What is told of it, the sheets, the alliances before and after.
+# The description, the sheets, the alliances before and after.
 AUCTIONS: list[tuple[str, Sheets, dict[str, str], dict[str, str]]] = [
     ("the highest bid wins", {"RO": [(9, "Ill")], "MA": [(8, "Ill")]}, {}, {"Ill": "RO"}),
     (

@@ -1,4 +1,4 @@
-"""What holds for the movement of any position: dense random ones on both boards."""
+"""Properties of the movement of any position: dense random ones on both boards."""
 
 from __future__ import annotations
 

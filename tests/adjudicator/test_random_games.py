@@ -1,4 +1,4 @@
-"""What holds in every game, whatever is ordered: whole random games from the start."""
+"""Properties of every game, whatever is ordered: whole random games from the start."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ HELD = "A BUR H"
 BY_TWO_OWN = ["A PAR - BUR", "A GAS S A PAR - BUR"]
 BY_TWO = ["A MUN - BUR", "A RUH S A MUN - BUR"]
 
-# What is tried: the orders of each power (their units follow), the order looked at, why it failed
+# The cases: the orders of each power (their units follow), the order looked at, why it failed
 # and by whom.
 FAILED = {
     "the unit there was as strong": (

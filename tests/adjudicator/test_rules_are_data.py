@@ -33,7 +33,7 @@ def literals(path: Path) -> Iterator[str]:
 
 
 def names() -> set[str]:
-    """What a variant calls itself, its powers, its spaces, its religions."""
+    """The names of a variant, its powers, spaces and religions."""
     found = set(variant_ids())
     for variant in map(load_variant, variant_ids()):
         found.add(variant.name)

@@ -1,4 +1,4 @@
-"""What decided a phase: the strengths compared, the routes tried, the bids counted."""
+"""The reasons of a result: the strengths compared, the routes tried, the bids counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a variant's files and a request may not say, each refused with its place."""
+"""Faults in a variant's files and in a request, each refused with its place."""
 
 from __future__ import annotations
 

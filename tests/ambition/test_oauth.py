@@ -60,7 +60,7 @@ def question(app: Application, **changed: str | None) -> dict[str, str]:
 
 
 def answer(browser: Client, app: Application, *scopes: str, action: str = "grant", **changed):
-    """What the person's answer leads to, as the parameters of the address."""
+    """The parameters of the address to which the person's answer leads."""
     page = browser.get(ASK, question(app, **changed))
     assert page.status_code == 200, page
     sent = {"request": page.context["form"]["request"].value(), "action": action}
@@ -287,7 +287,7 @@ def test_an_access_token_expires_with_a_code(tokens, at):
     assert me(tokens["refresh_token"]).json()["code"] == "token_unknown"
 
 
-# What a token allows, and its end --------------------------------------------------------------
+# The rights of a token, and its end ------------------------------------------------------------
 
 
 def test_scopes_and_the_log_are_those_of_personal_tokens(app, tokens, table, alice):

@@ -1,4 +1,4 @@
-"""What has expired is deleted once a day."""
+"""Expired rows are deleted once a day."""
 
 from datetime import timedelta
 

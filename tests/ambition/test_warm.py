@@ -53,7 +53,7 @@ def test_the_garbage_collector_skips_a_warm_process():
 
 
 def started(found: list[str]) -> list[str]:
-    """What the server is told when it starts a process and stops it, after what is in the list."""
+    """The messages to the server when a process starts and stops, after those in the list."""
     events = iter(["lifespan.startup", "lifespan.shutdown"])
 
     async def receive() -> dict[str, str]:

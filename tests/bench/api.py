@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass
 class Read:
-    """What was measured of one address."""
+    """The figures of one address."""
 
     path: str
     size: int
@@ -104,7 +104,7 @@ def measured(years: int, runs: int) -> Iterator[Read]:
 
 
 def addresses(game: Any) -> list[str]:
-    """What a player's programs read."""
+    """The addresses that a player's programs read."""
     from games.core.phases import phase_find
     from games.models import Game, PressThread, Status
 
@@ -130,7 +130,7 @@ def addresses(game: Any) -> list[str]:
 
 
 def gm_addresses(game: Any) -> list[str]:
-    """What the GM's programs read."""
+    """The addresses that the GM's programs read."""
     at = f"/games/{game.pk}"
     last = f"{at}/gm/phases/{game.phases.count() - 1}/sheets"
     names = ("board", "mark", "roles", "settings", "seats/FR")

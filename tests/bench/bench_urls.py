@@ -5,7 +5,7 @@ from django.urls import include, path
 
 
 def empty(_request: HttpRequest) -> HttpResponse:
-    """What the server, Django and every middleware cost by themselves."""
+    """A page that costs only the server, Django and every middleware."""
     return HttpResponse()
 
 

@@ -66,7 +66,7 @@ def python_client(folder: Path) -> dict[str, object]:
     run(folder, tools / "pip", "install", "--quiet", *PYTHON)
     made = ("generate", "--path", "schema.json", "--meta", "none", "--output-path", "client")
     said = run(folder, tools / "openapi-python-client", *made)
-    # What is the same for every schema is left to its makers.
+    # Parts that are the same for every schema are left to its makers.
     run(folder, tools / "mypy", *CHECKED, "client/models", "client/api")
     run(folder, tools / "python", "-m", "compileall", "-q", "client")
     run(folder, tools / "python", "-c", "import client.api.games.game, client.models")

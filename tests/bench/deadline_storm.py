@@ -32,7 +32,7 @@ WORKERS = ("deadlines", "computers", "mails", "posts", "pictures")
 
 @dataclass(frozen=True)
 class Storm:
-    """What was measured; `processor_ms` is that of the deadlines' workers for one game,
+    """The figures; `processor_ms` is that of the deadlines' workers for one game,
     `page_processor_ms` that of the web process for one page."""
 
     games: int

@@ -4,9 +4,8 @@
 
 POSITIONS.json holds {"22": [{"units": {power: [text]}, "orders": {power: [text]}}]}. Each line on
 the standard input names a size and how often its positions are run ("22 1"); the answer is a JSON
-list of milliseconds, one of each run. What belongs to a position (units, a game in its phase,
-players) is made before the clock starts; orders are given as text, to pydip as its command
-objects, made while it runs.
+list of milliseconds, one of each run. A position's units, game and players are made before the
+clock starts; orders are given as text, to pydip as its command objects, made while it runs.
 """
 
 from __future__ import annotations

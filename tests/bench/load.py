@@ -39,7 +39,7 @@ PLAYERS = 100
 
 @dataclass(frozen=True)
 class Line:
-    """What was measured of one kind of request."""
+    """The figures of one kind of request."""
 
     name: str
     asked: Asked
@@ -175,7 +175,7 @@ def form_of(sheet: OrderSheet, *, changed: bool = False) -> dict[str, str]:
 
 
 def queries_of(url: str, cookies: str = "", form: str = "") -> int:
-    """What such a request asks of the database once its like has been asked before."""
+    """The queries of such a request once its like has been asked before."""
     from django.db import connection
     from django.test import Client
     from django.test.utils import CaptureQueriesContext

@@ -59,7 +59,7 @@ COUNT_SCROLLS = "window.scrolls = 0; addEventListener('scroll', () => (window.sc
 
 @dataclass
 class Spring:
-    """What it took on one device."""
+    """The figures of one device."""
 
     device: str
     pace: float

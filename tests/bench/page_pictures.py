@@ -161,7 +161,7 @@ def browser() -> Iterator[Any]:
 def drawn(
     chromium: Any, address: str, scene: Scene, size: tuple[int, int, bool], scheme: str
 ) -> bytes:
-    """What a scene shows first, as WebP."""
+    """The first view of a scene, as WebP."""
     from django.urls import reverse
 
     width, height, is_touched = size

@@ -45,7 +45,7 @@ FIRST_PAINT = """() => new Promise((tell) => new PerformanceObserver((list) => {
 
 @dataclass
 class Page:
-    """What was measured of one page; the last two only in a browser."""
+    """The figures of one page; the last two only in a browser."""
 
     name: str
     html: int
@@ -176,7 +176,7 @@ def old_game(years: int) -> tuple[Game, str]:
 
 
 def served(name: str, user: User | None, url: str, runs: int) -> Page:
-    """What the server gives, and how long it takes; the first of all visits counts the queries."""
+    """The server's answer and its time; the first of all visits counts the queries."""
     from django.db import connection
     from django.test import Client
     from django.test.utils import CaptureQueriesContext

@@ -16,7 +16,7 @@ WAIT = 30
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back, and after how many seconds; status 0: nothing."""
+    """An answer, and the seconds that it took; status 0: none came."""
 
     status: int
     seconds: float

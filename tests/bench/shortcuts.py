@@ -1,4 +1,4 @@
-"""What each shortcut of the adjudicator buys: the time with all of them, and without each.
+"""The gain of each shortcut of the adjudicator: the time with all of them, and without each.
 
     python tests/bench/shortcuts.py [--positions 200] [--rounds 7]
 

@@ -15,7 +15,7 @@ REQUESTS_A_CONNECTION = 25
 
 @dataclass
 class Asked:
-    """What came of it: the seconds of each good answer, and how many were not good."""
+    """The result: the seconds of each good answer, and how many were not good."""
 
     seconds: float
     times: list[float] = field(default_factory=list)

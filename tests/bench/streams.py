@@ -35,14 +35,14 @@ from tests.faults.site_processes import Site, wait_until  # noqa: E402
 SEATS = 10
 PLAYERS_SHARE = 0.8
 FILES = 1024
-# What has not arrived by then is lost.
+# A message that has not arrived by then is lost.
 PATIENCE = 10.0
 OPENING = 20
 
 
 @dataclass(frozen=True)
 class Found:
-    """What was measured. Of the connections to the database those are counted that the web process
+    """The figures. Of the connections to the database those are counted that the web process
     has, in use or not; of those to Redis all of the site's."""
 
     streams: int
@@ -87,7 +87,7 @@ def main() -> int:
 
 @contextmanager
 def few_files() -> Iterator[None]:
-    """What is started within may open as many files as is usual."""
+    """Processes started within may open as many files as is usual."""
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, before[1]))
     try:
@@ -125,7 +125,7 @@ async def measure(
     began = time.monotonic()
     tasks = await opened(listeners)
     open_seconds = time.monotonic() - began
-    # Who opens a stream is told of its press at once: let that be over.
+    # A new stream is told of its press at once: let that be over.
     await asyncio.sleep(2)
     times, lost = await news(site, listeners, sessions, rounds)
     pid = web_process(site)

@@ -26,7 +26,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # What comes from an empty page would begin a process of its own, with nothing compiled.
+    # A page opened from an empty one would begin a process of its own, with nothing compiled.
     "--process-per-site",
     # Each session is a window, whose address bar would make ready two pages of its own.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,MediaRouter,OptimizationHints",
@@ -65,7 +65,7 @@ def live_server(django_db_setup: None) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What starts browsers."""
+    """Playwright, which starts browsers."""
     if not CHROMIUM.exists():
         missing = f"{CHROMIUM} is missing: apt-get install chromium-headless-shell"
         if os.environ.get("CI"):

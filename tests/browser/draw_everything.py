@@ -36,7 +36,7 @@ QUALITY = 60
 SPACES = re.compile(r"[^\w.]+")
 HEAD = """<meta name="viewport" content="width=device-width">
 <style>body{margin:0}svg{width:100%;height:auto}</style>"""
-# What is taller is cut.
+# Taller pages are cut.
 TALLEST = 12_000
 
 

@@ -1,6 +1,6 @@
 """The addresses that test_pages.py need not open."""
 
-# What answers with no page of its own: forms, fragments, pictures, streams and mere redirections.
+# Addresses without a page of their own: forms, fragments, pictures, streams and mere redirections.
 NO_PAGES = {
     "games:practice",
     "games:practice_undo",

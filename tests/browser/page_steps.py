@@ -121,7 +121,7 @@ def entrance(world: World) -> str:
 
 
 def in_trouble(world: World) -> str:
-    """What staff see of a stuck game, a late one and a mail that fails."""
+    """The staff's view of a stuck game, a late one and a mail that fails."""
     world.trouble()
     return reverse("operator")
 
@@ -162,7 +162,7 @@ def with_decisions(world: World) -> str:
 
 
 def withheld(world: World) -> str:
-    """What the GM alone sees of a phase whose time is over."""
+    """The GM's own view of a phase whose time is over."""
     now = timezone.now()
     open_phase = Phase.objects.filter(game=world.table, status="open")
     open_phase.update(

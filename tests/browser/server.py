@@ -20,7 +20,7 @@ SECONDS = 60
 
 
 class Server:
-    """What pytest-django expects of its fixture `live_server`, on ASGI."""
+    """A server on ASGI, as pytest-django expects of its fixture `live_server`."""
 
     def __init__(self) -> None:
         self._socket = socket.create_server((HOST, 0))

@@ -1,4 +1,4 @@
-"""What a page is sent without comes when it is needed, with script and without; and a page that
+"""Parts that a page leaves out come when they are needed, with script and without; and a page that
 waits goes on."""
 
 import pytest

@@ -1,4 +1,4 @@
-"""What the outlines on the map say of a unit that is chosen, and what a tap there offers."""
+"""The outlines on the map for a chosen unit, and the choices after a tap there."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What happened, read step by step with the keyboard alone."""
+"""The results, read step by step with the keyboard alone."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""What happened: the rows of orders and what the map shows of them light each other."""
+"""The results: rows of orders and their arrows on the map light each other."""
 
 import pytest
 from playwright.sync_api import Page, expect

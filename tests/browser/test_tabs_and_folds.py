@@ -41,7 +41,7 @@ def test_a_fold_of_results_opens_below_its_heading(as_alice, loud_table):
     phase_resolve_now(game_id=loud_table.pk, by=loud_table.gm)
     page = as_alice(**PHONE)
     page.goto(f"{loud_table.get_absolute_url()}phases/1/")
-    # What follows the results is in sight below them.
+    # The part that follows the results is in sight below them.
     heading = page.locator("#orders .result-group > summary").last
     heading.evaluate("heading => heading.scrollIntoView({ block: 'center' })")
     expect(page.locator(".phase .later").first).to_be_in_viewport()

@@ -1,4 +1,4 @@
-"""What is typed is never lost: over a deadline, in a second tab, with a session that has ended."""
+"""No typed text is lost: over a deadline, in a second tab, with a session that has ended."""
 
 import re
 
@@ -47,7 +47,7 @@ def end_sessions() -> None:
 
 
 def kept(page: Page) -> Locator:
-    """What could not be saved, in sight to be copied."""
+    """The text that could not be saved, in sight to be copied."""
     return page.locator("textarea[readonly]:visible")
 
 

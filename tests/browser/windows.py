@@ -33,7 +33,7 @@ class Window:
         def note(message: ConsoleMessage) -> None:
             refused = message.text.startswith("Failed to load resource")
             of_files = "/static/" in message.location["url"]
-            # What is still under way when a page is left ends there.
+            # Requests still under way when a page is left end there.
             if message.type == "error" and (of_files or not refused) and not self.is_left:
                 self.complaints.append(message.text)
 

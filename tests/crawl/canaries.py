@@ -158,7 +158,7 @@ def _put_together(world: World) -> None:
 
 
 def _keep_salts(world: World) -> None:
-    """What the roots of the phases are made with: the salt of bids is for those who made them."""
+    """The secrets of the roots of the phases: the salt of bids is for those who made them."""
     roles = {user.pk: role for role, user in world.people.items()}
     for row in Commitment.objects.select_related("phase__game"):
         world.keep(row.secret)
@@ -335,11 +335,11 @@ def _roll_back(game: Game, gm: User) -> None:
 
 
 def _keep_names(world: World) -> None:
-    """Who plays the anonymous game is for its GM alone, and nobody is named there."""
+    """The players of the anonymous game are known to its GM alone, and nobody is named there."""
     table = f"/games/{world.open.pk}/"
     for role in ("france", "austria", "former player", "newcomer", "absent player"):
         world.keep(name_word(role), role, "GM", below=table)
-    # Whoever is away has chosen who plays meanwhile.
+    # A player who is away has chosen a substitute.
     world.keep(name_word("substitute"), "substitute", "absent player", "GM", below=table)
 
 

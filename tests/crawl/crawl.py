@@ -60,7 +60,7 @@ class Route:
 
 @dataclass(frozen=True)
 class Answer:
-    """What somebody was told at an address, headers included."""
+    """The answer to somebody at an address, headers included."""
 
     address: str
     status: int
@@ -108,7 +108,7 @@ def _addresses(world: World, route: Route) -> list[str]:
 
 
 def _samples(world: World, route: Route, part: str) -> list[Any]:
-    """What a part of an address is filled with; fails for one that nobody has thought of."""
+    """The value for a part of an address; fails for one without a sample."""
     special, every = world.samples = world.samples or (_special(world), _every(world))
     space = route.name.partition(":")[0]
     if (route.name, part) in special:
@@ -261,7 +261,7 @@ def _rows(route: Route) -> list[Any]:
 
 
 def asked(client: Client, address: str, method: str = "get", **options: object) -> Answer:
-    """What is answered, read to its end; what differs by chance is left out."""
+    """The answer, read to its end; parts that differ by chance are left out."""
     response: HttpResponseBase = getattr(client, method)(address, **options)
     body = _body(response)
     if body.startswith(GZIP):

@@ -80,7 +80,7 @@ NAMES = st.sampled_from(
 
 @dataclass(frozen=True)
 class Request:
-    """What is sent: a form, or a question with its query."""
+    """A request: a form, or a question with its query."""
 
     method: str
     address: str
@@ -89,7 +89,7 @@ class Request:
 
 @dataclass
 class Tally:
-    """What came of all requests."""
+    """The results of all requests."""
 
     requests: int = 0
     failures: list[str] = field(default_factory=list)

@@ -22,7 +22,7 @@ from maps.load import load_variant, read_names, variant_ids
 from maps.names import named
 
 CODE = "de"
-# What a process keeps by language.
+# Caches of a process by language.
 KEPT_WORDS = (board._overlay, choices._options, _rendered)
 # Templates hold their sentences in the language for which they were loaded.
 TEMPLATES: dict[str, Any] = {}
@@ -37,7 +37,7 @@ NAMES = """
 Ambition Empire Diplomacy Alice Bob Charlie Greta UTC Discord SHA PNG SVG
 Hubertusburg table The Jeffrey Kase Powell Alex Ronke Berlin Europe https http www example org
 """
-# What is written in the notation of orders and as text for machines.
+# Text in the notation of orders, and for machines.
 NOTATION = "nc sc ec wc DP Build Remove Waive"
 
 
@@ -116,7 +116,7 @@ def known_words() -> frozenset[str]:
 
 
 KNOWN = known_words()
-# What each variant is and where its board comes from, whole sentences from the same file as the
+# The descriptions of variants and of the sources of boards, sentences from the same file as the
 # names.
 DESCRIPTIONS = [
     sentence

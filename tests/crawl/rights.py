@@ -37,17 +37,17 @@ OF_ONESELF = {
     *("name", "skeleton", "time_zone", "language", "email", "password", "last_login"),
     *("is_active", "closed_at"),
 }
-# What follows from what was allowed: what people are told, and the root of a resolved phase.
+# Consequences of an allowed act: the notices, and the root of a resolved phase.
 CONSEQUENCES = {
     *("games.delivery", "games.playerpost", "games.pushpost", "games.webhookpost"),
     "games.commitment",
 }
-# Whatever anybody may do raises one of them.
+# Every allowed act raises one of them.
 VERSIONS = {"version", "secret_version"}
 
 
 class Rights:
-    """What one person may change, from how things stood before the request."""
+    """The rows that one person may change, judged by their state before the request."""
 
     def __init__(self, before: Rows, user: User | None) -> None:
         self._before = before
@@ -104,7 +104,7 @@ class Rights:
         return rule is not None and rule(change)
 
     def _may_own(self, change: Change) -> bool:
-        """What belongs to an account, to a new one too; who leaves the site is blocked no more."""
+        """The rows of an account, also a new one; a person who has left is blocked no more."""
         row = change.rows[0]
         account = self._before.get(("users.user", row["user_id"]))
         is_new = account is None or account["owner_id"] == self._me
@@ -331,7 +331,7 @@ class Rights:
         return row["sent_by_id"] == self._me and speaks
 
     def _may_promise(self, change: Change) -> bool:
-        """Who accepts a proposal promises for both; who resolves a phase has them judged."""
+        """Accepting a proposal promises for both; resolving a phase has the promises judged."""
         game = self._seats[change.rows[0]["seat_id"]]["game_id"]
         is_made = change.before is None
         return self._is_at(game) and (is_made or change.fields <= {"verdict", "overtaken_by"})

@@ -39,7 +39,7 @@ class Change:
 
     @property
     def fields(self) -> set[str]:
-        """What is different in a row that was there and is there."""
+        """The differences in a row that was there and is there."""
         if self.before is None or self.after is None:
             return set()
         return {name for name, value in self.after.items() if value != self.before[name]}
@@ -97,7 +97,7 @@ def writes() -> Iterator[set[str]]:
 
 
 def changed_in(tables: Collection[str], before: Rows) -> list[Change]:
-    """What has changed since, where only these tables were written to."""
+    """The changes since then, where only these tables were written to."""
     asked = [_questions()[table] for table in sorted(tables) if table in _questions()]
     if not asked:
         return []
@@ -107,7 +107,7 @@ def changed_in(tables: Collection[str], before: Rows) -> list[Change]:
 
 
 def changes(before: Rows, after: Rows) -> Iterator[Change]:
-    """What is different."""
+    """The differences."""
     for key in before.keys() | after.keys():
         if before.get(key) != after.get(key):
             yield Change(key[0], before.get(key), after.get(key))

@@ -49,7 +49,7 @@ class Table:
 
     @property
     def said(self) -> dict[str, object]:
-        """What every act of the GM takes."""
+        """The arguments of every act of the GM."""
         return {"game_id": self.game.pk, "by": self.gm, "now": self.now}
 
     def order(self, silent: str = "") -> Phase:

@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 OPERATIONS = sorted(route for route in routes() if route.name.startswith(PROGRAMS))
 NOT_ALLOWED = 405
-# Whoever may change something, each in another way, and two who may not.
+# People who may change something, each in another way, and two who may not.
 CHANGERS = (VISITOR, "stranger", "france", "newcomer", "substitute", "deputy", "GM")
 READABLE = ("GM", "france", "austria", VISITOR)
 
@@ -170,7 +170,7 @@ def queries(world: World, route: Route, address: str) -> list[str]:
 
 
 def faults(world: World, role: str, answer: Answer) -> Iterator[str]:
-    """What is wrong with an answer. Secrets are kept below the addresses of pages."""
+    """The faults of an answer. Secrets are kept below the addresses of pages."""
     page = answer.address.removeprefix("/api/v1").partition("?")[0]
     for word in world.leaks(role, f"{page}/", answer.said):
         yield f"tells {word}"
@@ -212,7 +212,7 @@ def test_a_token_tells_what_its_scopes_allow_alone(world, role, scopes):
 
 
 def test_the_crawl_reads_every_address(world):
-    """What changes something is sent below."""
+    """Requests that change something are sent below."""
     sent = {f"{PROGRAMS}{name}" for name in (*(change.name for change in CHANGES), *RULES)}
     unread = {route for route in OPERATIONS if route.name not in sent}
     for role in READABLE:

@@ -38,7 +38,7 @@ SHUT = re.compile(
     r"demo|mailbox|admin:games_\w+_(add|delete)|admin:autocomplete|games:gm_result"
     r"|mfa_login_webauthn|admin:allauth_idp_oidc_client_add"
 )
-# What is told to whoever knows a token: everybody is asked with it and without it.
+# Answers to people who know a token: everybody asks with it and without it.
 BY_TOKEN = {"metrics": {"Authorization": f"Bearer {METRICS_TOKEN}"}}
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -105,7 +105,7 @@ def is_anothers(route: Route, role: str) -> bool:
 
 
 def faults(world: World, role: str, answer: Answer) -> Iterator[str]:
-    """What is wrong with an answer."""
+    """The faults of an answer."""
     for word in world.leaks(role, answer.address, answer.said):
         yield f"tells {word}"
     if answer.kind in MARKED_UP and MARKUP in answer.said:
@@ -187,7 +187,7 @@ def test_numbers_are_told_for_the_token_alone(world, role):
 
 @pytest.mark.slow
 def test_the_crawl_reaches_every_address(world):
-    """What takes a form has one in posts.py."""
+    """Every address that takes a form has one in posts.py."""
     takes_forms = {post.name for post in POSTS}
     shut = [
         route.name

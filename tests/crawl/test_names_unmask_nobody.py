@@ -168,7 +168,7 @@ def looked_at(world: World, named: User) -> list[HttpResponse]:
 
 
 RIGHTS = {"right": [Right.EXTEND.value]}
-# What is done, and which modules look the account up for it.
+# The acts, and the modules that look the account up for each.
 ACTS: dict[str, tuple[Act, set[str]]] = {
     "a substitute is asked": (
         asked_for_substitute,
@@ -222,7 +222,7 @@ def test_every_place_that_looks_an_account_up_is_tried():
     assert found - DEFINED == set().union(*(modules for _act, modules in ACTS.values()))
 
 
-# What is answered -----------------------------------------------------------------------------
+# The answers ----------------------------------------------------------------------------------
 
 
 def plain(text: str, named: User) -> str:
@@ -271,7 +271,7 @@ def tried(world: World, act: Act, name: str) -> dict[str, str]:
 
 
 def seen_after(world: World, named: User) -> dict[str, str]:
-    """The pages after an act. What left all rows as they were left the pages, too."""
+    """The pages after an act. An act that changed no row changed no page, either."""
     if any(changes(world.rows, all_rows())):
         return seen(world, named)
     if named.name not in world.unchanged:

@@ -45,7 +45,7 @@ def missing(world) -> int:
 
 
 def answers(world: World, client: Client, game: int, route: Route) -> list[tuple[int, str]]:
-    """What is answered at the addresses of one game, its number left out."""
+    """The answers at the addresses of one game, its number left out."""
     own = world.hidden.get_absolute_url()
     found = [
         address.replace(own, f"/games/{game}/")

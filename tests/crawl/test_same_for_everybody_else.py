@@ -1,6 +1,6 @@
-"""What carries no word of its own, and is somebody's own secret all the same: a ranking, a vote, a
-mute, a block, conditional orders, a place on standby, a note. Everybody else is answered the same
-with it and without it, byte for byte."""
+"""Secrets of one person that carry no word of their own: a ranking, a vote, a mute, a block,
+conditional orders, a place on standby, a note. Everybody else gets the same answers with it and
+without it, byte for byte."""
 
 import re
 from collections.abc import Callable
@@ -70,7 +70,7 @@ def others(table, forming, alice, bob, greta, dora, monkeypatch) -> dict[str, Cl
     clients["Bob"].force_login(bob)
     clients["Greta"].force_login(greta)
     for client in clients.values():
-        # What a first visit leaves behind: a token, and what was seen.
+        # Traces of a first visit: a token, and the things that were seen.
         client.get(table.get_absolute_url())
     return clients
 
@@ -96,7 +96,7 @@ def secrets(table, forming, alice, bob) -> dict[str, tuple[Game, Callable[[], ob
 
 
 def answers(game: Game, clients: dict[str, Client], known: dict[str, str] | None) -> dict[str, str]:
-    """What everybody is answered at the addresses of the game and the site; of those that are
+    """The answers to everybody at the addresses of the game and the site; of those that are
     known, the ones that show something."""
     urls = [reverse(name, kwargs={"pk": game.pk}) for name in OF_A_GAME]
     urls += [reverse(name) for name in OF_THE_SITE]

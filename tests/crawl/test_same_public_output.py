@@ -58,7 +58,7 @@ def outputs(table, alice, bob, greta, dora, monkeypatch) -> Callable[[str], dict
     webhook_set(game_id=table.pk, by=greta, url="https://hooks.example/1")
     monkeypatch.setattr("django.utils.timezone.now", lambda: now + timedelta(hours=1))
     monkeypatch.setattr(live, "STREAM_SECONDS", 0)
-    # What was undone is not to be shown from what was kept.
+    # A cache must not show an act that was undone.
     nothing = {"pages": DummyCache("none", {})}
     monkeypatch.setattr("games.core.page_cache.caches", nothing)
     monkeypatch.setattr("games.story.pictures.draw_png", lambda svg, _width: svg.encode())
@@ -85,7 +85,7 @@ def outputs(table, alice, bob, greta, dora, monkeypatch) -> Callable[[str], dict
 
 
 def pages(table, dora) -> dict[str, str]:
-    """Whatever shows something of the game, as answered to both."""
+    """Everything that shows something of the game, as answered to both."""
     kinds = [*sorted(SVG_THEMES)[:1], "share.png"]
     shown = [
         *(address(table, name) for name in ("game", "last", "live", "power_assignment", "gm")),

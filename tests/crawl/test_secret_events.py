@@ -1,5 +1,5 @@
-"""What the GM alone is told shows to nobody else: no page, no mark and no stream changes with it,
-and it takes the place of nothing that everybody may read."""
+"""Events for the GM alone show to nobody else: no page, no mark and no stream changes with them,
+and they take the place of nothing that everybody may read."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def sent(monkeypatch) -> list[ChangeNotification]:
 
 
 def numbers(game: Game, user: object = None) -> dict[str, int]:
-    """What a page without a stream asks for."""
+    """The request of a page without a stream."""
     client = Client()
     if user is not None:
         client.force_login(user)
@@ -253,7 +253,7 @@ def test_a_query_finds_no_more_than_a_notification_says(no_bus, database, viewer
     assert next_version(viewer) in versions
 
 
-# What is left on the page ---------------------------------------------------------------------
+# The rest of the page -------------------------------------------------------------------------
 
 
 def test_secret_events_push_no_public_one_out(world, visit, greta):

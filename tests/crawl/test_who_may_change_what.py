@@ -34,7 +34,7 @@ def rows(world) -> Rows:
 
 
 def sent(world: World, rows: Rows, post: Post, client: Client, address: str = "", **more: str):
-    """What is answered, and what has changed; it is undone."""
+    """The answer, and the changes, which are undone."""
     target = address or post.address(world, ROUTES[post.name])
     with untouched():
         with writes() as written:
@@ -54,7 +54,7 @@ def objects(world: World, post: Post) -> list[str]:
 def wrong(
     world: World, rows: Rows, role: str, rights: Rights, post: Post, address: str
 ) -> Iterator[str]:
-    """What is wrong with what comes of a form that somebody sends."""
+    """The faults in the result of a form that somebody sends."""
     answer, changed = sent(world, rows, post, world.client(role), address)
     for change in rights.without_right(changed):
         yield f"changes {change}"
@@ -121,7 +121,7 @@ CHANCE = re.compile(
 
 
 def shape(changed: list[Change]) -> list[str]:
-    """What was changed to what, without what chance and the clock put in. A row that was added is
+    """The changed values, without those that come from chance and the clock. An added row is
     "new": PostgreSQL never gives its number a second time."""
     added = {row.get("id") for each in changed if each.before is None for row in each.rows}
 

@@ -48,14 +48,14 @@ ENTRANCES = ("account_login", "account_signup", "account_reset_password")
 
 @pytest.fixture(scope="module")
 def _kept(django_db_setup, django_db_blocker) -> Iterator[None]:
-    """What the fixtures below create stays for all tests of this file, which leave it as it is."""
+    """The fixtures below create rows that stay for all tests of this file and that none changes."""
     with django_db_blocker.unblock(), untouched():
         yield
 
 
 @pytest.fixture(autouse=True)
 def _own(db):
-    """What a test itself creates is gone after it."""
+    """Rows that a test creates are gone after it."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""What is told of a game elsewhere than on its pages: events, mails, webhooks, calendars."""
+"""The messages about a game outside its pages: events, mails, webhooks, calendars."""
 
 import json
 import re

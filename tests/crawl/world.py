@@ -1,4 +1,4 @@
-"""Who the people of the canaries are, and what is secret among them."""
+"""The people of the canaries, and the secrets among them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.core.accounts import User
 from games.models import Game, Report, SeatApplication, SeatOffer, Tournament
 
 VISITOR = "visitor"
-# What somebody is at the tables of the world: in both games the same.
+# The roles of people at the tables of the world: in both games the same.
 ROLES = (
     "stranger",
     "france",
@@ -33,7 +33,7 @@ ROLES = (
 )
 EVERYBODY = (VISITOR, *ROLES)
 PASSWORD = "a-horse-of-1763"
-# Whoever knows it reads the site's numbers, and nobody is told it.
+# People who know it read the site's numbers, and nobody is told it.
 METRICS_TOKEN = "canarymetricstoken"
 # A page that hands these on runs somebody else's script, or reckons for them.
 MARKUP = "<i canary"
@@ -54,13 +54,13 @@ MEMBERS = (
     "applicant",
     "staff",
 )
-# Whoever sits at no table but the two: at the others one stranger asks for all of them.
+# People who sit at no table but the two: at the others one stranger asks for all of them.
 STRANGERS_ELSEWHERE = frozenset(ROLES) - {"stranger", "france", "austria", "GM", "staff"}
-# Who has by now what others had: a player who is away sees it no more.
+# The present holders of things that others had: a player who is away sees them no more.
 HEIRS = {"former player": "newcomer", "absent player": "substitute"}
 
 
-# What a part of an address may be, by the name of its route or space and the part.
+# The values of a part of an address, by the name of its route or space and the part.
 Samples = dict[tuple[str, str], list[Any]]
 
 
@@ -82,7 +82,7 @@ class Secret:
     def is_kept_from(self, role: str, address: str) -> bool:
         """Whether somebody may not read it at an address."""
         known = role in self.known_to or (role in self.told and address == "/notices/")
-        # Whoever has an address knows what it is made of.
+        # People who have an address know its parts.
         return not known and self.word not in address and address.startswith(self.below)
 
 
@@ -109,7 +109,7 @@ class World:
     calendars: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
     browsers: dict[str, Client] = field(default_factory=dict)
-    # What crawl.py has found for each of its routes.
+    # The addresses that crawl.py has found for each of its routes.
     addresses: dict[object, list[str]] = field(default_factory=dict)
     samples: tuple[Samples, Samples] | None = None
     # Lines in which there is no secret.
@@ -173,5 +173,5 @@ class World:
 
 
 def name_word(role: str) -> str:
-    """What somebody is called, without the markup."""
+    """A person's name, without the markup."""
     return f"zq{ROLES.index(role)}person"

@@ -33,7 +33,7 @@ HARDENED = {
 
 
 def service(name: str) -> dict[str, str]:
-    """What a unit says of its process."""
+    """The settings of a unit's process."""
     read = RawConfigParser(strict=False)
     read.optionxform = str  # type: ignore[assignment, method-assign]
     read.read(UNITS[name])

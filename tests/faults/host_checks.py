@@ -1,4 +1,4 @@
-"""What the database has of people who played through a proxy, compared with what they were told."""
+"""Compares the database with the answers that people got who played through a proxy."""
 
 from __future__ import annotations
 

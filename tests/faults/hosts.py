@@ -57,7 +57,7 @@ FORMS = ("save", "press", "finalise", "take_back")
 
 @dataclass
 class Stage:
-    """What went on during one fault, which began and ended at these times. `failed` counts answers
+    """The events of one fault, which began and ended at these times. `failed` counts answers
     of 500 and more and none at all, `outside` those that may not. `is_old_caddy`: a form may get
     502 while web processes are replaced."""
 
@@ -266,7 +266,7 @@ def caddy_version() -> tuple[int, ...]:
 
 
 async def fresh(function: Callable[..., T], *arguments: object) -> T:
-    """What a function says in a thread, over a connection to the database that still stands."""
+    """Call a function in a thread, over a connection to the database that still stands."""
     from django.db import close_old_connections
 
     def asked() -> T:

@@ -115,7 +115,7 @@ class Hosts:
         while True:
             wait_until(lambda: set_all_due() and holds_transaction(WORK[0]), 10, step=0.01)
             WORK[0].cut()
-            # What had left it has arrived by then.
+            # All packets that had left it have arrived by then.
             time.sleep(0.5)
             if holds_transaction(WORK[0]):
                 break

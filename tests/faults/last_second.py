@@ -44,7 +44,7 @@ LONGEST = 60.0
 
 @dataclass
 class Verdict:
-    """What came of the sheets that were sent. `unused` were taken and did not count, `late` were
+    """The results of the sheets that were sent. `unused` were taken and did not count, `late` were
     taken although they arrived after the deadline, `errors` were neither taken nor refused."""
 
     sent: int = 0

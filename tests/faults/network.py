@@ -75,7 +75,7 @@ def _check(*needed: str) -> None:
 
 
 def run(*command: str) -> str:
-    """What a command writes; an error ends the script."""
+    """The output of a command; an error ends the script."""
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     return done.stdout
 
@@ -150,7 +150,7 @@ class Network:
         run("ip", "-n", host.name, "addr", "del", f"{address}/24", "dev", "eth0")
 
     def find(self, address: str, mac: str) -> None:
-        """Has all hosts know for good where an address is. What is sent to a host that is away is
+        """Has all hosts know for good where an address is. Packets to a host that is away are
         then lost without an error, as behind a router."""
         known = ("neigh", "replace", address, "lladdr", mac, "nud", "permanent", "dev")
         for host in self.hosts:

@@ -60,7 +60,7 @@ AT_ONCE = 1.0
 
 @dataclass
 class Found:
-    """What one outage, or all together, came to. `slowest` are seconds, by what was asked for."""
+    """The counts of one outage, or of all. `slowest` are seconds, by the kind of request."""
 
     asked: int = 0
     refused: int = 0
@@ -106,7 +106,7 @@ def main() -> int:
 
 def make_tables(site: Site) -> tuple[list[AtTable], str]:
     """The games, somebody who plays in each of some, and the address of a member who signs in."""
-    # What has tables of its own is imported when the setting is known.
+    # Modules with models are imported when the setting is known.
     from allauth.account.models import EmailAddress
     from django.utils import timezone
 
@@ -233,7 +233,7 @@ async def go_on(
             "press": table.write,
             "sign-in": partial(visitor.sign_in, member, PASSWORD),
         }
-        # Who signs in and who writes is held back where they do it too often.
+        # Sign-ins and messages have rate limits.
         often = [name for name in what if number % 3 == 0 or name not in ("sign-in", "press")]
         for name in often:
             answer = await asyncio.to_thread(what[name])

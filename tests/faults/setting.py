@@ -18,20 +18,20 @@ from tests.faults.site_processes import Site
 
 
 def asked(doc: str | None, **defaults: int | str) -> argparse.Namespace:
-    """What the command line asks: --json, and these with their defaults."""
+    """The options of the command line: --json, and these with their defaults."""
     arguments = argparse.ArgumentParser(description=(doc or "").splitlines()[0])
     arguments.add_argument("--json", action="store_true", help="one JSON object")
     for name, default in defaults.items():
         option = f"--{name.replace('_', '-')}"
         arguments.add_argument(option, type=type(default), default=default)
-    # Whoever is asked to end still ends what it has started.
+    # A script that is told to end still ends the processes that it started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     return arguments.parse_args()
 
 
 @dataclass
 class Servers:
-    """What the full setting needs, each of the script's own."""
+    """The servers of the full setting, each of the script's own."""
 
     postgres: Postgres
     redis: Redis

@@ -82,7 +82,7 @@ class Site:
             call_command("collectstatic", interactive=False, verbosity=0)
 
     def manage(self, *arguments: str) -> bytes:
-        """What a command of this site's own version writes."""
+        """The output of a command of this site's own version."""
         command = [sys.executable, "manage.py", *arguments]
         env = os.environ | self.environment()
         done = subprocess.run(
@@ -112,7 +112,7 @@ class Site:
         return chosen | dict(self.variables)
 
     def start(self, *names: str) -> None:
-        """Starts processes by their names; without names all. What a process says is kept."""
+        """Starts processes by their names; without names all. Their output is kept."""
         for name in names or self.names:
             self.start_as(name, self.command(name))
 
@@ -153,7 +153,7 @@ class Site:
         return in_session(self.pid(name))
 
     def children(self, name: str) -> list[int]:
-        """What a process has started: the processes in which a worker does its tasks."""
+        """The children of a process: those in which a worker does its tasks."""
         return [pid for pid in self.pids(name) if pid != self.pid(name)]
 
     def send(self, name: str, sign: signal.Signals) -> None:

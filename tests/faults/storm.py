@@ -87,7 +87,7 @@ class Storm:
         return wait_until(lambda: self.left() == 0, seconds)
 
     def tally(self) -> Tally:
-        """What the database says."""
+        """The counts in the database."""
         from games.models import Game
 
         games = Game.objects.exclude(pk__in=self.spared).prefetch_related("phases", "events")

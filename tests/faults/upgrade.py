@@ -119,7 +119,7 @@ def workers(checkout: Path) -> list[str]:
 
 
 def errors(site: Site) -> list[str]:
-    """What the web processes of both versions said went wrong."""
+    """The errors in the output of the web processes of both versions."""
     lines = site.log("web").read_text().splitlines(keepends=True)
     return [line for line in lines if '"level": "ERROR"' in line]
 
@@ -131,7 +131,7 @@ def start_web(site: Site) -> None:
 
 
 def checked(site: Site, visitors: Visitors) -> dict[str, Any]:
-    """What the database says of saves and phases."""
+    """The saves and phases in the database."""
     with questions(site) as asked:
         kept = asked.execute(
             "SELECT phase.game_id, max(sheet.version) - 1 FROM games_ordersheet sheet"

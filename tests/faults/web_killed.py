@@ -130,7 +130,7 @@ def make_clients(port: int, number: int) -> list[Client]:
 
 
 def words_of(seat: int, number: int) -> str:
-    """What one save says: a line that no other save has, kept as it is written."""
+    """The text of one save: a line that no other save has, kept as it is written."""
     return f"Seat {seat} writes {number}"
 
 
@@ -147,7 +147,7 @@ def kill_often(site: Site, times: int, rng: random.Random) -> None:
 
 
 def tally_of(client: Client) -> Tally:
-    """What the database has of one player."""
+    """The saves of one player in the database."""
     from games.models import OrderSheet, PressMessage
 
     sheets = list(OrderSheet.objects.filter(seat=client.seat, phase__number=1).order_by("version"))

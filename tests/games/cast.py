@@ -34,7 +34,7 @@ def seat_of(game: Game, power: str) -> Seat:
 
 
 def viewer_of(user: Visitor, game: Game) -> Viewer:
-    """What a person is in a game, as for somebody who has its address."""
+    """A person's role in a game, as for somebody who has its address."""
     return get_game_for_view(user, game.pk, invite=game.invite_token)[1]
 
 

@@ -1,4 +1,4 @@
-"""What may be wrong with a page's markup, found without a browser."""
+"""Faults in a page's markup, found without a browser."""
 
 from collections import Counter
 from xml.etree.ElementTree import Element

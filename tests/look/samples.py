@@ -1,4 +1,4 @@
-"""What the pages are given, made up: a game half way, seen by the player of Austria."""
+"""Made-up contexts of the pages: a game half way, seen by the player of Austria."""
 
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
@@ -221,7 +221,7 @@ STATUS = {
 
 
 def site(**changes: Any) -> dict[str, Any]:
-    """What every page is given."""
+    """The context of every page."""
     user = Thing(name="Wilhelmina", is_authenticated=True)
     facts = {
         "user": user,

@@ -1,4 +1,4 @@
-"""What was placed by hand for the build of each board. The build itself needs more than the
+"""The things placed by hand for the build of each board. The build itself needs more than the
 site."""
 
 import pytest

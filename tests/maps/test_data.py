@@ -163,7 +163,7 @@ def test_five_powers_may_gain_one_home():
     assert load_variant(AE).rules.extra_homes == {"DN": 1, "OT": 1, "PS": 1, "SP": 1, "SW": 1}
 
 
-# What the notes on the maps say of single spaces: whether armies pass from one to the other, and
+# The notes on the maps about single spaces: whether armies pass from one to the other, and
 # whether fleets do.
 NOTES = [
     # Lake Ladoga.

@@ -250,7 +250,7 @@ def test_an_arrow_between_near_neighbours_has_a_shaft(length):
 
 
 def test_a_dislodged_unit_stands_before_the_one_that_came(variant):
-    """Whichever power's name comes first."""
+    """It does not matter which power's name comes first."""
     for came, beaten in (("HA", "FR"), ("FR", "HA")):
         gone = Dislodged(Unit(beaten, "A", "Bur"), "SNe", ("Gas",))
         after = replace(variant.start, units=(Unit(came, "A", "Bur"),), dislodged=(gone,))

@@ -160,7 +160,7 @@ def test_names_keep_apart_on_a_small_board(variant_id, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_a_name_is_no_longer_than_its_curve(variant_id, language):
-    """What is beyond the curve's ends is not drawn."""
+    """Nothing beyond the curve's ends is drawn."""
     places = chain.from_iterable(
         placing_of(named(load_variant(variant_id), language)).names.values()
     )

@@ -1,4 +1,4 @@
-"""What pictures say in another language."""
+"""The words of pictures in another language."""
 
 import string
 import xml.etree.ElementTree as ET

@@ -33,7 +33,7 @@ def messages(language):
 
 @cache
 def asked(is_english: bool) -> set[tuple[str | None, str | tuple[str, ...]]]:
-    """What the sources ask of English, and of every other language."""
+    """The messages that the sources need, in English and in every other language."""
     found = catalogue.extracted(catalogue.ENGLISH if is_english else "")
     return {(message.context, message.id) for message in found if message.id}
 

@@ -1,4 +1,4 @@
-"""Whatever is sent: a sentence and the right status, never a failure, nothing changed."""
+"""Hostile input gets a sentence and the right status, never a failure, and changes nothing."""
 
 import pytest
 from django.test import Client

@@ -26,7 +26,7 @@ PRESS = "Shall we march on Vienna together?"
 
 
 class Written(logging.StreamHandler):
-    """What production would write."""
+    """The log as production would write it."""
 
     def __init__(self) -> None:
         super().__init__(io.StringIO())

@@ -1,7 +1,7 @@
 """A clock that can be put: Python loads this before all else where its folder is in PYTHONPATH.
 
-The seconds that stand in the file CLOCK_FILE are added to the right time. What counts seconds,
-`time.monotonic`, does not jump.
+The seconds in the file CLOCK_FILE are added to the right time. `time.monotonic`, which counts
+seconds, does not jump.
 """
 
 import copyreg

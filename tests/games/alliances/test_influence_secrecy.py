@@ -51,7 +51,7 @@ def dora(table, greta):
 
 @pytest.fixture
 def shown(table, alice, bob, greta, dora, monkeypatch) -> Callable[[str], dict[str, str]]:
-    """What a visitor and a third player get once the alliances are settled."""
+    """The answers to a visitor and a third player once the alliances are settled."""
     now = timezone.now()
     webhook_set(game_id=table.pk, by=greta, url="https://hooks.example/1")
     feed = reverse("games:calendar", args=[calendar_renew(by=dora)])
@@ -80,7 +80,7 @@ def shown(table, alice, bob, greta, dora, monkeypatch) -> Callable[[str], dict[s
 
 
 def pages(table, dora) -> dict[str, str]:
-    """Whatever shows something of the game, as answered to both."""
+    """Everything that shows something of the game, as answered to both."""
     urls = [
         *(address(table, name) for name in ("game", "last", "live", "chronicle", "gm_log")),
         *(address(table, "phase", number=n) for n in (1, 2)),

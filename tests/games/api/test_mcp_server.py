@@ -50,7 +50,7 @@ def tools(monkeypatch, alice) -> ModuleType:
 
 
 def _sent(request, timeout):
-    """What urlopen answers, from a test client."""
+    """The answer of urlopen, from a test client."""
     method, headers = request.get_method().lower(), dict(request.headers)
     kind = {} if method == "get" else {"content_type": "application/json"}
     data = {"data": json.loads(request.data)} if request.data else {}

@@ -1,4 +1,4 @@
-"""What programs read of games: what the pages show to the same person, and no more."""
+"""Programs read of games the things that the pages show to the same person, and no more."""
 
 import pytest
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""What a finished game's policy opens, and to whom, as tables."""
+"""The secrets that a finished game's policy opens, and to whom, as tables."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Who hears of what: notices for followers of games, variants and players."""
+"""Notices for followers of games, variants and players."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a game's page leaves out until it is asked for, and how light it is for that."""
+"""Parts that a game's page leaves out until they are needed, and its weight without them."""
 
 import re
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ MAX_QUERIES = 13
 MAX_SCRIPT = 80_000
 STATIC = Path(__file__).parents[3] / "static"
 SCRIPT = re.compile(r'<script type="module" src="/static/(?P<path>[^"]*)">')
-# What is loaded with a script; import() comes later, by need.
+# Modules that are loaded with a script; import() comes later, by need.
 IMPORT = re.compile(r'^import (?:[^;"]* from )?"(?P<path>[^"]*)";$', re.MULTILINE)
 OVERLAY = re.compile(r'<div class="overlay".*?</svg>\s*</div>', re.DOTALL)
 

@@ -1,4 +1,4 @@
-"""What the GM's actions say in letters and in the record."""
+"""The letters and the record of the GM's actions."""
 
 import pytest
 

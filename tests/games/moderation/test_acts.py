@@ -1,4 +1,4 @@
-"""What moderators do: hide, mute, suspend, undo, and what the log keeps."""
+"""The acts of moderators: hide, mute, suspend, undo, and what the log keeps."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Whoever wants an open seat applies; the GM takes one of them."""
+"""People who want an open seat apply; the GM takes one of them."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What a GM is told of an applicant."""
+"""The facts about an applicant that a GM sees."""
 
 import pytest
 from allauth.usersessions.models import UserSession

@@ -1,4 +1,4 @@
-"""Whoever leaves a seat is told nothing more: no deadlines in the calendar, no mails, no posts."""
+"""Players who leave a seat hear nothing more: no deadlines in the calendar, no mails, no posts."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""What a newcomer gets with a seat, and what not."""
+"""The rights that a newcomer gets with a seat, and those that stay behind."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What search engines get: canonical addresses, languages, the sitemap and structured data."""
+"""The data for search engines: canonical addresses, languages, the sitemap and structured data."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What a player may regret in a draft that can be carried out: tables of boards and drafts."""
+"""Cautions about a draft that can be carried out: tables of boards and drafts."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What computer players order: saved and final at once, and for no seat but theirs."""
+"""The orders of computer players: saved and final at once, and for no seat but theirs."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the map needs to take orders by taps."""
+"""The options that the map needs to take orders by taps."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What a power is told before it orders: every sentence follows from the variant's data."""
+"""The notes that a power reads before it orders: every sentence follows from the variant's data."""
 
 from dataclasses import replace
 

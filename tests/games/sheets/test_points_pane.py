@@ -1,4 +1,4 @@
-"""What the pane of points says of the rules of its variant."""
+"""The rules of its variant in the pane of points."""
 
 from django.template.loader import render_to_string
 

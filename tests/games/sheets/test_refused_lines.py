@@ -1,4 +1,4 @@
-"""What a refused line says: who stands there, and which space was meant."""
+"""The message of a refused line: who stands there, and which space was meant."""
 
 from dataclasses import replace
 

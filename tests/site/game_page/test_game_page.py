@@ -1,4 +1,4 @@
-"""What stands on a game's page, and for whom."""
+"""The contents of a game's page, and for whom."""
 
 import re
 

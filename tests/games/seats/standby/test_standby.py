@@ -26,7 +26,7 @@ def sweep(now) -> int:
 
 
 def asked() -> list[str]:
-    """Who was asked, in turn."""
+    """The people who were asked, in turn."""
     return [str(row.user) for row in SeatOffer.objects.order_by("pk")]
 
 

@@ -1,4 +1,4 @@
-"""What counts for whom while somebody plays a seat for its player."""
+"""The counts of a player and of the substitute who plays for them."""
 
 from dataclasses import replace
 from datetime import timedelta

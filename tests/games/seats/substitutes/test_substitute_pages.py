@@ -1,4 +1,4 @@
-"""What the player, the substitute and the GM see of a seat that somebody plays for its player."""
+"""A seat that a substitute plays, seen by its player, the substitute and the GM."""
 
 from datetime import timedelta
 
