@@ -350,5 +350,8 @@ def _conditional_pane(
             listed=asked.listed,
         ),
         used=conditional_used(page.conditional, page.phase.pk),
-        notes=[*notes(BoardState(page.variant, page.position, mine.power)), *readiness(seats)],
+        notes=[
+            *notes(BoardState(page.variant, page.position, mine.power)),
+            *readiness(seats, mine.power),
+        ],
     )

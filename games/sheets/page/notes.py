@@ -31,13 +31,13 @@ def notes(state: BoardState) -> list[Note]:
     ]
 
 
-def readiness(seats: Iterable[ListedSeat]) -> list[Note]:
-    """List the powers that are final and those that the phase waits for."""
+def readiness(seats: Iterable[ListedSeat], own: str) -> list[Note]:
+    """List the powers that are final and those that the phase waits for; the reader's as "you"."""
     named: dict[str, list[str]] = {"ready": [], "waiting": []}
     for seat in seats:
         state = "waiting" if seat.state == "ordered" else seat.state
         if state in named:
-            named[state].append(seat.power_name)
+            named[state].append(_("you") if seat.power == own else seat.power_name)
     titles = {"ready": _("Final:"), "waiting": _("Not final:")}
     return [(titles[state], ", ".join(powers) + ".") for state, powers in named.items() if powers]
 

@@ -101,13 +101,13 @@ def test_coasts_concern_whoever_holds_their_key_or_can_be_there_in_two_moves():
     assert any("Smyrna" in line for line in said("FR", with_centres(Con="FR")))
 
 
-def test_who_is_final_is_named():
+def test_who_is_final_is_named_and_the_reader_is_you():
     rows = [
         ListedSeat("FR", "France", "Alice", "", "", "ready", centres=3, units=3),
         ListedSeat("HA", "Austria", "Bob", "", "", "ordered", centres=3, units=3),
         ListedSeat("SP", "Spain", "Computer", "", "", "computer", centres=3, units=3),
     ]
-    assert readiness(rows) == [("Final:", "France."), ("Not final:", "Austria.")]
+    assert readiness(rows, own="HA") == [("Final:", "France."), ("Not final:", "you.")]
 
 
 def test_a_conquest_named_by_the_rules_becomes_a_home():
