@@ -40,8 +40,12 @@ class NameField(forms.CharField):
     def __init__(self, **options: Any) -> None:
         options.setdefault("label", _("Name"))
         options.setdefault("help_text", _("Shown to other players; 3 to 30 characters."))
+        length = dict.fromkeys(("min_length", "max_length"), _("A name has 3 to 30 characters."))
         super().__init__(
-            max_length=30, validators=[MinLengthValidator(3), validate_name], **options
+            max_length=30,
+            validators=[MinLengthValidator(3), validate_name],
+            error_messages=length,
+            **options,
         )
 
     def to_python(self, value: Any) -> str:

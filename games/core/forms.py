@@ -44,6 +44,9 @@ def clean(text: object) -> str:
     return "".join(signs).replace("\x7f", " ")
 
 
+# For `error_messages` of fields with a length.
+TOO_LONG = gettext_lazy("Write at most %(limit_value)s characters; these are %(show_value)s.")
+
 LONGEST_TYPED = 500
 LONGEST_NAME = 60
 

@@ -31,9 +31,12 @@ def _until(user: Visitor | None, field: str, now: datetime) -> datetime | None:
 
 
 def restriction_of(user: Visitor, now: datetime) -> str:
-    """Tell an account that it is suspended or muted; "" for all others."""
+    """Tell an account that it is suspended or muted; "" for all others.
+
+    The note with this sentence links to the page that gives the reason.
+    """
     if until := suspended_until(user, now):
-        return suspended(until).message
+        return _suspension(until)
     if until := muted_until(user, now):
         return muted(until).message
     return ""
@@ -41,14 +44,13 @@ def restriction_of(user: Visitor, now: datetime) -> str:
 
 def suspended(until: datetime) -> Forbidden:
     """The refusal of anything that a suspended account would change."""
-    return Forbidden(
-        "suspended",
-        _(
-            "Your account is suspended until %(until)s. You can read, but not act. The page "
-            "“Reports and decisions” gives the reason."
-        )
-        % {"until": zoned(until.isoformat())},
-    )
+    reason = _("The page “Reports and decisions” gives the reason.")
+    return Forbidden("suspended", f"{_suspension(until)} {reason}")
+
+
+def _suspension(until: datetime) -> str:
+    sentence = _("Your account is suspended until %(until)s. You can read, but not act.")
+    return sentence % {"until": zoned(until.isoformat())}
 
 
 def muted(until: datetime, field: str = "") -> Forbidden:

@@ -14,7 +14,7 @@ from adjudicator.calendar import phase_kinds
 from adjudicator.state import PhaseKind
 from games.core.codec import playable_variants
 from games.core.errors import Unprocessable
-from games.core.forms import NO_MOMENT, SentForm, Text, WallTime, clean_name, write_moment
+from games.core.forms import NO_MOMENT, TOO_LONG, SentForm, Text, WallTime, clean_name, write_moment
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
 from games.lobby.services.games import checked_last_year, checked_start, numbered
 from games.models import Game, PressHandedOn, PressMode, SeatChoice, ShownTo, StartMode, Tournament
@@ -108,6 +108,9 @@ class NewGame(PolicyForm):
         required=False,
         min_value=1,
         max_value=9999,
+        error_messages=dict.fromkeys(
+            ("invalid", "min_value", "max_value"), _("Enter a year from 1 to 9999.")
+        ),
         help_text=_(
             "Such as 1770. After its Fall the game ends: the power with the most centres wins, and"
             " ties share. Without it the game goes on until a solo or a vote."
@@ -307,6 +310,7 @@ class ChangedPlan(PolicyForm):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=300,
+        error_messages={"max_length": TOO_LONG},
         help_text=_("All players can read it."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.core.forms import Number, SentForm, Text
+from games.core.forms import TOO_LONG, Number, SentForm, Text
 from games.lobby.tournaments.services import LONGEST_TEXT, MOST_COUNTED
 
 
@@ -11,12 +11,16 @@ class TournamentForm(forms.Form):
     """The settings that a director chooses. The service refuses wrong names and texts."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=_("Name"),
+        max_length=60,
+        error_messages={"max_length": TOO_LONG},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     text = forms.CharField(
         label=_("About the tournament"),
         required=False,
         max_length=LONGEST_TEXT,
+        error_messages={"max_length": TOO_LONG},
         widget=forms.Textarea(attrs={"rows": 6}),
     )
     best_of = forms.IntegerField(
@@ -24,6 +28,10 @@ class TournamentForm(forms.Form):
         required=False,
         min_value=1,
         max_value=MOST_COUNTED,
+        error_messages={
+            "min_value": _("Count at least %(limit_value)s game, or leave the field empty."),
+            "max_value": _("Count at most %(limit_value)s games."),
+        },
         help_text=_("How many of a player’s best games count. If it is empty, all of them do."),
     )
     is_public = forms.BooleanField(

@@ -5,9 +5,11 @@ from math import dist
 from adjudicator import Result
 from adjudicator.orders import Move
 from games.core.codec import BoardState
+from games.learn.page.turn import AROUND, LEAST
 from games.learn.queries.chapters import answer, shown_turn
 from games.story.queries.facts import ResolvedPhase
 from maps.geometry import load_geometry
+from maps.render.crop import crop_to
 from maps.render.room import UNIT_RADIUS
 
 
@@ -33,3 +35,14 @@ def test_the_arrow_of_every_move_has_room_between_the_pieces():
         spaces = (item.order.location, item.order.target)
         start, end = (geometry.shape(space).units[space] for space in spaces)
         assert dist(start, end) > 2.5 * UNIT_RADIUS, item.text
+
+
+def test_the_picture_cuts_no_piece():
+    turn = shown_turn()
+    crop = crop_to(turn.variant, turn.view, least=LEAST, around=AROUND)
+    geometry = load_geometry(turn.variant.id)
+    for unit in turn.position.units:
+        x, y = geometry.unit_place(unit.location)
+        edges = (x - crop.x, crop.x + crop.width - x, y - crop.y, crop.y + crop.height - y)
+        # As a power's fleet, and a minor's unit with its result, has a ring around it.
+        assert min(edges) > 1.5 * UNIT_RADIUS or min(edges) < -1.5 * UNIT_RADIUS, unit

@@ -221,3 +221,9 @@ def test_the_lobby_says_what_press_and_the_gm_are(client, table):
 def test_the_home_page_says_what_needs_an_account(client, db):
     said = text_of(client.get("/"))
     assert "To join a game or to practise alone, you need an account." in said
+
+
+def test_empty_lists_of_the_home_page_say_what_to_do_next(client, db):
+    page = client.get("/").content.decode()
+    for path in ("/games/new/", "/standby/", "/archive/"):
+        assert f'<p><a href="{path}">' in page

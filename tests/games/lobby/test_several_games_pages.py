@@ -23,6 +23,13 @@ def test_a_name_without_room_for_numbers_creates_no_game(client, greta):
     assert not Game.objects.exists()
 
 
+def test_a_last_year_out_of_range_is_refused_in_the_words_of_the_site(client, greta):
+    client.force_login(greta)
+    for year in ("0", "10000", "soon"):
+        errors = client.post("/games/new/", PLAIN | {"last_year": year}).context["form"].errors
+        assert errors == {"last_year": ["Enter a year from 1 to 9999."]}
+
+
 COPIED = {
     "press_mode": PressMode.NONE,
     "last_year": 1770,
