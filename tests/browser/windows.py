@@ -39,7 +39,7 @@ class Window:
 
         def note_error(error: Error) -> None:
             # A module that is not there is noted as a file; one under way ends with its page.
-            if "dynamically imported module" not in str(error):
+            if "dynamically imported module" not in str(error) and not self.is_left:
                 self.complaints.append(str(error))
 
         self.page.on("console", note)
@@ -49,8 +49,10 @@ class Window:
         """Leaves the page, whose scripts do nothing more, and forgets who was there."""
         page = self.page
         devtools = page.context.new_cdp_session(page)
-        page.evaluate("sessionStorage.clear()")
+        devtools.send("Runtime.evaluate", {"expression": "sessionStorage.clear()"})
         self.is_left = True
+        # A page without elements is neither styled nor painted once more.
+        devtools.send("Runtime.evaluate", {"expression": "document.documentElement.remove()"})
         page.unroute_all()
         if self.options.get("java_script_enabled", True):
             devtools.send("Emulation.setScriptExecutionDisabled", {"value": True})
