@@ -13,9 +13,10 @@ from tests.browser.server import Server
 
 # A machine that does much else at once is slow; a condition that holds is not waited for.
 PATIENCE = 60_000  # milliseconds
-DESK = {"viewport": {"width": 1280, "height": 900}}
-# Where a page scrolls to is looked at, not its way there.
-STILL = {"reduced_motion": "reduce"}
+# Tests look at where a page scrolls to, not at its way there.
+MEDIA = {"color_scheme": "light", "reduced_motion": "reduce"}
+# The options that a window can change; all others need a window of their own.
+LOOKS = {"viewport": {"width": 1280, "height": 900}, **MEDIA}
 
 
 @dataclass
@@ -60,9 +61,13 @@ class Window:
         kinds = {"origin": origin, "storageTypes": "cookies,local_storage"}
         devtools.send("Storage.clearDataForOrigin", kinds)
         devtools.detach()
-        page.set_viewport_size(self.options["viewport"])
-        page.emulate_media(color_scheme=self.options.get("color_scheme", "light"))
         page.mouse.move(0, 0)
+
+    def show(self, looks: dict[str, Any]) -> None:
+        """Give the window its size, its colours and its motion."""
+        if self.page.viewport_size != looks["viewport"]:
+            self.page.set_viewport_size(looks["viewport"])
+        self.page.emulate_media(**{kind: looks[kind] for kind in MEDIA})
 
 
 class Windows:
@@ -75,9 +80,10 @@ class Windows:
 
     def take(self, **options: Any) -> Window:
         """One that nobody has. Keywords are Playwright's, as java_script_enabled=False."""
-        options = {**DESK, **STILL, **options}
+        looks = {look: options.pop(look, usual) for look, usual in LOOKS.items()}
         free = self._free[_key(options)]
         window = free.pop() if free else self._new(options)
+        window.show(looks)
         window.complaints.clear()
         window.is_left = False
         return window
@@ -92,7 +98,9 @@ class Windows:
 
     def _new(self, options: dict[str, Any]) -> Window:
         context = self._chromium.new_context(
-            base_url=self._url, timezone_id="Europe/Berlin", **{"locale": "en-GB", **options}
+            base_url=self._url,
+            timezone_id="Europe/Berlin",
+            **{"locale": "en-GB", **LOOKS, **options},
         )
         context.set_default_timeout(PATIENCE)
         window = Window(context.new_page(), options)
