@@ -116,12 +116,6 @@ def open_page(
     assert [complaint for window in taken for complaint in window.complaints] == []
 
 
-@pytest.fixture(autouse=True)
-def _quick_streams(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Streams look for news at short intervals."""
-    monkeypatch.setattr("games.live.hub.POLL_SECONDS", 0.2)
-
-
 @pytest.fixture
 def log_is_cleared(transactional_db: None) -> Iterator[None]:
     """Let the log of moderation be emptied with all other tables after a test."""
