@@ -1,6 +1,7 @@
 """Faults in a page's markup, found without a browser."""
 
 from collections import Counter
+from functools import lru_cache
 from xml.etree.ElementTree import Element
 
 import html5lib
@@ -8,6 +9,8 @@ import html5lib
 REFERENCES = ("for", "form", "aria-describedby", "aria-controls", "aria-labelledby")
 
 
+# Several questions are asked of one page, one after another.
+@lru_cache(maxsize=1)
 def elements(html: str, *, fragment: bool) -> list[Element]:
     """Parse strictly; raises html5lib.html5parser.ParseError on any error."""
     parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
