@@ -94,7 +94,7 @@ def _obeyed(phase: ResolvedPhase, done: MinorResult, order: str) -> tuple[str, s
         return "bad", fact, row.fate or row.why
     if row.fate:
         return "bad", _("%(minor)s did what you paid for, but it was dislodged."), row.fate
-    return "plain", _("%(minor)s did what you paid for."), ""
+    return "ok", _("%(minor)s did what you paid for."), ""
 
 
 def _influence(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:

@@ -92,9 +92,13 @@ def _of_bids(bids: Sequence[Headline]) -> Headline:
     """One headline about all bids of the reader: how many succeeded, and what became of each."""
     if len(bids) == 1:
         return bids[0]
+    # Without a success there may be others: alliances that were won have headlines of their own.
     done = sum(headline.level == "ok" for headline in bids)
-    words = {"done": done, "count": len(bids)}
-    fact = _("%(done)s of your %(count)s bids did what you paid for.") % words
+    if done:
+        words = {"done": done, "count": len(bids)}
+        fact = _("%(done)s of your %(count)s bids succeeded.") % words
+    else:
+        fact = _("%(count)s of your bids did not succeed.") % {"count": len(bids)}
     level = {0: "bad", len(bids): "ok"}.get(done, "plain")
     # That points are spent and other bids stay secret is said once, with the last bid.
     each = [bid.fact for bid in bids[:-1]]

@@ -247,11 +247,22 @@ def test_the_result_of_a_bid_is_one_of_three_headlines():
     assert sorted(item.fact for item in (*shown, *rest)) == sorted(item.fact for item in found)
 
 
-def test_several_bids_are_one_headline():
-    bids = [Headline(5, "A did.", "ok", is_bid=True), Headline(4, "B not.", "bad", is_bid=True)]
-    [shown], rest = foremost(bids)
-    assert (shown.fact, shown.level) == ("1 of your 2 bids did what you paid for.", "plain")
-    assert (shown.more, rest) == ("A did. B not.", [])
+@pytest.mark.parametrize(
+    ("orders", "fact", "level"),
+    [
+        (["A Swi H", "A BaW H"], "2 of your 2 bids succeeded.", "ok"),
+        (["A Swi S A Mar - Sav", "A BaW - Swi"], "1 of your 2 bids succeeded.", "plain"),
+        (["A Swi - Mil", "A Swi - Bur"], "2 of your bids did not succeed.", "bad"),
+    ],
+)
+def test_several_bids_are_one_headline(orders, fact, level):
+    before = stand(Season.SPRING, ("FR", "A", "Mar"))
+    bids = [Bid(1, order) for order in orders]
+    outcome = resolve(VARIANT, before, {"FR": ["A Mar - Sav"]}, {"FR": bids}).public()
+    found = power_headlines(ResolvedPhase(VARIANT, before, outcome, "FR"), bids)
+    shown = foremost(found)[0][-1]
+    assert (shown.fact, shown.level) == (fact, level)
+    assert shown.more.count("what you paid for") == 2
 
 
 def test_every_fact_is_shown_or_folded():
