@@ -150,7 +150,7 @@ def inbox() -> dict[str, Any]:
         "summary": "1 game, 2 things",
         "groups": [{"heading": "Now", "rows": rows}],
         "left_out": 2,
-        "bulk": "2 late in 1 game.",
+        "bulk": "2 without orders in 1 game.",
         "bulk_again": "20:50",
         "remindable": 1,
         "tabs": [{"game": game(), "says": "2 late", "url": "/gm/?table=1", "is_chosen": True}],

@@ -186,7 +186,9 @@ def _late_words(boards: list[LateBoard], now: datetime) -> str:
     if late:
         at = ngettext("in %(n)s game", "in %(n)s games", count) % {"n": count}
         words = {"n": late, "at": at}
-        said.append(ngettext("%(n)s late %(at)s.", "%(n)s late %(at)s.", late) % words)
+        said.append(
+            ngettext("%(n)s without orders %(at)s.", "%(n)s without orders %(at)s.", late) % words
+        )
     if settled:
         said.append(settled_words(settled))
     return " ".join(said)

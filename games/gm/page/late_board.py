@@ -106,8 +106,8 @@ def late_mark(board: LateBoard, row: SeatStatus, now: datetime) -> str:
 def settled_words(count: int) -> str:
     """The number of late seats whose players were reminded or excused, in words."""
     said = ngettext(
-        "%(n)s late player is reminded or excused.",
-        "%(n)s late players are reminded or excused.",
+        "%(n)s player without orders was reminded or is excused.",
+        "%(n)s players without orders were reminded or are excused.",
         count,
     )
     return said % {"n": count}

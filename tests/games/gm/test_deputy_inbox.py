@@ -68,10 +68,10 @@ def test_the_header_counts_nothing_before_the_offer_is_accepted(inbox, charlie):
 
 
 def test_a_deputy_with_the_right_can_remind_all(inbox, visit, charlie, alice):
-    assert "1 late in 1 game." in text_of_page(inbox("remind"))
+    assert "1 without orders in 1 game." in text_of_page(inbox("remind"))
     visit(charlie).client.post("/gm/remind/")
     assert [row.user for row in Delivery.objects.filter(kind="reminder")] == [alice]
-    assert "1 late in" not in text_of_page(inbox("extend"))
+    assert "1 without orders in" not in text_of_page(inbox("extend"))
 
 
 def test_a_deputy_without_the_right_cannot_remind(inbox, visit, charlie):

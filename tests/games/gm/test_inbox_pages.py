@@ -39,7 +39,7 @@ def seat_row(game, power: str) -> str:
 def test_the_inbox_names_players_without_orders(desk):
     page = text_of(desk.get(INBOX))
     assert "Alice has ordered nothing" in " ".join(page.split())
-    assert "2 late in 1 game." in page
+    assert "2 without orders in 1 game." in page
 
 
 def test_an_inbox_without_rows_shows_no_count(visit, table, greta):
@@ -107,15 +107,15 @@ def test_reminding_one_player_returns_to_the_row(desk, near, alice):
 def test_late_seats_are_settled_once_their_players_are_reminded(desk):
     desk.post("/gm/remind/")
     page = " ".join(text_of(desk.get(INBOX)).split())
-    assert "2 late players are reminded or excused." in page
-    assert "2 late in 1 game." not in page
+    assert "2 players without orders were reminded or are excused." in page
+    assert "2 without orders in 1 game." not in page
     assert "seats waiting for you" not in page
 
 
 def test_a_late_seat_is_settled_once_its_player_is_excused(desk, near):
     desk.post(f"/games/{near.pk}/gm/excuse/", {"power": "FR", "phase": "1"})
     page = " ".join(text_of(desk.get(INBOX)).split())
-    assert "1 late in 1 game. 1 late player is reminded or excused." in page
+    assert "1 without orders in 1 game. 1 player without orders was reminded or is excused." in page
 
 
 def test_red_is_kept_for_missing_orders_after_the_deadline(desk, near):
@@ -159,7 +159,7 @@ def test_the_inbox_of_many_games_needs_few_queries(
     Phase.objects.update(due_at=timezone.now() + timedelta(hours=4))
     with django_assert_max_num_queries(11):
         page = desk.get(INBOX)
-    assert "8 late in 4 games." in text_of(page)
+    assert "8 without orders in 4 games." in text_of(page)
     assert len(page.content) < 60_000
 
 
