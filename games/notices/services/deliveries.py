@@ -79,15 +79,17 @@ def failures_logged(what: str, number: int) -> Iterator[None]:
     """Run the block in its own savepoint and log any exception instead of raising it.
 
     A failed notification must not fail the game. `what` and `number` name its subject in the log.
-    It is raised where the savepoint cannot be restored, as without a connection: everything that
-    the transaction did is lost, and Django would end it without an error.
+    It is raised where the savepoint cannot be made or restored, as without a connection: everything
+    that the transaction did is lost, and Django would end it without an error.
     """
+    is_made = False
     try:
         with transaction.atomic():
+            is_made = True
             yield
     except Exception:  # a notification must never stop the game
         connection = transaction.get_connection()
-        if connection.needs_rollback or connection.closed_in_transaction:
+        if not is_made or connection.needs_rollback or connection.closed_in_transaction:
             raise
         logger.exception("could not notify about %s %s", what, number)
 
