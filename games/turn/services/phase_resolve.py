@@ -155,7 +155,8 @@ def phase_resolve(
     return resolved
 
 
-# Sheets change between the two transactions at most if players reopen and save their orders then.
+# Sheets change between the two transactions if players save in the last second: each of those
+# requests that still run may come between.
 MOST_ROOTS = 5
 
 
@@ -169,6 +170,9 @@ def _committed(game_id: int, phase_id: int, why: Resolution, now: datetime) -> P
             return _locked(game_id, phase_id, why, committed, now)
         except SheetsChanged:
             continue
+    # The next sweep goes on, instead of one after the end of the claim.
+    logger.warning("Orders kept changing, left to the next sweep")
+    Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).update(claimed_until=None)
     return None
 
 

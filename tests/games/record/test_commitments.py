@@ -1,5 +1,7 @@
 """Roots of phases: published before the result, true to the sheets that were used."""
 
+from itertools import cycle
+
 import pytest
 
 from games.gm.corrections.plan import game_state, last_correction
@@ -7,6 +9,7 @@ from games.gm.corrections.services import orders_correct, roll_forward
 from games.models import Commitment, Game, OrderSheet, Phase
 from games.sheets.services.envelopes import envelope_open, orders_enter
 from games.turn.queries.commitments import root_of
+from games.turn.queries.due_phases import LEASE
 from games.turn.services import phase_resolve as resolution
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
@@ -70,6 +73,20 @@ def test_sheets_that_change_after_the_root_get_another(game, alice, monkeypatch)
     assert roots(game) == [(1, 1), (1, 2)]
     orders = {row["order"] for row in phase.public_outcome["orders"]}
     assert "A Mar - Sav" in orders
+
+
+def test_a_phase_whose_orders_keep_changing_is_left_to_the_next_sweep(game, alice, monkeypatch):
+    first, lines = resolution._commit, cycle(["A Mar - Sav", "A Mar H"])
+
+    def commit_and_order(*arguments):
+        found = first(*arguments)
+        submit(game, alice, "FR", next(lines))
+        return found
+
+    monkeypatch.setattr(resolution, "_commit", commit_and_order)
+    Phase.objects.filter(game=game).update(claimed_until=NOW + LEASE)
+    assert resolved(game) is None
+    assert open_phase(game).claimed_until is None
 
 
 def test_orders_that_the_gm_enters_are_committed_to(game, greta):
