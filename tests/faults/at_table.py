@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from itertools import count
 
+from games.core.codec import BoardState, position_of, variant_of
 from games.models import OrderSheet, PressMessage, Seat
+from games.sheets.queries.sheet_report import sheet_report
 from tests.bench.page_load import session_of
 from tests.bench.person import Answer, Person
 
@@ -28,8 +30,10 @@ class AtTable:
         self.path = f"/games/{seat.game_id}/"
         self.phase = seat.game.phases.get(status="open")
         sheet = OrderSheet.objects.get(phase=self.phase, seat=seat, is_current=True)
-        self.orders: list[str] = sheet.orders
-        self.taken: list[list[str]] = [self.orders]
+        state = BoardState(variant_of(seat.game), position_of(self.phase), seat.power)
+        # As the site writes them: it adds "via convoy" where an order may mean two routes.
+        self.orders = [line.text for line in sheet_report(state, sheet.orders, ()).orders]
+        self.taken: list[list[str]] = [sheet.orders]
         self.written: list[str] = []
 
     def save(self) -> Answer:
