@@ -96,8 +96,8 @@ def test_after_a_wrong_password_the_address_is_still_filled_in(client, alice):
     [
         ("alice", "This name is already taken."),
         ("  ALICE  ", "This name is already taken."),
-        ("Al", "at least 3 characters"),
-        ("A" * 31, "at most 30 characters"),
+        ("Al", "A name has 3 to 30 characters."),
+        ("A" * 31, "A name has 3 to 30 characters."),
         ("<b>Bob</b>", "Use letters, digits"),
         ("\u202eBob", "Use letters, digits"),
         ("", "This field is required."),
