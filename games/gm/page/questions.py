@@ -250,19 +250,25 @@ def excuse_question(
     )
 
 
-def start_question(desk: GmDesk, joined: int) -> Question:
-    """The question before starting a game that this many people have `joined`."""
+def start_question(desk: GmDesk) -> Question:
+    """The question before starting a game. It names the players and the seats kept for others."""
     if desk.game.status != Status.FORMING:
         raise started_already()
-    count = sum(row.seat.state == SeatState.OPEN for row in desk.seats) - joined
-    sentences = [_("After that nobody can join or leave, and the settings are fixed.")]
+    taken = [row for row in desk.seats if row.seat.state == SeatState.TAKEN]
+    joined = desk.joined.count if desk.joined else len(taken)
+    count = len(desk.seats) - joined
+    sentences = [
+        *_players(desk, taken),
+        *_kept(desk),
+        _("After that nobody can join or leave, and the settings are fixed."),
+    ]
     if count > 0:
         computers = ngettext(
             "%(n)s seat is not taken: the computer plays it.",
             "%(n)s seats are not taken: the computer plays them.",
             count,
         )
-        sentences.insert(0, computers % {"n": count})
+        sentences.insert(-1, computers % {"n": count})
     return Question(
         heading=_("Start %(game)s?") % {"game": desk.game.name},
         warning=_("The clock for the first deadline starts at once. A start cannot be undone."),
@@ -272,6 +278,34 @@ def start_question(desk: GmDesk, joined: int) -> Question:
         label=_("Start the game"),
         keep=_("Wait for more players") if count > 0 else _("Not yet"),
     )
+
+
+def _players(desk: GmDesk, taken: list[SeatRow]) -> Iterator[str]:
+    """The players of a game about to start, with their powers unless these are assigned then."""
+    if desk.joined:
+        if desk.joined.names:
+            yield _("Powers are dealt to %(names)s.") % {"names": ", ".join(desk.joined.names)}
+    elif taken:
+        seats = ", ".join(_with_name(row.short, row.holder_name) for row in taken)
+        yield _("Seats taken: %(seats)s.") % {"seats": seats}
+
+
+def _kept(desk: GmDesk) -> Iterator[str]:
+    """The promises that starting breaks: seats kept for people who have not answered yet."""
+    asked = {offer.seat.power: offer.user for offer in desk.invitations}
+    seats = [
+        _with_name(row.short, person.get_short_name() if (person := asked[row.power]) else None)
+        for row in desk.seats
+        if row.power in asked
+    ]
+    if seats:
+        yield _("People who have been asked have not answered yet: %(seats)s.") % {
+            "seats": ", ".join(seats)
+        }
+
+
+def _with_name(power: str, name: str | None) -> str:
+    return f"{power} ({name})" if name else power
 
 
 PLAYABLE = (SeatState.TAKEN, SeatState.OPEN)

@@ -51,7 +51,6 @@ from games.gm.queries.inbox import gm_desk, inbox_of
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.reminders import all_remind, players_remind
 from games.models import Game, Right
-from games.seats.queries.joining import joined_in
 from games.seats.services.joining import game_start
 from games.seats.services.opening import seat_open, seat_to_computer
 from games.settings.due import is_silent
@@ -154,8 +153,7 @@ def start(request: HttpRequest, pk: int) -> HttpResponse:
     """Start the game, after a question. Computer players take the empty seats."""
     game, viewer = get_game_for_gm(request.user, pk)
     if request.method != "POST":
-        joined, _mine = joined_in([game], request.user).get(pk, (0, False))
-        return asked(request, game, start_question(gm_desk(game, viewer), joined))
+        return asked(request, game, start_question(gm_desk(game, viewer)))
     game_start(game_id=pk, by=account_of(request))
     messages.success(request, _("The game has started."))
     return redirect(game)

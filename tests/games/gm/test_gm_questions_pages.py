@@ -2,7 +2,10 @@
 
 import pytest
 
+from games.lobby.services.games import game_create
 from games.models import Phase, Seat, Status
+from games.seats.services.joining import game_join, seat_join
+from games.seats.services.offers import seat_invite
 from games.seats.services.opening import seat_open
 from games.turn.services.pauses import game_pause
 from tests.games.table import address, text_of
@@ -62,6 +65,29 @@ def test_the_question_before_the_start_counts_the_computer_players(visit, greta,
     assert "10 seats are not taken: the computer plays them." in page
     forming.refresh_from_db()
     assert forming.status == Status.FORMING
+
+
+def test_the_question_before_the_start_names_who_sits_where(visit, alice, bob, greta, forming):
+    seat_join(game_id=forming.pk, by=alice, power="FR")
+    seat_join(game_id=forming.pk, by=bob, power="HA")
+    page = text_of(ask(visit(greta, forming), "start"))
+    assert "Seats taken: France (Alice), Austria (Bob)." in page
+    assert "8 seats are not taken" in page
+
+
+def test_the_question_before_the_start_names_who_is_dealt_a_power(visit, alice, bob, greta):
+    drawn = game_create(creator=greta, name="By lot", seat_choice="drawn")
+    for user in (alice, bob):
+        game_join(game_id=drawn.pk, by=user)
+    page = text_of(ask(visit(greta, drawn), "start"))
+    assert "Powers are dealt to Alice, Bob." in page
+    assert "8 seats are not taken" in page
+
+
+def test_the_question_before_the_start_names_seats_kept_for_others(visit, greta, charlie, forming):
+    seat_invite(game_id=forming.pk, by=greta, power="FR", account="Charlie")
+    page = text_of(ask(visit(greta, forming), "start"))
+    assert "People who have been asked have not answered yet: France (Charlie)." in page
 
 
 def test_the_question_before_giving_a_seat_to_the_computer_lists_the_effects(visit, greta, table):
