@@ -31,7 +31,7 @@ def ask(url, token, method="GET", data=None, **headers):
             return json.load(answer)
     except HTTPError as error:
         if error.code == 409:
-            raise TooLateError from error
+            raise TooLateError(error.read().decode()) from error
         if error.code != 429:
             raise SystemExit(f"{method} {url}: {error.read().decode()}") from error
         time.sleep(int(error.headers["Retry-After"]))

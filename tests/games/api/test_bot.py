@@ -74,9 +74,9 @@ def test_programs_join_a_game_and_play_it_to_the_end(bot, alice, greta, idle, mo
 
 
 def test_it_goes_on_after_a_phase_that_was_resolved_in_the_meantime(bot, table, alice, monkeypatch):
-    late = HTTPError("", 409, "", {}, io.BytesIO(b"{}"))
+    late = HTTPError("", 409, "", {}, io.BytesIO(b'{"code": "phase_over"}'))
     monkeypatch.setattr(bot, "urlopen", Mock(side_effect=late))
-    with pytest.raises(bot.TooLateError):
+    with pytest.raises(bot.TooLateError, match="phase_over"):
         bot.ask(f"{API}/games/{table.pk}/phases/1/ready", token_of(alice, "orders"), "PUT")
 
 
