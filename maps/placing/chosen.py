@@ -14,6 +14,7 @@ from operator import itemgetter
 from typing import Generic, TypeVar
 
 from adjudicator.orders import space_of
+from adjudicator.state import Position
 from adjudicator.variant import Variant
 from maps.geometry import Geometry, Label, Point
 from maps.placing.board import asides, drawn
@@ -95,43 +96,62 @@ def names_at(
     *,
     dislodged: Iterable[str] = (),
     small: bool = False,
+    other_end: Position | None = None,
 ) -> tuple[Placed, ...]:
     """Return the place of each space's name in a position, but for names without a free place.
 
     Units stand at the locations `occupied`, and beside the locations that they were `dislodged`
-    from. A `small` board has larger letters and tokens, so it needs more room. Raises
-    UnknownVariant or NoGeometry.
+    from. A `small` board has larger letters and tokens, so it needs more room. `other_end` is the
+    position that an animation begins or ends with: where possible, names are clear of its units
+    too. Raises UnknownVariant or NoGeometry.
     """
+    taken = _taken(variant, occupied, dislodged, small)
+    if other_end is None:
+        return _choose_names(variant, taken, small)
+    units = [unit.location for unit in other_end.units]
+    gone = [item.unit.location for item in other_end.dislodged]
+    return _choose_names(variant, taken, small, _taken(variant, units, gone, small))
+
+
+def _taken(variant: Variant, occupied: Iterable[str], dislodged: Iterable[str], small: bool) -> int:
+    """Return the bits of all tokens of a position."""
     known = _choices(variant, small)
     taken = 0
     for location in (there := list(occupied)):
         taken |= known.bits.get(location) or known.bits[space_of(location)]
     for place in asides(variant, there, dislodged).items():
         taken |= known.aside[place]
-    return _choose_names(variant, taken, small)
+    return taken
 
 
 @lru_cache(maxsize=BOARDS)
-def _choose_names(variant: Variant, taken: int, small: bool) -> tuple[Placed, ...]:
+def _choose_names(
+    variant: Variant, taken: int, small: bool, other_end: int = 0
+) -> tuple[Placed, ...]:
     known = _choices(variant, small)
     named = 0
     found = []
     for choices in known.spaces:
-        best, least = choices[0], 99
+        best, least = choices[0], (99, 0)
         for choice in choices:
             hidden = choice.units & taken
+            passed = choice.units & other_end
             crossed = choice.names & named
-            if not hidden and not crossed:
+            if not (hidden or passed or crossed):
                 best = choice
                 break
-            count = 2 * crossed.bit_count() + hidden.bit_count()
+            count = (2 * crossed.bit_count() + hidden.bit_count(), passed.bit_count())
             if count < least:
                 best, least = choice, count
         named |= best.bit
         found.append(best)
+    both = taken | other_end
     for row, choice in enumerate(found):
-        if choice.names & named or choice.is_code or choice.on_sign:
-            moved = _make_room(known, found, row, taken)
+        is_met = choice.names & named or (other_end and choice.units & both)
+        if is_met or choice.is_code or choice.on_sign:
+            moved = _make_room(known, found, row, both)
+            if not moved and choice.on_sign:
+                moved = _make_room(known, found, row, taken)
             for at, other in moved.items():
                 named ^= found[at].bit ^ other.bit
                 found[at] = other

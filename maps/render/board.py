@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from adjudicator.calendar import first_year
 from adjudicator.orders import Build, space_of
@@ -132,11 +133,13 @@ class Board:
         codes: bool = False,
         crop: Crop | None = None,
         sized: bool = False,
+        other_end: Position | None = None,
     ) -> list[Element]:
         """Return the names or abbreviations, and the title without the line below it.
 
-        Names make room for the units of the position. With `crop` there are only the names that the
-        part shows; with `sized` also those of a small board, and the names of realms.
+        Names make room for the units of the position, and of the `other_end` of an animation. With
+        `crop` there are only the names that the part shows; with `sized` also those of a small
+        board, and the names of realms.
         """
         palette = self.theme.palette
         title = ornament.cartouche(self.variant.name, self.theme.look, palette)
@@ -144,9 +147,10 @@ class Board:
             return [*labels.codes(self.geometry, palette), title]
         units = [unit.location for unit in position.units] if position else []
         gone = [item.unit.location for item in position.dislodged] if position else []
-        placed = names_at(self.variant, units, dislodged=gone)
+        find = partial(names_at, self.variant, units, dislodged=gone, other_end=other_end)
+        placed = find()
         shown = near_names(placed, crop) if crop else placed
-        small = names_at(self.variant, units, dislodged=gone, small=True) if sized else ()
+        small = find(small=True) if sized else ()
         realms = [realm_names(self.geometry, self.variant, position)] if sized and position else []
         return [*labels.names(self.geometry, palette, shown, small, realms), title]
 
@@ -299,6 +303,7 @@ def overlay_svg(
     words: Words = ENGLISH,
     trace: Trace | None = None,
     crop: Crop | None = None,
+    other_end: Position | None = None,
 ) -> str:
     """Draw what changes: the colours of the land, units and orders, to be laid over the base.
 
@@ -308,6 +313,7 @@ def overlay_svg(
     - trace: the orders are those that led to the position, and units that moved leave a faded
       token.
     - crop: show only a part of the board, with its base.
+    - other_end: the position from which or to which units move on the page.
 
     The page's style shows the names of powers in place of those of spaces on a very small board.
 
@@ -319,7 +325,7 @@ def overlay_svg(
     box = board.sheet
     near = near_geometry(board.geometry, crop) if crop else None
     part = replace(board, geometry=near) if near else board
-    names = group(board.names(position, crop=crop, sized=not crop), **{"class": "names"})
+    names = board.names(position, crop=crop, sized=not crop, other_end=other_end)
     below = [Element("image", {"href": layers.base, **box})] if crop else []
     shaded = layers.relief + (f"#{WINTER}" if _is_winter(position) else "")
     return board.picture(
@@ -332,7 +338,7 @@ def overlay_svg(
             *board.pieces(
                 position,
                 orders,
-                [names],
+                [group(names, **{"class": "names"})],
                 over=[board.subtitle(board.year(position))],
                 trace=trace,
                 near=near,

@@ -44,3 +44,33 @@ def test_a_reader_who_wants_no_motion_gets_still_pictures(page, loud_table):
     expect(page.locator("[data-watch=act]")).to_have_text("Orders")
     frames = "document.getAnimations().flatMap((moving) => moving.effect.getKeyframes())"
     assert page.evaluate(frames) == []
+
+
+COVERED = """() => {
+  const seen = { visibilityProperty: true, opacityProperty: true };
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .filter((element) => element.checkVisibility(seen))
+    .map((element) => [element.textContent, element.getBoundingClientRect()]);
+  const tokens = boxes(".units .token");
+  // Lines are higher than their letters.
+  const isOn = ({ left, right, top, bottom, height }, token) =>
+    left + 2 < token.right - 2 && token.left + 2 < right - 2 &&
+    top + height / 4 < token.bottom - 2 && token.top + 2 < bottom - height / 4;
+  return boxes(".names text")
+    .filter(([, name]) => tokens.some(([, token]) => isOn(name, token)))
+    .map(([text]) => text);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("address", "act"), [("last/?since=1&phase=1&show=all", "Orders"), ("phases/1/", "Units")]
+)
+def test_no_unit_covers_a_name_at_either_end(open_page, loud_table, address, act):
+    """Results show the end of a phase and its own page the start; the act shows the other one."""
+    page = open_page()
+    page.goto(f"{loud_table.get_absolute_url()}{address}")
+    assert page.evaluate(COVERED) == []
+    page.locator("[data-watch=play]").click()
+    expect(page.locator("[data-watch=act]")).to_have_text(act)
+    page.locator("[data-watch=play]").click()
+    assert page.evaluate(COVERED) == []

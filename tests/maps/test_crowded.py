@@ -10,7 +10,8 @@ from maps.load import load_variant
 from maps.names import named
 from maps.placing import asides, drawn, names_at
 from maps.placing.kept import drawn_ids
-from maps.placing.names import aside_rect, code_rect, rects, star_rect, token_rect
+from maps.placing.measures import NAME_TIMES, TOKEN_TIMES
+from maps.placing.names import aside_rect, code_rect, larger, rects, star_rect, token_rect
 from maps.placing.tokens import ASIDE, CODE, is_elsewhere, kinds_of, overlap, places_of, signs_of
 
 every_board = pytest.mark.parametrize("variant_id", drawn_ids())
@@ -117,17 +118,53 @@ def test_no_name_lies_below_a_token_and_few_are_left_out(variant_id, language):
 
 @every_language
 @every_board
+@pytest.mark.parametrize("small", [False, True])
+def test_names_are_clear_of_tokens_at_both_ends_of_an_animation(variant_id, language, small):
+    """On a small board some have no such place. They keep clear at the end that it shows."""
+    variant = named(load_variant(variant_id), language)
+    there = [unit.location for unit in variant.start.units]
+    arrived = all_gone_from(variant, there)
+    shown, start = (boxes(variant, locations, small) for locations in (arrived, there))
+    alone = names_at(variant, arrived, small=small)
+    names = names_at(variant, arrived, small=small, other_end=variant.start)
+    assert on_names(names, shown, small) == set()
+    covered = len(on_names(names, start, small))
+    assert covered <= (len(on_names(alone, start, small)) * 0.4 if small else 0)
+    assert len(names) >= len(alone) - 1
+
+
+@every_language
+@every_board
 def test_every_space_is_named_at_the_start(variant_id, language):
     variant = named(load_variant(variant_id), language)
     names = names_at(variant, [unit.location for unit in variant.start.units])
     assert {name.space for name in names} == set(variant.board.spaces)
 
 
-def on_names(names, covered):
+def all_gone_from(variant, there):
+    """A location for each unit in a neighbouring space without a unit."""
+    locations = {space_of(location): location for location in one_a_space(variant.id)}
+    left, found = set(locations) - {space_of(location) for location in there}, []
+    for location in there:
+        near = sorted(left & set(variant.board.neighbours[space_of(location)]))
+        found.append(locations[near[0]] if near else location)
+        left -= set(near[:1])
+    return found
+
+
+def boxes(variant, there, small):
+    """The rectangles of the tokens at some locations."""
+    tokens = [token_rect(drawn(variant).unit_place(location)) for location in there]
+    return [
+        box.wider(-2) for token in tokens for box in larger([token], TOKEN_TIMES if small else 1)
+    ]
+
+
+def on_names(names, covered, small=False):
     """The spaces whose names meet one of the rectangles."""
     return {
         name.space
         for name in names
-        for piece in rects(name.label, name.at_sea, 0)
+        for piece in larger(rects(name.label, name.at_sea, 0), NAME_TIMES if small else 1)
         if any(rect.meets(piece) for rect in covered)
     }

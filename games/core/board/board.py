@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext as _
 
 from adjudicator import IllegalOrder, InvalidOrder, check_order, parse_order
 from adjudicator.orders import Hold, MovementOrder, Order, RetreatOrder, space_of
-from adjudicator.state import Unit
+from adjudicator.state import Position, Unit
 from games.core.board.words import board_words
 from games.core.codec import BoardState
 from games.core.words.names import alphabetical, owner_of_unit, unit_of
@@ -187,11 +187,13 @@ def board(
     tools: bool = False,
     trace: Trace | None = None,
     crop: Crop | None = None,
+    other_end: Position | None = None,
 ) -> BoardView | None:
     """Draw the board of a position, or its part in `crop`; None for a variant without a map.
 
     `orders` are public. `private` orders are for this viewer alone and are never cached. `trace`
-    shows how the orders led to the position.
+    shows how the orders led to the position. `other_end` is the position from which or to which
+    an animation moves the units, so that they cover no names there either.
     """
     if not has_geometry(state.variant.id):
         return None
@@ -204,7 +206,8 @@ def board(
         )
     else:
         language = get_language() or ""
-        overlay = _overlay(state.as_power(""), tuple(orders), layers, trace, crop, language)
+        public = state.as_power("")
+        overlay = _overlay(public, tuple(orders), layers, trace, crop, other_end, language)
     return BoardView(
         state=state,
         base_url=layers.base,
@@ -230,6 +233,7 @@ def _overlay(
     layers: LayerUrls,
     trace: Trace | None,
     crop: Crop | None,
+    other_end: Position | None,
     _language: str,
 ) -> str:
     words = board_words()
@@ -241,6 +245,7 @@ def _overlay(
         words=words,
         trace=trace,
         crop=crop,
+        other_end=other_end,
     )
 
 

@@ -151,6 +151,7 @@ def _board(page: PhasePage, *, table: bool) -> BoardView | None:
         orders=drawn(_resolved(page, outcome, "")) if outcome else (),
         downloads=downloads(page.game, page.phase),
         tools=True,
+        other_end=outcome.position if outcome else None,
     )
     if shown is None:
         return None

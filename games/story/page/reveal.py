@@ -256,6 +256,7 @@ def _board(reveal: Reveal, rows: Sorted, view: str) -> BoardView | None:
         tools=True,
         trace=Trace(phase.before, ghosts),
         crop=crop,
+        other_end=phase.before,
     )
     return drawn and replace(drawn, unfolding=unfolding(reveal.shown, is_after=True))
 
