@@ -22,6 +22,7 @@ def test_a_phase_is_played_paused_and_skipped(dislodging):
     skip.click()
     expect(dislodging.locator(".stage, .staged, .moving")).to_have_count(0)
     expect(skip).to_be_hidden()
+    expect(play).to_be_focused()
 
 
 def test_results_play_by_themselves_where_the_reader_chose_so(open_page, loud_table):

@@ -16,6 +16,8 @@ export const isAlways = () => Boolean(box()) && localStorage.getItem(KEY) === "a
 function dress() {
   const isPlaying = Boolean(running);
   box().closest(".board").classList.toggle("unfolding", isPlaying);
+  // A hidden button would lose the focus to the start of the page.
+  if (!isPlaying && document.activeElement === part("skip")) part("play").focus({ preventScroll: true });
   part("skip").hidden = !isPlaying;
   const { pauseWord, onWord, watchWord } = box().dataset;
   part("play").textContent = running ? (running.isPaused ? onWord : pauseWord) : watchWord;
