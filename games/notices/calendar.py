@@ -53,12 +53,13 @@ WIDEST = 75
 
 def calendar_text(phases: Iterable[Phase], now: datetime) -> str:
     """Write the calendar: an event for each deadline. A paused game has its next deadline."""
+    name = _text(_("Ambition & Empire: deadlines"))
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//Ambition & Empire//Deadlines//EN",
         "METHOD:PUBLISH",
-        f"X-WR-CALNAME:{_text(_('Ambition & Empire: deadlines'))}",
+        f"X-WR-CALNAME:{name}",
         "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
     ]
     for phase in phases:

@@ -50,7 +50,8 @@ class Reminder(NoticeType):
         title, _sentence = super().said(facts)
         counts = {name: facts[name] for name in ("kind", "asked", "ordered")}
         said = missing_sentence(MissingOrders(**counts))
-        return title, f"{_('The GM reminds you.')} {said}" if facts.get("by_gm") else said
+        by_gm = [_("The GM reminds you.")] if facts.get("by_gm") else []
+        return title, " ".join([*by_gm, said])
 
 
 def missing_sentence(missing: MissingOrders) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import os
 import re
@@ -146,3 +147,22 @@ def test_french_signs_stay_with_their_words():
     loose = re.compile(r" [:;?!»]|« ")
     french = [message for message in catalogue.catalogue("fr") if message.id]
     assert [text for one in french for text in strings(one) if loose.search(text)] == []
+
+
+def formatted_words(path: Path) -> list[str]:
+    """The calls of gettext inside f-strings of a file, which Babel does not find."""
+    return [
+        f"{path.relative_to(settings.BASE_DIR)}:{call.lineno}"
+        for formatted in ast.walk(ast.parse(path.read_text()))
+        if isinstance(formatted, ast.JoinedStr)
+        for call in ast.walk(formatted)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id in catalogue.KEYWORDS
+    ]
+
+
+@pytest.mark.parametrize("folder", catalogue.PYTHON)
+def test_no_words_are_hidden_in_formatted_strings(folder):
+    sources = Path(settings.BASE_DIR, folder).rglob("*.py")
+    assert [place for path in sources for place in formatted_words(path)] == []

@@ -1,6 +1,7 @@
 """The letters and the record of the GM's actions."""
 
 import pytest
+from django.utils import translation
 
 from games.core.visibility import Viewer
 from games.gm.corrections.services import roll_back
@@ -64,6 +65,15 @@ def test_the_former_player_reads_the_reason_and_whether_the_game_can_be_watched(
 def test_a_reminder_by_the_gm_says_so(game, alice, greta):
     players_remind(game_id=game.pk, by=greta, powers=["FR"], now=NOW)
     assert letter(alice).sentence.startswith("The GM reminds you.")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("de", "Der SL erinnert dich."), ("fr", "Le MJ te fait ce rappel.")]
+)
+def test_a_reminder_by_the_gm_says_so_in_every_language(game, alice, greta, language, said):
+    players_remind(game_id=game.pk, by=greta, powers=["FR"], now=NOW)
+    with translation.override(language):
+        assert letter(alice).sentence.startswith(said)
 
 
 def test_the_record_names_who_was_reminded_to_the_gm_alone(game, greta):
