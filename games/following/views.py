@@ -15,6 +15,7 @@ from games.core.addresses import absolute, page_of
 from games.core.decorators import account_of, account_view, game_view
 from games.core.feeds import DatedFeed, feed_answer, feed_view
 from games.core.forms import SentForm, Text
+from games.core.words.labels import labelled
 from games.following.queries import (
     GAME,
     PLAYER,
@@ -149,7 +150,7 @@ def player_feed(request: HttpRequest, number: int) -> HttpResponseBase:
     for row in map(archive_row, feed_games(player)):
         address = page_of(row.game)
         found.add_item(
-            title=f"{row.game.name}: {row.result}",
+            title=labelled(row.game.name, row.result),
             link=address,
             description=row.variant,
             unique_id=address,

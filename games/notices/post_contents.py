@@ -7,6 +7,7 @@ from typing import Any
 from django.urls import reverse
 
 from games.core.addresses import absolute, page_of
+from games.core.words.labels import labelled
 from games.models import Delivery, Game, Phase
 from games.notices.notice_type import Notice, type_of
 from games.notices.queries import game_name_of, posted_notice
@@ -21,7 +22,7 @@ PICTURE = "share.png"
 
 def content_said(game_name: str, notice: Notice) -> Content:
     """A notice as one line of text for Discord. It mentions nobody."""
-    said = f"{game_name[:LONGEST_NAME]}: {notice.title}. {notice.sentence}".strip()
+    said = labelled(game_name[:LONGEST_NAME], f"{notice.title}. {notice.sentence}".strip())
     return _discord({"content": f"{said}\n{notice.url}"})
 
 
@@ -34,7 +35,7 @@ def discord_message(deliveries: Sequence[Delivery]) -> Content:
     notices = [posted_notice(row) for row in deliveries[-MOST_NOTICES:]]
     lines = [f"**{item.title}** {item.sentence}".strip() for item in notices]
     embed: Content = {
-        "title": f"{game.name[:LONGEST_NAME]}: {phase.title}",
+        "title": labelled(game.name[:LONGEST_NAME], phase.title),
         "url": notices[-1].url,
         "description": "\n".join(lines),
     }
@@ -51,7 +52,7 @@ def _discord(content: Content) -> Content:
 
 def slack_message(game_name: str, notice: Notice) -> Content:
     """A notice for Slack, where three characters are signs."""
-    said = f"{game_name[:LONGEST_NAME]}: {notice.title}. {notice.sentence}".strip()
+    said = labelled(game_name[:LONGEST_NAME], f"{notice.title}. {notice.sentence}".strip())
     for sign, text in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
         said = said.replace(sign, text)
     return {"text": f"{said}\n<{notice.url}>", "unfurl_links": False}

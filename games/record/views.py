@@ -29,6 +29,7 @@ from games.core.forms import whole_number
 from games.core.opened import Part, Sight, is_opened
 from games.core.page_cache import cached_for_visitors, record_mark
 from games.core.rate_limits import FILES, check_rate
+from games.core.words.labels import labelled
 from games.record.forms import ArchiveForm, StatementForm
 from games.record.page.archive import archive_context, archive_row, game_preview
 from games.record.page.cabinet import cabinet_context
@@ -72,7 +73,7 @@ def feed(request: HttpRequest) -> HttpResponseBase:
     for row in map(archive_row, archive_page(replace(asked, order="newest"), 1)[0]):
         address = site + row.game.get_absolute_url()
         found.add_item(
-            title=f"{row.game.name}: {row.result}",
+            title=labelled(row.game.name, row.result),
             link=address,
             description=row.variant,
             unique_id=address,

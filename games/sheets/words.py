@@ -10,6 +10,7 @@ from adjudicator.orders import Build, Convoy, Disband, Hold, Move, Order, Remove
 from adjudicator.special.influence import Influence
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
+from games.core.words.labels import labelled
 from games.core.words.orders import place_name
 
 
@@ -44,7 +45,7 @@ def order_in_words(board: Board, order: Order) -> str:
         case Build():
             return words[f"do_build{order.kind}"].format(to=name(order.location))
         case Remove():
-            return f"{words['do_remove']}: {unit_in_words(board, order.kind, order.location)}"
+            return labelled(words["do_remove"], unit_in_words(board, order.kind, order.location))
         case Disband():
             return words["do_disband"]
     return _("Give up a build")

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from adjudicator import Variant
 from adjudicator.special.civil_disorder import Disorder
+from games.core.words.labels import labelled
 from games.models import EndedBy, OpenedBy, SeatFlag
 
 
@@ -146,7 +147,7 @@ def effect_sentences(variant: Variant, found: DisorderEffect) -> list[str]:
     """Describe the effect: a sentence for the units and one for each centre."""
     count = len(found.disbanded)
     units = ngettext("%(n)s unit is disbanded", "%(n)s units are disbanded", count) % {"n": count}
-    said = [f"{units}: {', '.join(found.disbanded)}." if count else f"{units}."]
+    said = [labelled(units, f"{', '.join(found.disbanded)}.") if count else f"{units}."]
     said += [
         _("%(centre)s becomes a minor power with %(unit)s.") % words
         for words in _centres(variant, found.new_minors)

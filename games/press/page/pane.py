@@ -16,6 +16,7 @@ from adjudicator import Variant
 from games.core.decorators import account_of
 from games.core.rate_limits import SEARCHES, check_rate
 from games.core.visibility import Viewer
+from games.core.words.labels import labelled
 from games.models import Game, PressMember, PressMessage, PressMode, Status, ThreadKind
 from games.press.forms import PressQuery, TypedPress, read_press_query
 from games.press.page.thread import (
@@ -241,7 +242,7 @@ def thread_item(
     said = ""
     if last is not None:
         words = " ".join(shown_text(last).split()) or _("Proposed orders")
-        said = f"{speaker(variant, last)}: {Truncator(words).chars(90)}"
+        said = labelled(speaker(variant, last), Truncator(words).chars(90))
     return ThreadItem(
         url=f"{thread_url(page_url, thread.key)}#message-{thread.last_number - row.hidden_to}",
         name=thread_name(variant, thread, viewer.power),

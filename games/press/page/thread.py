@@ -14,6 +14,7 @@ from adjudicator import Variant
 from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState, position_of
 from games.core.visibility import Viewer
+from games.core.words.labels import labelled
 from games.core.words.orders import printed
 from games.models import Game, PressMember, PressMessage, Promise, ThreadKind, Verdict
 from games.models.titles import turn_title
@@ -64,7 +65,7 @@ def _row(variant: Variant, promise: Promise) -> PromiseRow:
 def promise_line(row: PromiseRow) -> str:
     """A promise as a line of text: "France: A Par – Bur (kept)"."""
     said = ", ".join(filter(None, [row.label or _("not judged yet"), row.note]))
-    return f"{row.power_name}: {row.order} ({said})"
+    return labelled(row.power_name, f"{row.order} ({said})")
 
 
 @dataclass(frozen=True, slots=True)

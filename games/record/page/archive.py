@@ -14,6 +14,7 @@ from adjudicator.interchange import position_from_data
 from games.core.board.board import layer_url
 from games.core.codec import playable_variants, variant_named, variant_of
 from games.core.phases import newest_phases
+from games.core.words.labels import labelled
 from games.models import Ending, Game, GameResult, PressMode, SeatResult, Status
 from games.record.queries.archive import (
     LENGTHS,
@@ -206,7 +207,9 @@ def result_of(game: Game) -> str:
 def with_result(preview: LinkPreview | None, game: Game) -> LinkPreview | None:
     """Add the result of a finished game to the title of its preview."""
     result = result_of(game) if preview else ""
-    return replace(preview, title=f"{preview.title}: {result}") if preview and result else preview
+    return (
+        replace(preview, title=labelled(preview.title, result)) if preview and result else preview
+    )
 
 
 def game_preview(game: Game) -> LinkPreview | None:

@@ -12,6 +12,7 @@ from adjudicator.orders import FLEET, Hold
 from adjudicator.state import PhaseKind
 from games.core.board.board import BoardView, board
 from games.core.codec import BoardState, variant_of
+from games.core.words.labels import labelled
 from games.core.words.names import listed
 from games.core.words.orders import place_name
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
@@ -169,7 +170,7 @@ def _missed(card: SeatCard) -> str:
 
 
 def _counted(count: int, names: str) -> str:
-    return f"{count}: {names}" if names else str(count)
+    return labelled(count, names) if names else str(count)
 
 
 def _named(variant: Variant, units: Iterable[Unit]) -> str:

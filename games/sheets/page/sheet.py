@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Reason, Variant
 from games.core.codec import BoardState
+from games.core.words.labels import labelled
 from games.core.words.rules import paragraph_url
 from games.sheets.forms import CheckedSheet, NumberedReports, saved_text_lines
 from games.sheets.page.bid_cards import (
@@ -243,7 +244,7 @@ def _form_lost(typed: CheckedSheet) -> Iterator[LineReport]:
 
 
 def _lost(variant: Variant, line: LineReport) -> tuple[str, str, str]:
-    text = f"{line.points}: {line.text}" if line.points else line.text
+    text = labelled(line.points, line.text) if line.points else line.text
     return text, line_message(variant, line), line_rule(variant, line)
 
 

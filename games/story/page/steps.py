@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from adjudicator.state import PhaseKind
+from games.core.words.labels import labelled
 from games.models import Phase
 from games.story.queries.reveal import Reveal
 
@@ -53,7 +54,11 @@ def steps_of(reveal: Reveal, view: str) -> Steps:
     """Return all steps with the one on the page marked."""
     views = views_of(reveal.power, reveal.shown.turn.phase)
     all_steps = [
-        Step(f"{phase.title}: {label}", _url(reveal, phase, name), _is(reveal, phase, name, view))
+        Step(
+            labelled(phase.title, label),
+            _url(reveal, phase, name),
+            _is(reveal, phase, name, view),
+        )
         for phase in reveal.phases
         for name, label in views_of(reveal.power, phase.turn.phase).items()
     ]

@@ -39,6 +39,15 @@ def test_a_mail_says_what_happened_and_where_to_look(resolved, game, mailoutbox,
     assert mail.to == ["alice@example.org"]
 
 
+def test_a_mail_in_french_has_a_space_before_its_colon(resolved, alice, mailoutbox):
+    alice.language = "fr"
+    alice.save()
+    send_all()
+    (mail,) = mailoutbox
+    assert mail.subject.startswith("The table : ")
+    assert "The table\xa0: Printemps 1763" in mail.body
+
+
 def test_a_mail_goes_out_once_however_often_the_task_runs(resolved, mailoutbox):
     assert [delivery_send(delivery_id=resolved.pk, now=NOW) for _ in range(3)] == [
         True,
