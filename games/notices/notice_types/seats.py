@@ -1,5 +1,6 @@
 """Notices about seats: given, offered, applied for, and played by substitutes."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
@@ -7,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy as _
 
 from adjudicator import Variant
+from games.core.addresses import absolute
 from games.core.words.seats import effect_data, effect_from, effect_sentences
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat, SeatAssignment
 from games.notices.notice_type import EventNotice, Facts, Notice, NoticeType, with_reason
@@ -17,10 +19,48 @@ class SeatNotice(EventNotice):
     """About the seat of one power; also for the seat's former player."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
-        lost = SeatAssignment.objects.filter(
-            seat__game=game, seat__power=event.data.get("power", ""), ended_at=now
-        )
-        return super().people(game, event, now) | set(lost.values_list("user_id", flat=True))
+        return super().people(game, event, now) | former_players(game, event, now)
+
+
+def former_players(game: Game, event: Event, now: datetime) -> set[int | None]:
+    """The accounts that lose the seat of the event's power at this moment."""
+    lost = SeatAssignment.objects.filter(
+        seat__game=game, seat__power=event.data.get("power", ""), ended_at=now
+    )
+    return set(lost.values_list("user_id", flat=True))
+
+
+def watching_words(game: Game) -> str:
+    """Whether a former player can still see the game."""
+    if game.is_public:
+        return gettext("You can still watch the game.")
+    return gettext("The game is private, so you can no longer see it.")
+
+
+class LostSeat(SeatNotice):
+    """The former player reads of their own seat, and can no longer see a private game."""
+
+    def own_facts(self, game: Game, event: Event) -> Mapping[int, Facts]:
+        lost = former_players(game, event, event.created_at)
+        return {user_id: {"is_lost": True} for user_id in lost if user_id is not None}
+
+    def own_sentence(self, facts: Facts) -> str:
+        """Say to the former player who has the seat now."""
+        return gettext("Your seat is open for another player.")
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        if facts.get("is_lost"):
+            return gettext("You no longer play %(power)s"), self.own_sentence(facts)
+        return super().said(facts)
+
+    def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
+        if not facts.get("is_lost"):
+            return super().notice(game, phase, facts)
+        said = NoticeType.notice(self, game, phase, facts)
+        lost = replace(said, sentence=f"{said.sentence} {watching_words(game)}")
+        if not game.is_public:
+            lost = replace(lost, url=absolute(reverse("games:lobby")))
+        return with_reason(lost, facts)
 
 
 class Disorder(EventNotice):
@@ -45,25 +85,25 @@ class OwnDisorder(NoticeType):
 
     def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
         said = super().notice(game, phase, facts)
-        watch = (
-            gettext("You can still watch the game.")
-            if game.is_public
-            else gettext("The game is private, so you can no longer see it.")
-        )
-        return with_reason(replace(said, sentence=f"{said.sentence} {watch}"), facts)
+        return with_reason(replace(said, sentence=f"{said.sentence} {watching_words(game)}"), facts)
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return super().path(game, phase) if game.is_public else reverse("games:lobby")
 
 
-class Replaced(SeatNotice):
+class Replaced(LostSeat):
     """A new player, or the computer."""
 
     def facts_of(self, event: Event) -> Facts:
         return super().facts_of(event) | {"computer": event.about_id is None}
 
-    def said(self, facts: Facts) -> tuple[str, str]:
+    def own_sentence(self, facts: Facts) -> str:
         if facts.get("computer"):
+            return gettext("The computer plays it.")
+        return gettext("Somebody else plays it.")
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        if facts.get("computer") and not facts.get("is_lost"):
             return gettext("The computer plays %(power)s"), ""
         return super().said(facts)
 
@@ -136,7 +176,7 @@ class OwnSubstitute(NoticeType):
 
 
 TYPES = (
-    SeatNotice(
+    LostSeat(
         EventKind.SEAT_OPENED,
         NoticeKind.SEAT,
         title=_("The seat of %(power)s is open"),

@@ -9,6 +9,7 @@ from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.reminders import players_remind
 from games.models import Delivery, Game
 from games.notices.queries import notice_list
+from games.seats.services.opening import seat_open, seat_to_computer
 from games.story.queries.events import event_list
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
@@ -60,6 +61,28 @@ def test_the_former_player_reads_the_reason_and_whether_the_game_can_be_watched(
     assert "Reason: “No answer”" in said.sentence
     assert ("You can still watch" in said.sentence) == is_public
     assert (f"/games/{game.pk}/" in said.url) == is_public
+
+
+@pytest.mark.parametrize("is_public", [True, False])
+@pytest.mark.parametrize(
+    ("act", "becomes"),
+    [
+        (seat_open, "Your seat is open for another player."),
+        (seat_to_computer, "The computer plays it."),
+    ],
+)
+def test_a_player_whose_seat_is_taken_away_reads_so(
+    game, alice, bob, greta, idle, act, becomes, is_public
+):
+    Game.objects.update(is_public=is_public)
+    act(game_id=game.pk, by=greta, power="FR", reason="No answer", now=NOW)
+    said = letter(alice)
+    assert said.title == "You no longer play France"
+    assert said.sentence.startswith(becomes)
+    assert said.sentence.endswith("Reason: “No answer”")
+    assert ("You can still watch" in said.sentence) == is_public
+    assert (f"/games/{game.pk}/" in said.url) == is_public
+    assert "You" not in letter(bob).title
 
 
 def test_a_reminder_by_the_gm_says_so(game, alice, greta):
