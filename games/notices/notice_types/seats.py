@@ -329,7 +329,9 @@ TYPES = (
         EventKind.SUBSTITUTE_BEGAN,
         NoticeKind.SEAT,
         title=_("A substitute plays %(power)s"),
-        sentence=_("Until %(until)s, or until the player takes the seat back."),
+        sentence=_(
+            "The substitute plays until %(until)s, or until the player takes the seat back."
+        ),
         kept=("power", "until"),
     ),
     SeatNotice(
@@ -343,14 +345,16 @@ TYPES = (
         SubstituteMessage.ASKED,
         NoticeKind.SEAT,
         title=_("You are asked to play %(power)s for its player"),
-        sentence=_("Until %(until)s at the latest. Accept or decline."),
+        sentence=_("You would play until %(until)s at the latest. Accept or decline."),
         is_unasked=True,
     ),
     OwnSubstitute(
         SubstituteMessage.ASKED_FOR_YOU,
         NoticeKind.SEAT,
         title=_("The GM has asked somebody to play %(power)s for you"),
-        sentence=_("Until %(until)s at the latest. You can take the seat back at any time."),
+        sentence=_(
+            "They would play until %(until)s at the latest. You can take the seat back at any time."
+        ),
     ),
     OwnSubstitute(
         SubstituteMessage.NOBODY,

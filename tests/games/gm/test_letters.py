@@ -1,5 +1,7 @@
 """The letters and the record of the GM's actions."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import translation
 
@@ -10,6 +12,7 @@ from games.gm.services.reminders import players_remind
 from games.models import Delivery, Game
 from games.notices.queries import notice_list
 from games.seats.services.opening import seat_open, seat_to_computer
+from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.story.queries.events import event_list
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
@@ -122,3 +125,11 @@ def test_a_player_reads_that_a_power_in_disorder_is_theirs_again(game, alice, gr
     seen = {"seen": mark_of(game), "reason": "A mistake", "now": NOW}
     roll_back(game_id=game.pk, by=greta, to_number=1, **seen)
     assert "You play France again" in {item.notice.title for item in notice_list(alice)}
+
+
+def test_letters_about_a_substitute_are_whole_sentences(game, alice, bob, charlie):
+    until = (DUE + timedelta(days=9)).date()
+    substitute_ask(game_id=game.pk, by=alice, account="Charlie", last_day=until, now=NOW)
+    assert letter(charlie).sentence.startswith("You would play until Wed 13 May")
+    substitute_accept(game_id=game.pk, by=charlie, now=NOW)
+    assert letter(bob).sentence.startswith("The substitute plays until Wed 13 May")
