@@ -30,6 +30,15 @@ def test_a_game_is_followed_by_a_button(table, charlie):
     assert not Follow.objects.exists()
 
 
+def test_only_people_who_are_not_notified_anyway_are_asked_to_follow(table, alice, greta, charlie):
+    def is_asked(user) -> bool:
+        browser = Client()
+        browser.force_login(user)
+        return f"/games/{table.pk}/follow/" in browser.get(f"/games/{table.pk}/").content.decode()
+
+    assert [is_asked(user) for user in (charlie, alice, greta)] == [True, False, False]
+
+
 def test_a_visitor_is_asked_to_sign_in(table):
     assert "Sign in to follow" in text_of(Client().get(f"/games/{table.pk}/follow/"))
     assert Client().post(f"/games/{table.pk}/follow/").status_code == 403
