@@ -110,7 +110,7 @@ def _of_phase(board: LateBoard, now: datetime) -> Iterable[InboxRow]:
             url=desk,
             says=_("could not be resolved; the site will try again"),
             facts=phase.title,
-            acts=[_resolve(game)],
+            acts=[_resolve(game, phase)],
         )
     if phase.is_withheld:
         until = clock(phase.withheld_until, now) if phase.withheld_until else ""
@@ -258,8 +258,9 @@ def _excuse(game: Game, phase: Phase, seat: SeatStatus) -> RowAction:
     return RowAction(_("Excuse"), reverse("games:gm_excuse", args=[game.pk]), fields, key="x")
 
 
-def _resolve(game: Game) -> RowAction:
-    return RowAction(_("Resolve now…"), reverse("games:gm_resolve", args=[game.pk]))
+def _resolve(game: Game, phase: Phase) -> RowAction:
+    label = _("Resolve for me alone…") if phase.withholds_result else _("Resolve now…")
+    return RowAction(label, reverse("games:gm_resolve", args=[game.pk]))
 
 
 def _back(phase: Phase, seat: SeatStatus) -> list[tuple[str, object]]:

@@ -12,6 +12,7 @@ from games.press.services.press_send import press_send
 from games.seats.services.applications import seat_apply
 from games.seats.services.joining import lot_join
 from games.seats.services.opening import seat_open
+from games.turn.services.withheld_results import result_withhold
 from tests.games.cast import account
 from tests.games.table import text_of
 
@@ -34,6 +35,15 @@ def desk(visit, near, greta):
 
 def seat_row(game, power: str) -> str:
     return f"seat-{game.seats.get(power=power).pk}"
+
+
+@pytest.mark.parametrize("is_stuck", [True, False])
+def test_a_result_for_the_gm_alone_is_named_so_before_it_is_asked_for(desk, near, greta, is_stuck):
+    Phase.objects.filter(game=near).update(stuck_reason="broken" if is_stuck else "")
+    result_withhold(game_id=near.pk, by=greta)
+    page = text_of(desk.get(INBOX))
+    assert "Resolve for me alone…" in page
+    assert "Resolve now…" not in page
 
 
 def test_the_inbox_names_players_without_orders(desk):
