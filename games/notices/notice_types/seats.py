@@ -302,6 +302,13 @@ TYPES = (
         title=_("Somebody else plays %(power)s now"),
         sentence=_("Your application has ended. Other seats are in the lobby."),
     ),
+    SeatNotGiven(
+        SeatMessage.NOT_KEPT,
+        NoticeKind.SEAT,
+        title=_("You are not asked to play %(power)s any more"),
+        sentence=_("The seat is no longer kept for you. Other seats are in the lobby."),
+        is_unasked=True,
+    ),
     WithheldRequest(
         EventKind.SUBSTITUTE_ASKED,
         NoticeKind.SEAT,

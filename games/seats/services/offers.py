@@ -222,9 +222,10 @@ def offer_withdraw(*, game_id: int, by: User, offer_id: int, now: datetime | Non
 def offer_back(
     *, game: Game, offer: SeatOffer, by: User, phase: Phase | None = None, now: datetime
 ) -> None:
-    """Mark a waiting offer of a locked game as withdrawn by `by`, and tell its event."""
+    """Mark a waiting offer of a locked game as withdrawn by `by`, and notify its person."""
     offer.state, offer.answered_at = RequestState.WITHDRAWN, now
     offer.save(update_fields=["state", "answered_at"])
+    _not_kept(offer, now)
     event_add(
         game=game,
         kind=EventKind.OFFER_BACK,
@@ -330,6 +331,17 @@ def _invitation_accept(offer: SeatOffer, by: User, now: datetime) -> Seat:
 
 @receiver(game_starts)
 def invitations_end(game: Game, now: datetime, **_more: Any) -> None:
-    """Let the invitations of a starting game lapse."""
+    """Let the invitations of a starting game lapse, and notify the people who were asked."""
     waiting = SeatOffer.objects.filter(seat__game=game, state=RequestState.WAITING)
+    for offer in waiting.select_related("seat__game"):
+        _not_kept(offer, now)
     waiting.update(state=RequestState.LAPSED, answered_at=now)
+
+
+def _not_kept(offer: SeatOffer, now: datetime) -> None:
+    """Notify the person of an offer that the seat is no longer kept. Links have no person."""
+    if offer.user_id is None:
+        return
+    seat_notify(
+        seat=offer.seat, user_id=offer.user_id, said=SeatMessage.NOT_KEPT, key=offer.pk, now=now
+    )

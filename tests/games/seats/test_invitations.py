@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.models import Delivery, RequestState, SeatOffer
+from games.notices.queries import notice_list
 from games.seats.queries.joining import invitations
 from games.seats.services.joining import game_start, seat_join
 from games.seats.services.offers import (
@@ -72,6 +73,17 @@ def test_the_gm_withdraws_it(invited, forming, greta, charlie):
 def test_it_lapses_after_three_days(invited, forming, charlie):
     assert refused(accept, invited, charlie, NOW + 4 * DAY) == ("offer_over", 409)
     assert offers_lapse(now=NOW + 4 * DAY) == 1
+
+
+@pytest.mark.parametrize("act", ["withdrawn", "started"])
+def test_the_person_is_notified_that_the_seat_is_not_kept(invited, forming, greta, charlie, act):
+    if act == "withdrawn":
+        offer_withdraw(game_id=forming.pk, by=greta, offer_id=invited.pk, now=NOW + DAY)
+    else:
+        game_start(game_id=forming.pk, by=greta, now=NOW + DAY)
+    said = notice_list(charlie)[0].notice
+    assert said.title == "You are not asked to play France any more"
+    assert said.url.endswith("/games/")
 
 
 def test_it_lapses_when_the_game_starts(invited, forming, greta, charlie):
