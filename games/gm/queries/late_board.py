@@ -319,8 +319,8 @@ def _row(game: Game, phase: Phase | None, seat: Any, viewer: Viewer) -> SeatStat
 
 
 def _excuses_left(policy: NmrPolicy, seat: Any) -> int | None:
-    """The excuses that a player has left; a substitute has none."""
-    if not policy.excuses:
+    """The excuses that a player has left; a substitute has none, and a computer needs none."""
+    if not policy.excuses or seat.state in (SeatState.COMPUTER, SeatState.CIVIL_DISORDER):
         return None
     return 0 if seat.lent_by_id else max(policy.excuses - seat.excuses_used, 0)
 

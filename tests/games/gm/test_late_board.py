@@ -10,6 +10,7 @@ from games.models import Seat
 from games.seats.services.opening import seat_open
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, submit
+from tests.games.turn.nmr_cast import TWO_EXCUSES, follow
 
 
 def seat_at(greta, power: str):
@@ -80,3 +81,8 @@ def test_an_open_seat_is_counted_with_the_late_ones(game, greta):
 def test_seats_with_complete_orders_are_not_counted(game, greta, alice, phase):
     submit(game, alice, "FR", *(f"{unit} H" for unit in phase.position["units"]["FR"]))
     assert counted(greta, DUE - timedelta(hours=1)) == ["HA"]
+
+
+def test_a_computer_has_no_excuses(game, greta):
+    follow(game, TWO_EXCUSES)
+    assert (seat_at(greta, "FR").excuses_left, seat_at(greta, "RU").excuses_left) == (2, None)
