@@ -25,3 +25,8 @@ def test_the_buttons_of_a_seat_are_side_by_side(open_page, sign_in, transactiona
     page.goto(f"{game.get_absolute_url()}gm/")
     assert page.locator("#power-FR .seat-acts > *").count() == 2
     assert all(page.locator(".seat-acts").evaluate_all(LEVEL))
+    page.locator("#power-FR .seat-acts button").click()
+    page.wait_for_url("**/gm/")
+    name = page.locator("#power-FR .seat-name")
+    assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth")
+    assert page.locator("#power-FR").evaluate("(row) => row.offsetHeight") < 100
