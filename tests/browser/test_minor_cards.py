@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.choose import opened
+from tests.browser.conftest import PHONE
 from tests.browser.taps import tap
 
 
@@ -111,3 +112,13 @@ def test_without_script_a_list_is_asked_for_and_nothing_typed_is_lost(as_alice):
     card(page, "Swi").locator("xpath=ancestor::section").get_by_role("button", name="Save").click()
     expect(page.locator(".status")).to_contain_text("1 of 3 DP spent, saved")
     expect(page.locator("noscript svg").first).to_be_attached()
+
+
+def test_a_finger_hits_the_question_mark_in_the_line_of_the_points(as_alice):
+    page = as_alice(**PHONE)
+    points_tab(page)
+    mark = page.locator("#points .budget p .why-mark")
+    expect(mark).to_be_visible()
+    finds = "(mark, away) => { const { x, y, width, height } = mark.getBoundingClientRect();"
+    finds += " return document.elementFromPoint(x + width / 2 + away, y + height / 2) === mark }"
+    assert [mark.evaluate(finds, away) for away in (-20, 20)] == [True, True]
