@@ -1,7 +1,7 @@
 """The events of a game in sentences. No other module words events."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
+from adjudicator.state import PhaseKind, Turn
 from games.core.codec import variant_of
 from games.core.compiled import compiled
 from games.core.visibility import Viewer, may_see_players, visible_events
@@ -29,6 +30,7 @@ from games.models.titles import turn_title
 from games.notices.notice_types.games import correction_event
 from games.settings.preview import change_words
 from games.settings.stored import schedule_from
+from games.story.queries.facts import settles_fall
 from games.turn.queries.missing_orders import is_by_policy, policy_sentence
 from games.votes.queries import agreed_sentence, is_by_vote, proposed_sentence
 
@@ -132,6 +134,7 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
         "name": _named(event, is_open=is_open),
         "rights": rights_words(data.get("rights", ())),
         "phase": turn_title(variant.calendar, event.phase.turn) if event.phase else "",
+        "fall": _settled_fall(variant, event.phase.turn) if event.phase else "",
         "until": zoned(data["until"]) if data.get("until") else "",
     }
     match event.kind:
@@ -272,11 +275,20 @@ def _dealt(data: dict[str, Any]) -> str:
     ) % {"players": players, "total": data.get("total", 0)}
 
 
+def _settled_fall(variant: Variant, turn: Turn) -> str:
+    """The title of the Fall that ends with these retreats; empty for other phases."""
+    if not settles_fall(turn):
+        return ""
+    return turn_title(variant.calendar, replace(turn, phase=PhaseKind.MOVEMENT))
+
+
 def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
     by_gm = data.get("cause") == "gm"
     said = _("Resolved by the GM: %(phase)s.") if by_gm else _("Resolved: %(phase)s.")
     taken = [(space, taker, loser) for space, taker, loser in data.get("centres", ())]
-    sentence = " ".join([said % words, *centre_sentences(variant, taken)])
+    # Centres change hands after the retreats, but readers look for them under the Fall.
+    ended = [_("%(fall)s is over.") % words] if taken and words["fall"] else []
+    sentence = " ".join([said % words, *ended, *centre_sentences(variant, taken)])
     if not data.get("missed"):
         return sentence
     words["said"] = sentence

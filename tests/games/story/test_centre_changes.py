@@ -46,6 +46,17 @@ def test_the_history_names_the_centres(fall, language, sentence):
     assert any(sentence in line for line in told)
 
 
+@pytest.mark.parametrize(("kind", "said"), [("movement", False), ("retreats", True)])
+def test_the_history_says_that_retreats_end_the_fall(fall, kind, said):
+    Phase.objects.filter(game=fall, number=1).update(kind=kind)
+    told = next(
+        event.sentence
+        for event in event_list(fall, Viewer(fall.pk))
+        if "France took" in event.sentence
+    )
+    assert ("Fall 1763 is over. France took" in told) == said
+
+
 def test_the_notice_names_the_centres(fall, alice):
     delivery = Delivery.objects.filter(user=alice, data__event="resolved").get()
     assert "France took Southern Netherlands from Austria." in notice_of(delivery).sentence
