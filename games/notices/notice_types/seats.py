@@ -303,10 +303,10 @@ TYPES = (
         sentence=_("Your application has ended. Other seats are in the lobby."),
     ),
     SeatNotGiven(
-        SeatMessage.NOT_KEPT,
+        SeatMessage.NOT_OFFERED,
         NoticeKind.SEAT,
-        title=_("You are not asked to play %(power)s any more"),
-        sentence=_("The seat is no longer kept for you. Other seats are in the lobby."),
+        title=_("The seat of %(power)s is no longer offered to you"),
+        sentence=_("Other seats are in the lobby."),
         is_unasked=True,
     ),
     WithheldRequest(

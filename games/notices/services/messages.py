@@ -75,7 +75,7 @@ class SeatMessage(StrEnum):
     YOURS = "seat_yours"
     DECLINED = "seat_not_yours"
     GONE = "seat_gone"
-    NOT_KEPT = "seat_not_kept"
+    NOT_OFFERED = "seat_not_offered"
     IN_DISORDER = "seat_in_disorder"
     BACK = "seat_yours_again"
 

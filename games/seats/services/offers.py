@@ -225,7 +225,7 @@ def offer_back(
     """Mark a waiting offer of a locked game as withdrawn by `by`, and notify its person."""
     offer.state, offer.answered_at = RequestState.WITHDRAWN, now
     offer.save(update_fields=["state", "answered_at"])
-    _not_kept(offer, now)
+    _not_offered(offer, now)
     event_add(
         game=game,
         kind=EventKind.OFFER_BACK,
@@ -334,14 +334,14 @@ def invitations_end(game: Game, now: datetime, **_more: Any) -> None:
     """Let the invitations of a starting game lapse, and notify the people who were asked."""
     waiting = SeatOffer.objects.filter(seat__game=game, state=RequestState.WAITING)
     for offer in waiting.select_related("seat__game"):
-        _not_kept(offer, now)
+        _not_offered(offer, now)
     waiting.update(state=RequestState.LAPSED, answered_at=now)
 
 
-def _not_kept(offer: SeatOffer, now: datetime) -> None:
+def _not_offered(offer: SeatOffer, now: datetime) -> None:
     """Notify the person of an offer that the seat is no longer kept. Links have no person."""
     if offer.user_id is None:
         return
     seat_notify(
-        seat=offer.seat, user_id=offer.user_id, said=SeatMessage.NOT_KEPT, key=offer.pk, now=now
+        seat=offer.seat, user_id=offer.user_id, said=SeatMessage.NOT_OFFERED, key=offer.pk, now=now
     )

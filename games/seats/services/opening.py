@@ -259,9 +259,8 @@ def _end_all(game: Game, seat: Seat, user: User, now: datetime) -> None:
         seat_notify(seat=seat, user_id=other.user_id, said=SeatMessage.GONE, key=other.pk, now=now)
     for offer in SeatOffer.objects.filter(seat=seat, state=RequestState.WAITING):
         if offer.user_id not in (None, user.pk):
-            seat_notify(
-                seat=seat, user_id=offer.user_id, said=SeatMessage.GONE, key=offer.pk, now=now
-            )
+            said = SeatMessage.NOT_OFFERED
+            seat_notify(seat=seat, user_id=offer.user_id, said=said, key=offer.pk, now=now)
     for model in (SeatApplication, SeatOffer):
         waiting = model.objects.filter(state=RequestState.WAITING)
         waiting.filter(seat=seat).update(**lapsed)

@@ -66,6 +66,19 @@ def test_an_offer_is_over_when_another_has_the_seat(left, dora, charlie, greta):
     assert refused(accept, left, dora, first) == ("offer_over", 409)
 
 
+def test_the_recipient_is_notified_that_another_has_the_seat(left, dora, charlie, greta):
+    offer(left, greta, "Dora")
+    accept(left, charlie, offer(left, greta))
+    told = Delivery.objects.filter(user=dora).order_by("pk")
+    assert [row.data["event"] for row in told] == ["seat_offered_to_you", "seat_not_offered"]
+
+
+def test_the_recipient_is_notified_of_a_withdrawn_offer(left, dora, greta):
+    made = offer(left, greta, "Dora")
+    offer_withdraw(game_id=left.pk, by=greta, offer_id=made.pk, now=NOW)
+    assert Delivery.objects.filter(user=dora, data__event="seat_not_offered").exists()
+
+
 def test_a_flagged_person_with_the_link_must_be_confirmed(left, alice, greta):
     assert accept(left, alice, offer(left, greta)) is None
     assert seat_of(left, "FR").holder is None
