@@ -166,3 +166,18 @@ def formatted_words(path: Path) -> list[str]:
 def test_no_words_are_hidden_in_formatted_strings(folder):
     sources = Path(settings.BASE_DIR, folder).rglob("*.py")
     assert [place for path in sources for place in formatted_words(path)] == []
+
+
+TRANSLATED = re.compile(r"{% blocktranslate.*?{% endblocktranslate %}", re.DOTALL)
+CODE = re.compile(r"<code>.*?</code>", re.DOTALL)
+COLON = re.compile(r"\}\}(?:</\w+>)*:\s.*")
+
+
+def test_no_template_writes_a_colon_after_a_value_itself():
+    """French has a space before it: it is written `{% translate ":" %}`."""
+    found = {
+        f"{path.relative_to(settings.BASE_DIR)}: {colon}"
+        for path in Path(settings.BASE_DIR, "templates").rglob("*.html")
+        for colon in COLON.findall(CODE.sub("", TRANSLATED.sub("", path.read_text())))
+    }
+    assert found == set()
