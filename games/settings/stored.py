@@ -162,7 +162,7 @@ def policy_from(data: Mapping[str, Any]) -> NmrPolicy:
 
 PLAIN = (
     *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
-    *("is_public", "is_anonymous", "allows_programs"),
+    *("is_public", "is_anonymous", "allows_programs", "start_mode", "starts_at", "last_year"),
     *FIELDS,
 )
 
@@ -171,7 +171,7 @@ def settings_mark(game: Game) -> str:
     """A value that changes whenever a setting of the game changes."""
     plain = {name: getattr(game, name) for name in PLAIN}
     whole = [plain, schedule_data(schedule_of(game)), policy_data(policy_of(game))]
-    return sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()[:16]
+    return sha256(json.dumps(whole, sort_keys=True, default=str).encode()).hexdigest()[:16]
 
 
 def check_settings_seen(game: Game, seen: str) -> None:

@@ -179,6 +179,22 @@ def test_a_change_of_outdated_settings_is_refused(game, greta):
     assert refused(schedule_change, seen="x", now=NOW, **sent) == ("settings_moved", 409)
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"start_mode": "gm"},
+        {"start_mode": "time", "starts_at": NOW},
+        {"last_year": 1770},
+        {"press_mode": "none"},
+    ],
+)
+def test_every_setting_changes_the_mark(forming, changes):
+    before = settings_mark(forming)
+    Game.objects.filter(pk=forming.pk).update(**changes)
+    forming.refresh_from_db()
+    assert settings_mark(forming) != before
+
+
 @pytest.mark.parametrize("name", ["table", "forming"])
 def test_a_second_window_does_not_overwrite_unseen_changes(visit, request, greta, name):
     game = request.getfixturevalue(name)
