@@ -156,7 +156,7 @@ def test_a_seat_is_handed_over_in_the_middle_of_a_phase(as_player, table):
     expect(alice.locator(".status")).to_contain_text("1 of 3 units ordered")
     greta = as_player("Greta", "gm/")
     greta.locator("#power-FR").get_by_text("More…").click()
-    greta.get_by_role("link", name=re.compile("Open seat.*France")).click()
+    greta.get_by_role("link", name=re.compile("Open the seat.*France")).click()
     greta.get_by_role("button", name="Open the seat").click()
     greta.goto(f"{greta.url.partition('gm/')[0]}gm/seats/FR/")
     greta.get_by_label("Name of the account").fill("Charlie")

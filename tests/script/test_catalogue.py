@@ -149,6 +149,12 @@ def test_french_signs_stay_with_their_words():
     assert [text for one in french for text in strings(one) if loose.search(text)] == []
 
 
+def test_german_writes_a_space_before_an_ellipsis():
+    """It stands for missing words."""
+    german = [text for item in catalogue.catalogue("de") if item.id for text in strings(item)]
+    assert [text for text in german if re.search(r"\w…", text)] == []
+
+
 def formatted_words(path: Path) -> list[str]:
     """The calls of gettext inside f-strings of a file, which Babel does not find."""
     return [
