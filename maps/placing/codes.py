@@ -6,23 +6,30 @@ import math
 from collections.abc import Sequence
 
 from maps.geometry import Point
+from maps.placing.names import Rect, code_rect
 from maps.placing.settle import Thing, settled
 from maps.placing.tokens import A_STAR, CODE, overlap
 
 # How far a code may stand from its star, and in which directions, the best first.
 AWAY = (13.5, 16.0, 19.0, 22.0)
 TURNS = tuple(turn * math.pi / 8 for turn in (4, 0, 8, 12, 2, 6, 14, 10, 3, 5, 1, 7, 13, 11, 15, 9))
-# Costs: of a unit of overlap, of a step farther away, and of a worse direction.
-HIDDEN, FARTHER, TURNED = 9.0, 1.0, 0.2
+# Costs: of a unit of overlap, of touching the frame, of a step farther away, and of a worse
+# direction.
+HIDDEN, FRAMED, FARTHER, TURNED = 9.0, 100.0, 1.0, 0.2
 
 
-def code_places(stars: dict[str, Point], signs: Sequence[tuple[str, Point]]) -> dict[str, Point]:
-    """Return the place of each star's code, clear of all `signs`: tokens, stars and marks."""
-    things = {key: Thing(CODE, _choices(star, signs)) for key, star in stars.items()}
+def code_places(
+    stars: dict[str, Point], signs: Sequence[tuple[str, Point]], frame: Rect
+) -> dict[str, Point]:
+    """Return the place of each star's code, within `frame` and clear of all `signs`: tokens, stars
+    and marks."""
+    things = {key: Thing(CODE, _choices(star, signs, frame)) for key, star in stars.items()}
     return settled(things, lambda one, other: False)
 
 
-def _choices(star: Point, signs: Sequence[tuple[str, Point]]) -> list[tuple[float, Point]]:
+def _choices(
+    star: Point, signs: Sequence[tuple[str, Point]], frame: Rect
+) -> list[tuple[float, Point]]:
     near = [sign for sign in signs if math.dist(sign[1], star) < 80]
     found = []
     for step, away in enumerate(AWAY):
@@ -34,5 +41,6 @@ def _choices(star: Point, signs: Sequence[tuple[str, Point]]) -> list[tuple[floa
             hidden = sum(
                 overlap(CODE, place, sign, at, -1 if sign == A_STAR else 1) for sign, at in near
             )
-            found.append((HIDDEN * hidden + FARTHER * step + TURNED * row, place))
+            framed = 0 if code_rect(place).is_within(frame) else FRAMED
+            found.append((HIDDEN * hidden + framed + FARTHER * step + TURNED * row, place))
     return sorted(found)

@@ -9,6 +9,7 @@ from maps.checks.ground import Ground
 from maps.geometry import Geometry, Point, Shape
 from maps.placing.aside import aside_places
 from maps.placing.codes import code_places
+from maps.placing.names import inner_frame
 from maps.placing.tokens import A_STAR, CODE, signs_of
 from maps.placing.units import unit_places
 
@@ -37,7 +38,7 @@ def token_places(geometry: Geometry, ground: Ground, kinds: Mapping[str, str]) -
     signs = [sign for sign in signs_of(geometry) if sign[0] != A_STAR]
     signs += [(A_STAR, place) for place in stars.values()]
     standing = [(kinds[location], place) for location, place in units.items()]
-    codes = code_places(stars, [*signs, *standing])
+    codes = code_places(stars, [*signs, *standing], inner_frame(geometry))
     signs += [(CODE, place) for place in codes.values()]
     return Tokens(units, aside_places(geometry, ground, kinds, units, signs), stars, codes)
 

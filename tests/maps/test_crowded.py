@@ -11,7 +11,15 @@ from maps.names import named
 from maps.placing import asides, drawn, names_at
 from maps.placing.kept import drawn_ids
 from maps.placing.measures import NAME_TIMES, TOKEN_TIMES
-from maps.placing.names import aside_rect, code_rect, larger, rects, star_rect, token_rect
+from maps.placing.names import (
+    aside_rect,
+    code_rect,
+    inner_frame,
+    larger,
+    rects,
+    star_rect,
+    token_rect,
+)
 from maps.placing.tokens import ASIDE, CODE, is_elsewhere, kinds_of, overlap, places_of, signs_of
 
 every_board = pytest.mark.parametrize("variant_id", drawn_ids())
@@ -59,6 +67,14 @@ def test_no_token_covers_a_star_a_code_or_a_strait(variant_id):
         if overlap(*token, kind, place, gap=-1)
     ]
     assert covered == []
+
+
+@every_board
+def test_no_code_touches_the_frame(variant_id):
+    board = board_of(variant_id)
+    inside = inner_frame(board)
+    out = {key for key, at in board.codes.items() if not code_rect(at).is_within(inside)}
+    assert out == set()
 
 
 @every_board
