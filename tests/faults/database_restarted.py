@@ -22,15 +22,12 @@ sys.path.insert(0, str(ROOT))
 from tests.faults.setting import asked, own_servers, settled_site, temporary_folder  # noqa: E402
 from tests.faults.storm import Storm, report  # noqa: E402
 
-# Requests that were under way when the server stopped may fail; whoever asks afterwards may not.
-UNDER_WAY = 1.0
-
 
 class Pages:
-    """Asks for a page again and again; keeps when it failed."""
+    """Asks for a page again and again; keeps from when to when a request failed, and why."""
 
     def __init__(self, url: str) -> None:
-        self.url, self.failed, self.asked = url, list[float](), 0
+        self.url, self.failed, self.asked = url, list[tuple[float, float, str]](), 0
         self.done = Event()
         self.thread = Thread(target=self._ask, daemon=True)
 
@@ -45,8 +42,8 @@ class Pages:
             try:
                 with urllib.request.urlopen(self.url, timeout=30) as answer:
                     answer.read()
-            except (URLError, OSError):
-                self.failed.append(at)
+            except (URLError, OSError) as error:
+                self.failed.append((at, time.monotonic(), str(error)))
 
 
 def main() -> int:
@@ -69,12 +66,18 @@ def main() -> int:
             time.sleep(rng.uniform(1, 8))
             stopped = time.monotonic()
             servers.postgres.restart("immediate" if number % 2 else "fast")
-            away.append((stopped - UNDER_WAY, time.monotonic()))
+            away.append((stopped, time.monotonic()))
             forget_connections()
         storm.wait()
         pages.stop()
         seconds = round(time.monotonic() - began)
-        failed = sum(not any(a <= at <= b for a, b in away) for at in pages.failed)
+        # Requests that were under way while the server was away may fail; later ones may not.
+        failed = [
+            f"after {since - began:.1f} to {until - began:.1f} s: {why}"
+            for since, until, why in pages.failed
+            if not any(stopped <= until and since <= back for stopped, back in away)
+        ]
+        sys.stderr.writelines(f"{line}\n" for line in failed)
         return report(
             "database restarted",
             storm.tally(),
@@ -83,9 +86,9 @@ def main() -> int:
             phases=wanted.games * storm.rounds,
             called_stuck=ever_stuck(),
             pages=pages.asked,
-            pages_failed_while_it_was_up=failed,
+            pages_failed_while_it_was_up=len(failed),
             seconds=seconds,
-        ) or int(ever_stuck() > 0 or failed > 0)
+        ) or int(ever_stuck() > 0 or bool(failed))
 
 
 def forget_connections() -> None:
