@@ -160,11 +160,14 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             return redirect("games:gm", pk=pk)
     template = "games/lobby/create.html" if forming else "games/lobby/plan.html"
+    is_stale = status == Conflict.status
+    # Entries that are shown again may be older than a change that only the refusal tells of.
+    kept = "" if is_stale else form["seen"].value()
     context = {
         "game": game,
         "form": form,
-        "seen": settings_mark(game),
-        "is_stale": status == Conflict.status,
+        "seen": kept or settings_mark(game),
+        "is_stale": is_stale,
     } | _previewed(form, is_choosing=is_choosing)
     return render(request, template, context, status=status)
 

@@ -1,5 +1,6 @@
 """Settings can be changed until the start; the schedule also later, with a reason."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -210,6 +211,22 @@ def test_a_second_window_does_not_overwrite_unseen_changes(visit, request, greta
     assert game.grace == 2 * HOUR
     # The same form is accepted when sent again with the present mark.
     assert f'value="{settings_mark(game)}"' in said
+
+
+@pytest.mark.parametrize("shown_again", [{"preview": "1"}, {"grace": "99"}])
+@pytest.mark.parametrize("name", ["table", "forming"])
+def test_a_form_shown_again_has_still_not_seen_the_changes(
+    visit, request, greta, name, shown_again
+):
+    game = request.getfixturevalue(name)
+    page = visit(greta, game)
+    sent = WEEKLY | {"reason": "Thursdays suit us.", "seen": settings_mark(game)}
+    assert page.post("settings", sent).status_code == 302
+    again = page.post("settings", sent | {"grace": "4"} | shown_again).content.decode()
+    (seen,) = re.findall(r'name="seen" value="(\w+)"', again)
+    assert page.post("settings", sent | {"grace": "4", "seen": seen}).status_code == 409
+    game.refresh_from_db()
+    assert game.grace == 2 * HOUR
 
 
 @pytest.mark.parametrize("who", ["alice", "charlie"])
