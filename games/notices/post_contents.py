@@ -68,7 +68,7 @@ def plain_message(delivery: Delivery) -> Content:
         "url": notice.url,
     }
     if game is not None:
-        data["game"] = {"id": game.pk, "name": _name(delivery), "url": page_of(game)}
+        data["game"] = {"id": game.pk, "name": posted_name(delivery), "url": page_of(game)}
     if phase is not None and game is not None:
         due_at = None if phase.is_resolved or not phase.due_at else phase.due_at.isoformat()
         picture = public_picture(game, phase) or None
@@ -82,7 +82,7 @@ def push_message(delivery: Delivery) -> Content:
     """A notice as a declarative push message, which also the service worker understands."""
     notice = posted_notice(delivery)
     return push_said(
-        title=_name(delivery),
+        title=posted_name(delivery),
         body=f"{notice.title}. {notice.sentence}".strip(),
         url=notice.url,
         tag=f"{delivery.kind}-{delivery.game_id or 0}",
@@ -106,7 +106,7 @@ def trial_content(form: str, sentence: str, url: str, now: datetime) -> Content:
     return {"type": "test", "timestamp": now.isoformat(), "data": data}
 
 
-def _name(delivery: Delivery) -> str:
+def posted_name(delivery: Delivery) -> str:
     """The game's name, unless a stranger may have chosen it to advertise."""
     if type_of(delivery).is_unasked and delivery.game_id:
         return f"{SITE_NAME} {delivery.game_id}"

@@ -41,13 +41,14 @@ from games.notices.post_contents import (
     content_said,
     discord_message,
     plain_message,
+    posted_name,
     push_message,
     push_said,
     slack_message,
     trial_content,
 )
 from games.notices.push_crypto import encrypted, private_key, vapid_header
-from games.notices.queries import game_name_of, post_notice, posted_notice
+from games.notices.queries import post_notice, posted_notice
 from games.notices.services.deliveries import deliveries_add
 from games.notices.webhook_address import Address, Unsafe, read_address
 
@@ -230,9 +231,9 @@ def post_content(post: PlayerPost, now: datetime) -> Content:
         if webhook.form == HookForm.PLAIN:
             return plain_message(delivery)
         if webhook.form == HookForm.SLACK:
-            return slack_message(game_name_of(delivery), posted_notice(delivery))
+            return slack_message(posted_name(delivery), posted_notice(delivery))
         if delivery.phase is None or delivery.game is None:
-            return content_said(game_name_of(delivery), posted_notice(delivery))
+            return content_said(posted_name(delivery), posted_notice(delivery))
         return discord_message(_of_same_phase(post))
 
 

@@ -12,6 +12,7 @@ from games.models import DiscordMessage, PlayerPost, PlayerWebhook
 from games.notices.https import Answer, read_answer
 from games.notices.jobs.posts import PATIENCE, due_player_posts, player_post_send
 from games.notices.queries import post_log
+from games.notices.services.messages import SeatMessage, seat_notify
 from games.notices.services.settings import notice_settings_save
 from games.notices.services.webhooks import (
     MOST_WEBHOOKS,
@@ -24,7 +25,7 @@ from games.notices.services.webhooks import (
 from games.turn.services.deadlines import deadline_extend
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.crawl.test_markup import sound
-from tests.games.cast import NOW, refused, submit
+from tests.games.cast import NOW, refused, seat_of, submit
 from tests.games.notices.notice_cast import deliveries_of
 from tests.games.notices.test_webhook import Pieces
 
@@ -94,6 +95,20 @@ def test_slack_gets_text_without_its_signs(hook, game, greta, outside):
     resolve_and_send(game, greta)
     (content,) = outside.contents
     assert content["text"].startswith("&lt;!channel&gt; &amp; more: Spring 1763 is resolved.")
+
+
+@pytest.mark.parametrize("form", ["plain", "discord", "slack"])
+def test_a_post_about_an_offer_names_no_game(alice, game, outside, form):
+    game.name = "Win at evil.example"
+    game.save()
+    webhook_add(by=alice, url=URL, form=form, kinds=["seat"], now=NOW)
+    seat_notify(
+        seat=seat_of(game, "RU"), user_id=alice.pk, said=SeatMessage.OFFERED, key=1, now=NOW
+    )
+    send()
+    (body,) = outside.bodies
+    assert b"You are offered the seat" in body
+    assert b"evil" not in body
 
 
 def test_posts_are_signed_with_the_secret(hook, game, greta, outside):
