@@ -44,6 +44,9 @@ def load_earlier() -> None:
     from django.db.migrations.executor import MigrationExecutor
 
     executor = MigrationExecutor(connection)
+    # As if the one migration for new databases were not there.
+    executor.loader.replace_migrations = False
+    executor.loader.build_graph()
     apps = executor.migrate(EARLIER).apps
     with transaction.atomic():
         for model, rows in by_model().items():
