@@ -1,23 +1,18 @@
 """Games in Django's admin, read-only, because only services change a game; names and texts of
 tournaments can be changed."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from games.core.filtered_admin import FilteredAdmin
 from games.core.visibility import names_players
 from games.models import Event, Game, Phase, Seat, SeatAssignment, Tournament
 
-if TYPE_CHECKING:
-    # At run time Django's class takes no type argument.
-    ModelAdmin = admin.ModelAdmin[Any]
-else:
-    ModelAdmin = admin.ModelAdmin
 
-
-class ReadOnlyAdmin(ModelAdmin):
+class ReadOnlyAdmin(FilteredAdmin):
     """A read-only admin. Orders and bids have none, because they are secret.
 
     The players of an anonymous game are secret from staff as well, until its end.
@@ -86,7 +81,7 @@ class EventAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Tournament)
-class TournamentAdmin(ModelAdmin):
+class TournamentAdmin(FilteredAdmin):
     """Lets staff correct the name and the text, which everybody reads."""
 
     list_display = ["name", "director", "is_public", "created_at"]

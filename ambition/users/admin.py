@@ -20,16 +20,16 @@ from django.http import HttpRequest
 from ambition.users.forms import check_new_name
 from ambition.users.models import User
 from ambition.users.names import plain_name, skeleton
+from games.core.filtered_admin import FilteredAdmin
 from games.lobby.players.services import games_refresh
 
 if TYPE_CHECKING:
     # At run time Django's class takes no type argument.
-    ModelAdmin = admin.ModelAdmin[User]
     AnyModelAdmin = admin.ModelAdmin[Any]
     ModelForm = forms.ModelForm[User]
 else:
     ModelForm = forms.ModelForm
-    ModelAdmin = AnyModelAdmin = admin.ModelAdmin
+    AnyModelAdmin = admin.ModelAdmin
 
 
 class AccountForm(ModelForm):
@@ -43,7 +43,7 @@ class AccountForm(ModelForm):
 
 
 @admin.register(User)
-class UserAdmin(ModelAdmin):
+class UserAdmin(FilteredAdmin):
     """Look up and block accounts. Passwords cannot be set here.
 
     Only superusers change rights, email addresses and the accounts of staff. With any of these,

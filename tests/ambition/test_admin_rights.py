@@ -5,7 +5,9 @@ from django.contrib import admin
 from django.contrib.auth.models import Group, Permission
 from django.urls import reverse
 
+from ambition.users.admin import ForSuperusers
 from ambition.users.models import User
+from games.core.filtered_admin import FilteredAdmin
 from tests.staff import sign_in_with_second_factor
 
 pytestmark = pytest.mark.django_db
@@ -123,3 +125,34 @@ def test_every_table_of_the_admin_is_for_superusers_or_harmless():
     tables = {model._meta.label_lower.replace(".", "_") for model in admin.site._registry}
     others = {table for table in tables if not table.startswith("games_")}
     assert others == {"users_user", *FOR_SUPERUSERS}
+
+
+@pytest.mark.parametrize(
+    ("table", "sought"),
+    [
+        ("users_user", {"password__startswith": "a"}),
+        ("users_user", {"seats": "1"}),
+        ("games_game", {"invite_token__startswith": "a"}),
+        ("games_phase", {"outcome__icontains": "bids"}),
+    ],
+)
+def test_no_list_is_filtered_by_what_its_page_does_not_show(staff, table, sought):
+    assert staff.get(reverse(f"admin:{table}_changelist"), sought).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("table", "sought"),
+    [
+        ("users_user", {"is_staff__exact": "1"}),
+        ("users_user", {"q": "Moderator", "o": "-1", "p": "1"}),
+        ("games_game", {"status__exact": "running", "variant_id": "standard"}),
+        ("games_game", {"variant_id__isnull": "True"}),
+    ],
+)
+def test_lists_are_filtered_as_their_pages_offer(staff, table, sought):
+    assert staff.get(reverse(f"admin:{table}_changelist"), sought).status_code == 200
+
+
+def test_every_list_that_staff_can_see_answers_only_its_own_filters():
+    for shown in admin.site._registry.values():
+        assert isinstance(shown, (FilteredAdmin, ForSuperusers))
