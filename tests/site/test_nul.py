@@ -25,6 +25,11 @@ def test_an_address_with_a_nul_is_not_found(client, table, alice, address):
     assert client.get(address.format(pk=table.pk)).status_code == 404
 
 
+def test_an_application_for_a_power_with_a_nul_is_not_found(client, table, alice):
+    client.force_login(alice)
+    assert client.post(f"/games/{table.pk}/seats/F%00/withdraw/").status_code == 404
+
+
 @pytest.fixture
 def staff(client):
     sign_in_with_second_factor(client, account("Root", is_staff=True, is_superuser=True))

@@ -16,6 +16,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.rate_limits import APPLICATIONS, count_towards
 from games.core.refusals import application_over
+from games.core.seats import seat_named
 from games.models import EventKind, Game, RequestState, Right, Seat, SeatApplication
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.queries.replacement import flags
@@ -154,12 +155,11 @@ def application_decline(
 def application_withdraw(
     *, game_id: int, by: User, power: str, now: datetime | None = None
 ) -> None:
-    """Withdraw the waiting application of `by`; refuse if there is none."""
+    """Withdraw the waiting application of `by`; refuse an unknown power, and if there is none."""
     now = now or timezone.now()
     game = lock_game(game_id)
-    mine = SeatApplication.objects.filter(
-        seat__game=game, seat__power=power, user=by, state=RequestState.WAITING
-    )
+    seat = seat_named(game, power)
+    mine = SeatApplication.objects.filter(seat=seat, user=by, state=RequestState.WAITING)
     if not mine.update(state=RequestState.WITHDRAWN, answered_at=now):
         raise application_over()
     event_add(
