@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 from _pytest.runner import pytest_runtest_protocol as run_test
-from django.conf import settings
-from django.core.cache import cache, caches
+from django.core.cache import caches
 from django.utils import translation
 
 from script.catalogue import compile_outdated
@@ -68,17 +67,10 @@ keep_frames_in_one_piece(pytest_runtest_protocol)
 
 @pytest.fixture(autouse=True)
 def _empty_cache() -> Iterator[None]:
-    """Empty the caches after each test. On Redis, delete only the keys of this run."""
+    """Empty the caches after each test."""
     yield
-    caches["pages"].clear()
-    caches["files"].clear()
-    prefix = settings.CACHES["default"].get("KEY_PREFIX")
-    if not prefix:
-        cache.clear()
-        return
-    redis: Any = cache._cache.get_client(None, write=True)  # Django's cache cannot search keys.
-    if keys := list(redis.scan_iter(f"{prefix}*")):
-        redis.delete(*keys)
+    for name in ("default", "pages", "files"):
+        caches[name].clear()
 
 
 @pytest.fixture(autouse=True, scope="session")

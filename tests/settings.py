@@ -36,5 +36,6 @@ if EMBEDDED:
 else:
     # A busy machine may pause for longer than a page of the site waits.
     REDIS_ANSWER_SECONDS = 30
+    CACHES["default"]["BACKEND"] = "tests.shared_redis.SharedRedisCache"
     CACHES["default"]["KEY_PREFIX"] = f"ambition-test-{os.getpid()}-{WORKER}"
     LIVE_CHANNEL = f"ambition-test-{os.getpid()}-{WORKER}"

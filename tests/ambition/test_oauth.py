@@ -9,7 +9,6 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from allauth.idp.oidc.models import Client as Application, Token
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -25,11 +24,6 @@ BACK = "https://app.example/back?from=site"
 VERIFIER = "v" * 64
 CHALLENGE = base64.urlsafe_b64encode(hashlib.sha256(VERIFIER.encode()).digest()).decode().strip("=")
 ASK, TOKEN, REVOKE = "/oauth/authorize", "/oauth/token", "/oauth/revoke"
-
-
-@pytest.fixture(autouse=True)
-def _fresh():
-    cache.clear()
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
-from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from ambition.users.models import User
@@ -13,7 +12,6 @@ from tests.browser.world import PASSWORD, World
 
 @pytest.fixture
 def alice(live_server, transactional_db, monkeypatch) -> User:
-    cache.clear()
     return World(monkeypatch).alice
 
 

@@ -1,4 +1,4 @@
-"""Redis holds no code: a value that is not JSON is none."""
+"""Values in Redis: one that is not JSON is None, and those of another process stay."""
 
 import pickle
 
@@ -16,3 +16,12 @@ def test_a_pickle_in_redis_is_not_opened(tmp_path):
     server.set(cache.make_key("trap"), pickle.dumps(Trap(trap)))
     assert cache.get("trap") is None
     assert not trap.exists()
+
+
+def test_a_process_that_clears_its_cache_leaves_those_of_others():
+    with redis.Redis.from_url(settings.REDIS_URL) as server:
+        server.set("another-process:1:count", 2, ex=60)
+        cache.set("count", 1)
+        cache.clear()
+        assert cache.get("count") is None
+        assert server.get("another-process:1:count") == b"2"
