@@ -132,6 +132,13 @@ def excused_already() -> Conflict:
     )
 
 
+def orders_changing() -> Conflict:
+    """Players kept saving orders while the phase was being resolved."""
+    return Conflict(
+        "orders_changing", _("The phase is not resolved: its orders kept changing. Try again.")
+    )
+
+
 def cannot_be_resolved() -> Conflict:
     """The adjudicator failed on the phase."""
     return Conflict(

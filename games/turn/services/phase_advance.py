@@ -19,7 +19,13 @@ from games.core.locks import lock_game
 from games.core.log import DATABASE_AWAY, error_location, logged_with
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
-from games.core.refusals import cannot_be_resolved, paused, phase_resolved, result_withheld
+from games.core.refusals import (
+    cannot_be_resolved,
+    orders_changing,
+    paused,
+    phase_resolved,
+    result_withheld,
+)
 from games.models import ComputerLevel, EventKind, Game, Phase
 from games.sheets.queries.waiting import all_ready, computers_due, people_due
 from games.sheets.services.computers import computers_order
@@ -116,8 +122,8 @@ def resolve_at_once(
 ) -> Phase:
     """Resolve a phase and return it.
 
-    Refuses a phase that was resolved in the meantime, and one that cannot be resolved, which is
-    recorded as stuck.
+    Refuses a phase that was resolved, paused or withheld in the meantime, one whose orders keep
+    changing, and one that cannot be resolved, which is recorded as stuck.
     """
     try:
         resolved = phase_resolve(phase_id=phase_id, cause=cause, actor=by, now=now, said=said)
@@ -127,7 +133,12 @@ def resolve_at_once(
         phase_stuck(phase_id=phase_id, error=error, now=now)
         raise cannot_be_resolved() from error
     if resolved is None:
-        raise phase_resolved()
+        phase = Phase.objects.get(pk=phase_id)
+        if not phase.is_open:
+            raise phase_resolved()
+        if phase.is_paused:
+            raise paused()
+        raise result_withheld() if phase.is_withheld else orders_changing()
     return resolved
 
 

@@ -14,7 +14,7 @@ from games.turn.services import phase_resolve as resolution
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.turn.services.withheld_results import result_release, result_withhold
-from tests.games.cast import DUE, NOW, open_phase, submit
+from tests.games.cast import DUE, NOW, open_phase, refused, submit
 
 
 def roots(game) -> list[tuple[int, int]]:
@@ -75,7 +75,9 @@ def test_sheets_that_change_after_the_root_get_another(game, alice, monkeypatch)
     assert "A Mar - Sav" in orders
 
 
-def test_a_phase_whose_orders_keep_changing_is_left_to_the_next_sweep(game, alice, monkeypatch):
+@pytest.fixture
+def changing(game, alice, monkeypatch):
+    """Alice changes her orders after each root."""
     first, lines = resolution._commit, cycle(["A Mar - Sav", "A Mar H"])
 
     def commit_and_order(*arguments):
@@ -84,9 +86,18 @@ def test_a_phase_whose_orders_keep_changing_is_left_to_the_next_sweep(game, alic
         return found
 
     monkeypatch.setattr(resolution, "_commit", commit_and_order)
+
+
+def test_a_phase_whose_orders_keep_changing_is_left_to_the_next_sweep(game, changing):
     Phase.objects.filter(game=game).update(claimed_until=NOW + LEASE)
     assert resolved(game) is None
     assert open_phase(game).claimed_until is None
+
+
+def test_a_gm_who_resolves_while_orders_keep_changing_is_told_to_try_again(game, greta, changing):
+    found = refused(phase_resolve_now, game_id=game.pk, by=greta, now=NOW)
+    assert found == ("orders_changing", 409)
+    assert open_phase(game).number == 1
 
 
 def test_orders_that_the_gm_enters_are_committed_to(game, greta):
