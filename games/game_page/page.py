@@ -259,7 +259,7 @@ def _seats_pane(
     can_start = game.status == Status.FORMING and page.viewer.is_gm
     is_undealt = waits_for_powers(game)
     return SeatsPane(
-        rows=[replace(seat, state="undealt") for seat in seats] if is_undealt else seats,
+        rows=[replace(seat, state="") for seat in seats] if is_undealt else seats,
         mine=mine,
         open=open_seats,
         free=free_seats,

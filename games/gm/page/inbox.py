@@ -162,7 +162,7 @@ def _state_words(board: LateBoard, inbox: Inbox, now: datetime) -> str:
     phase = board.phase
     if board.game.pk in inbox.joined:
         words = {"count": inbox.joined[board.game.pk], "seats": len(board.seats)}
-        return _("%(count)s of %(seats)s have joined.") % words
+        return _("Joined: %(count)s of %(seats)s.") % words
     if phase is None:
         return _("not started")
     if phase.is_stuck:

@@ -177,7 +177,7 @@ def test_a_full_table_waits_in_the_inbox_for_its_gm(greta, client):
     game = game_create(creator=greta, name="Lots", seat_choice="drawn", start_mode=StartMode.GM)
     client.force_login(greta)
     start = f'href="/games/{game.pk}/start/"'
-    assert "0 of 10 have joined." in text_of(client.get(INBOX))
+    assert "Joined: 0 of 10." in text_of(client.get(INBOX))
     assert start not in client.get(INBOX).content.decode()
     for number in range(10):
         lot_join(game_id=game.pk, by=account(f"Player {number}"))

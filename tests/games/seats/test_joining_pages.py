@@ -67,15 +67,19 @@ def test_a_ranking_is_sent_by_a_form_without_a_script(guest, alice):
     answer = player.post("join", RANKS)
     assert answer.status_code == 302
     assert (Ranking.objects.get().ranks["FR"], Ranking.objects.get().ranks["DN"]) == (1, None)
-    assert "1 of 10 have joined. Alice" in " ".join(text_of(player.get()).split())
+    assert "Joined: 1 of 10. Alice" in " ".join(text_of(player.get()).split())
 
 
 def test_a_seat_whose_power_is_dealt_at_the_start_is_not_called_open(guest, alice):
     player = guest(alice)
     player.post("join", RANKS)
-    text = text_of(player.get())
-    assert "Open seat" not in text
-    assert text.count("dealt at the start") == len(POWERS)
+    assert "Open seat" not in text_of(player.get())
+
+
+def test_a_page_says_once_when_powers_are_dealt(guest, alice, bob):
+    guest(alice).post("join", RANKS)
+    for user in (alice, bob):
+        assert text_of(guest(user).get()).count("The powers are dealt when the game starts.") == 1
 
 
 def test_the_form_shows_the_ranking_so_far(guest, alice):
@@ -110,7 +114,7 @@ def test_a_player_leaves_a_forming_ranked_game(guest, alice):
     player.post("join", RANKS)
     player.post("leave")
     assert Ranking.objects.count() == 0
-    assert "0 of 10 have joined." in text_of(player.get())
+    assert "Joined: 0 of 10." in text_of(player.get())
 
 
 def test_a_refused_start_says_why(guest, alice, bob, greta):
