@@ -26,9 +26,10 @@ def test_no_names_of_powers_stand_where_their_land_will_only_be_later(open_page,
     """A phone's map shows them at the last stop alone, for whose land they are placed."""
     page = open_page(**PHONE)
     page.goto(f"{loud_table.get_absolute_url()}years/")
-    powers = page.locator(".overlay .realms")
+    slider, powers = page.locator("[data-slider]"), page.locator(".overlay .realms")
+    expect(slider).to_be_visible()
     expect(powers).to_be_visible()
-    page.locator("[data-slider]").press("Home")
+    slider.press("Home")
     expect(powers).to_be_hidden()
 
 
