@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from adjudicator.state import Unit, sorted_units
 from games.computer import Sheet
@@ -56,7 +56,7 @@ def as_alice(open_page, sign_in, solo_table):
         sign_in(page, type(solo_table.gm).objects.get(name="Alice"))
         page.goto(solo_table.get_absolute_url())
         if options.get("java_script_enabled", True):
-            expect(page.locator("[data-order-tools].ready")).to_be_visible()
+            page.locator("[data-order-tools].ready").wait_for()
             find_places(page)
         return page
 

@@ -38,7 +38,7 @@ ANSWERED_THEN_TAPPED = """(space) => {
 
 def expect_drawn(page: Page, space: str) -> None:
     """The outline of a space has come: before, it is nowhere."""
-    expect(page.locator(f".overlay #space-{space}")).to_be_visible()
+    page.locator(f".overlay #space-{space}").wait_for()
 
 
 def tap(page: Page, space: str, *, finger: bool = False) -> None:
@@ -83,7 +83,7 @@ def test_a_board_of_ones_own_is_ordered_resolved_and_undone(page, live_server):
     page.get_by_role("button", name="Resolve").click()
     expect(page.locator(".facts li").first).to_contain_text("Savoy was dislodged by France")
     page.get_by_role("link", name="Undo Spring 1763").click()
-    expect(page.get_by_text("All orders as text")).to_be_visible()
+    page.get_by_text("All orders as text").wait_for()
     expect(page.locator("#text")).to_have_value("A Mar - Sav\nA Swi S A Mar - Sav")
 
 

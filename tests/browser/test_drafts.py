@@ -26,7 +26,7 @@ def saved(solo_table: Game) -> OrderSheet | None:
 
 def expect_saved(page: Page, sentence: str) -> None:
     expect(page.locator(".status p[role=status]")).to_contain_text(sentence)
-    expect(page.locator("[data-save-state][data-state=saved]")).to_be_visible()
+    page.locator("[data-save-state][data-state=saved]").wait_for()
 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
@@ -61,7 +61,7 @@ def test_an_arrow_key_goes_to_the_space_beside(as_alice):
 def test_escape_gives_up_what_was_begun(as_alice):
     page = as_alice()
     key(page, "Par")
-    expect(page.locator(".board-areas .target").first).to_be_attached()
+    page.locator(".board-areas .target").first.wait_for(state="attached")
     page.keyboard.press("Escape")
     expect(page.locator(".board-areas .target")).to_have_count(0)
 
@@ -121,7 +121,7 @@ def test_a_removed_line_is_mentioned_no_more(as_alice):
     page.get_by_role("button", name="Finalise", exact=True).click()
     expect(page).to_have_url(re.compile("open=final"))
     told = page.get_by_text("No space is called").first
-    expect(told).to_be_visible()
+    told.wait_for()
     page.get_by_role("button", name="Remove").click()
     expect(page.get_by_text("Lines that are in your orders")).to_be_hidden()
     expect(told).to_be_hidden()
@@ -172,7 +172,7 @@ def test_changes_of_different_units_come_together(as_alice, solo_table):
     first, second = as_alice(), as_alice()
     second.route("**/draft/*", lambda route: route.abort())
     opened(second.get_by_label("Order for Fleet Brest", exact=True)).select_option("F Bre - MAO")
-    expect(second.locator("[data-save-state][data-state=offline]")).to_be_visible()
+    second.locator("[data-save-state][data-state=offline]").wait_for()
     tap(first, "Par", "Bur")
     expect_saved(first, "1 of 3 units ordered")
     second.unroute("**/draft/*")
@@ -205,7 +205,7 @@ def test_without_a_connection_the_draft_waits_in_the_browser(as_alice, solo_tabl
     page = as_alice()
     page.context.set_offline(True)
     opened(page.get_by_label("Order for Army Paris", exact=True)).select_option("A Par - Bur")
-    expect(page.locator("[data-save-state][data-state=offline]")).to_be_visible()
+    page.locator("[data-save-state][data-state=offline]").wait_for()
     expect(page.locator(".status p[role=status]")).to_contain_text("0 of 3 units ordered")
     page.context.set_offline(False)
     expect_saved(page, "1 of 3 units ordered")
@@ -229,7 +229,7 @@ def test_a_lost_session_loses_nothing(as_alice, sign_in, solo_table):
     expect(page.locator("#draft-stopped")).to_contain_text("signed out")
     dock = page.locator("[data-save-state]")
     expect(dock).to_have_text("Not saved. You are signed out. Sign in again")
-    expect(dock.get_by_role("link")).to_be_visible()
+    dock.get_by_role("link").wait_for()
     sign_in(page, type(solo_table.gm).objects.get(name="Alice"))
     page.reload()
     expect(page.locator(".status")).to_contain_text("1 of 3 units ordered")
@@ -345,7 +345,7 @@ def test_no_draft_stays_behind_at_sign_out(as_alice):
     page = as_alice()
     page.evaluate(DRAFT)
     page.get_by_role("button", name="Sign out").click()
-    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+    page.get_by_role("link", name="Sign in").wait_for()
     assert page.evaluate(KEPT) == 0
 
 

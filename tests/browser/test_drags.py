@@ -22,7 +22,7 @@ def swipe(page: Page, unit: str, target: str) -> None:
 def expect_orders(page: Page, *orders: str) -> None:
     drawn = page.locator(".draft-lines [data-draft]")
     expect(drawn).to_have_count(len(orders))
-    expect(page.locator("[data-save-state][data-state=saved]")).to_be_visible()
+    page.locator("[data-save-state][data-state=saved]").wait_for()
     sheet = OrderSheet.objects.get(is_current=True, seat__power="FR")
     assert sheet.orders == sorted(orders)
 

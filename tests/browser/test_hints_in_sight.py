@@ -54,7 +54,7 @@ def test_the_next_hint_is_in_sight_when_a_turn_has_ended(begin, size, part, lang
     assert page.evaluate(IN_SIGHT, part)
     for _ in range(PHASES):
         end_turn(page)
-        expect(page.locator(".panes > .note")).to_be_visible()
+        page.locator(".panes > .note").wait_for()
         # The map above may still be drawn, which moves what stands below it.
         page.wait_for_function(IN_SIGHT, arg=part)
 

@@ -37,7 +37,7 @@ def points(as_alice):
     def do(width: int) -> Page:
         page = as_alice(viewport={"width": width, "height": HEIGHT}, reduced_motion="reduce")
         page.locator(".tabs a[href='#points']").click()
-        expect(page.locator("#points")).to_be_visible()
+        page.locator("#points").wait_for()
         return page
 
     return do
@@ -94,7 +94,7 @@ def test_what_a_tap_may_mean_is_offered_clear_of_the_status_sentence(as_alice, h
 
 def test_a_phones_map_keeps_its_height_while_it_is_zoomed(as_alice):
     page = as_alice(viewport={"width": 390, "height": 844}, has_touch=True)
-    expect(page.locator(".map.zoomed")).to_be_visible()
+    page.locator(".map.zoomed").wait_for()
     assert page.locator(".map").bounding_box()["height"] == 390
     page.locator(".tabs a[href='#points']").click()
     assert page.locator(".map").bounding_box()["height"] == 250
@@ -121,7 +121,7 @@ def test_the_tools_of_a_small_phones_map_are_in_one_row_in_german(as_alice, solo
     """With that which leads to the last turn."""
     phase_resolve_now(game_id=solo_table.pk, by=solo_table.gm, phase_number=1)
     page = as_alice(viewport={"width": 360, "height": 740}, has_touch=True, locale="de-DE")
-    expect(page.get_by_role("link", name="Letzter Zug")).to_be_visible()
+    page.get_by_role("link", name="Letzter Zug").wait_for()
     zoom = page.locator(".zoom").bounding_box()
     assert zoom["y"] + zoom["height"] <= page.locator(".dock").bounding_box()["y"]
 
@@ -137,7 +137,7 @@ def test_a_low_phones_map_can_be_zoomed_without_scrolling(as_alice):
     assert sheet.bounding_box()["width"] < before
     assert page.evaluate("scrollY") == 0
     sheet.evaluate("sheet => { sheet.style.width = '900px' }")
-    expect(page.locator(".names .brief").first).to_be_visible()
+    page.locator(".names .brief").first.wait_for()
     expect(page.locator(".names .large").first).to_be_hidden()
 
 
@@ -212,10 +212,10 @@ def test_a_board_too_small_for_its_title_shows_no_year_either(as_alice):
     page = as_alice()
     year, board = page.locator(".overlay .year"), page.locator(".map")
     board.evaluate("(map) => (map.style.width = '1200px')")
-    expect(year).to_be_visible()
+    year.wait_for()
     board.evaluate("(map) => (map.style.width = '400px')")
     expect(page.locator(".overlay .names g[font-size]").first).to_be_hidden()
-    expect(page.locator(".overlay .realms text").first).to_be_visible()
+    page.locator(".overlay .realms text").first.wait_for()
     expect(year).to_be_hidden()
 
 
@@ -232,11 +232,11 @@ def test_a_point_more_keeps_its_place_once_every_unit_has_an_order(as_alice):
     tap(page, "Swi", "Swi", finger=True)
     says = page.locator("[data-map-prompt]")
     expect(says).to_contain_text("Army Switzerland: Hold, 1 DP.")
-    expect(following).to_be_visible()
+    following.wait_for()
     place = page.evaluate(PLACE_OF_MORE)
     tap(page, "Par", "Par", "Mar", "Mar", "Bre", "Bre", "Swi", "Swi", finger=True)
     expect(says).to_contain_text("Army Switzerland: Hold, 1 DP. Every unit has an order.")
-    expect(more).to_be_visible()
+    more.wait_for()
     expect(following).to_have_count(0)
     assert page.evaluate(PLACE_OF_MORE) == place
 

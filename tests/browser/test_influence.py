@@ -19,7 +19,7 @@ def test_a_bid_tapped_on_the_map_stands_there_with_its_points(live_server, open_
     page = open_page()
     sign_in(page, alice)
     page.goto(game.get_absolute_url())
-    expect(page.locator("[data-order-tools].ready")).to_be_visible()
+    page.locator("[data-order-tools].ready").wait_for()
     tap(page, "Ill")
     page.get_by_role("button", name="+5").click()
     tap(page, "Lig")

@@ -24,7 +24,7 @@ def choose(page: Page, unit: str, order: str) -> None:
 
 
 def expect_state(page: Page, state: str) -> None:
-    expect(page.locator(f"[data-save-state][data-state={state}]")).to_be_visible()
+    page.locator(f"[data-save-state][data-state={state}]").wait_for()
 
 
 def lose_answer(route: Route) -> None:
@@ -55,7 +55,7 @@ def second_window(solo_table):
         other = page.context.new_page()
         opened.append(other)
         other.goto(solo_table.get_absolute_url())
-        expect(other.locator("[data-order-tools].ready")).to_be_visible()
+        other.locator("[data-order-tools].ready").wait_for()
         find_places(other)
         return other
 

@@ -27,7 +27,7 @@ def test_lists_that_are_left_out_fill_themselves(long_lists, as_alice, solo_tabl
     line = page.get_by_label("Order for Army Paris", exact=True)
     opened(line).select_option("A Par - Bur")
     expect(page.locator(".status p").first).to_contain_text("1 of 3 units ordered, 0 of 3 DP")
-    expect(page.locator("[data-save-state][data-state=saved]")).to_be_visible()
+    page.locator("[data-save-state][data-state=saved]").wait_for()
     page.reload()
     expect(line).to_have_value("A Par - Bur")
     expect(line.locator("option")).not_to_have_count(3)
@@ -86,7 +86,7 @@ def test_a_practice_table_goes_on_by_itself(idle, open_page, sign_in):
     page = open_page()
     sign_in(page, alice)
     page.goto(game.get_absolute_url())
-    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    page.get_by_role("button", name="Take back").wait_for()
     phase_resolve(phase_id=phase.pk, cause=Cause.GM)
     expect(page.get_by_role("link", name="Order Fall 1763")).to_be_visible()
 
@@ -97,6 +97,6 @@ def test_where_a_fold_does_not_come_its_button_asks_for_the_page(as_alice, solo_
     opened(page.get_by_label("Order for Army Paris", exact=True)).select_option("A Par - Bur")
     page.get_by_text("If dislodged…").click()
     page.locator("#conditional-retreats").get_by_role("button", name="File orders ahead").click()
-    expect(page.locator("#wish-Par")).to_be_visible()
+    page.locator("#wish-Par").wait_for()
     expect(page.get_by_label("Order for Army Paris", exact=True)).to_have_value("A Par - Bur")
     assert saved(solo_table) == ["A Par - Bur"]

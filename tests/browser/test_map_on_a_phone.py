@@ -18,7 +18,7 @@ def shown(open_page, loud_table) -> Page:
     """The Spring in which France took Vienna, as a visitor sees it."""
     page = open_page(**PHONE)
     page.goto(f"{loud_table.get_absolute_url()}last/?since=1&phase=1&show=all")
-    expect(page.locator(".overlay [tabindex='0']")).to_be_attached()
+    page.locator(".overlay [tabindex='0']").wait_for(state="attached")
     return page
 
 
@@ -65,5 +65,5 @@ def test_the_tools_of_the_map_stand_clear_of_a_long_sentence(as_alice):
     page = as_alice(**PHONE, locale="de-DE")
     opened(page.get_by_label("Befehl für Armee Paris", exact=True)).select_option("A Par H")
     expect(page.locator(".status p[role=status]")).to_contain_text("gespeichert")
-    expect(page.get_by_role("button", name="Große Karte")).to_be_visible()
+    page.get_by_role("button", name="Große Karte").wait_for()
     page.wait_for_function(CLEAR_OF_THE_DOCK)

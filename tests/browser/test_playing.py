@@ -51,7 +51,7 @@ def sign_up(page: Page, mailoutbox) -> None:
     page.get_by_label("Email").fill("dora@example.org")
     page.get_by_label("Password").fill("correct-horse-1763")
     page.get_by_role("button", name="Sign up").click()
-    expect(page.get_by_role("heading", name="Confirm your email address")).to_be_visible()
+    page.get_by_role("heading", name="Confirm your email address").wait_for()
     page.goto(re.search(r"http://\S+", mailoutbox[0].body)[0])
     page.get_by_role("button", name="Confirm").click()
 
@@ -87,7 +87,7 @@ def test_a_newcomer_signs_up_and_plays_spring_1763(request, live_server, mailout
     page.goto("/")
     page.get_by_label("Your power").select_option("France")
     page.get_by_role("button", name="Start a practice game").click()
-    expect(page.get_by_role("status").filter(has_text="0 of 3 units ordered")).to_be_visible()
+    page.get_by_role("status").filter(has_text="0 of 3 units ordered").wait_for()
     order(page, "Army Paris", "A Par - Bur")
     order(page, "Army Marseilles", "A Mar S A Par - Bur")
     order(page, "Fleet Brest", "F Bre - MAO")
@@ -133,7 +133,7 @@ def test_a_text_with_a_mistake_is_kept_with_its_error_in_sight(as_player, table)
     page.get_by_label("One order a line").fill("A Par - Burgandy")
     page.get_by_role("button", name="Save the text").click()
     expect(page.locator("#text-errors")).to_contain_text("Did you mean Bur")
-    expect(page.locator("#text-errors")).to_be_visible()
+    page.locator("#text-errors").wait_for()
     expect(page.get_by_label("One order a line")).to_have_value("A Par - Burgandy")
 
 
@@ -161,14 +161,14 @@ def test_a_seat_is_handed_over_in_the_middle_of_a_phase(as_player, table):
     greta.goto(f"{greta.url.partition('gm/')[0]}gm/seats/FR/")
     greta.get_by_label("Name of the account").fill("Charlie")
     greta.get_by_role("button", name="Offer the seat").click()
-    expect(greta.get_by_text("The seat is offered for a day.")).to_be_visible()
+    greta.get_by_text("The seat is offered for a day.").wait_for()
     charlie = as_player("Charlie", "offers/")
     charlie.get_by_role("button", name="Accept the seat").click()
-    expect(charlie.get_by_text("The seat is yours.")).to_be_visible()
+    charlie.get_by_text("The seat is yours.").wait_for()
     charlie.goto(charlie.url.replace("briefing/", ""))
     expect(charlie.get_by_label("Order for Army Paris", exact=True)).to_have_value("A Par - Gas")
     order(alice, "Army Paris", "A Par - Bur")
-    expect(alice.get_by_text("You have no seat in this game.", exact=True)).to_be_visible()
+    alice.get_by_text("You have no seat in this game.", exact=True).wait_for()
     expect(alice.locator("#draft-unsaved")).to_have_value(re.compile("A Par - Bur"))
     sheet = OrderSheet.objects.get(phase__game=table, seat__power="FR", is_current=True)
     assert sheet.orders == ["A Par - Gas"]
@@ -188,7 +188,7 @@ def test_an_open_page_is_told_when_the_phase_is_resolved(as_player, table):
 def test_the_gm_resolves_a_phase_from_the_desk(as_player, table, script):
     greta = as_player("Greta", "gm/", java_script_enabled=script)
     greta.get_by_role("link", name="Resolve now").click()
-    expect(greta.get_by_text("the results are published at once")).to_be_visible()
+    greta.get_by_text("the results are published at once").wait_for()
     greta.get_by_role("button", name="Resolve now").click()
     expect(greta.get_by_text("Spring 1763 is resolved.")).to_be_visible()
 

@@ -59,7 +59,7 @@ def filed(game: Game, step: str) -> ConditionalSheet | None:
 
 def expect_saved(page: Page, sentence: str) -> None:
     expect(page.locator(".status p[role=status]")).to_contain_text(sentence)
-    expect(page.locator("[data-save-state][data-state=saved]")).to_be_visible()
+    page.locator("[data-save-state][data-state=saved]").wait_for()
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_a_removal_is_chosen_by_key(as_alice, solo_table):
 
 def test_a_fleet_in_smyrna_asks_for_its_coast(play):
     game, page = play("OT", "Smy", variant=EMPIRE)
-    expect(page.locator("[data-order-tools].ready")).to_be_visible()
+    page.locator("[data-order-tools].ready").wait_for()
     tap(page, "Smy")
     offers = page.locator("[data-map-offers] button")
     expect(offers).to_have_count(3)
@@ -127,7 +127,7 @@ def test_a_fleet_in_st_petersburg_is_chosen_with_its_coast(play):
 def test_a_conquest_offers_the_further_home(play):
     game, page = play("SP", "Mor", variant=EMPIRE, Mor="SP")
     expect(page.locator("#orders")).to_contain_text("Further home centre: unused")
-    expect(page.locator("[data-order-tools].ready")).to_be_visible()
+    page.locator("[data-order-tools].ready").wait_for()
     tap(page, "Mor")
     page.get_by_role("button", name="Build a fleet").click()
     expect_saved(page, "1 of 1 adjustments ordered")
@@ -236,20 +236,20 @@ def test_a_second_tab_is_told_and_both_sheets_are_shown(as_alice, solo_table):
     expect(second.get_by_label("Saved version")).to_have_value("A Par: R Gas")
     assert filed(solo_table, "retreats").orders == ["A Par R Gas"]
     second.get_by_role("button", name="Save my version").click()
-    expect(second.locator("[data-state=saved]")).to_be_visible()
+    second.locator("[data-state=saved]").wait_for()
     assert filed(solo_table, "retreats").orders == ["A Par R Pic"]
 
 
 def test_what_could_not_be_saved_waits_in_the_browser(as_alice, solo_table):
     page = as_alice()
     page.get_by_text("If dislodged…").click()
-    expect(page.locator("#wish-Par")).to_be_visible()
+    page.locator("#wish-Par").wait_for()
     page.context.set_offline(True)
     page.locator("#wish-Par").fill("Pic")
     page.locator("#wish-Par").blur()
-    expect(page.locator("#conditional-retreats [data-state=offline]")).to_be_visible()
+    page.locator("#conditional-retreats [data-state=offline]").wait_for()
     page.context.set_offline(False)
-    expect(page.locator("#conditional-retreats [data-state=saved]")).to_be_visible()
+    page.locator("#conditional-retreats [data-state=saved]").wait_for()
     assert filed(solo_table, "retreats").orders == ["A Par R Pic"]
 
 

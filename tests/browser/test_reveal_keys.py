@@ -77,6 +77,6 @@ def test_arrow_keys_scroll_what_is_scrolled_sideways(reveal):
 
 
 def test_the_phases_and_the_views_fit_the_smallest_phone(reveal):
-    expect(reveal.locator(".phases summary")).to_be_visible()
+    reveal.locator(".phases summary").wait_for()
     reveal.set_viewport_size({"width": 320, "height": 700})
     assert reveal.evaluate("document.documentElement.scrollWidth") == 320

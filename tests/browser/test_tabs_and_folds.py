@@ -8,7 +8,7 @@ from tests.browser.conftest import PHONE
 
 def go_to(page: Page, pane: str) -> None:
     page.locator(f".tabs a[href='#{pane}']").tap()
-    expect(page.locator(f"#{pane}")).to_be_visible()
+    page.locator(f"#{pane}").wait_for()
 
 
 def test_the_points_are_gone_to_without_a_jump(as_alice):

@@ -53,7 +53,7 @@ def test_what_is_typed_while_a_save_is_under_way_outlasts_a_tap(page):
         text.fill(TYPED)
         tap(page, "Bre", "MAO")
     expect(page.locator(".status p[role=status]")).to_contain_text("3 of 3 units ordered")
-    expect(page.locator("[data-save-state][data-state=saved]")).to_be_visible()
+    page.locator("[data-save-state][data-state=saved]").wait_for()
     assert saved_orders() == ["A Mar H", "A Par - Pic", "F Bre - MAO"]
     assert sorted(text.input_value().splitlines()) == ["A Mar H", "A Par – Pic", "F Bre – MAO"]
 
@@ -118,7 +118,7 @@ def test_wishes_typed_while_a_save_is_under_way_outlast_a_wish_that_is_pressed(p
         fold.get_by_role("textbox", name="One unit a line").fill("A Par: R Pic")
         fold.locator("#wish-Bre-hint").get_by_role("button", name="MAO").click()
     expect(fold.locator("[data-said]")).to_contain_text("2 of 3 units, saved")
-    expect(fold.locator("[data-state=saved]")).to_be_visible()
+    fold.locator("[data-state=saved]").wait_for()
     sheet = ConditionalSheet.objects.get(step="retreats", is_current=True)
     assert sorted(sheet.orders) == ["A Par R Pic", "F Bre R MAO"]
 

@@ -15,7 +15,7 @@ def dislodging(open_page, loud_table) -> Page:
 def test_a_phase_is_played_paused_and_skipped(dislodging):
     play, skip = dislodging.locator("[data-watch=play]"), dislodging.locator("[data-watch=skip]")
     play.click()
-    expect(dislodging.locator(".stage .lines")).to_be_attached()
+    dislodging.locator(".stage .lines").wait_for(state="attached")
     expect(dislodging.locator(".staged #dislodged-Vie")).to_be_hidden()
     play.click()
     expect(play).to_have_text("Go on")
@@ -30,7 +30,7 @@ def test_results_play_by_themselves_where_the_reader_chose_so(open_page, loud_ta
     page.goto(f"{loud_table.get_absolute_url()}last/?since=1&phase=1&show=all")
     page.locator("[data-watch=always]").click()
     page.reload()
-    expect(page.locator(".stage")).to_be_attached()
+    page.locator(".stage").wait_for(state="attached")
     page.keyboard.press("Escape")
     expect(page.locator(".stage")).to_have_count(0)
     # The next step shows the same phase.

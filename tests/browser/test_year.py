@@ -53,7 +53,7 @@ def expect_in_sight(page: Page) -> None:
 def expect_phase(page: Page, sitting: Sitting) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text(sitting.heading)
     if page.viewport_size["width"] > PHONE["viewport"]["width"]:
-        expect(page.locator(".turn .badge").filter(has_text=sitting.kind)).to_be_visible()
+        page.locator(".turn .badge").filter(has_text=sitting.kind).wait_for()
     # The header of a phone has no room for the kind of phase: the sentence alone tells it there.
     expect_told(page, sitting.asked)
 
@@ -94,7 +94,7 @@ def test_a_year_is_played_by_taps(begin, year, options):
     finger = bool(options)
     for sitting in year:
         expect_phase(page, sitting)
-        expect(page.locator("[data-order-tools].ready")).to_be_visible()
+        page.locator("[data-order-tools].ready").wait_for()
         for number, line in enumerate(sitting.lines, 1):
             assert len(line.spaces) <= 3
             tap(page, *line.spaces, finger=finger)
@@ -130,7 +130,7 @@ def test_a_year_is_played_by_keyboard_alone(begin):
 
     for sitting in year:
         expect_phase(page, sitting)
-        expect(page.locator("[data-order-tools].ready")).to_be_visible()
+        page.locator("[data-order-tools].ready").wait_for()
         for number, line in enumerate(sitting.lines, 1):
             choose(*line.spaces)
             if line.is_offered:

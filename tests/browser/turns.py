@@ -1,6 +1,6 @@
 """From what came of a phase to the next one."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 
 def go_on(page: Page) -> None:
@@ -18,5 +18,5 @@ def finalise(page: Page) -> None:
 def is_asked(page: Page) -> bool:
     """Whether the site, as soon as it has answered, asks before the orders are final."""
     question = page.get_by_role("button", name="Finalise anyway")
-    expect(question.or_(page.locator("[data-onward], #take-back")).first).to_be_attached()
+    question.or_(page.locator("[data-onward], #take-back")).first.wait_for(state="attached")
     return question.count() > 0
