@@ -149,7 +149,8 @@ def _use(
     if not choice.orders:
         return
     report = sheet_report(state, choice.orders)
-    # A phase that was just opened has no sheet that this one could replace.
+    # A phase that was just opened has no sheet that this one could replace. A quota that a player
+    # has used up must not stop the resolution.
     sheet_save(
         phase=phase,
         seat=sheet.seat,
@@ -157,6 +158,7 @@ def _use(
         current=None,
         report=report,
         now=now,
+        is_counted=False,
     )
     if sheet.ready_at and choice.is_complete and sheet.seat.state == SeatState.TAKEN:
         mark_ready(phase, sheet.seat, now)

@@ -89,10 +89,12 @@ def sheet_save(
     report: SheetReport | None,
     now: datetime,
     seen_version: int | None = None,
+    is_counted: bool = True,
 ) -> OrderSheet:
     """Save a new current sheet of a seat, an empty one without a report.
 
-    Returns the `current` one if nothing changed.
+    Returns the `current` one if nothing changed. Unless `is_counted`, the save does not count
+    towards the hourly quota of `by`, and is not refused for it.
     """
     lines, bids = _stored(report) if report else ([], [])
     if current and current.orders == lines and current.bids == bids:
@@ -101,7 +103,7 @@ def sheet_save(
     if seen_version is not None and seen_version != version:
         raise sheet_changed()
     check_quota(SHEETS, version, field="orders")
-    if by is not None:
+    if by is not None and is_counted:
         count_towards(SAVES, by.pk, now, field="orders")
     if current:
         OrderSheet.objects.filter(pk=current.pk).update(is_current=False)

@@ -7,6 +7,7 @@ import pytest
 
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.core.codec import BoardState, position_data, variant_of
+from games.core.rate_limits import SAVES
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Readiness
 from games.seats.services.opening import seat_open, seat_to_computer
 from games.sheets.conditional.choice import conditional_choice
@@ -69,6 +70,12 @@ def test_a_retreat_filed_ahead_is_the_draft_of_the_retreats(besieged, alice, gre
     assert sheet(phase, "FR").orders == ["A Par R Pic"]
     assert sheet(phase, "FR").saved_by == alice
     assert used("FR", RETREATS) == [("A Par R Pic", ""), ("A Par D", "not_needed")]
+
+
+def test_a_used_up_quota_of_saves_stops_no_resolution(besieged, alice, greta, monkeypatch):
+    conditional(besieged, alice, "FR", RETREATS, "A Par R Pic")
+    monkeypatch.setattr("games.sheets.services.sheets.SAVES", replace(SAVES, most=0))
+    assert sheet(resolve(besieged, greta), "FR").orders == ["A Par R Pic"]
 
 
 def test_a_draft_made_of_it_is_waited_for(besieged, alice, greta):
