@@ -1,6 +1,7 @@
 """Background tasks. A task may be delivered twice, and its arguments are only ids and words."""
 
-from collections.abc import Iterable, Iterator
+import logging
+from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
 from time import monotonic
 
@@ -51,6 +52,8 @@ from games.turn.services.pauses import pause_end
 from games.turn.services.phase_advance import phase_advance, phase_stuck
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.turn.services.reminders import late_phases_notify, reminders_add
+
+logger = logging.getLogger(__name__)
 
 MAX_SECONDS = 30
 # Posts that waited until the next sweep are sent by its task.
@@ -188,6 +191,19 @@ def send_posts() -> int:
     )
 
 
+NOTICE_STEPS: tuple[Callable[[], object], ...] = (
+    games_start,
+    offers_lapse,
+    standby_offers,
+    substitutions_sweep,
+    ladder_table_form,
+    reminders_add,
+    late_phases_notify,
+    digests_add,
+    send_mails,
+)
+
+
 @shared_task
 def sweep_notices() -> None:
     """Do everything that is due apart from deadlines.
@@ -195,18 +211,21 @@ def sweep_notices() -> None:
     Start games whose time has come, let unanswered offers lapse, offer seats to people on standby,
     end overdue substitutions, start a table of the ladder, add due reminders and digests, send
     waiting emails, and have another worker send waiting posts, so that a slow host delays no email.
+    A step that fails stops no other; at the end its error is raised.
     """
     heartbeat(name=NOTICES)
-    games_start()
-    offers_lapse()
-    standby_offers()
-    substitutions_sweep()
-    ladder_table_form()
-    reminders_add()
-    late_phases_notify()
-    digests_add()
-    send_mails()
+    failed: Exception | None = None
+    for step in NOTICE_STEPS:
+        try:
+            step()
+        except DATABASE_AWAY:
+            raise
+        except Exception as error:  # the other steps must not wait for this one
+            logger.exception("A step of the sweep failed: %s", step.__name__)
+            failed = failed or error
     send_posts.apply_async(expires=SWEEP_SECONDS)
+    if failed:
+        raise failed
 
 
 # All games are rated at once, which takes minutes if there are many.

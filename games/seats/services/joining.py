@@ -24,6 +24,7 @@ from games.core.refusals import (
     unknown_power,
 )
 from games.core.seats import seat_find
+from games.core.sweeps import do_for_each
 from games.models import (
     EventKind,
     Game,
@@ -282,7 +283,8 @@ def games_start(*, now: datetime | None = None) -> int:
     """
     now = now or timezone.now()
     due = Game.objects.filter(status=Status.FORMING, starts_at__lte=now).order_by("starts_at")
-    return sum(_start_at_time(pk, now) for pk in due.values_list("pk", flat=True)[:MOST])
+    games = due.values_list("pk", flat=True)[:MOST]
+    return do_for_each(games, lambda game_id: _start_at_time(game_id, now))
 
 
 @transaction.atomic
@@ -323,6 +325,7 @@ def powers_assign(*, game: Game, now: datetime) -> None:
 
     Refuses if somebody would get a power ranked never.
     """
+    Ranking.objects.filter(game=game, user__is_active=False).delete()
     rankings = _rankings(game)
     try:
         found = _assignment(game, rankings)
@@ -345,7 +348,9 @@ def powers_assign(*, game: Game, now: datetime) -> None:
 
 
 def _rankings(game: Game) -> list[Ranking]:
-    return list(Ranking.objects.filter(game=game).select_related("user").order_by("lot"))
+    """Rankings of accounts that are closed do not count."""
+    found = Ranking.objects.filter(game=game, user__is_active=True)
+    return list(found.select_related("user").order_by("lot"))
 
 
 def _assignment(game: Game, rankings: list[Ranking]) -> Assignment:

@@ -22,6 +22,7 @@ from games.core.phases import phase_find
 from games.core.rate_limits import OFFERS, count_towards
 from games.core.refusals import no_such_game, offer_over
 from games.core.seats import seat_named
+from games.core.sweeps import do_for_each
 from games.models import (
     EventKind,
     Game,
@@ -248,7 +249,7 @@ def offers_lapse(*, now: datetime | None = None) -> int:
     now = now or timezone.now()
     due = SeatOffer.objects.filter(state=RequestState.WAITING, answer_until__lte=now)
     games = sorted(set(due.values_list("seat__game_id", flat=True)[:MOST]))
-    return sum(_lapse(game_id, now) for game_id in games)
+    return do_for_each(games, lambda game_id: _lapse(game_id, now))
 
 
 @transaction.atomic

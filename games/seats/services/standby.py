@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,6 +14,7 @@ from games.core.errors import Refused, Unprocessable
 from games.core.gm import authorize_gm
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
+from games.core.sweeps import do_for_each
 from games.models import (
     Game,
     Phase,
@@ -99,7 +100,7 @@ def standby_offers(*, now: datetime | None = None) -> int:
     """
     now = now or timezone.now()
     games = sorted(set(_unoffered(now).values_list("game_id", flat=True)[:MOST]))
-    return sum(_offer_all(game_id, now) for game_id in games)
+    return do_for_each(games, lambda game_id: _offer_all(game_id, now))
 
 
 @transaction.atomic
@@ -157,11 +158,12 @@ def seat_offer_in_turn(*, game: Game, phase: Phase, seat: Seat, now: datetime) -
 def _in_turn(game: Game, seat: Seat, now: datetime) -> Iterator[Standby]:
     """People who can be asked next, in turn.
 
-    Leaves out people already asked for this seat on standby, its applicants, people who may not
-    play in the game, and people with flags that the GM must see first.
+    Leaves out people already asked for this seat on standby or with an offer that waits, its
+    applicants, people who may not play in the game, and people with flags that the GM must see
+    first.
     """
-    asked = SeatOffer.objects.filter(seat=seat, created_at__gte=seat.standby_since or now)
-    known = set(asked.values_list("user_id", flat=True))
+    asked = Q(created_at__gte=seat.standby_since or now) | Q(state=RequestState.WAITING)
+    known = set(SeatOffer.objects.filter(asked, seat=seat).values_list("user_id", flat=True))
     applied = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
     known |= set(applied.values_list("user_id", flat=True))
     rows = [row for row in ready_for(game, seat.standby, now) if row.user_id not in known]

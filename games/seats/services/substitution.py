@@ -16,6 +16,7 @@ from games.core.locks import lock_game
 from games.core.phases import phase_find
 from games.core.refusals import no_seat, not_running, seat_without_player
 from games.core.seats import seat_named
+from games.core.sweeps import do_for_each
 from games.models import (
     LIVE,
     NOT_BEGUN,
@@ -232,7 +233,7 @@ def substitutions_sweep(*, now: datetime | None = None) -> int:
     """
     now = now or timezone.now()
     found = Substitution.objects.filter(_due(now)).values_list("seat__game_id", flat=True)
-    return sum(_sweep(game_id, now) for game_id in sorted(set(found[:MOST])))
+    return do_for_each(sorted(set(found[:MOST])), lambda game_id: _sweep(game_id, now))
 
 
 def _due(now: datetime) -> Q:

@@ -205,3 +205,14 @@ def test_a_phase_is_not_stuck_if_the_database_is_away_when_the_gm_resolves_it(
 def test_a_sweep_records_a_heartbeat(db):
     tasks.sweep_deadlines()
     assert Heartbeat.objects.filter(name=DEADLINES).exists()
+
+
+def test_a_step_of_the_other_sweep_that_fails_stops_no_step_after_it(db, monkeypatch):
+    def fail() -> int:
+        raise ValueError("broken")
+
+    done: list[str] = []
+    monkeypatch.setattr(tasks, "NOTICE_STEPS", (fail, lambda: done.append("the next step")))
+    with pytest.raises(ValueError, match="broken"):
+        tasks.sweep_notices()
+    assert done == ["the next step"]

@@ -9,6 +9,7 @@ from games.lobby.services.games import game_create
 from games.models import Delivery, Event, EventKind, Ranking, Seat, SeatState, StartMode, Status
 from games.notices.post_contents import push_message
 from games.notices.queries import notice_of
+from games.seats.services import joining
 from games.seats.services.assignments import seats_swap
 from games.seats.services.joining import (
     game_start,
@@ -67,6 +68,33 @@ def test_a_game_waits_for_its_gm_after_its_time_if_its_powers_cannot_be_dealt(cr
     for player in (alice, bob):
         ranking_submit(game_id=game.pk, by=player, ranks=only_france, now=NOW)
     assert games_start(now=SOON) == 0
+
+
+def test_a_closed_account_gets_no_power_and_stops_no_start(create, alice, bob):
+    game = create(seat_choice="drawn", start_mode=StartMode.TIME, starts_at=SOON)
+    for user in (alice, bob):
+        lot_join(game_id=game.pk, by=user, now=NOW)
+    type(bob).objects.filter(pk=bob.pk).update(is_active=False)
+    assert games_start(now=SOON) == 1
+    players = Seat.objects.filter(game=game, state=SeatState.TAKEN)
+    assert [str(seat.holder) for seat in players] == ["Alice"]
+
+
+def test_a_game_that_cannot_start_delays_no_other(create, alice, monkeypatch):
+    first, second = (create(start_mode=StartMode.TIME, starts_at=SOON) for _ in range(2))
+    for game in (first, second):
+        seat_join(game_id=game.pk, by=alice, power="FR", now=NOW)
+    start = joining.locked_game_start
+
+    def fail_once(*, game, **options):
+        if game.pk == first.pk:
+            raise ValueError
+        start(game=game, **options)
+
+    monkeypatch.setattr(joining, "locked_game_start", fail_once)
+    assert games_start(now=SOON) == 1
+    second.refresh_from_db()
+    assert second.status == Status.RUNNING
 
 
 @pytest.mark.parametrize("starts_at", [None, NOW, NOW + timedelta(days=91)])

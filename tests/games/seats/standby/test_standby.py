@@ -7,8 +7,8 @@ import pytest
 from games.core.accounts import player_block
 from games.models import Seat, SeatOffer, Standby
 from games.seats.services.applications import seat_apply
-from games.seats.services.offers import offer_accept, offer_decline, offers_lapse
-from games.seats.services.opening import seat_open
+from games.seats.services.offers import offer_accept, offer_decline, offers_lapse, seat_offer
+from games.seats.services.opening import seat_open, seat_to_computer
 from games.seats.services.standby import seat_standby, standby_end, standby_offers, standby_save
 from tests.games.cast import NOW, refused, seat_of
 from tests.games.seats.standby.conftest import DAY, ready
@@ -35,6 +35,14 @@ def offered(left, greta):
     """The seat is offered to Dora."""
     offer(left, greta)
     return left
+
+
+def test_nobody_is_offered_the_seat_twice_at_once(game, greta, dora, emil):
+    seat_to_computer(game_id=game.pk, by=greta, power="FR", now=NOW)
+    seat_offer(game_id=game.pk, by=greta, power="FR", account="Dora", now=NOW)
+    seat_open(game_id=game.pk, by=greta, power="FR", now=NOW + HOUR)
+    offer(game, greta, now=NOW + HOUR)
+    assert asked() == ["Dora", "Emil"]
 
 
 def test_the_seat_is_offered_to_the_person_waiting_longest(offered):
