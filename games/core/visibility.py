@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F, Q, QuerySet, Subquery, Value
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Value
 
 from adjudicator import Outcome, Reason, Result
 from games.core.compiled import compiled
@@ -32,6 +32,7 @@ from games.models import (
     Readiness,
     Right,
     Seat,
+    SeatAssignment,
     SeatState,
     Status,
 )
@@ -274,11 +275,19 @@ def _conditional_sheets(
 
 
 def own_sheets(user_id: int) -> QuerySet[OrderSheet]:
-    """Every sheet that a person saved, for that person alone, also of former seats.
+    """Every sheet that a person saved as a player, for that person alone, also of former seats.
 
+    A correction of another's orders is not among them: it keeps bids that a deputy must not read.
     Do not show whether a sheet is current or final, which only the seat's player may know.
     """
-    return OrderSheet.objects.filter(saved_by=user_id).order_by("phase", "version")
+    played = SeatAssignment.objects.filter(
+        Q(ended_at=None) | Q(ended_at__gte=OuterRef("saved_at")),
+        seat=OuterRef("seat"),
+        user=user_id,
+        started_at__lte=OuterRef("saved_at"),
+    )
+    found = OrderSheet.objects.filter(Exists(played), saved_by=user_id)
+    return found.order_by("phase", "version")
 
 
 def own_conditional(user_id: int) -> QuerySet[ConditionalSheet]:

@@ -12,7 +12,9 @@ from django.urls import reverse
 from ambition.users import export as module
 from games.core.accounts import player_block
 from games.core.rate_limits import EXPORTS
+from games.gm.corrections.services import orders_correct
 from games.gm.services.game_cancel import game_cancel
+from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import EventKind, Game, OrderSheet
 from games.notices.services.settings import webhook_set
 from games.press.services.press_send import press_send
@@ -22,6 +24,7 @@ from games.seats.services.opening import seat_open
 from games.turn.services.phase_advance import phase_resolve_now
 from games.votes.services import vote_propose
 from tests.games.cast import submit
+from tests.games.gm.corrections.conftest import mark_of
 from tests.games.seat_given import seat_given
 from tests.staff import confirm_password
 
@@ -76,6 +79,23 @@ def test_it_has_no_orders_and_bids_of_others(taken, bob, greta, saved):
         data = taken(other)
         assert data["orders"] == []
         assert "Sav" not in text_of(data)
+
+
+def test_a_deputy_gets_no_bids_by_a_correction(taken, table, greta, charlie, saved):
+    phase_resolve_now(game_id=table.pk, by=greta, phase_number=1)
+    deputy_offer(game_id=table.pk, by=greta, account="Charlie", rights=["correct"])
+    deputy_take(game_id=table.pk, by=charlie)
+    orders_correct(
+        game_id=table.pk,
+        by=charlie,
+        phase_number=1,
+        power="FR",
+        orders=["A Par - Gas"],
+        bids=None,
+        reason="A typing error.",
+        seen=mark_of(table),
+    )
+    assert taken(charlie)["orders"] == []
 
 
 def test_a_former_player_keeps_own_orders_and_sees_no_new_ones(
