@@ -107,14 +107,20 @@ def token_find(*, secret: str, now: datetime | None = None) -> Access:
     now = now or timezone.now()
     if not secret.startswith(PREFIX):
         return _of_application(secret, now)
-    found = ApiToken.objects.select_related("user").filter(digest=digest_of(secret)).first()
-    if found is None or found.revoked_at is not None or not found.user.is_active:
+    tokens = ApiToken.objects.select_related("user__owner")
+    found = tokens.filter(digest=digest_of(secret)).first()
+    if found is None or found.revoked_at is not None or not _is_active(found.user):
         raise Unauthorized("token_unknown", _("This token does not exist, or it was revoked."))
     if found.is_expired(now):
         raise Unauthorized("token_expired", _("This token has expired. Create another one."))
     if found.last_used_at is None or found.last_used_at <= now - USED_EVERY:
         ApiToken.objects.filter(pk=found.pk).update(last_used_at=now)
     return Access(found.user, found.name, found.start, found.scopes, found.expires_at)
+
+
+def _is_active(user: User) -> bool:
+    """Whether an account is, and the owner of a program too."""
+    return user.is_active and (user.owner is None or user.owner.is_active)
 
 
 def _of_application(secret: str, now: datetime) -> Access:

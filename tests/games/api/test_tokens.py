@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from ambition.users.models import AccountEvent
+from ambition.users.programs import program_create
 from games.api.services import PREFIX, token_create, token_find, token_revoke, tokens_revoke
 from games.api.views import sheets
 from games.core.change_notifications import ChangeNotification
@@ -112,6 +113,12 @@ def test_a_token_of_a_closed_account_is_unknown(alice, program):
     bot = program(alice)
     alice.is_active = False
     alice.save()
+    assert code(bot.get("/me")) == (401, "token_unknown")
+
+
+def test_a_token_of_a_closed_accounts_program_is_unknown(alice, program):
+    bot = program(program_create(owner=alice, name="Turochamp"))
+    type(alice).objects.filter(pk=alice.pk).update(is_active=False)
     assert code(bot.get("/me")) == (401, "token_unknown")
 
 
