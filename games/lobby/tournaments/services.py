@@ -8,6 +8,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.core.access import get_game_for_view
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, NotFound, Unprocessable
 from games.core.forms import clean, clean_name
@@ -105,7 +106,11 @@ def tournament_delete(*, number: int, by: User) -> None:
 
 @transaction.atomic
 def game_enter(*, game_id: int, number: int, by: User) -> Game:
-    """Add an own game to an own tournament. Refuses a game that is over or in a tournament."""
+    """Add an own game to an own tournament. Refuses a game that is over or in a tournament.
+
+    A private game of others is refused as if it did not exist.
+    """
+    get_game_for_view(by, game_id)
     game = gm_game(game_id=game_id, by=by)
     lock_accounts([by.pk])
     if game.status == Status.FINISHED:
@@ -124,6 +129,7 @@ def game_withdraw(*, game_id: int, by: User) -> Game:
     has started."""
     game = lock_game(game_id)
     if game.tournament is None or by.pk not in (game.gm_id, game.tournament.director_id):
+        get_game_for_view(by, game_id)
         raise not_gm()
     if game.status != Status.FORMING:
         raise started_already()

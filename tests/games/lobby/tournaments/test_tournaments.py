@@ -104,6 +104,14 @@ def test_only_the_gm_enters_a_game(cup, game, charlie):
     assert refused(game_enter, game_id=game.pk, number=own.pk, by=charlie)[0] == "not_gm"
 
 
+def test_a_private_game_of_others_looks_absent(cup, private_table, charlie):
+    own = tournament_create(by=charlie, name="Charlie’s cup")
+    for game_id in (private_table.pk, 999_999):
+        enter = {"game_id": game_id, "number": own.pk, "by": charlie}
+        assert refused(game_enter, **enter) == ("no_such_game", 404)
+        assert refused(game_withdraw, game_id=game_id, by=charlie) == ("no_such_game", 404)
+
+
 def test_a_forming_game_is_taken_out_by_its_gm_or_the_director(cup, forming, greta, alice, bob):
     game_enter(game_id=forming.pk, number=cup.pk, by=greta)
     gm_role_offer(game_id=forming.pk, by=greta, account=alice.name)
