@@ -161,12 +161,17 @@ def submit_orders(
 
 @server.tool()
 def read_press(game: int, thread: str = "") -> str:
-    """List the threads of your press, or read one by its key, such as "FR,HA" or "all"."""
+    """List the threads of your press, or read one by its key, such as "FR,HA" or "all".
+
+    Each line of a thread is a JSON list of a message's number, its sender and its text, so that a
+    text with line breaks cannot look like another message.
+    """
     if not thread:
         rows = ask(f"/games/{game}/press")["items"]
         return "\n".join(f"{row['key']}: {row['unread']} unread" for row in rows) or "No press."
     rows = ask(f"/games/{game}/press/messages?{urlencode({'thread': thread})}")["items"]
-    return "\n".join(f"{row['number']} {row['power'] or 'GM'}: {row['text']}" for row in rows)
+    messages = ([row["number"], row["power"] or "GM", row["text"]] for row in rows)
+    return "\n".join(json.dumps(message, ensure_ascii=False) for message in messages)
 
 
 @server.tool()
