@@ -180,10 +180,11 @@ def branch_replace(
 ) -> Correction:
     """Make a planned correction in a locked game, and add its event.
 
-    Refuses to let a game go on whose bids, sheets or press everybody may read since its end.
+    Refuses to let a game go on whose bids, sheets, press or names everybody may read since its end.
     """
     goes_on = plan.opened is not None and not game.is_practice
-    if goes_on and any(is_opened(game, part, now) for part in Part):
+    names_shown = game.is_anonymous and game.status == Status.FINISHED
+    if goes_on and (names_shown or any(is_opened(game, part, now) for part in Part)):
         raise Conflict(
             "secrets_opened",
             _("Secrets of this game are open to everybody since its end, so it cannot go on."),

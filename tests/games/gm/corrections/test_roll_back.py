@@ -203,6 +203,12 @@ def test_a_game_whose_secrets_were_opened_does_not_go_on(played, back, part):
     assert refused(back, played, 3) == ("secrets_opened", 409)
 
 
+def test_an_anonymous_game_whose_names_were_shown_does_not_go_on(played, greta, back):
+    Game.objects.filter(pk=played.pk).update(is_anonymous=True)
+    game_cancel(game_id=played.pk, by=greta, now=NOW)
+    assert refused(back, played, 3) == ("secrets_opened", 409)
+
+
 @pytest.mark.parametrize("reason", ["", "  ", "no", "x" * 301])
 def test_a_reason_is_needed(played, back, reason):
     assert refused(back, played, 2, reason=reason) == ("reason", 422)
