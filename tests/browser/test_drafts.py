@@ -190,6 +190,7 @@ def test_two_orders_for_one_unit_are_shown_and_none_is_lost(as_alice, solo_table
     second.unroute("**/draft/*")
     conflict = second.locator("#draft-conflict")
     expect(conflict).to_contain_text("saved elsewhere")
+    expect(second.locator(".status p[role=status]")).to_contain_text("saved elsewhere")
     differ = conflict.locator("[data-differs] li")
     expect(differ).to_have_text(["Saved version: A Par – Bur", "Your version: A Par – Gas"])
     expect(second.locator(".orders > .differs")).to_contain_text("A Par – Gas")
@@ -219,6 +220,7 @@ def test_a_draft_typed_over_the_deadline_is_refused_and_kept_in_sight(as_alice, 
     stopped = page.locator("#draft-stopped")
     expect(stopped).to_contain_text("The deadline has passed.")
     expect(stopped.get_by_label("Not saved")).to_have_value("A Par - Bur")
+    expect(page.locator(".status p[role=status]")).to_contain_text("The deadline has passed.")
     assert saved(solo_table) is None
 
 

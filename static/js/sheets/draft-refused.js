@@ -9,6 +9,7 @@ const text = document.getElementById("text");
 const conflict = document.getElementById("draft-conflict");
 const stopped = document.getElementById("draft-stopped");
 const state = document.querySelector("[data-save-state]");
+const sentence = document.querySelector(".status p[role=status]");
 
 // `page` is the page of draft.js. Changes of different units are saved together.
 export async function tellRefusal(answer, page) {
@@ -23,9 +24,16 @@ export async function tellRefusal(answer, page) {
   }
 }
 
+// The status on the page is of an older sheet, or no longer true.
+function tellStatus(message) {
+  sentence.textContent = message;
+  sentence.closest(".status").className = "status warn";
+}
+
 // A conflict: shows both texts and saves nothing until one is chosen.
 function compare({ message, saved }, mine, saving, see) {
   conflict.hidden = false;
+  tellStatus(message);
   conflict.querySelector("[data-said]").textContent = message;
   const areas = conflict.querySelectorAll("textarea");
   [areas[0].value, areas[1].value] = [saved.text, mine];
@@ -68,8 +76,8 @@ function stop(message, mine, isOver) {
   stopped.querySelector("[data-said]").textContent = said;
   signIn.hidden = isOver;
   // The note is hidden if only the map and the dock are in sight.
-  state.append(" ", said);
-  if (!isOver) state.append(" ", signIn.querySelector("a").cloneNode(true));
+  if (isOver) tellStatus(said);
+  else state.append(" ", said, " ", signIn.querySelector("a").cloneNode(true));
   stopped.querySelector("textarea").value = mine;
 }
 
