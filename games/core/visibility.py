@@ -155,7 +155,7 @@ def may_see_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> bool:
 
 
 def is_unsealed(phase: Phase, seat: Seat) -> bool:
-    """Whether the GM opened a seat's envelope in a phase, which all players know."""
+    """Whether the GM opened the envelope of a seat's present holder in a phase, as all know."""
     return Envelope.objects.filter(phase=phase, seat=seat).exists()
 
 

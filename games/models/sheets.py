@@ -129,9 +129,10 @@ class Readiness(models.Model):
 
 
 class Envelope(models.Model):
-    """An opened envelope, which stays open. All players are notified, with the reason.
+    """An opened envelope. All players are notified, with the reason.
 
-    Without one, only the seat's player can read its orders in an open phase.
+    Without one, only the seat's player can read its orders in an open phase. It is deleted when the
+    seat's holder changes: the next one's orders are sealed.
     """
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="envelopes")

@@ -17,6 +17,7 @@ from games.core.seats import seat_named
 from games.models import (
     LIVE,
     ConditionalSheet,
+    Envelope,
     EventKind,
     Game,
     Phase,
@@ -123,6 +124,8 @@ def _let_go(seat: Seat) -> None:
     Vote.objects.filter(seat=seat).delete()
     # Orders that were final for one player are not final for the next.
     Readiness.objects.filter(seat=seat, phase__status="open").delete()
+    # A new holder was not notified of an opened envelope.
+    Envelope.objects.filter(seat=seat).delete()
     filed = ConditionalSheet.objects.filter(seat=seat, is_current=True, used_in__isnull=True)
     filed.update(ready_at=None)
 

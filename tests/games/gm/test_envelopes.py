@@ -11,6 +11,7 @@ from games.seats.services.opening import seat_open
 from games.sheets.services.envelopes import envelope_open, orders_enter
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit, viewer_of
+from tests.games.seat_given import seat_given
 from tests.games.table import address, text_of
 
 REASON = "The player asked for it by mail."
@@ -54,6 +55,30 @@ def test_an_opened_envelope_shows_one_seat_only(game, greta, bob):
     submit(game, bob, "HA", "A Vie H")
     unseal(game, greta)
     assert seen(game, greta, "HA") is None
+
+
+def test_an_envelope_is_sealed_again_for_the_next_player(game, greta, charlie):
+    unseal(game, greta)
+    seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
+    submit(game, charlie, "FR", *HOLDS)
+    assert seen(game, greta) is None
+    assert refused(enter, game, greta, "A Par H") == ("sealed", 403)
+
+
+def test_an_envelope_opened_while_its_seat_was_open_is_sealed_for_its_player(game, greta, charlie):
+    seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
+    unseal(game, greta)
+    seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
+    submit(game, charlie, "FR", *HOLDS)
+    assert seen(game, greta) is None
+
+
+def test_all_players_are_notified_again_of_the_next_players_envelope(game, greta, charlie):
+    unseal(game, greta)
+    seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
+    unseal(game, greta)
+    told = Delivery.objects.filter(data__event=EventKind.ENVELOPE_OPENED)
+    assert told.filter(user=charlie).exists()
 
 
 def test_earlier_drafts_stay_secret(game, greta, alice):

@@ -23,6 +23,7 @@ from games.seats.services.substitutes import (
     substitute_withdraw,
 )
 from games.seats.services.substitution import substitution_end, substitutions_sweep
+from games.sheets.services.envelopes import envelope_open
 from games.sheets.services.readiness import ready_declare
 from games.votes.services import vote_propose
 from tests.games.cast import NOW, account, open_phase, refused, seat_of, submit, viewer_of
@@ -55,6 +56,14 @@ def test_the_player_keeps_the_seat_until_somebody_accepts(asked, alice):
 
 def test_the_person_who_accepts_has_the_seat(lent, dora):
     assert seat_of(lent, "FR").holder == dora
+
+
+def test_an_opened_envelope_is_sealed_again_for_a_substitute(asked, greta, dora):
+    opened = {"power": "FR", "reason": "Alice asked for it.", "now": NOW}
+    envelope_open(game_id=asked.pk, by=greta, **opened)
+    substitute_accept(game_id=asked.pk, by=dora, now=NOW)
+    submit(asked, dora, "FR", "A Par H")
+    assert visible_sheet(viewer_of(greta, asked), open_phase(asked), seat_of(asked, "FR")) is None
 
 
 def test_an_absent_player_is_a_spectator(lent, alice):
