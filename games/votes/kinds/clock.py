@@ -14,9 +14,9 @@ from games.votes.kind import AgreedProposal, ProposalKind, more_than_half
 
 
 class ClockVote(ProposalKind):
-    """A vote on the deadline of the open phase, until that deadline.
+    """A vote on the deadline of the open phase, until that deadline or until orders are closed.
 
-    After the deadline the phase is about to be resolved, and the proposal lapses with it.
+    After that the phase is about to be resolved, and the proposal lapses with it.
     """
 
     majority = staticmethod(more_than_half)
@@ -40,7 +40,7 @@ class ClockVote(ProposalKind):
             )
 
     def is_possible(self, phase: Phase, now: datetime) -> bool:
-        return phase.due_at is None or phase.due_at > now
+        return not phase.is_withheld and (phase.due_at is None or phase.due_at > now)
 
 
 class Extend(ClockVote):

@@ -11,6 +11,7 @@ from games.seats.services.opening import seat_open
 from games.turn.services.deadlines import deadline_extend
 from games.turn.services.pauses import game_pause, game_resume
 from games.turn.services.phase_advance import phase_resolve_now
+from games.turn.services.withheld_results import result_withhold
 from games.votes.services import vote_cast, vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused
 from tests.games.seat_given import seat_given
@@ -129,6 +130,17 @@ def test_a_vote_after_the_deadline_moves_nothing(game, alice, bob):
     vote_cast(game_id=game.pk, by=bob, proposal_id=proposal.pk, now=DUE)
     assert open_phase(game).due_at == DUE
     assert Vote.objects.filter(proposal=proposal).count() == 2
+
+
+@pytest.mark.parametrize("kind", ["extend", "pause"])
+def test_a_vote_moves_nothing_while_the_result_is_withheld(game, alice, bob, greta, kind):
+    propose(game, alice, kind, 24)
+    (proposal,) = Proposal.objects.all()
+    result_withhold(game_id=game.pk, by=greta, reason="A mistake.", phase_number=1, now=NOW)
+    phase_resolve_now(game_id=game.pk, by=greta, phase_number=1, now=NOW)
+    vote_cast(game_id=game.pk, by=bob, proposal_id=proposal.pk, now=NOW)
+    phase = open_phase(game)
+    assert (phase.is_withheld, phase.is_paused, phase.due_at) == (True, False, DUE)
 
 
 @pytest.mark.parametrize(
