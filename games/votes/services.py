@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
-from games.core.errors import Conflict, NotFound
+from games.core.errors import Conflict, NotFound, Refused
 from games.core.events import event_add, event_added, gm_active, voters_changed
 from games.core.forms import FIELD, sentence_needed
 from games.core.gm import check_is_no_player
@@ -176,8 +176,8 @@ def vote_withdraw(*, game_id: int, by: User, proposal_id: int) -> None:
 def votes_review(*, game: Game, now: datetime) -> bool:
     """Carry out the agreed proposals of a locked game; return whether that ended the game.
 
-    Concessions to powers that are out and proposals about an earlier phase lapse. Runs after every
-    vote, and after every change of the seats that vote.
+    Concessions to powers that are out, proposals about an earlier phase, and agreed ones that are
+    refused lapse. Runs after every vote, and after every change of the seats that vote.
     """
     proposals = list(Proposal.objects.filter(game=game))
     phase = phase_find(game=game) if proposals else None
@@ -195,8 +195,8 @@ def votes_review(*, game: Game, now: datetime) -> bool:
         elif kind.code in done or not kind.majority(asked, agreeing[proposal.pk]):
             continue
         elif kind.is_possible(phase, now):
-            done.add(kind.code)
-            _do(AgreedProposal(game, phase, position, proposal, now))
+            if _do(AgreedProposal(game, phase, position, proposal, now)):
+                done.add(kind.code)
             if game.status == Status.FINISHED:
                 return True
     return False
@@ -211,16 +211,27 @@ def _agreeing(game: Game) -> dict[int, set[int]]:
     return found
 
 
-def _do(agreed: AgreedProposal) -> None:
+def _do(agreed: AgreedProposal) -> bool:
+    """Carry out an agreed proposal, or let it lapse if that is refused; return whether it was done.
+
+    The refusal is not for the caller, who may be a player that resigns, or a resolution.
+    """
     game, phase, proposal = agreed.game, agreed.phase, agreed.proposal
     kind = KINDS[proposal.kind]
-    powers = kind.act(agreed)
+    try:
+        with transaction.atomic():
+            powers = kind.act(agreed)
+    except Refused:
+        proposal.delete()
+        game_changed(game)
+        return False
     if kind.event == EventKind.AGREED:
         data = {"kind": kind.code, "powers": powers}
         event_add(game=game, kind=EventKind.AGREED, phase=phase, data=data, now=agreed.now)
     if not isinstance(kind, EndingKind):
         # Proposals of the same kind with other lengths lapse.
         Proposal.objects.filter(game=game, kind=kind.code).delete()
+    return True
 
 
 def proposals_lapse(*, event: Event) -> None:

@@ -37,7 +37,7 @@ from games.models import (
 )
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
-from games.seats.queries.joining import check_may_play
+from games.seats.queries.joining import check_may_play, kin
 from games.seats.queries.replacement import has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
 from games.settings.due import deadline_at_least
@@ -143,8 +143,9 @@ def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "
 def check_newcomer(*, game: Game, user: User, power: str, field: str = "") -> None:
     """Refuse people who may not take this power's seat.
 
-    These are past and present GMs, programs where these may not play, players with a seat in the
-    game (lent ones too), substitutes of another seat, and staff.
+    These are past and present GMs, candidates for the GM role (in a public game also their programs
+    and owners), programs where these may not play, players with a seat in the game (lent ones too),
+    substitutes of another seat, and staff.
     """
     _check_outsider(game, user, field)
     if _stood_in(game, user) - {power}:
@@ -170,7 +171,8 @@ def _check_outsider(game: Game, user: User, field: str) -> None:
             field=field,
         )
     check_may_play(game, user, field=field)
-    if Proposal.objects.filter(game=game, candidate=user).exists():
+    own = User.objects.filter(Q(pk=user.pk) | kin(user) if game.is_public else Q(pk=user.pk))
+    if Proposal.objects.filter(game=game, candidate__in=own).exists():
         raise Conflict(
             "stands_for_gm",
             _("Candidates for the GM role of a game cannot take a seat in it."),
@@ -182,8 +184,7 @@ def _check_outsider(game: Game, user: User, field: str) -> None:
             _("The site’s staff cannot take seats in running games."),
             field=field,
         )
-    own = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game)
-    if own.exists():
+    if Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game).exists():
         raise Conflict(
             "seated_already", _("This account holds a seat in this game already."), field=field
         )

@@ -4,9 +4,10 @@ from datetime import timedelta
 
 import pytest
 
+from ambition.users.programs import program_create
 from games.core.gm import gm_seen
 from games.gm.queries.gm_log import gm_tenures
-from games.models import Delivery, Game, Phase, Proposal
+from games.models import Delivery, Game, Phase, Proposal, Seat, SeatState
 from games.seats.services.applications import seat_apply
 from games.seats.services.opening import seat_open
 from games.story.queries.events import event_list
@@ -142,3 +143,21 @@ def test_a_candidate_cannot_take_a_seat(standing, dora, greta):
     options = {"power": "FR", "sentence": "I would play.", "now": LATER}
     call = refused(seat_apply, game_id=standing.pk, by=dora, **options)
     assert call == ("stands_for_gm", 409)
+
+
+def test_a_program_of_a_candidate_cannot_take_a_seat_of_a_public_game(standing, dora, greta):
+    seat_open(game_id=standing.pk, by=greta, power="FR", now=NOW)
+    Game.objects.update(allows_programs=True, gm_seen_at=NOW)
+    stand(standing, dora)
+    options = {"power": "FR", "sentence": "I would play.", "now": LATER}
+    own = program_create(owner=dora, name="Kaissa", now=NOW)
+    assert refused(seat_apply, game_id=standing.pk, by=own, **options) == ("stands_for_gm", 409)
+
+
+def test_the_election_of_a_person_who_may_not_run_the_game_lapses(standing, alice, bob, dora):
+    own = program_create(owner=dora, name="Kaissa", now=NOW)
+    spain = Seat.objects.get(game=standing, power="SP")
+    Seat.objects.filter(pk=spain.pk).update(state=SeatState.TAKEN, holder=own)
+    cast(standing, alice)
+    cast(standing, bob)
+    assert (standing.gm.name, Proposal.objects.exists()) == ("Greta", False)
