@@ -81,8 +81,8 @@ def orders_enter(
     """Save the GM's orders for `power` in the open phase, and notify all players.
 
     Final orders stay final, and the player may still change them. `seen_version` and `check` are
-    those of `orders_submit`. Refuses a sealed envelope, and a passed deadline unless the result is
-    withheld.
+    those of `orders_submit`. Refuses a seat that has no orders to give or no player, a sealed
+    envelope, and a passed deadline unless the result is withheld.
     """
     now = now or timezone.now()
     check_size(orders, bids)
@@ -90,6 +90,7 @@ def orders_enter(
     found = ordering_seat(game, power)
     if found is None:
         raise no_such_power()
+    _check_asked(phase, found.seat)
     if not is_unsealed(phase, found.seat):
         raise Forbidden("sealed", _("The envelope of this seat is sealed. Open it first."))
     if not phase.is_withheld and phase.closes_at is not None and phase.closes_at <= now:

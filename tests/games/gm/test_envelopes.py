@@ -7,7 +7,7 @@ import pytest
 from games.core.visibility import visible_receipts, visible_sheet
 from games.gm.services.gm_role import gm_role_offer
 from games.models import Delivery, Envelope, Event, EventKind, OrderSheet
-from games.seats.services.opening import seat_open
+from games.seats.services.opening import seat_open, seat_to_computer
 from games.sheets.services.envelopes import envelope_open, orders_enter
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit, viewer_of
@@ -127,6 +127,12 @@ def test_a_missing_envelope_cannot_be_opened(game, greta, options, refusal):
 
 def test_orders_cannot_be_entered_into_a_sealed_envelope(game, greta):
     assert refused(enter, game, greta, *HOLDS) == ("sealed", 403)
+
+
+def test_orders_cannot_be_entered_for_a_computer(game, greta):
+    unseal(game, greta)
+    seat_to_computer(game_id=game.pk, by=greta, power="FR", now=NOW)
+    assert refused(enter, game, greta, *HOLDS) == ("nothing_asked", 409)
 
 
 def test_entered_orders_count_and_all_players_are_notified(game, greta, alice):
