@@ -10,8 +10,9 @@ from adjudicator import Position
 from adjudicator.calendar import powers_to_order
 from games.core.accounts import User
 from games.core.codec import BoardState, bids_to_rows, position_data, variant_of
-from games.core.errors import Conflict
+from games.core.errors import Conflict, Refused
 from games.core.events import event_add
+from games.core.gm import has_run
 from games.core.last_year import leaders
 from games.core.opened import Part, is_opened
 from games.core.outbox import order_computers
@@ -36,6 +37,7 @@ from games.models import (
 )
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.promises import promises_judge_again
+from games.seats.queries.joining import check_may_play
 from games.seats.queries.replacement import has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
 from games.settings.deadlines import deadline_after
@@ -365,7 +367,14 @@ def _last_assignment(game: Game, seat: Seat) -> SeatAssignment | None:
 
 
 def _can_return(game: Game, assignment: SeatAssignment) -> bool:
+    """Whether a former player may have the seat back, by the rules of those who join."""
     user = assignment.user
     assert user is not None
     sits = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game).exists()
-    return user.is_active and not sits and game.gm_id != user.pk
+    if not user.is_active or sits or has_run(game, user):
+        return False
+    try:
+        check_may_play(game, user)
+    except Refused:
+        return False
+    return True

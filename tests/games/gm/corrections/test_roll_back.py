@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from ambition.users.programs import program_create
 from games.core.visibility import may_see_sheet, visible_outcome
 from games.gm.corrections.shown import correction_context
 from games.gm.services.civil_disorder import civil_disorder_declare
@@ -16,10 +17,13 @@ from games.models import (
     PressMessage,
     Proposal,
     Readiness,
+    SeatFlag,
     SeatState,
     Status,
 )
 from games.press.services.press_send import press_send
+from games.seats.services.applications import application_accept, seat_apply
+from games.seats.services.opening import seat_open
 from games.sheets.services.readiness import ready_declare
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_open import game_finish
@@ -177,6 +181,20 @@ def test_a_player_with_another_seat_does_not_return(played, alice, greta, back):
     alice.save()
     back(played, 2)
     assert seat_of(played, "FR").state == SeatState.OPEN
+
+
+def test_a_player_does_not_return_beside_an_own_program(played, alice, greta, back):
+    Game.objects.filter(pk=played.pk).update(allows_programs=True)
+    civil_disorder_declare(game_id=played.pk, by=greta, power="FR", confirm="France", now=NOW)
+    seat_open(game_id=played.pk, by=greta, power="SP", now=NOW)
+    own = program_create(owner=alice, name="Turochamp", now=NOW)
+    asked = seat_apply(game_id=played.pk, by=own, power="SP", sentence="Let me.", now=NOW)
+    application_accept(
+        game_id=played.pk, by=greta, application_id=asked.pk, confirmed=list(SeatFlag), now=NOW
+    )
+    played.refresh_from_db()
+    back(played, 2)
+    assert (seat_of(played, "FR").state, seat_of(played, "SP").holder) == (SeatState.OPEN, own)
 
 
 def test_a_computer_player_returns(played, greta, back):
