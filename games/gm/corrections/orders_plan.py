@@ -21,13 +21,15 @@ from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.last_year import is_last_year_over
 from games.core.refusals import no_such_power, not_running
 from games.core.sheet_limits import check_size, clean_bids, clean_orders
-from games.core.visibility import published
+from games.core.visibility import Viewer, published
+from games.core.words.orders import printed
 from games.core.words.rules import refusal
 from games.gm.corrections.plan import NewSheet, Plan, ReplayedPhase, game_state
 from games.gm.corrections.words import turn_data
 from games.models import CorrectionKind, Game, OrderSheet, Phase
 from games.sheets.queries.sheet_report import LineReport, LineStatus, SheetReport, sheet_report
-from games.sheets.queries.sheets import counted, current_sheets
+from games.sheets.queries.sheets import counted, current_sheets, sheet_text
+from games.sheets.text import write_sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +172,18 @@ def corrected_sheet(game: Game, number: int, power: str) -> CorrectedSheet:
         raise Conflict("nothing_asked", _("This power had nothing to order in this phase."))
     sheets = OrderSheet.objects.filter(phase=phase, seat__power=power, is_current=True)
     return CorrectedSheet(phase, power, sheets.first())
+
+
+def used_text(asked: CorrectedSheet, viewer: Viewer) -> str:
+    """The sheet as text for the GM; for a deputy, only its orders that were published."""
+    if asked.sheet is None:
+        return ""
+    if viewer.runs(asked.phase.game_id):
+        return sheet_text(asked.sheet)
+    assert asked.phase.public_outcome is not None, "the phase is resolved"
+    rows = asked.phase.public_outcome["orders"]
+    shown = {row["order"] for row in rows if row["power"] == asked.power}
+    return printed(write_sheet([line for line in asked.sheet.orders if line in shown], ()))
 
 
 def orders_plan(

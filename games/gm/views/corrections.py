@@ -22,6 +22,7 @@ from games.gm.corrections.orders_plan import (
     corrected_phases,
     corrected_sheet,
     orders_plan,
+    used_text,
 )
 from games.gm.corrections.page import (
     PreviewContext,
@@ -53,7 +54,7 @@ from games.gm.corrections.services import (
 from games.gm.corrections.shown import correction_context, correction_list, picture_drawn
 from games.gm.forms import CorrectionForm, OrdersForm, PhaseForm, RollBackForm, read_board_form
 from games.models import Correction, Game, Right
-from games.sheets.queries.sheets import sheet_lines, sheet_text
+from games.sheets.queries.sheets import sheet_lines
 
 # Codes of refusals that the preview shows, because the GM can try again there.
 SHOWN_ON_PREVIEW = frozenset({"reason", "game_moved", "deadline_passing", "too_many"})
@@ -162,8 +163,7 @@ def correct_orders(request: HttpRequest, pk: int) -> HttpResponse:
     sent = OrdersForm.read(request.POST if request.method == "POST" else request.GET)
     sheet = corrected_sheet(game, sent["phase"], sent["power"])
     if request.method != "POST":
-        used = sheet_text(sheet.sheet, with_bids=viewer.is_gm) if sheet.sheet else ""
-        return _edit_orders(request, game, sheet, used)
+        return _edit_orders(request, game, sheet, used_text(sheet, viewer))
     text = sent["text"]
 
     def lines() -> tuple[tuple[str, ...], tuple[Bid, ...] | None]:

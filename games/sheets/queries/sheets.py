@@ -78,10 +78,9 @@ def others_missing(phase: Phase, user_id: int | None) -> list[str]:
     return [powers[power].short for power in waiting.values_list("power", flat=True)]
 
 
-def sheet_text(sheet: OrderSheet, *, with_bids: bool = True) -> str:
-    """Write a saved sheet as text, without its bids if the reader may not know them."""
-    bids = bids_from_rows(sheet.bids) if with_bids else ()
-    return printed(write_sheet(sheet.orders, bids))
+def sheet_text(sheet: OrderSheet) -> str:
+    """Write a saved sheet as text."""
+    return printed(write_sheet(sheet.orders, bids_from_rows(sheet.bids)))
 
 
 def sheet_lines(text: str) -> tuple[tuple[str, ...], tuple[Bid, ...]]:

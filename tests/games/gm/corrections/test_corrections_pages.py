@@ -1,10 +1,12 @@
 """Pages of corrections, for the GM before and for everyone afterwards."""
 
 import pytest
+from django.utils import timezone
 
 from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Correction, OrderSheet, Phase
 from games.turn.services.phase_advance import phase_resolve_now
+from tests.games.cast import submit
 from tests.games.gm.corrections.conftest import board_form, mark_of
 from tests.games.table import address, text_of
 
@@ -160,6 +162,17 @@ def test_a_deputy_corrects_orders_without_seeing_bids(visit, greta, turned, depu
         phase__branch=2, phase__number=1, seat__power="FR", is_current=True
     )
     assert (now.orders, now.bids) == (["A Par - Gas"], [{"points": 1, "order": "A Swi H"}])
+
+
+def test_a_deputy_starts_with_the_published_orders_alone(visit, table, alice, greta, charlie):
+    submit(table, alice, "FR", "A Par - Mos", "5 points for A Gen H", now=timezone.now())
+    phase_resolve_now(game_id=table.pk, by=greta)
+    deputy_offer(game_id=table.pk, by=greta, account="Charlie", rights=["correct"])
+    deputy_take(game_id=table.pk, by=charlie)
+    assert "5 points for A Gen H" in sheet_of(visit, greta, table)
+    page = sheet_of(visit, charlie, table)
+    assert "A Par – Mos" in page
+    assert "A Gen H" not in page
 
 
 def test_a_deputy_who_types_a_bid_is_refused_and_keeps_the_text(visit, turned, deputy):
