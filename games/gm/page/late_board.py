@@ -63,7 +63,8 @@ def seat_facts(row: SeatStatus, now: datetime) -> list[str]:
     """The facts about a seat and its player, apart from the progress of the orders."""
     if row.seat.state != SeatState.TAKEN:
         return _missed_by_seat(row)
-    facts = [*_substitute(row, now), active_words(row.active_at, now), *_reminded(row, now)]
+    active = [active_words(row.active_at, now)] if row.shows_activity else []
+    facts = [*_substitute(row, now), *active, *_reminded(row, now)]
     if row.ready_at is not None:
         facts.append(_("final since %(time)s") % {"time": clock(row.ready_at, now)})
     return [*facts, *_missed_by_player(row), *_excuses(row)]
@@ -181,6 +182,8 @@ def _seen(row: SeatStatus, now: datetime) -> str:
     """The same for a column: "today", "3 days ago"; for an open seat, its applicants."""
     if row.seat.state != SeatState.TAKEN:
         return applicants_words(row) if row.applicants else ""
+    if not row.shows_activity:
+        return ""
     if row.active_at is None:
         return pgettext("seen", "never")
     days = _days_since(row.active_at, now)

@@ -36,6 +36,8 @@ from games.turn.queries.missing_orders import with_misses
 
 # The shortest time between two reminders of a player.
 REMINDER_INTERVAL = timedelta(hours=6)
+# The rights for which a deputy must know how far players are with their orders.
+ABOUT_PLAYERS = (Right.REMIND, Right.EXTEND, Right.REPLACE)
 NOW = timedelta(hours=12)
 TODAY = timedelta(hours=36)
 
@@ -110,10 +112,14 @@ def _run_by(user_id: int, *rights: Right) -> Q:
 
 
 class Progress(StrEnum):
-    """How far the orders of a seat are; IDLE if it has nothing to order."""
+    """How far the orders of a seat are; IDLE if it has nothing to order.
+
+    ORDERED, which everybody may know, is for viewers who may not know whether orders are missing.
+    """
 
     NOTHING = "nothing"
     INCOMPLETE = "incomplete"
+    ORDERED = "ordered"
     COMPLETE = "complete"
     FINAL = "final"
     OPEN = "open"
@@ -136,7 +142,8 @@ class SeatStatus:
     """A seat and the progress of its orders.
 
     `reminded_at` is the last reminder of its player in the open phase, `active_at` the last time
-    that the player signed in or saved orders here. `missed` counts the missed turns of the seat
+    that the player signed in or saved orders here, which only `shows_activity` lets the viewer
+    know. `missed` counts the missed turns of the seat
     across all its players, `missed_by_player` those that count towards losing it; the seat is lost
     at `most_missed`, 0 for never. `excuses_left` is None if the game gives no excuses. `applicants`
     is the number of people who wait for an answer about an open seat.
@@ -152,6 +159,7 @@ class SeatStatus:
     ready_at: datetime | None
     reminded_at: datetime | None
     active_at: datetime | None
+    shows_activity: bool
     missed: int
     missed_by_player: int
     most_missed: int
@@ -296,7 +304,8 @@ def _row(game: Game, phase: Phase | None, seat: Any, viewer: Viewer) -> SeatStat
     power = variant_of(game).powers[seat.power]
     is_asked = phase is not None and seat.power in phase.powers_to_order
     holder, policy = seat.holder, phase_policy(phase) if phase else policy_of(game)
-    named = may_see_players(viewer, game)
+    named, cares = may_see_players(viewer, game), any(map(viewer.may, ABOUT_PLAYERS))
+    shows_activity = named and cares
     active = [at for at in (seat.last_saved_at, holder.last_login if holder else None) if at]
     return SeatStatus(
         seat=seat,
@@ -304,11 +313,12 @@ def _row(game: Game, phase: Phase | None, seat: Any, viewer: Viewer) -> SeatStat
         power_name=power.name,
         short=power.short,
         holder_name=holder.get_short_name() if holder and named else "",
-        progress=_progress(seat, is_asked=is_asked),
+        progress=_progress(seat, is_asked=is_asked, is_exact=cares),
         is_asked=is_asked,
         ready_at=seat.ready_at,
         reminded_at=seat.reminded_at,
-        active_at=max(active, default=None),
+        active_at=max(active, default=None) if shows_activity else None,
+        shows_activity=shows_activity,
         missed=seat.missed,
         missed_by_player=seat.missed_by_player,
         most_missed=policy.limit,
@@ -325,7 +335,7 @@ def _excuses_left(policy: NmrPolicy, seat: Any) -> int | None:
     return 0 if seat.lent_by_id else max(policy.excuses - seat.excuses_used, 0)
 
 
-def _progress(seat: Any, *, is_asked: bool) -> Progress:
+def _progress(seat: Any, *, is_asked: bool, is_exact: bool) -> Progress:
     if seat.state in WITHOUT_PLAYER:
         return WITHOUT_PLAYER[seat.state]
     if not is_asked:
@@ -334,4 +344,6 @@ def _progress(seat: Any, *, is_asked: bool) -> Progress:
         return Progress.FINAL
     if seat.is_complete is None:
         return Progress.NOTHING
+    if not is_exact:
+        return Progress.ORDERED
     return Progress.COMPLETE if seat.is_complete else Progress.INCOMPLETE
