@@ -169,5 +169,6 @@ def briefing(game: Game, viewer: Viewer) -> Briefing:
 
 
 def _recent(line: EventLine, phase: Phase) -> bool:
-    """Whether an event resolved a phase of this year or of the year before."""
-    return line.resolved is not None and line.resolved.year >= phase.year - 1
+    """Whether an event resolved a phase of this year or of the year before that still stands."""
+    found = line.resolved
+    return found is not None and not found.is_superseded and found.year >= phase.year - 1

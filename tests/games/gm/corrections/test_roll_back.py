@@ -25,6 +25,7 @@ from games.press.services.press_send import press_send
 from games.seats.services.applications import application_accept, seat_apply
 from games.seats.services.opening import seat_open
 from games.sheets.services.readiness import ready_declare
+from games.story.queries.reveal import briefing
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_open import game_finish
 from games.turn.services.phase_resolve import Cause, phase_resolve
@@ -108,6 +109,12 @@ def test_votes_are_closed_and_press_is_kept(played, alice, bob, back):
     back(played, 2)
     assert not Proposal.objects.filter(game=played).exists()
     assert PressMessage.objects.filter(thread__game=played).count() == 1
+
+
+def test_the_briefing_tells_no_phase_that_a_correction_replaced(played, alice, back):
+    back(played, 2)
+    viewer = viewer_of(alice, played)
+    assert [line.number for line in briefing(played, viewer).last_year] == [1]
 
 
 def test_the_event_has_the_reason_and_raises_the_version(played, back):
