@@ -16,7 +16,7 @@ from games.core.locks import lock_game
 from games.core.outbox import order_computers
 from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import not_paused
-from games.models import ActedBy, EventKind, Game, Phase, PhaseStatus, Status
+from games.models import ActedBy, Event, EventKind, Game, Phase, PhaseStatus, Status
 from games.settings.due import due_after_pause
 from games.turn.services.deadlines import authorize_clock
 
@@ -29,8 +29,9 @@ def game_pause(
 ) -> Phase:
     """Pause the open phase until a time, for the GM; change the end of a pause.
 
-    Players can still save and finalise orders, but no phase is resolved during a pause. Refuses an
-    end that has passed or is too far away, and a phase whose deadline has passed.
+    Players can still save and finalise orders, but no phase is resolved during a pause. A pause
+    that is sent again changes nothing. Refuses an end that has passed or is too far away, and a
+    phase whose deadline has passed.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
@@ -42,9 +43,19 @@ def game_pause(
         )
     authorize_clock(phase=phase, now=now)
     said = reason_if_any(reason, by)
+    if _is_known(phase, until, said):
+        return phase
     count_towards(CLOCK_CHANGES, by.pk, now)
     phase_pause(game=game, phase=phase, until=until, actor=by, cause=ActedBy.GM, now=now, said=said)
     return phase
+
+
+def _is_known(phase: Phase, until: datetime, said: Mapping[str, str]) -> bool:
+    """Whether the phase is paused until then, and the last reason given was this one."""
+    if phase.paused_until != until:
+        return False
+    last = Event.objects.filter(phase=phase, kind=EventKind.PAUSED).order_by("-pk").first()
+    return last is not None and last.data.get("reason") == said.get("reason")
 
 
 def phase_pause(

@@ -122,6 +122,19 @@ def test_a_pause_can_get_another_end(paused, game, greta):
     assert (phase.paused_until, phase.time_left) == (UNTIL + HOUR, DUE - NOW - HOUR)
 
 
+def test_the_same_pause_sent_twice_is_told_once(paused, game, greta):
+    told = Delivery.objects.filter(kind="game", data__event="paused")
+    before = told.count()
+    pause(game, greta, now=NOW + 2 * HOUR)
+    assert Event.objects.filter(game=game, kind="paused").count() == 1
+    assert told.count() == before
+
+
+def test_a_pause_can_get_another_reason(paused, game, greta):
+    game_pause(game_id=game.pk, by=greta, until=UNTIL, reason="A holiday.", now=NOW + 2 * HOUR)
+    assert Event.objects.first().data["reason"] == "A holiday."
+
+
 def test_a_paused_phase_can_be_extended(paused, game, greta):
     deadline_extend(game_id=game.pk, by=greta, by_how_much=HOUR, now=NOW + 2 * HOUR)
     assert open_phase(game).time_left == DUE - NOW
