@@ -38,7 +38,6 @@ class HomeContext:
     """The context of games/lobby/home.html, whose first lines describe each field."""
 
     boards: list[BoardRow]
-    incomplete: int
     steps: list[TurnStep]
     shared_phase: Phase | None
     joinable: list[GameItem]
@@ -70,7 +69,6 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
         boards = board_rows([rows[game.pk] for game in mine], user, unread_by_game(user))
     return HomeContext(
         boards=boards,
-        incomplete=sum(row.is_incomplete for row in boards),
         steps=[] if boards else _steps(),
         shared_phase=None if user.is_authenticated else furthest_phase(),
         joinable=items(forming, "join"),

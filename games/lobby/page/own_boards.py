@@ -50,12 +50,8 @@ class BoardRow:
     picture: str
     due_at: datetime | None
     when: str
+    waits: bool
     is_main: bool = False
-
-    @property
-    def is_incomplete(self) -> bool:
-        """Whether orders or points are missing."""
-        return self.level == RowEdge.INCOMPLETE
 
 
 def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int]) -> list[BoardRow]:
@@ -68,6 +64,7 @@ def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int])
     shown += [asked for row in rows for asked in _request_rows(row, user)]
     shown.sort(
         key=lambda row: (
+            not row.waits,
             row.level == RowEdge.FINE,
             row.due_at is None,
             row.due_at or row.game.created_at,
@@ -94,6 +91,7 @@ def _row(board: OwnBoard, unread: int) -> BoardRow:
         picture=board.picture,
         due_at=due_at,
         when=moment(timezone.localtime(due_at), "weekday") if due_at else "",
+        waits=board.waits,
     )
 
 
@@ -157,6 +155,7 @@ def _request_row(
         picture=near_picture(row.phase, power) if row.phase else "",
         due_at=due_at,
         when=moment(timezone.localtime(due_at), "weekday") if due_at else "",
+        waits=True,
     )
 
 
@@ -329,6 +328,12 @@ class OwnBoard:
     others: list[str]
     missing: list[str]
     picture: str
+
+    @property
+    def waits(self) -> bool:
+        """Whether the game waits for orders of the visitor, as `waiting_seats` says."""
+        phase = self.row.phase
+        return phase is not None and phase.withheld_since is None and self.row.my_state in ACTIVE
 
 
 def own_boards(rows: Collection[GameRow], user: User) -> list[OwnBoard]:

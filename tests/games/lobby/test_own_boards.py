@@ -16,7 +16,7 @@ from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_advance import phase_resolve_now
 from maps.render import drawing_version
-from tests.games.table import address
+from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +50,34 @@ def test_a_board_on_which_nothing_is_missing_has_no_main_button(table, alice):
     order(table, alice, ["F Bre H", "A Par H", "A Mar H"], points=3)
     (row,) = rows_of(alice)
     assert (row.status, row.level, row.is_main) == ("✓ Saved, not final", "fine", False)
+
+
+def test_home_and_the_masthead_count_the_same_games(table, alice):
+    order(table, alice, ["F Bre H", "A Par H", "A Mar H"], points=3)
+    client = Client()
+    client.force_login(alice)
+    home = " ".join(text_of(client.get(reverse("games:home"))).split())
+    assert "1 games waiting for your orders" in home
+    assert "One game is waiting for your orders." in home
+
+
+def test_an_unseen_result_hides_no_game_that_waits(table, alice, greta):
+    Seat.objects.filter(game=table, power="FR").update(seen_phase=0)
+    phase_resolve_now(game_id=table.pk, by=greta)
+    client = Client()
+    client.force_login(alice)
+    home = text_of(client.get(reverse("games:home")))
+    assert "One game is waiting for your orders." in home
+
+
+def test_orders_that_are_not_final_come_before_a_nearer_deadline_of_final_ones(open_table, alice):
+    final, saved = open_table(), open_table()
+    for game in (final, saved):
+        order(game, alice, ["F Bre H", "A Par H", "A Mar H"], points=3)
+    ready_declare(game_id=final.pk, power="FR", by=alice, phase_number=1)
+    phase = saved.phases.get(number=1)
+    final.phases.filter(number=1).update(due_at=phase.due_at.replace(year=2000))
+    assert [row.game for row in rows_of(alice)] == [saved, final]
 
 
 @pytest.fixture
