@@ -6,11 +6,12 @@ from functools import cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import Count, F, QuerySet, Value
+from django.db.models import Count, F, Q, QuerySet, Value
 from django.db.models.functions import Now
 
 from games.core.accounts import Visitor
 from games.gm.queries.late_board import deputy_roles, games_run_by, late_seats
+from games.models import Status
 from games.press.queries.threads import memberships_of, with_unread
 from games.turn.queries.due_phases import waiting_seats
 
@@ -21,7 +22,10 @@ PLACEHOLDER = -1
 @dataclass(frozen=True, slots=True)
 class MastheadCounts:
     """The visitor's unread press messages and waiting games; whether the visitor is a GM or a
-    deputy, and how many late seats need this GM."""
+    deputy, and how many late seats need this GM.
+
+    The home page does not list finished games, so their press is not counted.
+    """
 
     unread: int = 0
     waiting: int = 0
@@ -51,7 +55,9 @@ def masthead_counts(user: Visitor) -> MastheadCounts:
 @cache
 def _compiled_query() -> tuple[str, tuple[Any, ...]]:
     """Compile the query once per process: docs/performance.md gives the gain."""
-    members = memberships_of(PLACEHOLDER).filter(thread__last_number__gt=F("read_to"))
+    members = memberships_of(PLACEHOLDER).filter(
+        ~Q(thread__game__status=Status.FINISHED), thread__last_number__gt=F("read_to")
+    )
     unread = with_unread(members).order_by().annotate(name=Value("unread"))
     rows = unread.values_list("name", "unread").union(
         _counted(waiting_seats(PLACEHOLDER), "waiting"),

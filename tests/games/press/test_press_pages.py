@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.utils import timezone
 
 from games.core.rate_limits import SEARCHES
 from games.gm.services.game_cancel import game_cancel
@@ -12,6 +13,7 @@ from games.press.services.press_send import press_send
 from games.press.services.reading import press_mute
 from games.sheets.services.readiness import ready_declare
 from games.turn.services.phase_advance import phase_resolve_now
+from games.turn.services.phase_open import game_finish
 from tests.games.press.press_cast import play_with
 from tests.games.table import address, saved, text_of
 from tests.look import markup
@@ -130,6 +132,14 @@ def test_unread_press_is_counted_until_its_thread_is_opened(visit, alice, bob, w
     assert waiting(reader) == "2"
     assert "2 unread messages" in text_of(reader.client.get("/"))
     assert "new" in page_of(opened(reader, message))
+    assert waiting(reader) == ""
+
+
+def test_unread_press_of_a_finished_game_is_not_counted(visit, table, alice, bob, write):
+    write(alice, "HA")
+    reader = visit(bob)
+    table.refresh_from_db()
+    game_finish(game=table, ending="drawn", powers=["FR", "HA"], now=timezone.now())
     assert waiting(reader) == ""
 
 
