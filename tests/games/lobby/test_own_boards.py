@@ -149,6 +149,16 @@ def test_a_board_that_waits_for_the_player_comes_before_a_nearer_deadline(open_t
     assert [row.game for row in rows_of(alice)] == [waits, done]
 
 
+def test_lists_without_own_games_speak_of_other_games(table, greta):
+    Seat.objects.filter(game=table, power="SP").update(state=SeatState.OPEN, holder=None)
+    game_create(creator=greta, name="Forming")
+    client = Client()
+    client.force_login(greta)
+    home = text_of(client.get(reverse("games:home")))
+    assert "No other game is forming at the moment." in home
+    assert "No seat is open in other games." in home
+
+
 def test_own_games_are_not_listed_again_below(open_table, alice, client):
     client.force_login(alice)
     open_table()
