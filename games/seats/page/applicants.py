@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, ngettext
 from games.core.codec import variant_of
 from games.core.words.seats import FlagWords, flag_words
 from games.core.words.settings import LANGUAGES
-from games.models import Game, Phase, Seat, SeatApplication, SeatOffer, SeatState
+from games.models import Game, Phase, Seat, SeatApplication, SeatFlag, SeatOffer, SeatState
 from games.seats.forms import UnsavedOffer
 from games.seats.page.card import pass_on, what_a_newcomer_gets
 from games.seats.queries.player_facts import PlayerFacts
@@ -116,7 +116,9 @@ class TakeContext:
 def take_context(game: Game, seat: Seat, applicant: Applicant) -> TakeContext:
     """The context of the question about an applicant."""
     name = variant_of(game).powers[seat.power].name
-    return TakeContext(game, seat.power, name, _listed(applicant), what_a_newcomer_gets(game))
+    hides_past = SeatFlag.PLAYED_ANOTHER in applicant.flags
+    gets = what_a_newcomer_gets(game, hides_past=hides_past)
+    return TakeContext(game, seat.power, name, _listed(applicant), gets)
 
 
 def _listed(found: Applicant) -> ListedApplicant:

@@ -71,7 +71,7 @@ def card_context(
         board=seat_board(BoardState(card.variant, card.position, seat.power), card.phase.title),
         facts=_facts(card),
         state=seat.state,
-        gets=what_a_newcomer_gets(game),
+        gets=what_a_newcomer_gets(game, hides_past=card.hides_past),
         pass_on=pass_on(game, seat.power) if is_gm or game.is_public else "",
         card_next=_way_back(game, seat.power, invite),
         can_apply=seat.state == SeatState.OPEN and not is_gm and not plays_here and not barred,
@@ -96,12 +96,15 @@ def seat_board(state: BoardState, title: str) -> BoardView | None:
     return board(state, title, orders=rings, crop=crop)
 
 
-def what_a_newcomer_gets(game: Game) -> list[str]:
-    """Sentences about what a new player of a seat gets."""
-    whole = game.press_handed_on == PressHandedOn.ALL
+def what_a_newcomer_gets(game: Game, *, hides_past: bool = False) -> list[str]:
+    """Sentences about what a new player of a seat gets; one who has played another seat gets less.
+
+    The service `seat_fill` hides the past of the seat from that player.
+    """
+    whole = game.press_handed_on == PressHandedOn.ALL and not hides_past
     press = _("all earlier press of the seat") if whole else _("press from then on")
     return [
-        _("the seat’s drafts and conditional orders, not final"),
+        *([] if hides_past else [_("the seat’s drafts and conditional orders, not final")]),
         *([] if game.press_mode == PressMode.NONE else [press]),
         _("a briefing: current situation, orders to give, results of the last year"),
         _("at least 48 hours for the first turn"),
@@ -141,7 +144,7 @@ def standing(state: BoardState) -> list[tuple[str, str]]:
 def _facts(card: SeatCard) -> list[tuple[str, str]]:
     game = card.game
     press = [(_("Press"), str(dict(PRESS_MODES)[game.press_mode]))]
-    if game.press_mode != PressMode.NONE:
+    if game.press_mode != PressMode.NONE and not card.hides_past:
         handed = dict(PRESS_HANDED_ON)[game.press_handed_on]
         press.append((_("A player who takes over a seat can read"), str(handed)))
     return [

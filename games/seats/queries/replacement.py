@@ -90,7 +90,8 @@ class SeatCard:
     """A seat of a running game.
 
     `missed` and `due` are the turns of the seat that count by the game's policy, across all its
-    players. `own` is the viewer's waiting application.
+    players. `own` is the viewer's waiting application. `hides_past` is true for a viewer who has
+    left another seat of the game, and would not learn the past of this one.
     """
 
     game: Game
@@ -102,6 +103,7 @@ class SeatCard:
     due: int
     waiting: int
     own: SeatApplication | None
+    hides_past: bool
 
 
 def seat_card(game: Game, power: str, viewer: Viewer) -> SeatCard:
@@ -122,7 +124,14 @@ def seat_card(game: Game, power: str, viewer: Viewer) -> SeatCard:
         due=due,
         waiting=len(waiting),
         own=next((row for row in waiting if row.user_id == viewer.user_id), None),
+        hides_past=_hides_past(seat, viewer),
     )
+
+
+def _hides_past(seat: Seat, viewer: Viewer) -> bool:
+    if viewer.user_id is None or viewer.seat_id is not None or viewer.is_gm:
+        return False
+    return has_played_another(seat, viewer.user_id)
 
 
 def _missed(game: Game, power: str) -> tuple[int, int]:
