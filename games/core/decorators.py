@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from functools import lru_cache, wraps
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from urllib.parse import urlsplit
 
 import brotli
 from asgiref.sync import sync_to_async
@@ -20,6 +21,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -27,6 +29,7 @@ from django.views.decorators.http import require_POST
 from games.core.accounts import User
 from games.core.errors import Refused, Unavailable
 from games.core.forms import clean
+from games.core.refusals import signed_out
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -58,7 +61,10 @@ def game_view(view: View[P]) -> View[P]:
 
 
 def account_view(view: View[P]) -> View[P]:
-    """Like `game_view`, for signed-in people; others sign in first, then see a page to read."""
+    """Like `game_view`, for signed-in people; others sign in first, then see a page to read.
+
+    After a form that is the page with the form. If they wrote a sentence, a page shows it first.
+    """
     answered = game_view(view)
 
     @wraps(view)
@@ -68,9 +74,23 @@ def account_view(view: View[P]) -> View[P]:
         if request.method in ("GET", "HEAD"):
             return redirect_to_login(request.get_full_path())
         pk = kwargs.get("pk")
-        return redirect_to_login(reverse("games:game", kwargs={"pk": pk}) if pk else "/")
+        page = _page_of_form(request) or (reverse("games:game", kwargs={"pk": pk}) if pk else "/")
+        if not _written(request):
+            return redirect_to_login(page)
+        response = refused(request, signed_out(), pk=pk, page=page)
+        add_never_cache_headers(response)
+        return response
 
     return led
+
+
+def _page_of_form(request: HttpRequest) -> str:
+    """The page of this site that sent a form, if the browser tells it."""
+    referrer = request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(referrer, {request.get_host()}):
+        return ""
+    parts = urlsplit(referrer)
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path
 
 
 def form_of(page: str) -> Callable[[View[P]], View[P]]:
@@ -156,14 +176,20 @@ def account_of(request: HttpRequest) -> User:
 
 
 def refused(
-    request: HttpRequest, refusal: Refused, *, pk: Any = None, typed: str | None = None
+    request: HttpRequest,
+    refusal: Refused,
+    *,
+    pk: Any = None,
+    typed: str | None = None,
+    page: str = "",
 ) -> HttpResponse:
     """Render the page of a refusal.
 
     The page does not show the form again, so it repeats the sentences that the person `typed`, by
-    default all of the submitted form.
+    default all of the submitted form. It leads back to `page`, by default the game `pk`.
     """
-    back = "" if pk is None or refusal.status == 404 else reverse("games:game", kwargs={"pk": pk})
+    known = pk is not None and refusal.status != 404
+    back = page or (reverse("games:game", kwargs={"pk": pk}) if known else "")
     if request.path == back:
         back = ""
     asked = request.method == "POST"

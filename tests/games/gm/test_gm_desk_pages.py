@@ -41,6 +41,28 @@ def test_an_extension_moves_the_deadline_and_is_an_event(visit, greta, charlie, 
     assert "The GM extended Spring 1763 by 24 hours." in text_of(visit(charlie).get())
 
 
+def signed_out_post(visit, table, origin: str, **sent: str):
+    headers = {"referer": origin + address(table, "gm")}
+    return visit().client.post(address(table, "gm_extend"), sent, headers=headers)
+
+
+def test_a_reason_typed_before_the_session_ended_is_shown_and_leads_back_to_the_desk(visit, table):
+    answer = signed_out_post(visit, table, "http://testserver", hours="24", reason="A holiday.")
+    assert answer.status_code == 403
+    assert "A holiday." in text_of(answer)
+    assert f"/accounts/login/?next={address(table, 'gm')}" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("origin", "page"), [("http://testserver", "gm"), ("https://elsewhere.example", "game")]
+)
+def test_the_sign_in_leads_back_to_the_page_of_the_form_if_it_is_of_this_site(
+    visit, table, origin, page
+):
+    answer = signed_out_post(visit, table, origin, hours="24")
+    assert answer.headers["Location"] == f"/accounts/login/?next={address(table, page)}"
+
+
 @pytest.mark.parametrize("act", ["gm_extend", "gm_resolve"])
 def test_an_action_without_a_phase_changes_nothing(visit, greta, table, act):
     before = Phase.objects.get(game=table).due_at
