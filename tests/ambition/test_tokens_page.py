@@ -57,6 +57,15 @@ def test_creating_one_asks_for_the_password_again(alice):
     assert not ApiToken.objects.exists()
 
 
+def test_another_token_is_created_on_the_page_shown_after_the_password(alice):
+    client = Client()
+    client.force_login(alice)
+    door = client.post(PAGE, NEW).headers["Location"]
+    page = client.post(door, {"password": PASSWORD}).content.decode()
+    assert "This is the token “My bot”." in page
+    assert f'method="post" action="{PAGE}"' in page
+
+
 def test_a_refused_form_keeps_what_was_typed(browser):
     answer = browser.post(PAGE, NEW | {"name": "x" * 61})
     page = answer.content.decode()
