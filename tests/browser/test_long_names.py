@@ -1,0 +1,46 @@
+"""A long name without a space makes no page wider than its window."""
+
+import pytest
+from django.urls import reverse
+
+from games.models import Game, Tournament
+from tests.browser.pages import KINDS
+from tests.browser.test_pages import LOOKS
+from tests.browser.world import World
+
+LONG = "Q" * 60
+SHOWN = [
+    "tournament",
+    "tournaments",
+    "game, finished",
+    "forming game, GM",
+    "ranked game, player",
+    "GM desk",
+    "home of a player",
+    "lobby",
+    "archive",
+]
+
+
+@pytest.mark.parametrize("kind", [KINDS[name] for name in SHOWN], ids=SHOWN)
+def test_a_long_name_does_not_scroll_a_page_sideways(page, sign_in, monkeypatch, kind):
+    world = World(monkeypatch)
+    path, _cup = kind.where(world), world.tournament
+    Game.objects.update(name=LONG)
+    Tournament.objects.update(name="כוס הזהב 🏆 " + LONG[:48])
+    if kind.who:
+        sign_in(page, world.known(kind.who))
+    page.goto(path)
+    page.evaluate(LOOKS.read_text())
+    for width in (360, 390, 1400):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate("tooWide()") == []
+
+
+def test_a_long_name_fits_in_the_table_of_a_power(phone_page, monkeypatch):
+    game = World(monkeypatch).ended
+    Game.objects.update(name=LONG)
+    phone_page.goto(reverse("games:power", args=[game.variant_id, "FR"]))
+    row = phone_page.get_by_role("row", name=LONG)
+    frame = phone_page.locator(".scroll").filter(has=row)
+    assert frame.evaluate("(frame) => frame.scrollWidth <= frame.clientWidth")
