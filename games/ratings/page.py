@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.core.accounts import User
 from games.core.codec import variant_named
+from games.core.words.numbers import decimal
 from games.models import Game, PlayerPage, PowerRating, Rating
 
 # With fewer rated games, a rating is provisional.
@@ -123,7 +123,7 @@ def power_lists() -> list[tuple[Variant, list[PowerLine]]]:
                 points=signed(row.points),
                 uncertainty=round(row.uncertainty),
                 games=row.games,
-                place=number_format(row.place, 1),
+                place=decimal(row.place, 1),
             )
         )
     return [(variant_named(variant_id), lines) for variant_id, lines in found.items()]
@@ -142,5 +142,5 @@ def _reason(variant: Variant, power: str, place: int, of: int, usual: float) -> 
         "place": place,
         "of": of,
         "power": variant.powers[power].name,
-        "usual": number_format(usual, 1),
+        "usual": decimal(usual, 1),
     }

@@ -8,6 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _, ngettext
 
 from games.core.codec import variant_named, variant_of
+from games.core.words.numbers import decimal
 from games.lobby.players.queries import seat_results
 from games.models import Award, AwardKind, Game, PlayerResult, SeatResult, Statement, Status
 from games.record.page.awards import how_counted
@@ -126,7 +127,7 @@ def _power_results(variant_id: str, power: str, rows: list[PlayerResult]) -> Pow
         games=len(rows),
         won=_parts(row for row in rows if row.seat.share == 1),
         shared=_parts(row for row in rows if 0 < row.seat.share < 1),
-        score=f"{number_format(round(100 * score, 1), 1)} %",
+        score=f"{decimal(100 * score, 1)} %",
     )
 
 

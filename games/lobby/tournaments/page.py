@@ -6,10 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _, ngettext
 
 from games.core.accounts import User, Visitor
+from games.core.words.numbers import decimal
 from games.lobby.page.home import mark_blocked
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_rows
@@ -98,14 +98,10 @@ def _row(standing: Standing, best_of: int | None) -> StandingRow:
     return StandingRow(
         place=standing.place,
         player=standing.player,
-        score=_number(standing.score),
-        counted=[_number(score) for score in standing.scores[:best_of]],
+        score=decimal(standing.score, DECIMALS),
+        counted=[decimal(score, DECIMALS) for score in standing.scores[:best_of]],
         others=len(standing.scores[best_of:]) if best_of else 0,
     )
-
-
-def _number(score: float) -> str:
-    return str(number_format(score, DECIMALS))
 
 
 def listed_rows(tournaments: Iterable[Any]) -> list[tuple[Tournament, str]]:

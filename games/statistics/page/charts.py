@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.calendar import first_year
+from games.core.words.numbers import decimal
 from games.models.titles import year_title
 from games.statistics.intervals import Estimate, mean, quantile
 from games.statistics.tally import numbers
@@ -63,7 +63,7 @@ def percent(found: Estimate | None) -> Figure:
 
 def average(found: Estimate | None) -> Figure:
     """Return a mean, such as "6.4" with "5.8–7.0"."""
-    return with_interval(found, lambda value: str(number_format(value, 1)))
+    return with_interval(found, lambda value: decimal(value, 1))
 
 
 def with_interval(found: Estimate | None, words: Callable[[float], str]) -> Figure:
@@ -148,7 +148,7 @@ def small_charts(variant: Variant, counts: dict[str, Any]) -> list[SmallChart]:
         by_year = [numbers(year) for year in found["by_year"][:years]]
         means = [_mean(year) for year in by_year]
         name = variant.powers[power].short
-        last = average_text(means[-1])
+        last = decimal(means[-1], 1)
         charts.append(
             SmallChart(
                 power=power,
@@ -157,7 +157,7 @@ def small_charts(variant: Variant, counts: dict[str, Any]) -> list[SmallChart]:
                 alt=_("%(power)s: %(first)s centres on average in %(begin)s, %(last)s in %(end)s")
                 % {
                     "power": name,
-                    "first": average_text(means[0]),
+                    "first": decimal(means[0], 1),
                     "begin": titles[0],
                     "last": last,
                     "end": titles[-1],
@@ -173,11 +173,6 @@ def small_charts(variant: Variant, counts: dict[str, Any]) -> list[SmallChart]:
             )
         )
     return charts
-
-
-def average_text(value: float) -> str:
-    """Return a mean with one decimal."""
-    return number_format(value, 1)
 
 
 def powers_in(variant: Variant, counts: dict[str, Any]) -> list[str]:

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from games.core.words.clock import FORMATS
 from games.core.words.names import listed
+from games.core.words.numbers import decimal
 from games.models import GameGroup
 from games.statistics.page.charts import year_titles
 from games.statistics.page.statistics import Choice, group_choices
@@ -111,7 +112,7 @@ def fame_rows(
                 if pk in games
             ][:most],
             squares=[
-                _row(games[pk], key, number_format(-square, 2))
+                _row(games[pk], key, decimal(-square, 2))
                 for square, _years, pk in best[key].get("square", [])
                 if pk in games
             ][:most],

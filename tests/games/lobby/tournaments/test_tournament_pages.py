@@ -73,6 +73,12 @@ def test_the_best_games_count(cup, held, alice, bob):
     assert "0.500 and 1 not counted" in page_of(cup)
 
 
+def test_a_score_and_its_game_are_rounded_alike(cup, held, alice, bob):
+    held({alice: 16 / 113, bob: 0.25})
+    row = Client().get(cup.get_absolute_url()).context["standings"][1]
+    assert (row.score, row.counted) == ("0.142", ["0.142"])
+
+
 def test_a_running_anonymous_game_names_nobody(cup, held, alice):
     held(is_anonymous=True)
     page = page_of(cup)
