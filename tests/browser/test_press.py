@@ -63,7 +63,7 @@ def test_a_message_arrives_while_the_other_is_typing(as_player):
     expect(bob.locator("#press-said")).to_have_text("New press.")
     expect(bob.locator("#moved-on")).to_be_hidden()
     bob.goto("/")
-    expect(bob.locator(".mast .count").filter(has_text="unread messages")).to_have_count(0)
+    expect(bob.locator(".mast .count").filter(has_text="unread message")).to_have_count(0)
 
 
 def test_a_message_to_others_stirs_nothing(as_player, table):

@@ -68,7 +68,7 @@ def test_nobody_reads_the_notifications_of_others(client, charlie, table):
 
 
 def test_the_masthead_counts_games_that_wait_for_the_player(page, table):
-    assert "1 games waiting for your orders" in " ".join(text_of(page("about")).split())
+    assert "1 game waiting for you" in " ".join(text_of(page("about")).split())
 
 
 def test_everybody_sees_their_own_numbers(table, alice, charlie):
@@ -78,7 +78,7 @@ def test_everybody_sees_their_own_numbers(table, alice, charlie):
 
 def test_a_game_does_not_wait_for_final_orders(page, table, alice):
     ready_declare(game_id=table.pk, power="FR", by=alice, phase_number=1)
-    assert "games waiting for your orders" not in page("about").content.decode()
+    assert "waiting for you" not in page("about").content.decode()
 
 
 def test_a_resolved_phase_no_longer_waits(table, alice, greta):

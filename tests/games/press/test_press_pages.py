@@ -43,7 +43,7 @@ def page_of(answer) -> str:
 
 def waiting(visitor) -> str:
     """The number of unread messages in the masthead, or an empty string."""
-    found = re.search(r'class="count">(\d+)<span class="sr">\s*unread messages', home(visitor))
+    found = re.search(r'class="count">(\d+)<span class="sr">\s*unread messages?', home(visitor))
     return found[1] if found else ""
 
 
