@@ -145,7 +145,7 @@ def _record(facts: PlayerFacts) -> str:
         return _("No games here yet")
     finished = ngettext("%(n)s finished game", "%(n)s finished games", facts.finished)
     missed = ngettext("%(n)s missed turn of %(due)s", "%(n)s missed turns of %(due)s", facts.missed)
-    left = ngettext("%(n)s seat left", "%(n)s seats left", facts.left)
+    left = ngettext("%(n)s seat left before the end", "%(n)s seats left before the end", facts.left)
     parts = [
         finished % {"n": facts.finished},
         missed % {"n": facts.missed, "due": facts.due},

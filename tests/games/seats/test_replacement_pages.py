@@ -105,33 +105,9 @@ def test_the_question_repeats_the_flags_and_confirms_them(at, free, alice, greta
     assert Seat.objects.get(game=free, power="FR").holder == alice
 
 
-@pytest.fixture
-def moving(free, bob, greta) -> SeatApplication:
-    """Bob has played Austria and applies for France, whose past will stay hidden from him."""
-    seat_open(game_id=free.pk, by=greta, power="HA")
-    return seat_apply(game_id=free.pk, power="FR", by=bob, sentence="Me again.")
-
-
-PAST = ("drafts and conditional orders, not final", "all earlier press")
-
-
-def test_the_question_promises_no_past_to_a_player_of_another_seat(at, free, greta, moving):
-    page = at(greta).get(url(free, "gm_seat_take", **SEAT), {"application": moving.pk})
-    assert "The past of this seat will stay hidden." in text_of(page)
-    assert [past for past in PAST if past in text_of(page)] == []
-    assert "press from then on" in text_of(page)
-
-
-def test_the_card_promises_no_past_to_a_player_of_another_seat(at, free, bob, charlie, moving):
-    card = url(free, "seat_card", **SEAT)
-    mine, other = (text_of(at(who).get(card)) for who in (bob, charlie))
-    assert [past for past in PAST if past in mine] == []
-    assert [past for past in PAST if past in other] == [*PAST]
-
-
-def test_a_present_player_reads_what_others_would_get(at, free, bob):
-    card = text_of(at(bob).get(url(free, "seat_card", **SEAT)))
-    assert [past for past in PAST if past in card] == [*PAST]
+def test_the_record_of_an_applicant_counts_seats_left_before_the_end(at, free, alice, greta):
+    seat_apply(game_id=free.pk, power="FR", by=alice, sentence="Again.")
+    assert "1 seat left before the end" in text_of(at(greta).get(url(free, "gm_seat", **SEAT)))
 
 
 def test_an_unknown_name_is_refused_at_its_field(at, free, greta):
