@@ -306,10 +306,10 @@ def test_a_build_is_tapped_and_taken_back(as_alice, solo_table):
     stand(solo_table, "adjustments", units=units)
     page = as_alice()
     tap(page, "Par")
-    expect_saved(page, "1 of 1 adjustments ordered")
+    expect_saved(page, "1 of 1 adjustment ordered")
     assert saved(solo_table).orders == ["Build A Par"]
     tap(page, "Par")
-    expect_saved(page, "0 of 1 adjustments ordered")
+    expect_saved(page, "0 of 1 adjustment ordered")
 
 
 def test_a_build_on_a_coast_asks_for_the_kind(as_alice, solo_table):
@@ -318,7 +318,7 @@ def test_a_build_on_a_coast_asks_for_the_kind(as_alice, solo_table):
     page = as_alice()
     tap(page, "Bre")
     page.get_by_role("button", name="Build a fleet").click()
-    expect_saved(page, "1 of 1 adjustments ordered")
+    expect_saved(page, "1 of 1 adjustment ordered")
     assert saved(solo_table).orders == ["Build F Bre"]
 
 
@@ -335,7 +335,7 @@ def test_a_retreat_is_tapped(as_alice, solo_table):
     page = as_alice()
     expect(page.locator("[data-map-prompt]")).to_contain_text("Army Marseilles has no order.")
     tap(page, "Mar", "Lan")
-    expect_saved(page, "1 of 1 retreats ordered")
+    expect_saved(page, "1 of 1 retreat ordered")
     assert saved(solo_table).orders == ["A Mar R Lan"]
 
 

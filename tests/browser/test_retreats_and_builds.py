@@ -102,7 +102,7 @@ def test_a_removal_is_chosen_by_key(as_alice, solo_table):
     stand(solo_table, start_of(solo_table, WINTER, centres=centres))
     page = as_alice()
     key(page, "Bre")
-    expect_saved(page, "1 of 1 adjustments ordered")
+    expect_saved(page, "1 of 1 adjustment ordered")
     assert saved(solo_table).orders == ["Remove F Bre"]
 
 
@@ -113,14 +113,14 @@ def test_a_fleet_in_smyrna_asks_for_its_coast(play):
     offers = page.locator("[data-map-offers] button")
     expect(offers).to_have_count(3)
     offers.filter(has_text="Build a fleet (north coast)").click()
-    expect_saved(page, "1 of 1 adjustments ordered")
+    expect_saved(page, "1 of 1 adjustment ordered")
     assert saved(game).orders == ["Build F Smy/nc"]
 
 
 def test_a_fleet_in_st_petersburg_is_chosen_with_its_coast(play):
     game, page = play("RUSSIA", "STP", variant="standard")
     opened(page.get_by_label("Order for Build 1")).select_option("Build F STP/sc")
-    expect_saved(page, "1 of 1 adjustments ordered")
+    expect_saved(page, "1 of 1 adjustment ordered")
     assert saved(game).orders == ["Build F STP/sc"]
 
 
@@ -130,7 +130,7 @@ def test_a_conquest_offers_the_further_home(play):
     page.locator("[data-order-tools].ready").wait_for()
     tap(page, "Mor")
     page.get_by_role("button", name="Build a fleet").click()
-    expect_saved(page, "1 of 1 adjustments ordered")
+    expect_saved(page, "1 of 1 adjustment ordered")
     assert saved(game).orders == ["Build F Mor"]
 
 
@@ -150,10 +150,10 @@ def test_a_dislodged_unit_lights_up_and_shows_where_it_may_go(as_alice, solo_tab
     tap(page, "Par")
     expect(page.locator(".overlay .target")).to_have_count(2)
     tap(page, "Pic")
-    expect_saved(page, "1 of 1 retreats ordered")
+    expect_saved(page, "1 of 1 retreat ordered")
     assert saved(solo_table).orders == ["A Par R Pic"]
     tap(page, "Par", "Par")
-    expect_saved(page, "1 of 1 retreats ordered")
+    expect_saved(page, "1 of 1 retreat ordered")
     expect(page.get_by_label("Order for Army Paris", exact=True)).to_have_value("A Par D")
 
 
@@ -167,7 +167,7 @@ def test_a_dislodged_unit_over_its_retreat_asks_which_is_meant(as_alice, solo_ta
     offers = page.locator("[data-map-offers] button")
     expect(offers).to_have_text(["Retreat to Gascony", "Disband"])
     offers.first.click()
-    expect_saved(page, "1 of 1 retreats ordered")
+    expect_saved(page, "1 of 1 retreat ordered")
     assert saved(solo_table).orders == ["A Par R Gas"]
 
 

@@ -52,7 +52,7 @@ SPRING = Sitting(
     "units ordered",
 )
 RETREAT = Sitting(
-    "Spring 1763", "Retreats", (Line("A Gas R Lan", ("Gas", "Lan")),), "retreats ordered"
+    "Spring 1763", "Retreats", (Line("A Gas R Lan", ("Gas", "Lan")),), "retreat ordered"
 )
 FALL = Sitting(
     "Fall 1763",
@@ -67,10 +67,10 @@ FALL = Sitting(
     "units ordered",
 )
 BUILD = Sitting(
-    "Winter 1763", "Adjustments", (Line("Build A Par", ("Par",)),), "adjustments ordered"
+    "Winter 1763", "Adjustments", (Line("Build A Par", ("Par",)),), "adjustment ordered"
 )
 REMOVAL = Sitting(
-    "Winter 1763", "Adjustments", (Line("Remove A Pic", ("Pic",)),), "adjustments ordered"
+    "Winter 1763", "Adjustments", (Line("Remove A Pic", ("Pic",)),), "adjustment ordered"
 )
 YEAR_WITH_A_BUILD = (SPRING, RETREAT, FALL, BUILD)
 YEAR_WITH_A_REMOVAL = (SPRING, RETREAT, FALL, REMOVAL)

@@ -172,12 +172,26 @@ def _counted(report: SheetReport) -> str:
             "count": len(report.bids)
         }
     kind = report.state.position.turn.phase
-    numbers = {"ordered": report.ordered, "asked": len(report.rows)}
+    asked = len(report.rows)
     if kind is PhaseKind.RETREATS:
-        return _("%(ordered)s of %(asked)s retreats ordered") % numbers
-    if kind is PhaseKind.ADJUSTMENTS:
-        return _("%(ordered)s of %(asked)s adjustments ordered") % numbers
-    return _("%(ordered)s of %(asked)s units ordered") % numbers
+        said = ngettext(
+            "%(ordered)s of %(asked)s retreat ordered",
+            "%(ordered)s of %(asked)s retreats ordered",
+            asked,
+        )
+    elif kind is PhaseKind.ADJUSTMENTS:
+        said = ngettext(
+            "%(ordered)s of %(asked)s adjustment ordered",
+            "%(ordered)s of %(asked)s adjustments ordered",
+            asked,
+        )
+    else:
+        said = ngettext(
+            "%(ordered)s of %(asked)s unit ordered",
+            "%(ordered)s of %(asked)s units ordered",
+            asked,
+        )
+    return said % {"ordered": report.ordered, "asked": asked}
 
 
 def _impossible(report: SheetReport) -> list[str]:

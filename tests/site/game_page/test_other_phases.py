@@ -103,7 +103,7 @@ SAID = [
     (BUILDS, "alice", "0 of 2 adjustments ordered"),
     (BUILDS, "bob", "Your power needs no orders in this phase."),
     (REMOVALS, "bob", "Removals: 1 due"),
-    (DISLODGED, "alice", "0 of 1 retreats ordered"),
+    (DISLODGED, "alice", "0 of 1 retreat ordered"),
     (DISLODGED, "alice", "A Par was dislodged by A Bur; without a retreat it is disbanded."),
     (DISLODGED, "charlie", "army of France, dislodged"),
 ]

@@ -203,7 +203,7 @@ def dislodged(visit, table, alice, bob, greta):
 
 def test_the_page_says_what_became_of_it(visit, dislodged, alice):
     page = " ".join(text_of(visit(alice).get()).split())
-    assert "1 of 1 retreats ordered" in page
+    assert "1 of 1 retreat ordered" in page
     assert "the orders here come from it and will be used" in page
     assert "A Par R Bre : this retreat is not open." in page
     assert "A Par D" not in page.split("Left out:")[1].split("Order for")[0]
