@@ -57,7 +57,7 @@ def test_home_and_the_masthead_count_the_same_games(table, alice):
     client = Client()
     client.force_login(alice)
     home = " ".join(text_of(client.get(reverse("games:home"))).split())
-    assert "1 games waiting for your orders" in home
+    assert "1 game waiting for your orders" in home
     assert "One game is waiting for your orders." in home
 
 

@@ -68,7 +68,7 @@ def test_nobody_reads_the_notifications_of_others(client, charlie, table):
 
 
 def test_the_masthead_counts_games_that_wait_for_the_player(page, table):
-    assert "1 game waiting for you" in " ".join(text_of(page("about")).split())
+    assert "1 game waiting for your orders" in " ".join(text_of(page("about")).split())
 
 
 def test_everybody_sees_their_own_numbers(table, alice, charlie):
