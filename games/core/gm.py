@@ -38,6 +38,11 @@ def is_deputy(game: Game, user: User, *rights: Right) -> bool:
     return found is not None and (not rights or any(right in found.rights for right in rights))
 
 
+def knows_players(game: Game, user: User) -> bool:
+    """Whether a person may know who plays; a deputy may not while players are secret."""
+    return not game.hides_players or game.gm_id == user.pk
+
+
 def check_is_no_player(game: Game, user: User, *, field: str = "") -> None:
     """Refuse a GM role to a person who plays or played in the game: a GM sees orders and bids.
 

@@ -12,9 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.core.accounts import User
+from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.live import stream as live
 from games.lobby.services.games import game_create
-from games.models import Game
+from games.models import Game, Right
 from games.seats.services.joining import game_start, seat_join
 from games.seats.services.opening import seat_open
 from games.seats.services.substitutes import substitute_accept, substitute_ask
@@ -27,6 +28,7 @@ from tests.games.untouched import untouched
 
 WEEK = timedelta(days=7)
 OF_A_GAME = sorted({route.name for route in routes() if route.parts == ("pk",)})
+OF_A_SEAT = ("games:gm_seat", "games:gm_substitute")
 OF_THE_SITE = ("games:home", "games:lobby", "games:notices", "games:blocked")
 
 MEMBERS = {
@@ -43,17 +45,19 @@ STRANGER = "Charlie"
 @dataclass
 class World:
     """An anonymous game that Alice tries to see through; `helper` is a stranger who helps her.
-    `unchanged` has the pages that were seen while all rows were `rows`, by the name that was tried.
+    `deputy` may fill seats and tries it, too. `urls` has the pages of each by name, `unchanged` the
+    pages that were seen while all rows were `rows`, by who looked and the name that was tried.
     """
 
     game: Game
     alice: User
     greta: User
     helper: User
+    deputy: User
     now: datetime
-    urls: list[str] = field(default_factory=list)
+    urls: dict[str, list[str]] = field(default_factory=dict)
     rows: Rows = field(default_factory=dict)
-    unchanged: dict[str, dict[str, str]] = field(default_factory=dict)
+    unchanged: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
 
     def as_alice(self) -> Client:
         return signed_in(self.alice)
@@ -70,7 +74,8 @@ def signed_in(user: User) -> Client:
 
 def anonymous_world() -> World:
     """Alice is France. Konrad lent his seat to Frieda and took it back; Russia is open."""
-    people = {name: account(name) for name in ("Alice", "Greta", "Helper", "Konrad", STRANGER)}
+    others = ("Alice", "Greta", "Helper", "Konrad", "Theodora", STRANGER)
+    people = {name: account(name) for name in others}
     people |= {name: account(name) for name in MEMBERS.values()}
     alice, bob, greta = people["Alice"], people["Bob"], people["Greta"]
     game = game_create(creator=greta, name="The Hubertusburg table", is_anonymous=True)
@@ -85,16 +90,25 @@ def anonymous_world() -> World:
     lend(game, "Konrad", people["Frieda"])
     substitution_end(game_id=game.pk, by=people["Konrad"])
     ask(game, bob, "Hanna")
-    made = World(game, alice, greta, people["Helper"], timezone.now())
-    urls = [reverse(name, kwargs={"pk": game.pk}) for name in OF_A_GAME]
+    deputy = people["Theodora"]
+    deputy_offer(**by_gm, account=deputy.name, rights=[Right.REPLACE.value])
+    deputy_take(game_id=game.pk, by=deputy)
+    made = World(game, alice, greta, people["Helper"], deputy, timezone.now())
+    pages = [reverse(name, kwargs={"pk": game.pk}) for name in OF_A_GAME]
+    pages += map(reverse, OF_THE_SITE)
+    pages += [
+        reverse(name, kwargs={"pk": game.pk, "power": power})
+        for name in OF_A_SEAT
+        for power in game.seats.values_list("power", flat=True)
+    ]
     with pytest.MonkeyPatch.context() as patch:
         stand_still(made.now, patch)
-        client = made.as_alice()
+        clients = {user.name: signed_in(user) for user in (alice, deputy)}
         made.as_helper()
         made.rows = all_rows()
-        with untouched():
-            pages = [*urls, *map(reverse, OF_THE_SITE)]
-            made.urls = [url for url in pages if asked(client, url).status == 200]
+        for name, client in clients.items():
+            with untouched():
+                made.urls[name] = [url for url in pages if asked(client, url).status == 200]
     return made
 
 

@@ -1,5 +1,5 @@
-"""Who plays in an anonymous game cannot be tried out: whatever a player does with the name of an
-account is answered the same, then and afterwards, whether that account is of the game or not."""
+"""Who plays in an anonymous game cannot be tried out: if a player or a deputy uses the name of an
+account, the answers, then and afterwards, are the same whether it is of the game or not."""
 
 from __future__ import annotations
 
@@ -167,6 +167,24 @@ def looked_at(world: World, named: User) -> list[HttpResponse]:
     ]
 
 
+def by_deputy(name: str, power: str, **then: str) -> Act:
+    """The deputy sends a form of a seat with the name in it, and then another to the same page."""
+
+    def act(world: World, named: User) -> list[HttpResponse]:
+        url, client = address(world.game, name, power=power), signed_in(world.deputy)
+        forms = [{"account": named.name, "until": in_a_week()}, *([then] if then else [])]
+        return [client.post(url, form) for form in forms]
+
+    return act
+
+
+DEPUTY_ACTS = {
+    "a substitute is asked": by_deputy("gm_substitute", "FR"),
+    "a substitute is asked and confirmed": by_deputy("gm_substitute", "FR", confirm="1"),
+    "a substitute is asked, and not any more": by_deputy("gm_substitute", "FR", withdraw="1"),
+    "an open seat is offered": by_deputy("gm_seat_offer", "RU"),
+    "the seat of a computer is offered": by_deputy("gm_seat_offer", "OT"),
+}
 RIGHTS = {"right": [Right.EXTEND.value]}
 # The acts, and the modules that look the account up for each.
 ACTS: dict[str, tuple[Act, set[str]]] = {
@@ -233,11 +251,11 @@ def plain(text: str, named: User) -> str:
     return re.sub(rf"/players/{named.pk}/", "/players/NUMBER/", text)
 
 
-def seen(world: World, named: User) -> dict[str, str]:
-    """All pages that Alice can look at afterwards, and the file of her own data."""
-    client = world.as_alice()
-    pages = {url: plain(asked(client, url).said, named) for url in world.urls}
-    return pages | {"her own data": plain(data_of(world.alice), named)}
+def seen(world: World, by: User, named: User) -> dict[str, str]:
+    """All pages that Alice or the deputy can look at afterwards, and the file of her own data."""
+    client = signed_in(by)
+    pages = {url: plain(asked(client, url).said, named) for url in world.urls[by.name]}
+    return pages | {"her own data": plain(data_of(by), named)}
 
 
 def data_of(user: User) -> str:
@@ -256,8 +274,8 @@ def differences(plainly: dict[str, str], found: dict[str, str]) -> list[str]:
     ]
 
 
-def tried(world: World, act: Act, name: str) -> dict[str, str]:
-    """All answers where the act is done with this name."""
+def tried(world: World, by: User, act: Act, name: str) -> dict[str, str]:
+    """All answers where the act is done with this name, and the pages that `by` sees then."""
     named = User.objects.get(name=name)
     with untouched():
         answers = {
@@ -267,24 +285,41 @@ def tried(world: World, act: Act, name: str) -> dict[str, str]:
             )
             for number, answer in enumerate(act(world, named))
         }
-        return answers | seen_after(world, named)
+        return answers | seen_after(world, by, named)
 
 
-def seen_after(world: World, named: User) -> dict[str, str]:
+def seen_after(world: World, by: User, named: User) -> dict[str, str]:
     """The pages after an act. An act that changed no row changed no page, either."""
     if any(changes(world.rows, all_rows())):
-        return seen(world, named)
-    if named.name not in world.unchanged:
-        world.unchanged[named.name] = seen(world, named)
-    return world.unchanged[named.name]
+        return seen(world, by, named)
+    key = by.name, named.name
+    if key not in world.unchanged:
+        world.unchanged[key] = seen(world, by, named)
+    return world.unchanged[key]
 
 
 @pytest.mark.parametrize("what", ACTS)
 def test_no_act_tells_a_member_from_a_stranger(world, what):
     act, _modules = ACTS[what]
-    stranger = tried(world, act, STRANGER)
+    stranger = tried(world, world.alice, act, STRANGER)
     for name in MEMBERS.values():
-        assert differences(stranger, tried(world, act, name)) == []
+        assert differences(stranger, tried(world, world.alice, act, name)) == []
+
+
+@pytest.mark.parametrize("what", DEPUTY_ACTS)
+def test_no_act_of_a_deputy_tells_a_member_from_a_stranger(world, what):
+    act = DEPUTY_ACTS[what]
+    stranger = tried(world, world.deputy, act, STRANGER)
+    for name in MEMBERS.values():
+        assert differences(stranger, tried(world, world.deputy, act, name)) == []
+
+
+def test_a_deputy_reads_the_name_of_no_member(world, bob):
+    asked_for_substitute(world, bob)
+    client = signed_in(world.deputy)
+    said = "\n".join(asked(client, url).said for url in world.urls[world.deputy.name])
+    names = {"Alice", "Konrad", *MEMBERS.values()}
+    assert {name for name in names if re.search(rf"\b{name}\b", said)} == set()
 
 
 def test_a_member_is_accepted_as_a_substitute_like_a_stranger(world):
@@ -302,7 +337,7 @@ def ended(world: World, name: str, end: Callable[[], object]) -> dict[str, str]:
     with untouched():
         asked_for_substitute(world, User.objects.get(name=name))
         end()
-        return seen(world, User.objects.get(name=name))
+        return seen(world, world.alice, User.objects.get(name=name))
 
 
 def test_that_the_gm_takes_it_back_looks_like_a_stranger_who_declines(world, charlie):
@@ -325,7 +360,7 @@ def test_neither_is_told_and_the_gm_is(world, bob):
 
 def test_the_member_finds_nothing_of_it_anywhere(world, bob):
     client = signed_in(bob)
-    urls = [*world.urls, address(world.game, "substitute_asked")]
+    urls = [*world.urls["Alice"], address(world.game, "substitute_asked")]
 
     def found() -> list[str]:
         return [*(CHANCE.sub("", asked(client, url).said) for url in urls), data_of(bob)]

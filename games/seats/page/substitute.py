@@ -38,7 +38,8 @@ class ShownSubstitution:
     """A substitution that is asked for, accepted or running.
 
     `name` is the substitute's, empty if players are secret. Only the GM sees that a substitution is
-    withheld, and its `conflict`, the reason why the person cannot play. The player sees "asked".
+    withheld, who is its `asker`, and its `conflict`, the reason why the person cannot play. Others
+    see "asked".
     """
 
     state: str
@@ -46,13 +47,15 @@ class ShownSubstitution:
     until: datetime
     flags: list[FlagWords]
     conflict: str
+    asker: str
 
 
 @dataclass(frozen=True, slots=True)
 class SubstituteContext:
     """The context of games/seats/substitute.html and gm.html.
 
-    `role` is "player", "away", "substitute" or "gm". Only the GM sees `player_name`.
+    `role` is "player", "away", "substitute" or, also for a deputy, "gm". `player_name` is empty if
+    players are secret.
     """
 
     game: Game
@@ -92,7 +95,7 @@ def _context(
 ) -> SubstituteContext:
     found = live_substitution(seat)
     player = seat.lent_by or seat.holder
-    named = may_see_players(viewer, game) or role == "gm"
+    named = may_see_players(viewer, game)
     return SubstituteContext(
         game=game,
         power=seat.power,
@@ -110,12 +113,14 @@ def _shown(found: Substitution, viewer: Viewer, *, named: bool, is_gm: bool) -> 
     knows_name = named or found.asked_by_id == viewer.user_id
     waits = is_gm and found.state == SubstitutionState.ACCEPTED
     is_withheld = found.state == SubstitutionState.WITHHELD
+    knows_why, asker = is_gm and named, found.asked_by
     return ShownSubstitution(
-        state=SubstitutionState.ASKED if is_withheld and not is_gm else found.state,
+        state=SubstitutionState.ASKED if is_withheld and not knows_why else found.state,
         name=found.substitute.get_short_name() if knows_name else "",
         until=found.until,
         flags=flag_words(substitute_flags(found.seat, found.substitute_id)) if waits else [],
-        conflict=_conflict(found) if is_gm and is_withheld else "",
+        conflict=_conflict(found) if knows_why and is_withheld else "",
+        asker=asker.get_short_name() if knows_why and is_withheld and asker else "",
     )
 
 

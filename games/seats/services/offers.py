@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User, check_not_blocked, check_takes_offers, find_account
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add, game_starts
-from games.core.gm import authorize_gm
+from games.core.gm import authorize_gm, knows_players
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.rate_limits import OFFERS, count_towards
@@ -61,8 +61,11 @@ def seat_offer(
 ) -> SeatOffer:
     """Offer a seat for a day to the named account, or to anybody with the link if unnamed.
 
-    Before the start it is an invitation, as `seat_invite` makes them. Refuses if the account has
-    flags that are not in `confirmed`, those that the GM has seen.
+    Before the start it is an invitation, as `seat_invite` makes them. Refuses an account that may
+    not play, and flags of the account that are not in `confirmed`, those that the GM has seen.
+
+    In an anonymous game such a refusal would show a deputy who plays. The account is then asked
+    all the same, and refused when it accepts; flags turn its answer into an application.
     """
     now = now or timezone.now()
     if lock_game(game_id).status == Status.FORMING:
@@ -73,8 +76,11 @@ def seat_offer(
     seen: list[str] = []
     if user is not None:
         check_takes_offers(user, by=by)
-        check_newcomer(game=game, user=user, power=power, field=ACCOUNT)
-        seen = check_flags(seat, user.pk, confirmed)
+        is_told = knows_players(game, by)
+        if is_told or user == by:
+            check_newcomer(game=game, user=user, power=power, field=ACCOUNT)
+        if is_told:
+            seen = check_flags(seat, user.pk, confirmed)
         if _waiting(seat, now).filter(user=user).exists():
             raise Conflict(
                 "offered_already",

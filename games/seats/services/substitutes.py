@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User, check_not_blocked, check_takes_offers, find_account
 from games.core.errors import Conflict, Refused, Unprocessable
 from games.core.events import event_add
+from games.core.gm import knows_players
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.rate_limits import OFFERS, count_towards
@@ -116,8 +117,9 @@ def substitute_ask(
     With a `power` the GM asks, who has seen the flags in `confirmed`; without one the player asks.
     Refuses accounts that may not play the seat, and a seat that has a substitution already.
 
-    In an anonymous game such a refusal would show the player who else plays. The substitution is
-    then withheld: the account is not asked, and the GM decides.
+    In an anonymous game such a refusal would show a player or a deputy who else plays. The
+    substitution is then withheld: the account is not asked, and the GM decides. Flags are confirmed
+    once the account has accepted.
     """
     now = now or timezone.now()
     game, phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
@@ -127,11 +129,12 @@ def substitute_ask(
     user = find_account(account, by=by, now=now)
     check_takes_offers(user, by=by)
     conflict = conflict_of(seat, user, field=ACCOUNT)
-    is_withheld = conflict is not None and game.is_anonymous and not power and user != by
+    is_told = knows_players(game, by)
+    is_withheld = conflict is not None and not is_told and user != by
     if conflict is not None and not is_withheld:
         raise conflict
     seen: list[str] = []
-    if power:
+    if power and is_told:
         check_confirmed(seat, user, confirmed, field=ACCOUNT)
         seen = [flag.value for flag in substitute_flags(seat, user.pk)]
     count_towards(OFFERS, by.pk, now, field=ACCOUNT)
@@ -242,13 +245,18 @@ def asked_substitution(game: Game, by: User, now: datetime) -> Substitution:
 def substitute_confirm(
     *, game_id: int, by: User, power: str, confirmed: Collection[str], now: datetime | None = None
 ) -> Seat:
-    """Confirm a substitute who has accepted. Refuses flags that are not in `confirmed`."""
+    """Confirm a substitute who has accepted. Refuses flags that are not in `confirmed`.
+
+    Only those who may know the players are told why somebody who has not accepted cannot play.
+    """
     now = now or timezone.now()
     game, phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
     seat.game = game
     accepted = live(seat)
-    check_substitute(seat, accepted.substitute)
-    if accepted.state != SubstitutionState.ACCEPTED or accepted.until <= now:
+    has_accepted = accepted.state == SubstitutionState.ACCEPTED and accepted.until > now
+    if has_accepted or knows_players(game, by):
+        check_substitute(seat, accepted.substitute)
+    if not has_accepted:
         raise no_substitution()
     check_confirmed(seat, accepted.substitute, confirmed)
     accepted.confirmed = sorted(confirmed)

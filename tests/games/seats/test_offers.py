@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.core.accounts import player_block
+from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Delivery, RequestState, SeatApplication, SeatOffer
 from games.seats.services.applications import application_accept, seat_apply
 from games.seats.services.offers import (
@@ -132,6 +133,15 @@ def test_an_offer_needs_the_name_of_an_account(left, dora, greta, name):
 
 def test_a_player_of_the_game_is_offered_no_other_seat(left, bob, greta):
     assert refused(offer, left, greta, "Bob") == ("seated_already", 409)
+
+
+def test_a_player_whom_a_deputy_asks_in_an_anonymous_game_cannot_accept(left, bob, charlie, greta):
+    left.is_anonymous = True
+    left.save()
+    deputy_offer(game_id=left.pk, by=greta, account="Charlie", rights=["replace"], now=NOW)
+    deputy_take(game_id=left.pk, by=charlie, now=NOW)
+    made = offer(left, charlie, "Bob")
+    assert refused(accept, left, bob, made) == ("seated_already", 409)
 
 
 def test_a_person_who_blocks_the_gm_gets_no_offer(left, dora, greta):

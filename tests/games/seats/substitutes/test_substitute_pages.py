@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.core.accounts import player_block
+from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Game
 from games.seats.services.opening import seat_open
 from games.seats.services.substitutes import substitute_accept, substitute_ask
@@ -169,3 +170,17 @@ def test_a_former_substitute_may_apply_for_the_same_seat(visit, lent, dora, gret
     seat_open(game_id=lent.pk, by=greta, power="FR")
     assert "Take a seat" in text_of(visit(dora).get("game"))
     assert "Apply for this seat" in text_of(visit(dora).get("seat_card", power="FR"))
+
+
+def test_the_gm_of_an_anonymous_game_reads_which_deputy_named_a_player(visit, table, greta, dora):
+    Game.objects.update(is_anonymous=True)
+    deputy_offer(game_id=table.pk, by=greta, account="Dora", rights=["replace"])
+    deputy_take(game_id=table.pk, by=dora)
+    day = timezone.localdate() + WEEK
+    substitute_ask(game_id=table.pk, by=dora, power="FR", account="Bob", last_day=day)
+    assert "Dora wants this person to play" in text_of(
+        visit(greta).get("gm_substitute", power="FR")
+    )
+    page = text_of(visit(dora).get("gm_substitute", power="FR"))
+    assert "Has been asked to play for France" in page
+    assert "Alice" not in page
