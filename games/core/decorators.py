@@ -90,7 +90,8 @@ def _page_of_form(request: HttpRequest) -> str:
     if not url_has_allowed_host_and_scheme(referrer, {request.get_host()}):
         return ""
     parts = urlsplit(referrer)
-    return f"{parts.path}?{parts.query}" if parts.query else parts.path
+    path = "/" + parts.path.lstrip("/")  # Two slashes would lead to another site.
+    return f"{path}?{parts.query}" if parts.query else path
 
 
 def form_of(page: str) -> Callable[[View[P]], View[P]]:
