@@ -228,10 +228,14 @@ def deciding_bids(page: CabinetPage) -> list[str]:
     spaces = page.variant.board.spaces
     row = page.decided[0]
     centres = [
-        _("%(centre)s: %(owner)s")
+        (
+            _("%(centre)s would belong to %(owner)s")
+            if owner
+            else _("%(centre)s would belong to nobody")
+        )
         % {
             "centre": spaces[space].name,
-            "owner": short_name(page.variant, owner) if owner else _("nobody"),
+            "owner": short_name(page.variant, owner) if owner else "",
         }
         for space, owner in row["centres"].items()
     ]
@@ -242,7 +246,7 @@ def deciding_bids(page: CabinetPage) -> list[str]:
         "centres": "; ".join(centres),
     }
     said = _(
-        "%(power)s paid %(points)s for %(order)s. Without this bid, other powers would own these"
-        " centres after the year: %(centres)s."
+        "%(power)s paid %(points)s for %(order)s. Without this bid, centres would have other owners"
+        " after the year: %(centres)s."
     )
     return [said % words]

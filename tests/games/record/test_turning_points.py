@@ -1,12 +1,14 @@
 """Turning points of finished games: found once, and public ones from public facts."""
 
 import pytest
+from django.urls import reverse
 
 from games.models import Ending, TurningPoints
 from games.record.services.after_end import awards_find, turning_points_find, turning_points_missing
 from games.tasks import find_missing_turning_points, find_turning_points
 from tests.games.cast import NOW
 from tests.games.record.conftest import HOLD, SWISS
+from tests.games.table import text_of
 
 pytestmark = pytest.mark.slow
 
@@ -37,6 +39,13 @@ def test_the_bid_that_decided_is_stored_where_bids_open(end):
     assert spring.secret["bids"] == [
         {"power": "FR", "points": 1, "order": SWISS, "centres": {"Sav": ""}}
     ]
+
+
+def test_the_cabinet_says_plainly_that_a_centre_would_belong_to_nobody(end, client):
+    game = end(french=[(1, SWISS)], bids_open_after=0)
+    found(game)
+    page = text_of(client.get(reverse("games:cabinet", args=[game.pk, 1, "all"])))
+    assert "Savoy would belong to nobody." in " ".join(page.split())
 
 
 def test_games_without_their_turning_points_are_taken_up_at_night(end, monkeypatch):
