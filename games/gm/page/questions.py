@@ -260,7 +260,10 @@ def start_question(desk: GmDesk) -> Question:
     sentences = [
         *_players(desk, taken),
         *_kept(desk),
-        _("After that nobody can join or leave, and the settings are fixed."),
+        _(
+            "After that nobody can join or leave, and you can change only the schedule and the"
+            " policy for missing orders."
+        ),
     ]
     if count > 0:
         computers = ngettext(

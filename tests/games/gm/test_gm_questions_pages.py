@@ -63,6 +63,7 @@ def test_the_question_before_opening_a_seat_names_the_player(visit, greta, table
 def test_the_question_before_the_start_counts_the_computer_players(visit, greta, forming):
     page = text_of(ask(visit(greta, forming), "start"))
     assert "10 seats are not taken: the computer plays them." in page
+    assert "you can change only the schedule and the policy for missing orders." in page
     forming.refresh_from_db()
     assert forming.status == Status.FORMING
 
