@@ -53,6 +53,13 @@ def test_the_sign_in_redirects_within_this_site_only(client, demo, player, targe
     assert answer.headers["Location"] == seen
 
 
+def test_the_sign_in_page_hands_on_where_to_go_next(client, demo, player):
+    page = client.get(reverse("account_login"), {"next": "/games/7/?a=1&b=2"})
+    link = f"{reverse('demo')}?next=/games/7/%3Fa%3D1%26b%3D2"
+    assert f'href="{link}"' in page.content.decode()
+    assert client.get(link).context["next"] == "/games/7/?a=1&b=2"
+
+
 def test_the_mailbox_shows_sent_emails_with_links(client, demo, settings, tmp_path, capsys):
     settings.VAR_DIR = tmp_path
     letter = EmailMessage(
