@@ -16,7 +16,7 @@ def test_a_new_person_signs_up_and_is_signed_in(request, live_server, mailoutbox
     page.get_by_label("Email").fill("dora@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign up").click()
-    page.get_by_role("heading", name="Confirm your email address").wait_for()
+    expect(page.get_by_role("heading", name="Confirm your email address")).to_be_visible()
     page.goto(re.search(r"http://\S+", mailoutbox[0].body)[0])
     page.get_by_role("button", name="Confirm").click()
     page.goto("/accounts/settings/")
@@ -38,10 +38,10 @@ def test_a_newcomer_who_signs_up_goes_on_with_the_year(request, live_server, mai
     page.get_by_label("Email").fill("dora@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign up").click()
-    page.get_by_role("heading", name="Confirm your email address").wait_for()
+    expect(page.get_by_role("heading", name="Confirm your email address")).to_be_visible()
     page.goto(re.search(r"http://\S+", mailoutbox[0].body)[0])
     page.get_by_role("button", name="Confirm").click()
-    page.get_by_text("Your year is kept. It continues here").wait_for()
+    expect(page.get_by_text("Your year is kept. It continues here")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
 
 

@@ -83,7 +83,7 @@ def test_a_board_of_ones_own_is_ordered_resolved_and_undone(page, live_server):
     page.get_by_role("button", name="Resolve").click()
     expect(page.locator(".facts li").first).to_contain_text("Savoy was dislodged by France")
     page.get_by_role("link", name="Undo Spring 1763").click()
-    page.get_by_text("All orders as text").wait_for()
+    expect(page.get_by_text("All orders as text")).to_be_visible()
     expect(page.locator("#text")).to_have_value("A Mar - Sav\nA Swi S A Mar - Sav")
 
 

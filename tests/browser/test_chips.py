@@ -24,7 +24,7 @@ def test_a_long_chip_does_not_cover_the_map(as_alice, options, language):
     page.locator("[data-map-kinds] button").nth(1).tap()
     tap(page, "Sav", finger=True)
     chip = page.locator("[data-map-offers] button").first
-    chip.wait_for()
+    expect(chip).to_be_visible()
     assert chip.evaluate(FITS)
 
 
@@ -53,7 +53,7 @@ def test_of_many_chips_none_is_cut(open_page, live_server):
     tap_board(page, "Mar", finger=True)
     tap_board(page, "Sav", finger=True)
     chips = page.locator("[data-tap-offers] button")
-    chips.nth(2).wait_for(state="attached")
+    expect(chips.nth(2)).to_be_attached()
     boxes = [chip.bounding_box() for chip in chips.all()]
     assert [box for box in boxes if box["x"] < 0 or box["x"] + box["width"] > 390] == []
     assert min(box["width"] for box in boxes) >= 44

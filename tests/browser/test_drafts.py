@@ -121,7 +121,7 @@ def test_a_removed_line_is_mentioned_no_more(as_alice):
     page.get_by_role("button", name="Finalise", exact=True).click()
     expect(page).to_have_url(re.compile("open=final"))
     told = page.get_by_text("No space is called").first
-    told.wait_for()
+    expect(told).to_be_visible()
     page.get_by_role("button", name="Remove").click()
     expect(page.get_by_text("Lines that are in your orders")).to_be_hidden()
     expect(told).to_be_hidden()
@@ -231,7 +231,7 @@ def test_a_lost_session_loses_nothing(as_alice, sign_in, solo_table):
     expect(page.locator("#draft-stopped")).to_contain_text("signed out")
     dock = page.locator("[data-save-state]")
     expect(dock).to_have_text("Not saved. You are signed out. Sign in again")
-    dock.get_by_role("link").wait_for()
+    expect(dock.get_by_role("link")).to_be_visible()
     sign_in(page, type(solo_table.gm).objects.get(name="Alice"))
     page.reload()
     expect(page.locator(".status")).to_contain_text("1 of 3 units ordered")
@@ -347,7 +347,7 @@ def test_no_draft_stays_behind_at_sign_out(as_alice):
     page = as_alice()
     page.evaluate(DRAFT)
     page.get_by_role("button", name="Sign out").click()
-    page.get_by_role("link", name="Sign in").wait_for()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
     assert page.evaluate(KEPT) == 0
 
 

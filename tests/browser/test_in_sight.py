@@ -121,7 +121,7 @@ def test_the_tools_of_a_small_phones_map_are_in_one_row_in_german(as_alice, solo
     """With that which leads to the last turn."""
     phase_resolve_now(game_id=solo_table.pk, by=solo_table.gm, phase_number=1)
     page = as_alice(viewport={"width": 360, "height": 740}, has_touch=True, locale="de-DE")
-    page.get_by_role("link", name="Letzter Zug").wait_for()
+    expect(page.get_by_role("link", name="Letzter Zug")).to_be_visible()
     zoom = page.locator(".zoom").bounding_box()
     assert zoom["y"] + zoom["height"] <= page.locator(".dock").bounding_box()["y"]
 
@@ -212,7 +212,7 @@ def test_a_board_too_small_for_its_title_shows_no_year_either(as_alice):
     page = as_alice()
     year, board = page.locator(".overlay .year"), page.locator(".map")
     board.evaluate("(map) => (map.style.width = '1200px')")
-    year.wait_for()
+    expect(year).to_be_visible()
     board.evaluate("(map) => (map.style.width = '400px')")
     expect(page.locator(".overlay .names g[font-size]").first).to_be_hidden()
     page.locator(".overlay .realms text").first.wait_for()
@@ -232,11 +232,11 @@ def test_a_point_more_keeps_its_place_once_every_unit_has_an_order(as_alice):
     tap(page, "Swi", "Swi", finger=True)
     says = page.locator("[data-map-prompt]")
     expect(says).to_contain_text("Army Switzerland: Hold, 1 DP.")
-    following.wait_for()
+    expect(following).to_be_visible()
     place = page.evaluate(PLACE_OF_MORE)
     tap(page, "Par", "Par", "Mar", "Mar", "Bre", "Bre", "Swi", "Swi", finger=True)
     expect(says).to_contain_text("Army Switzerland: Hold, 1 DP. Every unit has an order.")
-    more.wait_for()
+    expect(more).to_be_visible()
     expect(following).to_have_count(0)
     assert page.evaluate(PLACE_OF_MORE) == place
 

@@ -86,7 +86,7 @@ def test_a_practice_table_goes_on_by_itself(idle, open_page, sign_in):
     page = open_page()
     sign_in(page, alice)
     page.goto(game.get_absolute_url())
-    page.get_by_role("button", name="Take back").wait_for()
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
     phase_resolve(phase_id=phase.pk, cause=Cause.GM)
     expect(page.get_by_role("link", name="Order Fall 1763")).to_be_visible()
 

@@ -65,5 +65,5 @@ def test_the_tools_of_the_map_stand_clear_of_a_long_sentence(as_alice):
     page = as_alice(**PHONE, locale="de-DE")
     opened(page.get_by_label("Befehl für Armee Paris", exact=True)).select_option("A Par H")
     expect(page.locator(".status p[role=status]")).to_contain_text("gespeichert")
-    page.get_by_role("button", name="Große Karte").wait_for()
+    expect(page.get_by_role("button", name="Große Karte")).to_be_visible()
     page.wait_for_function(CLEAR_OF_THE_DOCK)

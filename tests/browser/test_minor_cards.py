@@ -118,7 +118,7 @@ def test_a_finger_hits_the_question_mark_in_the_line_of_the_points(as_alice):
     page = as_alice(**PHONE)
     points_tab(page)
     mark = page.locator("#points .budget p .why-mark")
-    mark.wait_for()
+    expect(mark).to_be_visible()
     finds = "(mark, away) => { const { x, y, width, height } = mark.getBoundingClientRect();"
     finds += " return document.elementFromPoint(x + width / 2 + away, y + height / 2) === mark }"
     assert [mark.evaluate(finds, away) for away in (-20, 20)] == [True, True]

@@ -40,7 +40,7 @@ def owner(page, alice) -> Page:
     page.get_by_role("button", name="Confirm").click()
     page.get_by_label("Name").fill("My laptop")
     page.get_by_role("button", name="Add a passkey").click()
-    page.get_by_text("Passkey added").wait_for()
+    expect(page.get_by_text("Passkey added")).to_be_visible()
     return page
 
 
@@ -96,10 +96,10 @@ def test_a_passkey_is_renamed_and_removed(owner, alice):
     owner.get_by_role("link", name="Rename").click()
     owner.get_by_label("Name").fill("My phone")
     owner.get_by_role("button", name="Save").click()
-    owner.get_by_role("listitem").filter(has_text="My phone").wait_for()
+    expect(owner.get_by_role("listitem").filter(has_text="My phone")).to_be_visible()
     owner.get_by_role("link", name="Remove").click()
     owner.get_by_role("button", name="Remove").click()
-    owner.get_by_text("Passkey removed").wait_for()
+    expect(owner.get_by_text("Passkey removed")).to_be_visible()
     assert not Authenticator.objects.filter(user=alice).exists()
 
 

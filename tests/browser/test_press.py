@@ -69,7 +69,7 @@ def test_a_message_arrives_while_the_other_is_typing(as_player):
 def test_a_message_to_others_stirs_nothing(as_player, table):
     bob = as_player("Bob")
     alice = type(table.gm).objects.get(name="Alice")
-    bob.get_by_text("Nobody has written yet.").wait_for()
+    expect(bob.get_by_text("Nobody has written yet.")).to_be_visible()
     asked = []
     bob.on("request", lambda request: asked.append(request.url))
     press_send(game_id=table.pk, by=alice, to=["PR"], text="Not for Austria.")
@@ -86,10 +86,10 @@ def test_a_proposal_is_drawn_and_copied_by_one_click_each(as_player, table):
     alice = as_player("Alice")
     alice.locator("#press-threads a").first.click()
     alice.get_by_role("link", name="Draw on map").click()
-    alice.get_by_text("The map shows orders proposed by Austria").wait_for()
+    expect(alice.get_by_text("The map shows orders proposed by Austria")).to_be_visible()
     alice.get_by_role("link", name="Back to the message").click()
     alice.get_by_role("button", name="Copy to draft").click()
-    alice.get_by_text("Copied 2 of 2 proposed orders").wait_for()
+    expect(alice.get_by_text("Copied 2 of 2 proposed orders")).to_be_visible()
     expect(alice.locator(".status")).to_contain_text("2 of 3 units ordered")
 
 

@@ -4,7 +4,7 @@ push messages."""
 import json
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.games.cast import account
 from tests.games.notices.push_cast import AUTH_SECRET, ENDPOINT, PUBLIC_KEY, push_service
@@ -90,7 +90,7 @@ def test_a_browser_is_added_and_shows_what_the_site_sends(
     page.goto("/notices/settings/")
     page.evaluate(SUBSCRIBED, SUBSCRIPTION)
     page.get_by_role("button", name="Add this device").click()
-    page.get_by_role("button", name="Remove").wait_for()
+    expect(page.get_by_role("button", name="Remove")).to_be_visible()
     (message,) = service.messages
     title, options = delivered(page, message)
     page.evaluate(END)

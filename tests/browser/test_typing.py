@@ -57,7 +57,7 @@ def test_a_text_typed_over_the_deadline_is_not_saved_and_not_lost(as_alice, solo
     Phase.objects.filter(game=solo_table).update(due_at=timezone.now())
     type_text(page, "A Par - Bur")
     save_text(page)
-    page.get_by_text("The deadline has passed.").first.wait_for()
+    expect(page.get_by_text("The deadline has passed.").first).to_be_visible()
     expect(kept(page)).to_have_value(re.compile("A Par - Bur"))
     assert saved(solo_table) == []
 
@@ -78,7 +78,7 @@ def test_a_text_typed_after_the_session_ended_is_not_lost(as_alice, solo_table, 
     end_sessions()
     type_text(page, "A Par - Bur")
     save_text(page)
-    page.get_by_text("You are signed out.").first.wait_for()
+    expect(page.get_by_text("You are signed out.").first).to_be_visible()
     expect(kept(page)).to_have_value(re.compile("A Par - Bur"))
     assert saved(solo_table) == []
 
@@ -90,7 +90,7 @@ def test_a_text_typed_after_the_session_ended_is_saved_after_signing_in(
     end_sessions()
     type_text(page, "A Par - Bur")
     save_text(page)
-    kept(page).wait_for()
+    expect(kept(page)).to_be_visible()
     page.goto("/accounts/login/")
     sign_in(page, type(solo_table.gm).objects.get(name="Alice"))
     page.goto(solo_table.get_absolute_url())
@@ -106,7 +106,7 @@ def test_press_written_after_the_session_ended_is_not_lost(as_alice, solo_table,
     page.get_by_label("Message", exact=True).fill("Half a night's work.")
     end_sessions()
     page.locator("#compose").get_by_role("button", name="Send").click()
-    page.get_by_text("You are signed out.").first.wait_for()
+    expect(page.get_by_text("You are signed out.").first).to_be_visible()
     expect(kept(page)).to_have_value(re.compile("Half a night's work."))
     assert not PressMessage.objects.exists()
 
