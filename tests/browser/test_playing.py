@@ -168,7 +168,7 @@ def test_a_seat_is_handed_over_in_the_middle_of_a_phase(as_player, table):
     charlie.goto(charlie.url.replace("briefing/", ""))
     expect(charlie.get_by_label("Order for Army Paris", exact=True)).to_have_value("A Par - Gas")
     order(alice, "Army Paris", "A Par - Bur")
-    expect(alice.get_by_text("You have no seat in this game.", exact=True)).to_be_visible()
+    expect(alice.locator("#draft-stopped")).to_contain_text("You have no seat in this game.")
     expect(alice.locator("#draft-unsaved")).to_have_value(re.compile("A Par - Bur"))
     sheet = OrderSheet.objects.get(phase__game=table, seat__power="FR", is_current=True)
     assert sheet.orders == ["A Par - Gas"]
