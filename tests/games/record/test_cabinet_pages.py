@@ -134,6 +134,7 @@ def test_the_orders_proposed_in_a_letter_are_read(ended, client):
     PressMessage.objects.filter(text="canaryletter").update(proposal=["A Par H", "A Mar H"])
     page = client.get(f"/games/{ended.pk}/cabinet/1/all/").content.decode()
     assert "A Par H<br>A Mar H" in page
+    assert '<p class="said" dir="auto">canaryletter</p>' in page
 
 
 @pytest.mark.parametrize("view", ["seat-XX", "seat", "gm-FR", "nonsense", "public-FR"])
