@@ -142,11 +142,11 @@ class SeatStatus:
     """A seat and the progress of its orders.
 
     `reminded_at` is the last reminder of its player in the open phase, `active_at` the last time
-    that the player signed in or saved orders here, which only `shows_activity` lets the viewer
-    know. `missed` counts the missed turns of the seat
-    across all its players, `missed_by_player` those that count towards losing it; the seat is lost
-    at `most_missed`, 0 for never. `excuses_left` is None if the game gives no excuses. `applicants`
-    is the number of people who wait for an answer about an open seat.
+    that the player signed in or saved orders here, None unless `shows_activity`. `missed` counts
+    the missed turns of the seat across all its players, `missed_by_player` those that count towards
+    losing it; the seat is lost at `most_missed`, 0 for never. `excuses_left` is None if the game
+    gives no excuses. `applicants` is the number of people who wait for an answer about an open
+    seat.
     """
 
     seat: Seat
