@@ -22,7 +22,7 @@ from tests.crawl.crawl import PROGRAMS, Answer, Route, addresses, asked, routes
 from tests.crawl.rights import Rights
 from tests.crawl.rows import all_rows, changed_in, writes
 from tests.crawl.test_canary_crawl import silence
-from tests.crawl.world import EVERYBODY, VISITOR, World
+from tests.crawl.world import CRAWLED, VISITOR, World
 from tests.games.gm.corrections.conftest import mark_of
 from tests.games.untouched import untouched
 
@@ -180,7 +180,7 @@ def faults(world: World, role: str, answer: Answer) -> Iterator[str]:
         yield "is no problem"
 
 
-@pytest.mark.parametrize("role", EVERYBODY)
+@pytest.mark.parametrize("role", CRAWLED)
 def test_no_answer_to_a_program_tells_a_secret(world, role):
     found = [
         (answer.address, fault)

@@ -21,7 +21,15 @@ from games.turn.services.claims import heartbeat
 from tests.crawl.canaries import canary_world
 from tests.crawl.crawl import DATA_SET_MONTH, PROGRAMS, Answer, Route, addresses, asked, routes
 from tests.crawl.posts import POSTS
-from tests.crawl.world import EVERYBODY, MARKUP, METRICS_TOKEN, RECKONED, STRANGERS_ELSEWHERE, World
+from tests.crawl.world import (
+    ALWAYS_CRAWLED,
+    CRAWLED,
+    MARKUP,
+    METRICS_TOKEN,
+    RECKONED,
+    STRANGERS_ELSEWHERE,
+    World,
+)
 from tests.games.notices.notice_cast import send_all
 from tests.games.untouched import untouched
 
@@ -156,7 +164,7 @@ def is_open_to(world: World, route: Route, role: str) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("role", EVERYBODY)
+@pytest.mark.parametrize("role", CRAWLED)
 def test_neither_an_answer_nor_the_log_tells_a_secret_or_is_unsafe(world, role):
     """Both at once: a crawl takes seconds."""
     with logged() as log:
@@ -168,6 +176,11 @@ def test_neither_an_answer_nor_the_log_tells_a_secret_or_is_unsafe(world, role):
     lines = log.getvalue()
     found += [("the log", secret.word) for secret in world.secrets if secret.word in lines]
     assert found == []
+
+
+def test_every_secret_is_looked_for_in_every_run(world):
+    unseen = [secret.word for secret in world.secrets if secret.known_to >= {*ALWAYS_CRAWLED}]
+    assert unseen == []
 
 
 @pytest.mark.parametrize("role", ["france", "austria"])

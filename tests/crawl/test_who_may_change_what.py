@@ -13,7 +13,7 @@ from tests.crawl.crawl import addresses, asked, routes
 from tests.crawl.posts import POSTS, Post
 from tests.crawl.rights import Rights
 from tests.crawl.rows import Change, Row, Rows, all_rows, changed_in, writes
-from tests.crawl.world import EVERYBODY, World
+from tests.crawl.world import CRAWLED, World
 from tests.games.untouched import untouched
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ def wrong(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("role", EVERYBODY)
+@pytest.mark.parametrize("role", CRAWLED)
 def test_nobody_changes_what_is_not_theirs(world, rows, role):
     forms = [post for post in POSTS if not post.by_token]
     rights = Rights(rows, world.people.get(role))

@@ -13,6 +13,7 @@ from django.test import Client
 
 from games.core.accounts import User
 from games.models import Game, Report, SeatApplication, SeatOffer, Tournament
+from tests.sweeps import sampled
 
 VISITOR = "visitor"
 # The roles of people at the tables of the world: in both games the same.
@@ -32,6 +33,9 @@ ROLES = (
     "staff",
 )
 EVERYBODY = (VISITOR, *ROLES)
+# Among them every kind of secret is kept from somebody, and known to somebody.
+ALWAYS_CRAWLED = (VISITOR, "stranger", "france", "GM")
+CRAWLED = sampled(EVERYBODY, 3, always=ALWAYS_CRAWLED)
 PASSWORD = "a-horse-of-1763"
 # People who know it read the site's numbers, and nobody is told it.
 METRICS_TOKEN = "canarymetricstoken"
