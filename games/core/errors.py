@@ -7,15 +7,21 @@ from django.http import JsonResponse
 
 
 class Refused(Exception):
-    """A refused request, which changed nothing. `field` is the form field at fault, if any."""
+    """A refused request, which changed nothing. `field` is the form field at fault, if any.
+
+    `retry_after` is the number of seconds after which it may be possible, if that is known.
+    """
 
     status = 409
 
-    def __init__(self, code: str, message: str, *, field: str = "") -> None:
+    def __init__(
+        self, code: str, message: str, *, field: str = "", retry_after: int | None = None
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.field = field
+        self.retry_after = retry_after
 
 
 class Malformed(Refused):
@@ -77,10 +83,6 @@ class Unavailable(Refused):
 
     status = 503
 
-    def __init__(self, code: str, message: str, *, retry_after: int | None = None) -> None:
-        super().__init__(code, message)
-        self.retry_after = retry_after
-
 
 class TooOften(Unavailable):
     """The rate limit is exceeded."""
@@ -130,6 +132,6 @@ def problem(refusal: Refused, errors: Sequence[dict[str, str]] = ()) -> JsonResp
         body["errors"] = list(errors)
     response = JsonResponse(body, status=refusal.status, content_type=PROBLEM)
     response.headers["Cache-Control"] = "no-store"
-    if isinstance(refusal, Unavailable) and refusal.retry_after is not None:
+    if refusal.retry_after is not None:
         response.headers["Retry-After"] = str(refusal.retry_after)
     return response
