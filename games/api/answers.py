@@ -16,16 +16,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
 from games.api.auth import SAFE, Caller
-from games.core.errors import Refused, problem
+from games.core.errors import OPEN, Refused, problem
 from games.core.events import token_used
 
 View = Callable[..., HttpResponseBase]
 BAD = HTTPStatus.BAD_REQUEST
-# Pages of other sites may ask, because no cookie counts here.
-OPEN = {
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Retry-After",
-}
 PREFLIGHT = {
     "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
     "Access-Control-Allow-Headers": (

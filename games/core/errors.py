@@ -111,6 +111,11 @@ class ShowFormAgain(Exception):
 PROBLEM = "application/problem+json"
 # Every address below this one is for programs.
 API = "/api/v1/"
+# Pages of other sites may ask the API, because no cookie counts there.
+OPEN = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Retry-After",
+}
 
 
 def is_for_programs(path: str) -> bool:
@@ -130,7 +135,7 @@ def problem(refusal: Refused, errors: Sequence[dict[str, str]] = ()) -> JsonResp
     }
     if errors:
         body["errors"] = list(errors)
-    response = JsonResponse(body, status=refusal.status, content_type=PROBLEM)
+    response = JsonResponse(body, status=refusal.status, content_type=PROBLEM, headers=OPEN)
     response.headers["Cache-Control"] = "no-store"
     if refusal.retry_after is not None:
         response.headers["Retry-After"] = str(refusal.retry_after)
