@@ -9,6 +9,7 @@ from celery import shared_task
 from django.utils import timezone
 from django.utils.translation import override
 
+from games.api.idempotency import keys_forget
 from games.core.log import DATABASE_AWAY
 from games.core.outbox import mails_begun, mails_wait, queue_was_lost
 from games.models import Phase
@@ -200,6 +201,7 @@ NOTICE_STEPS: tuple[Callable[[], object], ...] = (
     reminders_add,
     late_phases_notify,
     digests_add,
+    keys_forget,
     send_mails,
 )
 
@@ -209,9 +211,10 @@ def sweep_notices() -> None:
     """Do everything that is due apart from deadlines.
 
     Start games whose time has come, let unanswered offers lapse, offer seats to people on standby,
-    end overdue substitutions, start a table of the ladder, add due reminders and digests, send
-    waiting emails, and have another worker send waiting posts, so that a slow host delays no email.
-    A step that fails stops no other; at the end its error is raised.
+    end overdue substitutions, start a table of the ladder, add due reminders and digests, forget
+    the keys of old requests, send waiting emails, and have another worker send waiting posts, so
+    that a slow host delays no email. A step that fails stops no other; at the end its error is
+    raised.
     """
     heartbeat(name=NOTICES)
     failed: Exception | None = None

@@ -105,6 +105,31 @@ class ApiToken(models.Model):
         return [gettext("reading"), *(str(TokenScope(scope).label) for scope in self.scopes)]
 
 
+class KeyedRequest(models.Model):
+    """A request over the API with an Idempotency-Key, and its answer; no `status` while it is being
+    answered. `digest` is the hash of its method, address and body."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="keyed_requests"
+    )
+    key = models.CharField(max_length=255)
+    digest = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(null=True, blank=True)
+    content_type = models.CharField(max_length=100, blank=True, default="")
+    body = models.TextField(blank=True, default="")
+    created_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name = _("request with a key")
+        verbose_name_plural = _("requests with a key")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "key"], name="keyed_request_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"request of user {self.user_id}"
+
+
 class Follow(models.Model):
     """`user` follows one subject: a `game`, a `player`, or the variant `variant_id`."""
 
