@@ -54,10 +54,10 @@ LOOK_UPS = Quota(
     "look_ups", 40, HOUR, gettext_lazy("You can look up at most %(most)s different names an hour.")
 )
 PUBLIC_GAMES = Quota(
-    "public_games", 10, DAY, gettext_lazy("You can open at most %(most)s public games a day.")
+    "public_games", 10, DAY, gettext_lazy("You have opened %(most)s public games in a day.")
 )
 PRIVATE_GAMES = Quota(
-    "private_games", 20, DAY, gettext_lazy("You can open at most %(most)s private games a day.")
+    "private_games", 20, DAY, gettext_lazy("You have opened %(most)s private games in a day.")
 )
 PRACTICE_GAMES = Quota(
     "practice_tables", 20, DAY, gettext_lazy("You can start at most %(most)s practice games a day.")
@@ -93,7 +93,7 @@ ALL_OFFERS = Quota(
     gettext_lazy("You can make at most %(most)s offers a day in all your games."),
 )
 APPLICATIONS = Quota(
-    "applications", 20, DAY, gettext_lazy("You can apply for at most %(most)s seats a day.")
+    "applications", 20, DAY, gettext_lazy("You have applied for %(most)s seats in a day.")
 )
 CLOCK_CHANGES = Quota(
     "clock_changes",

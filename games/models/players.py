@@ -19,7 +19,8 @@ class ShownTo(models.TextChoices):
 class PlayerPage(models.Model):
     """Who may see a player's page, and whether it shows a rating and counts of promises.
 
-    `named_in_data`: the data set of finished games has the player's name instead of a pseudonym.
+    `named_in_data`: the data set of finished games has the player's name instead of a pseudonym,
+    which protects nobody.
     Without a row everybody may see the page, with a rating.
     """
 

@@ -163,7 +163,7 @@ def test_a_refusal_names_the_act_and_when_it_is_possible_again_in_the_readers_zo
         with pytest.raises(Refused) as refusal:
             game_create(creator=greta, name="Another", now=NOW + 20 * HOUR)
     assert refusal.value.message == (
-        "You can open at most 1 public games a day. "
+        "You have opened 1 public games in a day. "
         "This is possible again from Sat 2 May, 14:00 CEST."
     )
     assert refusal.value.retry_after == 4 * 60 * 60
