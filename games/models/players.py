@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext, gettext_lazy as _
 
 from games.models.game import Game
+from games.models.plain_text import PlainCharField
 
 
 class ShownTo(models.TextChoices):
@@ -80,7 +81,7 @@ class ApiToken(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens"
     )
-    name = models.CharField(max_length=60)
+    name = PlainCharField(max_length=60)
     scopes = models.JSONField(default=list)
     start = models.CharField(max_length=16)
     digest = models.CharField(max_length=64, unique=True)
