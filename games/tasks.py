@@ -23,6 +23,7 @@ from games.notices.jobs.posts import (
     push_send,
     webhook_post,
 )
+from games.notices.jobs.turns import send_in_turn
 from games.notices.services.deliveries import digests_add
 from games.programs.services import ladder_table_form
 from games.ratings.services import ratings_compute
@@ -185,11 +186,9 @@ def send_posts() -> int:
     Push messages go first: push services are quick, and webhooks may be slow.
     """
     now = timezone.now()
-    sent = sum(push_send(post_id=pk, now=now) for pk in _in_time(due_pushes(now)))
-    sent += sum(webhook_post(post_id=pk, now=now) for pk in _in_time(due_posts(now)))
-    return sent + sum(
-        player_post_send(post_id=pk, now=now) for pk in _in_time(due_player_posts(now))
-    )
+    sent = send_in_turn(due_pushes(now), push_send, now)
+    sent += send_in_turn(due_posts(now), webhook_post, now)
+    return sent + send_in_turn(due_player_posts(now), player_post_send, now)
 
 
 NOTICE_STEPS: tuple[Callable[[], object], ...] = (

@@ -240,8 +240,7 @@ def record_factor(user_id: int) -> int:
 
 def usual_most(quota: Quota) -> int:
     """The number that the operator has set for a quota, or its own."""
-    most: int = settings.QUOTAS.get(quota.name, quota.most)
-    return most
+    return settings.QUOTAS.get(quota.name, quota.most)
 
 
 def _most_for(quota: Quota, user_id: int, done: int) -> int:

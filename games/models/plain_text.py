@@ -2,11 +2,18 @@
 
 import re
 import unicodedata
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    # At run time Django's classes take no type arguments.
+    CharField = models.CharField[str, str]
+    TextField = models.TextField[str, str]
+else:
+    CharField, TextField = models.CharField, models.TextField
 
 # Control signs except tabs and line ends, signs of direction, signs without width, fillers, and
 # halves of signs. The two joiners are allowed between signs that need them: in Arabic and Indian
@@ -53,16 +60,14 @@ class _Plain:
     """A field of text that people type. games/core/plain_text.py refuses other text when a row is
     saved. The database and its migrations know it as an ordinary field."""
 
-    default_validators = [validate_plain]
-
     def deconstruct(self) -> Any:
         name, _path, args, kwargs = super().deconstruct()  # type: ignore[misc]
         return name, f"django.db.models.{type(self).__mro__[2].__name__}", args, kwargs
 
 
-class PlainCharField(_Plain, models.CharField):  # type: ignore[type-arg]
-    pass
+class PlainCharField(_Plain, CharField):
+    default_validators = [validate_plain]
 
 
-class PlainTextField(_Plain, models.TextField):  # type: ignore[type-arg]
-    pass
+class PlainTextField(_Plain, TextField):
+    default_validators = [validate_plain]
