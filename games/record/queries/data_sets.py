@@ -62,7 +62,7 @@ def readme() -> str:
     parts = []
     for code, _name in settings.LANGUAGES:
         with override(code):
-            parts.append(f"{_('Finished games as data')}\n\n{NO_PROTECTION}\n")
+            parts.append("\n\n".join((_("Finished games as data"), f"{NO_PROTECTION}\n")))
     return "\n".join(parts)
 
 
