@@ -68,7 +68,8 @@ def key_claim(request: HttpRequest, user: User) -> None:
             field=HEADER,
             retry_after=RETRY_SECONDS,
         )
-    raise AnsweredBefore(HttpResponse(row.body, status=row.status, content_type=row.content_type))
+    body = bytes(row.body)
+    raise AnsweredBefore(HttpResponse(body, status=row.status, content_type=row.content_type))
 
 
 def answer_kept(request: HttpRequest, answer: Callable[[], HttpResponseBase]) -> HttpResponseBase:
@@ -88,7 +89,7 @@ def answer_kept(request: HttpRequest, answer: Callable[[], HttpResponseBase]) ->
     if not is_final or "Retry-After" in response.headers or not isinstance(response, HttpResponse):
         _release(request)
         return response
-    row.status, row.body = response.status_code, response.content.decode()
+    row.status, row.body = response.status_code, response.content
     row.content_type = response.headers.get("Content-Type", "")
     row.save(update_fields=["status", "body", "content_type"])
     return response

@@ -13,7 +13,7 @@ def programs_leave_standby(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0067_phase_to_count'),
+        ('games', '0001_squashed_0067_phase_to_count'),
         ('users', '0011_programs'),
     ]
 
@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
                 ('digest', models.CharField(max_length=64)),
                 ('status', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('content_type', models.CharField(blank=True, default='', max_length=100)),
-                ('body', models.TextField(blank=True, default='')),
+                ('body', models.BinaryField(default=b'')),
                 ('created_at', models.DateTimeField(db_index=True)),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='keyed_requests', to=settings.AUTH_USER_MODEL)),
             ],

@@ -118,7 +118,7 @@ class KeyedRequest(models.Model):
     digest = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField(null=True, blank=True)
     content_type = models.CharField(max_length=100, blank=True, default="")
-    body = models.TextField(blank=True, default="")
+    body = models.BinaryField(default=b"")
     created_at = models.DateTimeField(db_index=True)
 
     class Meta:

@@ -39,7 +39,7 @@ WRITTEN_BY_THE_SITE = {
         *("ConditionalSheet.digest", "Delivery.key", "DiscordMessage.number", "Follow.variant_id"),
         *("Game.assignment_seed", "Game.invite_token", "Game.variant_id", "Game.winner"),
         *("Game.standby", "Game.time_zone", "Heartbeat.name", "ImportedGame.digest"),
-        *("KeyedRequest.body", "KeyedRequest.content_type", "KeyedRequest.digest"),
+        *("KeyedRequest.content_type", "KeyedRequest.digest"),
         *("KeyedRequest.key", "NoticeSettings.calendar_token", "OrderSheet.digest", "Phase.kind"),
         *("Phase.season", "Phase.stuck_reason", "PlayerPost.answer", "PlayerWebhook.secret"),
         *("PlayerWebhook.trouble", "PlayerWebhook.url", "PowerRating.power"),

@@ -1,8 +1,10 @@
 """Seats that open are offered in turn to people who are ready: each has a day to answer."""
 
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
 from ambition.users.programs import program_create
 from games.core.accounts import player_block
@@ -218,3 +220,12 @@ def test_a_program_that_was_on_standby_is_passed_over(left, greta, alice, dora):
     row.save()
     offer(left, greta)
     assert asked() == ["Emil"]
+
+
+def test_the_migration_takes_programs_off_standby(alice, dora):
+    program = program_create(owner=alice, name="Turochamp")
+    row = Standby.objects.get(user=dora)
+    row.pk, row.user = None, program
+    row.save()
+    import_module("games.migrations.0069_limits").programs_leave_standby(apps, None)
+    assert Standby.objects.get().user == dora
