@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils.http import parse_header_parameters
 
-from games.core.errors import PROBLEM, is_for_programs
+from games.core.errors import OPEN, PROBLEM, is_for_programs
 
 # Above Django's limit for forms (2.5 MB), so that a form that is too long gets a proper page.
 MAX_BYTES = 4 * 1024 * 1024
@@ -97,10 +97,11 @@ def _has_known_charsets(scope: dict[str, Any]) -> bool:
 
 
 async def _refuse(scope: Mapping[str, Any], send: Send, status: int, sentence: bytes) -> None:
-    kind, body = b"text/plain; charset=utf-8", sentence
+    kind, body, headers = b"text/plain; charset=utf-8", sentence, [(b"connection", b"close")]
     if is_for_programs(str(scope.get("path", ""))):
         kind, body = PROBLEM.encode(), _problem(status, sentence)
-    headers = [(b"content-type", kind), (b"connection", b"close")]
+        headers += [(name.lower().encode(), text.encode()) for name, text in OPEN.items()]
+    headers.append((b"content-type", kind))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 

@@ -9,6 +9,10 @@ from typing import Any
 from django.conf import settings
 from django.core import checks
 
+from games.core import rate_limits
+from games.core.rate_limits import Quota
+
+UNKNOWN_QUOTA = "QUOTAS names no quota of games/core/rate_limits.py: %s."
 ANY_PROXY_IS_TRUSTED = checks.Warning(
     "FORWARDED_ALLOW_IPS trusts every machine as a proxy.",
     hint=(
@@ -24,6 +28,14 @@ def forwarded_addresses(app_configs: Any, **kwargs: Any) -> Sequence[checks.Chec
     """Warn if uvicorn trusts forwarded addresses from everywhere."""
     trusted = [part.strip() for part in settings.FORWARDED_ALLOW_IPS.split(",")]
     return [ANY_PROXY_IS_TRUSTED] if any(_is_everything(part) for part in trusted) else []
+
+
+@checks.register()
+def quotas(app_configs: Any, **kwargs: Any) -> Sequence[checks.CheckMessage]:
+    """Refuse numbers for quotas that do not exist, and negative ones."""
+    known = {each.name for each in vars(rate_limits).values() if isinstance(each, Quota)}
+    wrong = [name for name, most in settings.QUOTAS.items() if name not in known or most < 0]
+    return [checks.Error(UNKNOWN_QUOTA % ", ".join(wrong), id="ambition.E001")] if wrong else []
 
 
 def _is_everything(trusted: str) -> bool:

@@ -10,6 +10,7 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Connect the receivers of signals, and register the kinds of votes and notices."""
         # Importing these modules connects their receivers.
+        from games.core import plain_text  # noqa: F401
         from games.following import notice_types as follow_notices, services as following  # noqa: F401
         from games.moderation import notice_types as moderation_notices
         from games.moderation.services.acts import log_guard

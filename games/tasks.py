@@ -9,6 +9,7 @@ from celery import shared_task
 from django.utils import timezone
 from django.utils.translation import override
 
+from games.api.idempotency import keys_forget
 from games.core.log import DATABASE_AWAY
 from games.core.outbox import mails_begun, mails_wait, queue_was_lost
 from games.models import Phase
@@ -22,6 +23,7 @@ from games.notices.jobs.posts import (
     push_send,
     webhook_post,
 )
+from games.notices.jobs.turns import send_in_turn
 from games.notices.services.deliveries import digests_add
 from games.programs.services import ladder_table_form
 from games.ratings.services import ratings_compute
@@ -184,11 +186,9 @@ def send_posts() -> int:
     Push messages go first: push services are quick, and webhooks may be slow.
     """
     now = timezone.now()
-    sent = sum(push_send(post_id=pk, now=now) for pk in _in_time(due_pushes(now)))
-    sent += sum(webhook_post(post_id=pk, now=now) for pk in _in_time(due_posts(now)))
-    return sent + sum(
-        player_post_send(post_id=pk, now=now) for pk in _in_time(due_player_posts(now))
-    )
+    sent = send_in_turn(due_pushes(now), push_send, now)
+    sent += send_in_turn(due_posts(now), webhook_post, now)
+    return sent + send_in_turn(due_player_posts(now), player_post_send, now)
 
 
 NOTICE_STEPS: tuple[Callable[[], object], ...] = (
@@ -200,6 +200,7 @@ NOTICE_STEPS: tuple[Callable[[], object], ...] = (
     reminders_add,
     late_phases_notify,
     digests_add,
+    keys_forget,
     send_mails,
 )
 
@@ -209,9 +210,10 @@ def sweep_notices() -> None:
     """Do everything that is due apart from deadlines.
 
     Start games whose time has come, let unanswered offers lapse, offer seats to people on standby,
-    end overdue substitutions, start a table of the ladder, add due reminders and digests, send
-    waiting emails, and have another worker send waiting posts, so that a slow host delays no email.
-    A step that fails stops no other; at the end its error is raised.
+    end overdue substitutions, start a table of the ladder, add due reminders and digests, forget
+    the keys of old requests, send waiting emails, and have another worker send waiting posts, so
+    that a slow host delays no email. A step that fails stops no other; at the end its error is
+    raised.
     """
     heartbeat(name=NOTICES)
     failed: Exception | None = None

@@ -31,6 +31,7 @@ from games.core.errors import Conflict, NotFound, Refused, Unprocessable
 from games.core.forms import SentForm, Text, clean
 from games.core.locks import lock_accounts
 from games.core.outbox import token_revoked
+from games.core.plain_text import check_plain
 from games.models import TokenScope
 
 Kind = AccountEvent.Kind
@@ -85,6 +86,7 @@ def application_register(*, by: User, name: str, addresses: str) -> Client:
             % {"most": LONGEST_NAME},
             field="name",
         )
+    check_plain(named, field="name")
     uris = list(dict.fromkeys(addresses.split()))
     if not 1 <= len(uris) <= MOST_ADDRESSES or not all(map(_is_good, uris)):
         raise Unprocessable(

@@ -41,7 +41,7 @@ from games.api.services import tokens_revoke
 from games.core.errors import Refused
 from games.lobby.players.queries import games_run_by, seats_to_leave
 from games.lobby.players.services import account_leave, games_refresh
-from games.models import ApiToken
+from games.models import ApiToken, KeyedRequest
 
 
 class DeleteAccountForm(forms.Form):
@@ -140,6 +140,7 @@ def account_close(*, user: User, now: datetime | None = None) -> None:
     AccountEvent.objects.filter(user=user).delete()
     tokens_revoke(by=user, now=now)
     ApiToken.objects.filter(user=user).delete()
+    KeyedRequest.objects.filter(user=user).delete()
     for client in Client.objects.filter(owner=user):
         application_delete(by=user, client_id=client.pk)
     addresses.delete()

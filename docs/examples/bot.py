@@ -27,14 +27,15 @@ def ask(url, token, method="GET", data=None, **headers):
     body = None if data is None else json.dumps(data).encode()
     sent = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", **headers}
     try:
-        with urlopen(Request(url, body, sent, method=method), timeout=60) as answer:
-            return json.load(answer)
+        return json.load(urlopen(Request(url, body, sent, method=method), timeout=60))
     except HTTPError as error:
         if error.code == 409:
             raise TooLateError(error.read().decode()) from error
         if error.code != 429:
             raise SystemExit(f"{method} {url}: {error.read().decode()}") from error
-        time.sleep(int(error.headers["Retry-After"]))
+        # A proxy may name no time, or a date.
+        after = error.headers.get("Retry-After", "")
+        time.sleep(int(after) if after.isdecimal() else 60)
         return ask(url, token, method, data, **headers)
 
 

@@ -44,9 +44,12 @@ def ask(path, method="GET", data=None, **headers):
         try:
             with urlopen(Request(sys.argv[1] + path, body, sent, method=method), timeout=60) as got:
                 text = got.read()
-                return json.loads(text) if "json" in got.headers["Content-Type"] else text.decode()
+                is_json = "json" in got.headers.get("Content-Type", "")
+                return json.loads(text) if is_json else text.decode()
         except HTTPError as error:
-            wait = int(error.headers.get("Retry-After") or 0)
+            named = error.headers.get("Retry-After", "")
+            # A proxy may name no time, or a date.
+            wait = int(named) if named.isdecimal() else 60
             if error.code != 429 or time.monotonic() + wait > end:
                 raise ToolError(told(error.read())) from error
             time.sleep(wait)
@@ -58,10 +61,10 @@ def told(body):
     """A refusal in words: its code, its sentence and the parts at fault."""
     try:
         problem = json.loads(body)
-    except ValueError:
+        parts = [f"{part['field']}: {part['code']}" for part in problem.get("errors", ())]
+        return " ".join([f"{problem['code']}: {problem['detail']}", *parts])
+    except (ValueError, KeyError, AttributeError, TypeError):
         return "The site did not answer as expected."
-    parts = [f"{part['field']}: {part['code']}" for part in problem.get("errors", ())]
-    return " ".join([f"{problem['code']}: {problem['detail']}", *parts])
 
 
 @functools.cache

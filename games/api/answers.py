@@ -16,20 +16,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
 from games.api.auth import SAFE, Caller
-from games.core.errors import Refused, problem
+from games.api.idempotency import answer_kept
+from games.core.errors import OPEN, Refused, problem
 from games.core.events import token_used
 
 View = Callable[..., HttpResponseBase]
 BAD = HTTPStatus.BAD_REQUEST
-# Pages of other sites may ask, because no cookie counts here.
-OPEN = {
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Retry-After",
-}
 PREFLIGHT = {
     "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
     "Access-Control-Allow-Headers": (
-        "Authorization, Content-Type, Accept-Language, If-Match, If-None-Match, Last-Event-ID"
+        "Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, If-None-Match, "
+        "Last-Event-ID"
     ),
     "Access-Control-Max-Age": "86400",
 }
@@ -60,7 +57,7 @@ def answered(view: View) -> View:
         if method == "HEAD":
             # The server sends the headers of the answer and leaves its body out.
             request.method = "GET"
-        response = view(request, *args, **kwargs)
+        response = answer_kept(request, lambda: view(request, *args, **kwargs))
         request.method = method
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
             response = _wrong_method(response)

@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from ninja.security.http import HttpAuthBase
 
+from games.api.idempotency import key_claim
 from games.api.services import Access, token_find
 from games.core.access import get_game_for_view
 from games.core.accounts import User, Visitor
@@ -75,6 +76,7 @@ class TokenAuth(HttpAuthBase):
         check_rate(API_CHANGES, request)
         if until := suspended_until(caller.user, timezone.now()):
             raise suspended(until)
+        key_claim(request, caller.token.user)
         return replace(caller, changes=True)
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from ninja.responses import NinjaJSONEncoder
 
 from games.api.auth import ANY, PUBLIC
+from games.api.idempotency import HEADER, LONGEST
 from games.api.site import api
 from games.api.views.stream import EVENTS, LINES
 from games.core.errors import API, PROBLEM
@@ -39,6 +40,17 @@ PROBLEM_SCHEMA: dict[str, Any] = {
         },
     },
     "required": ["type", "title", "status", "code", "detail", "field"],
+}
+
+
+KEY_PARAMETER: dict[str, Any] = {
+    "in": "header",
+    "name": HEADER,
+    "description": gettext_noop(
+        "A new random text for each act. The same request with the same key changes nothing more, "
+        "and gets the first answer again."
+    ),
+    "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST},
 }
 
 
@@ -98,8 +110,10 @@ def openapi_schema() -> dict[str, Any]:
         "content": {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}},
     }
     for methods in made["paths"].values():
-        for operation in methods.values():
+        for method, operation in methods.items():
             scope = operation["x-scope"]
+            if method == "post" and scope != PUBLIC:
+                operation["parameters"] = [*operation.get("parameters", ()), KEY_PARAMETER]
             needed = [] if scope in (ANY, PUBLIC) else [scope]
             token: dict[str, list[str]] = {SCHEME: needed}
             application = {APPLICATION: [READ, *needed]}

@@ -12,6 +12,7 @@ from ninja.operation import Operation
 from ninja.parser import Parser
 
 from adjudicator.json_text import NotJson, read_json
+from games.api.idempotency import AnsweredBefore
 from games.api.views import routers
 from games.core.errors import (
     Malformed,
@@ -126,6 +127,11 @@ def unknown(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
     return problem(
         Unauthorized("token_unknown", _("This token does not exist, or it was revoked."))
     )
+
+
+@api.exception_handler(AnsweredBefore)
+def answered_before(request: HttpRequest, error: AnsweredBefore) -> HttpResponse:
+    return error.answer
 
 
 @api.exception_handler(Http404)

@@ -32,8 +32,8 @@ Visitor: TypeAlias = User | AnonymousUser
 def find_account(text: str, *, by: User, now: datetime) -> User:
     """Find the active account with this name, ignoring case.
 
-    Refuses an unknown name, and too many look-ups. Email addresses find nobody, because it is
-    secret which of them have an account.
+    Refuses an unknown name, and too many different names. Email addresses find nobody, because it
+    is secret which of them have an account.
     """
     wanted = " ".join(text.split())
     if "@" in wanted:
@@ -42,7 +42,7 @@ def find_account(text: str, *, by: User, now: datetime) -> User:
             _("Type the account’s name on this site, not an email address."),
             field="account",
         )
-    count_towards(LOOK_UPS, by.pk, now, field="account")
+    count_towards(LOOK_UPS, by.pk, now, subject=wanted.casefold(), field="account")
     # No name has unprintable characters, and databases reject some of them in a query.
     is_name = wanted.isprintable() and bool(wanted)
     found = User.objects.named(wanted).filter(is_active=True).first() if is_name else None

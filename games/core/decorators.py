@@ -126,6 +126,8 @@ def json_view(view: View[P]) -> View[P]:
         except Refused as refusal:
             said = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
             response = JsonResponse(said, status=refusal.status)
+            if refusal.retry_after is not None:
+                response.headers["Retry-After"] = str(refusal.retry_after)
         response.headers.setdefault("Cache-Control", "private, no-store")
         return response
 
@@ -208,8 +210,8 @@ def refused(
     response = render(request, "games/core/refused.html", context, status=refusal.status)
     if isinstance(refusal, Unavailable):
         add_never_cache_headers(response)
-        if refusal.retry_after is not None:
-            response.headers["Retry-After"] = str(refusal.retry_after)
+    if refusal.retry_after is not None:
+        response.headers["Retry-After"] = str(refusal.retry_after)
     return response
 
 

@@ -7,15 +7,21 @@ from django.http import JsonResponse
 
 
 class Refused(Exception):
-    """A refused request, which changed nothing. `field` is the form field at fault, if any."""
+    """A refused request, which changed nothing. `field` is the form field at fault, if any.
+
+    `retry_after` is the number of seconds after which it may be possible, if that is known.
+    """
 
     status = 409
 
-    def __init__(self, code: str, message: str, *, field: str = "") -> None:
+    def __init__(
+        self, code: str, message: str, *, field: str = "", retry_after: int | None = None
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.field = field
+        self.retry_after = retry_after
 
 
 class Malformed(Refused):
@@ -77,10 +83,6 @@ class Unavailable(Refused):
 
     status = 503
 
-    def __init__(self, code: str, message: str, *, retry_after: int | None = None) -> None:
-        super().__init__(code, message)
-        self.retry_after = retry_after
-
 
 class TooOften(Unavailable):
     """The rate limit is exceeded."""
@@ -109,6 +111,11 @@ class ShowFormAgain(Exception):
 PROBLEM = "application/problem+json"
 # Every address below this one is for programs.
 API = "/api/v1/"
+# Pages of other sites may ask the API, because no cookie counts there.
+OPEN = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Retry-After",
+}
 
 
 def is_for_programs(path: str) -> bool:
@@ -128,8 +135,8 @@ def problem(refusal: Refused, errors: Sequence[dict[str, str]] = ()) -> JsonResp
     }
     if errors:
         body["errors"] = list(errors)
-    response = JsonResponse(body, status=refusal.status, content_type=PROBLEM)
+    response = JsonResponse(body, status=refusal.status, content_type=PROBLEM, headers=OPEN)
     response.headers["Cache-Control"] = "no-store"
-    if isinstance(refusal, Unavailable) and refusal.retry_after is not None:
+    if refusal.retry_after is not None:
         response.headers["Retry-After"] = str(refusal.retry_after)
     return response

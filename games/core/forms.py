@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from games.core.accounts import User
 from games.core.errors import Unprocessable
+from games.core.plain_text import check_plain
 from games.core.restrictions import muted_until
 from games.models.seats import LONGEST_SENTENCE
 
@@ -196,6 +197,7 @@ def reason_needed(text: str, by: User | None) -> str:
             _("Give a reason of 3 to 300 characters. Everybody can read it."),
             field="reason",
         )
+    check_plain(said, field="reason")
     return said
 
 
@@ -211,6 +213,7 @@ def reason_if_any(text: str, by: User | None) -> dict[str, str]:
             % {"most": LONGEST},
             field="reason",
         )
+    check_plain(said, field="reason")
     return {"reason": said} if said else {}
 
 

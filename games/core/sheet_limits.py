@@ -1,6 +1,5 @@
 """Limits of every order sheet: size, characters and points."""
 
-import unicodedata
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
@@ -8,6 +7,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Bid
 from adjudicator.special.influence import is_influence
 from games.core.errors import TooLarge, Unprocessable
+from games.models.plain_text import without_hidden
 
 MAX_LINES = 200
 MAX_CHARACTERS = 20_000
@@ -56,9 +56,8 @@ def check_size(orders: Sequence[str], bids: Sequence[Bid]) -> None:
 
 
 def clean_line(text: str) -> str:
-    """Return text that every database can store, without control characters and surrogates."""
-    signs = (" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in text)
-    return " ".join("".join(signs).split())
+    """Return text that every database can store and everybody can see, with single spaces."""
+    return " ".join(without_hidden(text).split())
 
 
 def _too_large() -> TooLarge:

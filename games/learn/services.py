@@ -15,7 +15,7 @@ from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.core.phases import phase_find
-from games.core.rate_limits import PRACTICE_GAMES, check_quota
+from games.core.rate_limits import PRACTICE_GAMES, check_made
 from games.core.refusals import unknown_choice
 from games.learn.queries.first_year import OWN, PlayedPhase, Year, script
 from games.models import ComputerLevel, EventKind, Game, Phase, PressMode, Seat
@@ -57,10 +57,8 @@ def practice_create(
         raise Unprocessable("no_such_power", _("Choose one of the powers."), field="power")
     with transaction.atomic():
         lock_accounts([creator.pk])
-        created = Game.objects.filter(
-            creator=creator, is_practice=True, created_at__gt=now - PRACTICE_GAMES.span
-        )
-        check_quota(PRACTICE_GAMES, created.count())
+        created = Game.objects.filter(creator=creator, is_practice=True)
+        check_made(PRACTICE_GAMES, creator.pk, created, now)
         game = Game.objects.create(
             name=name or _name(variant, power, plays_all=plays_all),
             variant_id=variant_id,

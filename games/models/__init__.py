@@ -17,7 +17,15 @@ from games.models.moderation import ActKind, ModerationAct, Report, ReportCause,
 from games.models.note import MarkSign, Note
 from games.models.notices import Delivery, DeliveryState, NoticeKind, NoticeMode, NoticeSettings
 from games.models.phase import Phase, PhaseStatus
-from games.models.players import ApiToken, Follow, PlayerBlock, PlayerPage, ShownTo, TokenScope
+from games.models.players import (
+    ApiToken,
+    Follow,
+    KeyedRequest,
+    PlayerBlock,
+    PlayerPage,
+    ShownTo,
+    TokenScope,
+)
 from games.models.press import (
     OvertakenBy,
     PressMember,
@@ -109,6 +117,7 @@ __all__ = [
     "Hook",
     "HookForm",
     "ImportedGame",
+    "KeyedRequest",
     "LadderEntry",
     "MarkSign",
     "MissedTurn",

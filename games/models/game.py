@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from adjudicator.state import PhaseKind
+from games.models.plain_text import PlainCharField
 from games.models.tournament import Tournament
 
 
@@ -113,7 +114,7 @@ class Game(models.Model):
     result of a finished game, such as {"FR": "1/2"}.
     """
 
-    name = models.CharField(_("name"), max_length=60)
+    name = PlainCharField(_("name"), max_length=60)
     variant_id = models.CharField(_("variant"), max_length=64)
     rules = models.JSONField(default=dict, db_default={}, blank=True)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.FORMING)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
 from games.models.phase import Phase
+from games.models.plain_text import PlainCharField
 
 
 class Right(models.TextChoices):
@@ -66,7 +67,7 @@ class Correction(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
     )
     made_at = models.DateTimeField()
-    reason = models.CharField(max_length=300)
+    reason = PlainCharField(max_length=300)
     before = models.JSONField()
     after = models.JSONField()
     data = models.JSONField(default=dict)

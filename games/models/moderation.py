@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
+from games.models.plain_text import PlainTextField
 from games.models.press import PressMessage
 from games.models.record import Statement
 
@@ -49,7 +50,7 @@ class Report(models.Model):
     )
     read_from = models.PositiveIntegerField(default=1)
     cause = models.CharField(max_length=16, choices=ReportCause.choices)
-    text = models.TextField(blank=True, default="")
+    text = PlainTextField(blank=True, default="")
     state = models.CharField(
         max_length=10, choices=ReportState.choices, default=ReportState.OPEN, db_index=True
     )
@@ -121,7 +122,7 @@ class ModerationAct(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
     )
     about = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    reason = models.TextField(blank=True, default="")
+    reason = PlainTextField(blank=True, default="")
     until = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField()
 

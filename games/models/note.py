@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
 from games.models.phase import Phase
+from games.models.plain_text import PlainTextField
 
 
 class MarkSign(models.TextChoices):
@@ -34,7 +35,7 @@ class Note(models.Model):
     phase = models.ForeignKey(
         Phase, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
-    text = models.TextField(blank=True, default="")
+    text = PlainTextField(blank=True, default="")
     marks = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=1)
     saved_at = models.DateTimeField()

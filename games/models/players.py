@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext, gettext_lazy as _
 
 from games.models.game import Game
+from games.models.plain_text import PlainCharField
 
 
 class ShownTo(models.TextChoices):
@@ -19,7 +20,8 @@ class ShownTo(models.TextChoices):
 class PlayerPage(models.Model):
     """Who may see a player's page, and whether it shows a rating and counts of promises.
 
-    `named_in_data`: the data set of finished games has the player's name instead of a pseudonym.
+    `named_in_data`: the data set of finished games has the player's name instead of a pseudonym,
+    which protects nobody.
     Without a row everybody may see the page, with a rating.
     """
 
@@ -79,7 +81,7 @@ class ApiToken(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens"
     )
-    name = models.CharField(max_length=60)
+    name = PlainCharField(max_length=60)
     scopes = models.JSONField(default=list)
     start = models.CharField(max_length=16)
     digest = models.CharField(max_length=64, unique=True)
@@ -103,6 +105,31 @@ class ApiToken(models.Model):
     def scope_names(self) -> list[str]:
         """The rights of the token, in words."""
         return [gettext("reading"), *(str(TokenScope(scope).label) for scope in self.scopes)]
+
+
+class KeyedRequest(models.Model):
+    """A request over the API with an Idempotency-Key, and its answer; no `status` while it is being
+    answered. `digest` is the hash of its method, address and body."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="keyed_requests"
+    )
+    key = models.CharField(max_length=255)
+    digest = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(null=True, blank=True)
+    content_type = models.CharField(max_length=100, blank=True, default="")
+    body = models.BinaryField(default=b"")
+    created_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name = _("request with a key")
+        verbose_name_plural = _("requests with a key")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "key"], name="keyed_request_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"request of user {self.user_id}"
 
 
 class Follow(models.Model):

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
 from games.models.phase import Phase
+from games.models.plain_text import PlainTextField
 from games.models.seats import Seat
 
 
@@ -100,7 +101,7 @@ class PressMessage(models.Model):
     phase = models.ForeignKey(
         Phase, on_delete=models.SET_NULL, null=True, blank=True, related_name="messages"
     )
-    text = models.TextField(blank=True, default="")
+    text = PlainTextField(blank=True, default="")
     proposal = models.JSONField(null=True, blank=True)
     accepts = models.OneToOneField(
         "self", on_delete=models.CASCADE, null=True, blank=True, related_name="accepted_by"

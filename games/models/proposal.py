@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
 from games.models.phase import Phase
+from games.models.plain_text import PlainCharField
 from games.models.seats import LONGEST_SENTENCE, Seat
 
 # The kind of every proposal with a candidate.
@@ -38,7 +39,7 @@ class Proposal(models.Model):
         blank=True,
         related_name="candidacies",
     )
-    sentence = models.CharField(max_length=LONGEST_SENTENCE, blank=True, default="", db_default="")
+    sentence = PlainCharField(max_length=LONGEST_SENTENCE, blank=True, default="", db_default="")
     made_by = models.ForeignKey(
         Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )

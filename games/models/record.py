@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
 from games.models.phase import Phase
+from games.models.plain_text import PlainCharField, PlainTextField
 from games.models.seats import Seat
 
 
@@ -136,7 +137,7 @@ class Statement(models.Model):
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="statements"
     )
-    text = models.TextField()
+    text = PlainTextField()
     written_at = models.DateTimeField()
     changed_at = models.DateTimeField(null=True, blank=True)
     hidden_at = models.DateTimeField(null=True, blank=True)
@@ -198,7 +199,7 @@ class ImportedGame(models.Model):
     """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="imported")
-    source = models.CharField(max_length=200)
+    source = PlainCharField(max_length=200)
     players = models.JSONField(default=dict)
     digest = models.CharField(max_length=64, unique=True)
     imported_by = models.ForeignKey(

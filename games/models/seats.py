@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game, new_token
 from games.models.phase import Phase
+from games.models.plain_text import PlainCharField
 
 
 class SeatState(models.TextChoices):
@@ -217,7 +218,7 @@ class SeatApplication(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="seat_applications"
     )
-    sentence = models.CharField(max_length=LONGEST_SENTENCE)
+    sentence = PlainCharField(max_length=LONGEST_SENTENCE)
     state = models.CharField(
         max_length=10, choices=RequestState.choices, default=RequestState.WAITING
     )

@@ -9,6 +9,8 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from games.models.plain_text import PlainCharField, PlainTextField
+
 
 class Tournament(models.Model):
     """A tournament of its `director`. `Game.tournament` has its games, which are public or private
@@ -18,8 +20,8 @@ class Tournament(models.Model):
     many best ones.
     """
 
-    name = models.CharField(_("name"), max_length=60)
-    text = models.TextField(blank=True)
+    name = PlainCharField(_("name"), max_length=60)
+    text = PlainTextField(blank=True)
     director = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments"
     )

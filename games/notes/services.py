@@ -60,7 +60,7 @@ def note_save(
         return None
     now = now or timezone.now()
     if note is None:
-        count_towards(NOTES, by.pk, now, field="text")
+        count_towards(NOTES, by.pk, now, game_id=game.pk, field="text")
         note = Note(user=by, game=game, phase=phase, version=0)
     note.text, note.marks, note.version = text, rows, note.version + 1
     note.saved_at = now

@@ -2,8 +2,10 @@
 
 import ipaddress
 import socket
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from queue import Empty, SimpleQueue
 from urllib.parse import urlsplit
 
 from django.utils.translation import gettext as _
@@ -11,6 +13,9 @@ from django.utils.translation import gettext as _
 from games.core.errors import Unprocessable
 
 LONGEST = 400
+LOOK_UP_SECONDS = 5
+MOST_LOOK_UPS = 16
+_free_threads = threading.BoundedSemaphore(MOST_LOOK_UPS)
 Resolve = Callable[[str], list[str]]
 # Networks that are not public although `is_global` accepts them or parts of them.
 SPECIAL = [
@@ -66,10 +71,10 @@ def safe_ip(host: str, resolve: Resolve | None = None) -> str:
     """Look up the host's IP address.
 
     The caller connects to this address, so that a second look-up cannot lead elsewhere. Raises
-    Unsafe if the name has no address, or any that is not public.
+    Unsafe if the name has no address, or any that is not public, or if the look-up takes too long.
     """
     try:
-        found = (resolve or look_up)(host)
+        found = _in_time(resolve or look_up, host)
     except OSError:
         raise Unsafe("the name leads nowhere") from None
     if not found:
@@ -77,6 +82,35 @@ def safe_ip(host: str, resolve: Resolve | None = None) -> str:
     if not all(is_public(ip) for ip in found):
         raise Unsafe("the name leads to an address that is not public")
     return found[0]
+
+
+def _in_time(resolve: Resolve, host: str) -> list[str]:
+    """Look up a host in a thread that is left alone if no answer comes in time.
+
+    The system's look-up has no limit of its own. Names that hang keep few threads busy; while all
+    are, further look-ups are refused.
+    """
+    free = _free_threads
+    if not free.acquire(timeout=LOOK_UP_SECONDS):
+        raise TimeoutError("too many look-ups hang")
+    answers: SimpleQueue[list[str] | BaseException] = SimpleQueue()
+
+    def answer() -> None:
+        try:
+            answers.put(resolve(host))
+        except BaseException as error:  # noqa: BLE001 - raised again by the caller
+            answers.put(error)
+        finally:
+            free.release()
+
+    threading.Thread(target=answer, name="look-up", daemon=True).start()
+    try:
+        found = answers.get(timeout=LOOK_UP_SECONDS)
+    except Empty:
+        raise TimeoutError("the look-up takes too long") from None
+    if isinstance(found, BaseException):
+        raise found
+    return found
 
 
 def look_up(host: str) -> list[str]:

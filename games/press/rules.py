@@ -14,6 +14,7 @@ from games.core.codec import BoardState
 from games.core.errors import TooLarge, Unprocessable
 from games.core.words.rules import refusal
 from games.models import PressMode, Status, ThreadKind
+from games.models.plain_text import without_hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +67,16 @@ MAX_CHARACTERS = 5_000
 MAX_TYPED = 2 * MAX_CHARACTERS
 MAX_ORDERS = 60
 MAX_IN_A_LINE = 120
-# Control characters of direction, which can make a line read as something else.
-TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 WITH_POINTS = re.compile(r"\d{1,6} ?(?:DPs?)? ?[:=]", re.IGNORECASE)
 
 
 def clean_message(text: str) -> str:
-    """Return the text as stored: normalized, without control characters. Refuses a long one."""
+    """Return the text as stored: normalized, without hidden signs. Refuses a long one."""
     if len(text) > MAX_TYPED:
         raise _too_large()
     lines = unicodedata.normalize("NFC", text).replace("\r\n", "\n").replace("\r", "\n")
-    cleaned = "".join(_sign(sign) for sign in lines).strip()
+    cleaned = without_hidden(lines).replace("\t", " ").strip()
     cleaned = re.sub(r"\n{4,}", "\n\n\n", cleaned)
     if len(cleaned) > MAX_CHARACTERS:
         raise _too_large()
@@ -91,7 +90,7 @@ def read_proposal(state: BoardState, lines: Sequence[str]) -> list[str]:
     """
     if sum(map(len, lines)) > 2 * MAX_ORDERS * MAX_IN_A_LINE:
         raise _proposal_too_large()
-    given = (" ".join("".join(map(_sign, line)).split()) for line in lines)
+    given = (" ".join(without_hidden(line).split()) for line in lines)
     kept = [line for line in given if line]
     if len(kept) > MAX_ORDERS or any(len(line) > MAX_IN_A_LINE for line in kept):
         raise _proposal_too_large()
@@ -121,12 +120,6 @@ def _order(state: BoardState, line: str) -> str:
         return str(check_order(state.variant, state.position, unit.power, order))
     except (InvalidOrder, IllegalOrder):
         return str(order)
-
-
-def _sign(sign: str) -> str:
-    if sign == "\n":
-        return sign
-    return " " if unicodedata.category(sign) in ("Cc", "Cs") or sign in TURNING else sign
 
 
 def _too_large() -> TooLarge:

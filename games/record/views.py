@@ -37,7 +37,7 @@ from games.record.page.end import end_context
 from games.record.page.proof import proof_context
 from games.record.queries.archive import ArchiveFilter, archive_page
 from games.record.queries.cabinet import cabinet_page
-from games.record.queries.data_sets import data_set, data_sets
+from games.record.queries.data_sets import NO_PROTECTION, README, data_set, data_sets, readme
 from games.record.queries.file_formats import JSON, saved_game
 from games.record.queries.proof import draw_commitment, published_roots
 from games.record.services.statements import statement_write
@@ -171,14 +171,20 @@ PART = 1 << 18
 @game_view
 def data_page(request: HttpRequest) -> HttpResponse:
     """Say what the data sets contain, under which licence, and list them."""
-    return render(request, "games/record/data_sets.html", {"data_sets": data_sets()})
+    return render(
+        request,
+        "games/record/data_sets.html",
+        {"data_sets": data_sets(), "no_protection": NO_PROTECTION},
+    )
 
 
 @require_safe
 @game_view
 def data_file(request: HttpRequest, name: str) -> HttpResponseBase:
-    """Serve a data set, part by part."""
+    """Serve a data set, part by part, or the text about them."""
     check_rate(FILES, request)
+    if name == README:
+        return HttpResponse(readme(), content_type="text/plain; charset=utf-8")
     found = data_set(name)
     parts = _parts_later(found.path) if isinstance(request, ASGIRequest) else _parts(found.path)
     answer = StreamingHttpResponse(parts, content_type="application/gzip")

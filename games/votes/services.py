@@ -115,7 +115,7 @@ def vote_propose(
     proposal = Proposal.objects.filter(game=game, key=key).first()
     if proposal is None:
         _check_number(game, voter.seat, phase)
-        count_towards(PROPOSALS, by.pk, now, field="kind")
+        count_towards(PROPOSALS, by.pk, now, game_id=game.pk, field="kind")
         proposal = Proposal.objects.create(
             game=game,
             kind=kind,

@@ -7,7 +7,7 @@ import sys
 import pytest
 from django.conf import settings as site
 
-from ambition.checks import ANY_PROXY_IS_TRUSTED, forwarded_addresses
+from ambition.checks import ANY_PROXY_IS_TRUSTED, forwarded_addresses, quotas
 from tests.ambition.test_settings import FULL, own_environment
 
 
@@ -48,3 +48,14 @@ def test_the_full_setting_passes_the_deployment_check(tmp_path):
 
 def test_the_deployment_check_includes_the_proxy_warning(tmp_path):
     assert "ambition.W001" in deployed(tmp_path, FORWARDED_ALLOW_IPS="*").stderr
+
+
+@pytest.mark.parametrize("numbers", [{"offer": 5}, {"offers": -1}], ids=["unknown", "negative"])
+def test_a_number_for_no_quota_is_refused(settings, numbers):
+    settings.QUOTAS = numbers
+    assert [error.id for error in quotas(None)] == ["ambition.E001"]
+
+
+def test_numbers_for_quotas_pass(settings):
+    settings.QUOTAS = {"offers": 40, "look_ups": 0}
+    assert quotas(None) == []

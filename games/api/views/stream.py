@@ -16,10 +16,10 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
-from games.api.answers import OPEN, PREFLIGHT
+from games.api.answers import PREFLIGHT
 from games.api.auth import ANY, Caller, TokenAuth
 from games.core.access import get_game_for_view
-from games.core.errors import Refused, TooOften, problem
+from games.core.errors import OPEN, Refused, TooOften, problem
 from games.core.visibility import Viewer, visible_version
 from games.live import stream as live
 from games.live.marks import ask

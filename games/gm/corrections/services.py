@@ -34,7 +34,7 @@ def authorize_correction(
     """
     game = gm_game(game_id=game_id, by=by, right=right)
     check_at_rest(game, now)
-    count_towards(CORRECTIONS, by.pk, now)
+    count_towards(CORRECTIONS, by.pk, now, game_id=game.pk)
     return game
 
 

@@ -13,7 +13,7 @@ from games.core.events import event_add
 from games.core.gm import check_is_no_player, gm_game, gm_role_give, is_deputy
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
-from games.core.rate_limits import OFFERS, count_towards
+from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
 from games.core.refusals import game_over, no_offer, not_gm
 from games.models import Deputy, EventKind, Game, Right, Status
 from games.notices.services.messages import GmRoleMessage, gm_role_notify
@@ -49,7 +49,8 @@ def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None 
         raise Unprocessable("gm_already", _("You are the GM of this game."), field="account")
     check_takes_offers(user, by=by)
     check_is_no_player(game, user, field="account")
-    count_towards(OFFERS, by.pk, now, field="account")
+    count_towards(OFFERS, by.pk, now, game_id=game.pk, field="account")
+    count_towards(ALL_OFFERS, by.pk, now, field="account")
     lock_accounts([user.pk])
     game.gm_role_offered_to = user
     game.save(update_fields=["gm_role_offered_to"])
@@ -145,7 +146,8 @@ def deputy_offer(
             _("A game has at most %(most)s deputies.") % {"most": MOST},
             field=FIELD,
         )
-    count_towards(OFFERS, by.pk, now, field=FIELD)
+    count_towards(OFFERS, by.pk, now, game_id=game.pk, field=FIELD)
+    count_towards(ALL_OFFERS, by.pk, now, field=FIELD)
     lock_accounts([user.pk])
     deputy = Deputy.objects.create(game=game, user=user, rights=chosen, offered_at=now)
     gm_role_notify(game=game, user_id=user.pk, said=GmRoleMessage.DEPUTY_OFFERED, now=now)

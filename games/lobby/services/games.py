@@ -16,7 +16,7 @@ from games.core.events import event_add
 from games.core.forms import LONGEST_NAME, clean_name
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts
-from games.core.rate_limits import PRIVATE_GAMES, PUBLIC_GAMES, check_quota
+from games.core.rate_limits import PRIVATE_GAMES, PUBLIC_GAMES, check_made
 from games.core.refusals import started_already, unknown_choice
 from games.core.restrictions import check_may_write
 from games.core.words.settings import STANDBY
@@ -228,9 +228,8 @@ def check_game_quota(creator: User, now: datetime, *, is_public: bool) -> None:
         is_public=is_public,
         is_practice=False,
         status__in=[Status.FORMING, Status.RUNNING],
-        created_at__gt=now - quota.span,
     )
-    check_quota(quota, opened.count())
+    check_made(quota, creator.pk, opened, now)
 
 
 def _one_of(value: str, known: Collection[str], field: str) -> str:

@@ -15,7 +15,7 @@ from games.core.forms import clean, clean_name
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
-from games.core.rate_limits import TOURNAMENTS, check_quota
+from games.core.rate_limits import TOURNAMENTS, check_made
 from games.core.refusals import game_over, not_gm, started_already
 from games.core.restrictions import check_may_write
 from games.lobby.tournaments.queries import (
@@ -48,8 +48,7 @@ def tournament_create(
     now = now or timezone.now()
     lock_accounts([by.pk])
     check_may_write(by, field="name", now=now)
-    made = Tournament.objects.filter(director=by, created_at__gt=now - TOURNAMENTS.span)
-    check_quota(TOURNAMENTS, made.count())
+    check_made(TOURNAMENTS, by.pk, Tournament.objects.filter(director=by), now)
     return Tournament.objects.create(
         name=_free_name(name),
         text=_checked_text(text),

@@ -34,6 +34,7 @@ from games.models import (
 )
 from games.models.notices import LEASE, due
 from games.notices.https import Answer, request, signed_headers
+from games.notices.jobs.turns import DuePost, due_in_turn
 from games.notices.letters import zone_of
 from games.notices.post_contents import (
     SITE_NAME,
@@ -74,12 +75,6 @@ def trouble_sentence(code: str) -> str:
     if code.isdecimal():
         return _("The address answered with HTTP status %(status)s.") % {"status": code}
     return _("The address did not answer.")
-
-
-def due_rows(rows: QuerySet[AnyPost], now: datetime, most: int = 50) -> list[int]:
-    """Posts that are due, oldest first."""
-    found = rows.filter(due(now)).order_by("pk")
-    return list(found.values_list("pk", flat=True)[:most])
 
 
 def claim(rows: QuerySet[AnyPost], post_id: int, now: datetime) -> AnyPost | None:
@@ -181,9 +176,9 @@ def _send_to_game(post: WebhookPost, to: Address) -> int:
     return request("POST", to, body, {"Content-Type": "application/json"}).status
 
 
-def due_posts(now: datetime, most: int = 50) -> list[int]:
-    """Posts that are due, oldest first."""
-    return due_rows(WebhookPost.objects.all(), now, most)
+def due_posts(now: datetime, most: int = 50) -> list[DuePost]:
+    """Posts to games' webhooks that are due, in turn."""
+    return due_in_turn(WebhookPost.objects.all(), "webhook__url", now, most)
 
 
 def _game_rows() -> QuerySet[WebhookPost]:
@@ -208,9 +203,9 @@ def player_post_send(*, post_id: int, now: datetime | None = None) -> bool:
     )
 
 
-def due_player_posts(now: datetime, most: int = 50) -> list[int]:
-    """Posts that are due, oldest first."""
-    return due_rows(PlayerPost.objects.all(), now, most)
+def due_player_posts(now: datetime, most: int = 50) -> list[DuePost]:
+    """Posts to players' webhooks that are due, in turn."""
+    return due_in_turn(PlayerPost.objects.all(), "webhook__url", now, most)
 
 
 @contextmanager
@@ -308,9 +303,9 @@ def push_send(*, post_id: int, now: datetime | None = None) -> bool:
     return not trouble
 
 
-def due_pushes(now: datetime, most: int = 100) -> list[int]:
-    """Push messages that are due, oldest first."""
-    return due_rows(PushPost.objects.all(), now, most)
+def due_pushes(now: datetime, most: int = 100) -> list[DuePost]:
+    """Push messages that are due, in turn."""
+    return due_in_turn(PushPost.objects.all(), "device__endpoint", now, most)
 
 
 def push_content(post: PushPost) -> Content:

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,7 +16,7 @@ from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.locks import lock_game
 from games.core.outbox import press_arrived
 from games.core.phases import phase_find
-from games.core.rate_limits import MESSAGES, MESSAGES_A_MINUTE, count_towards
+from games.core.rate_limits import MESSAGES, MESSAGES_A_MINUTE, check_made, count_towards
 from games.core.refusals import no_seat, unknown_power
 from games.core.restrictions import check_may_write, suspended, suspended_until
 from games.models import (
@@ -154,11 +154,14 @@ def press_send(
     phase = phase_find(game=game) if game.status == Status.RUNNING else None
     check_is_open(game, phase, thread)
     _check_readers(participant, thread)
-    _check_rate(participant, now)
+    sent_here = PressMessage.objects.filter(thread__game=game, author=participant.seat)
+    check_made(
+        MESSAGES_A_MINUTE, by.pk, sent_here, now, moment="sent_at", code="too_fast", field="text"
+    )
     orders = _orders(game, phase, proposal)
     if not words and not orders:
         raise Conflict("empty", _("Write a message or propose orders."), field="text")
-    count_towards(MESSAGES, by.pk, now, field="text")
+    count_towards(MESSAGES, by.pk, now, game_id=game.pk, field="text")
     return message_add(
         participant, thread, by, phase, now, words=words, orders=orders, digest=digest
     )
@@ -191,17 +194,6 @@ def _check_readers(participant: Participant, thread: PressThread) -> None:
             _("This power is in permanent civil disorder: nobody reads its press."),
             field="to",
         )
-
-
-def _check_rate(participant: Participant, now: datetime) -> None:
-    recent = PressMessage.objects.filter(
-        thread__game=participant.game,
-        author=participant.seat,
-        sent_at__gt=now - timedelta(minutes=1),
-    )
-    quota = MESSAGES_A_MINUTE
-    if recent.count() >= quota.most:
-        raise Conflict("too_fast", str(quota.sentence) % {"most": quota.most}, field="text")
 
 
 def _orders(game: Game, phase: Phase | None, proposal: Sequence[str]) -> list[str]:

@@ -89,7 +89,7 @@ def proposal_accept(
         raise Conflict(
             "nothing_to_promise", _("This proposal has no order that either of you can give.")
         )
-    count_towards(MESSAGES, by.pk, now)
+    count_towards(MESSAGES, by.pk, now, game_id=game.pk)
     acceptance = message_add(participant, thread, by, phase, now, accepts=message)
     for promise in promised:
         promise.acceptance = acceptance

@@ -8,11 +8,18 @@ from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy, override
 
 from games.core.errors import NotFound
 
 SUFFIX = ".jsonl.gz"
+README = "README.txt"
+# No pseudonym could, as long as the archive shows the moves beside the names.
+NO_PROTECTION = gettext_lazy(
+    "The pseudonyms do not protect the players. The moves are the same as in the archive, and its "
+    "pages name the players, except those of anonymous games: a script that compares the two finds "
+    "who had which seat, and with that all other games of a player in the file."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +55,15 @@ def data_set(name: str) -> DataSet:
     if found is None:
         raise NotFound("no_such_data", _("There is no such data set; it may have been replaced."))
     return found
+
+
+def readme() -> str:
+    """The text beside the files, in each language of the site."""
+    parts = []
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            parts.append("\n\n".join((_("Finished games as data"), f"{NO_PROTECTION}\n")))
+    return "\n".join(parts)
 
 
 def _data_set(path: Path) -> DataSet | None:

@@ -21,7 +21,7 @@ from games.core.errors import Refused
 from games.core.visibility import Viewer
 from games.models import Game, PlayerPage, SeatAssignment, SeatState
 from games.record.queries.archive import archived_games
-from games.record.queries.data_sets import SUFFIX, data_sets
+from games.record.queries.data_sets import README, SUFFIX, data_sets, readme
 from games.record.queries.game_file import game_data
 
 logger = logging.getLogger(__name__)
@@ -81,6 +81,7 @@ def data_set_write(*, now: datetime | None = None) -> int | None:
         while part := written.read(1 << 20):
             sum_of.update(part)
     facts = {"games": games, "made_at": now.isoformat(), "sha256": sum_of.hexdigest()}
+    (folder / README).write_text(readme(), encoding="utf-8")
     (folder / f"{name}.json").write_text(json.dumps(facts))
     draft.replace(folder / f"{name}{SUFFIX}")
     for old in data_sets()[MOST_KEPT:]:
@@ -109,7 +110,8 @@ class _Pseudonyms:
     """Names of players that are stable within one data set.
 
     The key is in no file and is forgotten with the process, so that nobody, the operator included,
-    can compute a pseudonym or compare those of two data sets.
+    can compute a pseudonym or compare those of two data sets. Anyone who joins a file with the
+    pages of the archive learns the names nevertheless (NO_PROTECTION).
     """
 
     def __init__(self) -> None:

@@ -39,6 +39,7 @@ from games.models import (
     Seat,
     Status,
 )
+from games.models.plain_text import without_hidden
 from games.record.queries.uploads import checked_game, data_of_upload
 from games.votes.kind import survivors
 from maps.render import has_geometry
@@ -224,7 +225,7 @@ def _moment(value: Any, otherwise: datetime) -> datetime:
 def _write(read: ReadGame, by: User, source: str, with_names: bool, now: datetime) -> Game:
     data, ended = read.data, read.finished_at
     opens = 0 if read.is_opened else None
-    name = clean(data.get("name") or "").strip()[:LONGEST_NAME]
+    name = _plain(data.get("name"))
     game = Game.objects.create(
         name=name or _("An imported game"),
         variant_id=read.variant.id,
@@ -298,13 +299,18 @@ def _write_phase(
     )
 
 
+def _plain(name: Any) -> str:
+    """A name in a file, as pages show names."""
+    return clean(without_hidden(str(name or ""))).strip()[:LONGEST_NAME]
+
+
 def _names(data: Mapping[str, Any], variant: Variant) -> dict[str, str]:
     """The last name of each power in the file."""
     found: dict[str, str] = {}
     rows = data.get("players")
     for row in rows if isinstance(rows, list) else []:
         if isinstance(row, dict) and row.get("power") in variant.powers:
-            name = clean(row.get("name") or "").strip()[:LONGEST_NAME]
+            name = _plain(row.get("name"))
             if name:
                 found[row["power"]] = name
     return found

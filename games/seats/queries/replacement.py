@@ -49,10 +49,11 @@ def standby_of(user_id: int) -> Standby | None:
 def ready_for(game: Game, language: str, now: datetime) -> list[Standby]:
     """People on standby for a game's pace and a language, longest waiting first.
 
-    Suspended accounts could not accept, so nobody waits for them.
+    Suspended accounts could not accept, so nobody waits for them. Programs are offered no seats.
     """
     pace = pace_of(game)
-    active = Standby.objects.filter(user__is_active=True).exclude(user__suspended_until__gt=now)
+    people = Standby.objects.filter(user__is_active=True, user__owner=None)
+    active = people.exclude(user__suspended_until__gt=now)
     rows = active.select_related("user")
     return [
         row

@@ -366,7 +366,7 @@ def invite_renew(*, game_id: int, by: User, now: datetime | None = None) -> Game
         raise Conflict("is_public", _("A public game needs no invitation."))
     if game.status == Status.FINISHED:
         raise game_over()
-    count_towards(INVITATIONS, by.pk, now or timezone.now())
+    count_towards(INVITATIONS, by.pk, now or timezone.now(), game_id=game.pk)
     game.invite_token = new_token()
     game.save(update_fields=["invite_token"])
     return game

@@ -19,7 +19,7 @@ from games.core.events import event_add, game_starts
 from games.core.gm import authorize_gm, knows_players
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
-from games.core.rate_limits import OFFERS, count_towards
+from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
 from games.core.refusals import no_such_game, offer_over
 from games.core.seats import seat_named
 from games.core.sweeps import do_for_each
@@ -87,7 +87,8 @@ def seat_offer(
                 _("The seat is offered to this account; it has not answered yet."),
                 field=ACCOUNT,
             )
-    count_towards(OFFERS, by.pk, now, field=ACCOUNT)
+    count_towards(OFFERS, by.pk, now, game_id=game.pk, field=ACCOUNT)
+    count_towards(ALL_OFFERS, by.pk, now, field=ACCOUNT)
     return offer_add(game=game, phase=phase, seat=seat, user=user, actor=by, seen=seen, now=now)
 
 
@@ -314,7 +315,8 @@ def seat_invite(
             _("This account is asked to play another power of this game."),
             field=ACCOUNT,
         )
-    count_towards(OFFERS, by.pk, now, field=ACCOUNT)
+    count_towards(OFFERS, by.pk, now, game_id=game.pk, field=ACCOUNT)
+    count_towards(ALL_OFFERS, by.pk, now, field=ACCOUNT)
     lock_accounts([user.pk])
     offer = SeatOffer.objects.create(
         seat=seat, user=user, created_at=now, answer_until=now + INVITATION_LASTS

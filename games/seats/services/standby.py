@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, may_be_mailed
-from games.core.errors import Refused, Unprocessable
+from games.core.errors import Forbidden, Refused, Unprocessable
 from games.core.gm import authorize_gm
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
@@ -43,8 +43,13 @@ def standby_save(
 ) -> Standby:
     """Put `by` on standby for games of these paces and languages.
 
-    Someone on standby already keeps their turn. Refuses an empty choice.
+    Someone on standby already keeps their turn. Refuses programs, which are offered no seats, and
+    an empty choice.
     """
+    if by.is_program:
+        raise Forbidden(
+            "programs_are_offered_none", _("A program is offered no seats. It joins games itself.")
+        )
     chosen = [pace for pace in PACES if pace in paces]
     spoken = [code for code, _name in settings.LANGUAGES if code in languages]
     if not chosen:

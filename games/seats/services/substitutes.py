@@ -14,7 +14,7 @@ from games.core.events import event_add
 from games.core.gm import knows_players
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
-from games.core.rate_limits import OFFERS, count_towards
+from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
 from games.core.refusals import not_running
 from games.models import (
     NOT_BEGUN,
@@ -137,7 +137,8 @@ def substitute_ask(
     if power and is_told:
         check_confirmed(seat, user, confirmed, field=ACCOUNT)
         seen = [flag.value for flag in substitute_flags(seat, user.pk)]
-    count_towards(OFFERS, by.pk, now, field=ACCOUNT)
+    count_towards(OFFERS, by.pk, now, game_id=game.pk, field=ACCOUNT)
+    count_towards(ALL_OFFERS, by.pk, now, field=ACCOUNT)
     player = seat.holder
     assert player is not None, "a seat that is held has a holder"
     lock_accounts([user.pk, player.pk])

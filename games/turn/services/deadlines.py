@@ -89,7 +89,7 @@ def deadline_extend(
         raise no_deadline()
     check_clock_seen(phase=phase, seen=seen, field="hours")
     said = reason_if_any(reason, by)
-    count_towards(CLOCK_CHANGES, by.pk, now)
+    count_towards(CLOCK_CHANGES, by.pk, now, game_id=game.pk)
     phase_extend(
         game=game,
         phase=phase,
@@ -174,6 +174,7 @@ def deadline_set(
     due_at, before = moment_of(schedule, wall), phase.due_at
     _check(phase, due_at, now)
     said = reason_if_any(reason, by)
+    count_towards(CLOCK_CHANGES, by.pk, now, game_id=game.pk)
     phase.due_at = due_at
     phase.stuck_reason = ""
     phase.backoff_until = None

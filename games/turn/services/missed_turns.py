@@ -15,7 +15,6 @@ from games.core.forms import reason_if_any, reason_needed
 from games.core.gm import authorize_gm
 from games.core.outbox import order_computers
 from games.core.phases import phase_find
-from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import excused_already, nothing_to_excuse, seat_without_player
 from games.core.seats import seat_named
 from games.models import (
@@ -222,7 +221,6 @@ def excuse_grant(
     if found is not None and found.granted_by_id is not None:
         raise excused_already()
     said = reason_if_any(reason, by)
-    count_towards(CLOCK_CHANGES, by.pk, now)
     excuse = found or Excuse(phase=phase, seat=seat, user=seat.holder, created_at=now)
     excuse.granted_by = by
     excuse.save()

@@ -45,7 +45,8 @@ def game_pause(
     said = reason_if_any(reason, by)
     if _is_known(phase, until, said):
         return phase
-    count_towards(CLOCK_CHANGES, by.pk, now)
+    # A GM can stop the clock at any time, however often it was changed.
+    count_towards(CLOCK_CHANGES, by.pk, now, game_id=game.pk, refuses=phase.is_paused)
     phase_pause(game=game, phase=phase, until=until, actor=by, cause=ActedBy.GM, now=now, said=said)
     return phase
 
@@ -88,7 +89,7 @@ def game_resume(*, game_id: int, by: User, reason: str = "", now: datetime | Non
     if not phase.is_paused:
         raise not_paused()
     said = reason_if_any(reason, by)
-    count_towards(CLOCK_CHANGES, by.pk, now)
+    count_towards(CLOCK_CHANGES, by.pk, now, game_id=game.pk)
     phase_resume(game=game, phase=phase, actor=by, cause=ActedBy.GM, now=now, said=said)
     return phase
 

@@ -38,7 +38,7 @@ def result_withhold(
     data = reason_if_any(reason, by)
     if phase.withholds_result:
         return phase
-    count_towards(CLOCK_CHANGES, by.pk, now)
+    count_towards(CLOCK_CHANGES, by.pk, now, game_id=game.pk)
     phase.withholds_result = True
     phase.save(update_fields=["withholds_result"])
     event_add(game=game, kind=EventKind.WITHHOLD_WANTED, actor=by, phase=phase, data=data, now=now)

@@ -46,7 +46,7 @@ def lowered(monkeypatch):
 @pytest.mark.parametrize(
     ("name", "most", "span"),
     [
-        ("LOOK_UPS", 20, timedelta(hours=1)),
+        ("LOOK_UPS", 40, timedelta(hours=1)),
         ("PUBLIC_GAMES", 10, DAY),
         ("PRIVATE_GAMES", 20, DAY),
         ("PRACTICE_GAMES", 20, DAY),
@@ -55,6 +55,7 @@ def lowered(monkeypatch):
         ("PROPOSALS", 20, DAY),
         ("INVITATIONS", 20, DAY),
         ("OFFERS", 20, DAY),
+        ("ALL_OFFERS", 40, DAY),
         ("MESSAGES", 300, timedelta(hours=1)),
         ("SHEETS", 2_000, timedelta.max),
         ("SAVES", 2_000, timedelta(hours=1)),

@@ -105,3 +105,13 @@ def test_it_waits_as_long_as_the_site_asks(bot, table, alice, monkeypatch):
 
     bot.ask(f"http://testserver{ready}", token, "DELETE")
     assert waited == [60]
+
+
+@pytest.mark.parametrize("named", [{}, {"Retry-After": "Wed, 21 Oct 2026 07:28:00 GMT"}])
+def test_it_waits_a_minute_if_a_proxy_names_no_number_of_seconds(bot, monkeypatch, named):
+    waited = []
+    monkeypatch.setattr(bot.time, "sleep", waited.append)
+    fast = HTTPError("", 429, "", named, io.BytesIO(b"<html></html>"))
+    monkeypatch.setattr(bot, "urlopen", Mock(side_effect=[fast, io.BytesIO(b"{}")]))
+    assert bot.ask(f"{API}/me/games", "aetok_") == {}
+    assert waited == [60]

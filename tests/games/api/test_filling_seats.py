@@ -7,10 +7,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from ambition.users.programs import program_create
 from games.core.accounts import player_block
 from games.models import Game, SeatApplication
 from games.seats.services.applications import seat_apply
 from games.seats.services.opening import seat_open
+from tests.games.api.conftest import Program, token_of
 from tests.games.cast import account, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -223,3 +225,11 @@ def test_nobody_else_fills_seats(program, left, bob):
         ("post", "invite", None),
     ):
         assert code(bot.send(method, f"{at}/{path}", data)) == (403, "not_gm")
+
+
+def test_the_token_of_a_program_cannot_enter_standby(alice):
+    engine = program_create(owner=alice, name="Turochamp")
+    headers = {"Authorization": f"Bearer {token_of(alice, 'orders', program=engine)}"}
+    wanted = {"paces": ["slow"], "languages": ["en"]}
+    answer = Program(headers).send("put", "/me/standby", wanted)
+    assert (answer.status_code, answer.json()["code"]) == (403, "programs_are_offered_none")

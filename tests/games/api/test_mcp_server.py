@@ -9,6 +9,7 @@ from email.message import Message
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
+from unittest.mock import Mock
 from urllib.error import HTTPError
 
 import pytest
@@ -102,3 +103,21 @@ def test_a_refusal_is_the_error_of_the_tool(tools, table):
         tools.board(table.pk + 99)
     with pytest.raises(ToolError, match="A bid is written as"):
         tools.check_orders(table.pk, [], ["A Swi H"])
+
+
+@pytest.mark.parametrize("named", [None, "Wed, 21 Oct 2026 07:28:00 GMT"])
+def test_it_waits_a_minute_if_a_proxy_names_no_number_of_seconds(tools, monkeypatch, named):
+    headers, answer, waited = Message(), io.BytesIO(b"{}"), []
+    if named:
+        headers["Retry-After"] = named
+    answer.headers = Message()
+    fast = HTTPError("", 429, "", headers, io.BytesIO(b"<html></html>"))
+    monkeypatch.setattr(tools, "urlopen", Mock(side_effect=[fast, answer]))
+    monkeypatch.setattr(tools.time, "sleep", waited.append)
+    assert tools.ask("/me/games") == "{}"
+    assert waited == [60]
+
+
+@pytest.mark.parametrize("body", [b"<html></html>", b"[]", b"{}", b"null"])
+def test_an_answer_that_is_no_problem_is_told_in_a_sentence(tools, body):
+    assert tools.told(body) == "The site did not answer as expected."

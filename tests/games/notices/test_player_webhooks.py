@@ -74,7 +74,7 @@ def resolve_and_send(game, greta) -> None:
 
 
 def send(now=NOW) -> None:
-    for pk in due_player_posts(now):
+    for pk, _host in due_player_posts(now):
         player_post_send(post_id=pk, now=now)
 
 

@@ -81,7 +81,7 @@ def test_the_sites_own_key_is_a_point():
 
 
 def test_a_new_device_gets_a_first_message(device, service):
-    (post,) = due_pushes(NOW)
+    ((post, _host),) = due_pushes(NOW)
     assert push_send(post_id=post, now=NOW)
     assert service.messages[0]["notification"]["body"] == "This device gets your notices."
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from adjudicator.replay import replay_data
 from games.core.errors import NotFound
@@ -132,7 +133,7 @@ def test_only_the_last_two_data_sets_and_no_drafts_are_kept(ended, folder):
     for days in (0, 31, 62, 93):
         data_set_write(now=LATER + timedelta(days=days))
     assert len(data_sets()) == 2
-    assert len(list(folder.iterdir())) == 4
+    assert len(list(folder.glob("games-*"))) == 4
 
 
 def test_a_game_that_cannot_be_read_does_not_stop_the_others(ended, folder):
@@ -169,3 +170,36 @@ def test_nothing_else_in_the_folder_is_served(name, folder):
 @pytest.mark.django_db
 def test_without_a_file_the_page_says_so():
     assert "There is no file yet." in text_of(Client().get("/archive/data/"))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "do not protect the players"),
+        ("de", "schützen die Spieler nicht"),
+        ("fr", "ne protègent pas les joueurs"),
+    ],
+)
+def test_the_page_and_the_text_beside_the_files_say_that_pseudonyms_do_not_protect(language, words):
+    page = Client().get("/archive/data/", headers={"Accept-Language": language})
+    assert words in text_of(page)
+    text = Client().get("/archive/data/README.txt")
+    assert text.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert words in text.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "does not protect you"), ("de", "schützt dich nicht"), ("fr", "ne te protège pas")],
+)
+def test_the_setting_says_that_a_pseudonym_does_not_protect(alice, language, words):
+    client = Client(headers={"Accept-Language": language})
+    client.force_login(alice)
+    assert words in text_of(client.get(reverse("games:page_settings")))
+
+
+def test_the_text_lies_beside_the_files(ended, folder):
+    ended()
+    written(folder)
+    assert "do not protect the players" in (folder / "README.txt").read_text()

@@ -1,9 +1,12 @@
 """Seats that open are offered in turn to people who are ready: each has a day to answer."""
 
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
+from ambition.users.programs import program_create
 from games.core.accounts import player_block
 from games.models import Seat, SeatOffer, Standby
 from games.seats.services.applications import seat_apply
@@ -198,3 +201,31 @@ def test_standby_without_a_choice_is_refused(charlie, paces, languages, code):
 def test_another_choice_keeps_the_turn(dora):
     standby_save(by=dora, paces=["fast"], languages=["en"], now=NOW)
     assert Standby.objects.get(user=dora).waiting_since == NOW - 2 * DAY
+
+
+def test_a_program_cannot_be_on_standby(alice):
+    program = program_create(owner=alice, name="Turochamp")
+    chosen = {"paces": ["fast", "steady", "slow"], "languages": ["en"]}
+    assert refused(standby_save, by=program, **chosen) == ("programs_are_offered_none", 403)
+    assert not Standby.objects.exists()
+
+
+def test_a_program_that_was_on_standby_is_passed_over(left, greta, alice, dora):
+    left.allows_programs = True
+    left.save(update_fields=["allows_programs"])
+    program = program_create(owner=alice, name="Turochamp")
+    row = Standby.objects.get(user=dora)
+    Standby.objects.filter(pk=row.pk).update(waiting_since=NOW)
+    row.pk, row.user, row.waiting_since = None, program, NOW - 9 * DAY
+    row.save()
+    offer(left, greta)
+    assert asked() == ["Emil"]
+
+
+def test_the_migration_takes_programs_off_standby(alice, dora):
+    program = program_create(owner=alice, name="Turochamp")
+    row = Standby.objects.get(user=dora)
+    row.pk, row.user = None, program
+    row.save()
+    import_module("games.migrations.0069_limits").programs_leave_standby(apps, None)
+    assert Standby.objects.get().user == dora
