@@ -15,7 +15,7 @@ from games.api.views.seats import SubstituteIn, SubstitutionOut, substitution_ou
 from games.core.access import get_game_for_view
 from games.core.refusals import no_seat
 from games.core.seats import seat_find
-from games.models import TokenScope
+from games.models import Standby, TokenScope
 from games.seats.page.substitute import own_context
 from games.seats.queries.replacement import OwnOffer, offers_to, standby_of
 from games.seats.services.offers import offer_accept, offer_decline
@@ -198,7 +198,10 @@ def substitute_refuse(request: HttpRequest, pk: int) -> Status[None]:
 
 @router.get("/me/standby", response=StandbyOut, summary=gettext_noop("Read your standby."), **OWN)
 def standby(request: HttpRequest) -> StandbyOut:
-    row = standby_of(account_of(request).pk)
+    return _standby_out(standby_of(account_of(request).pk))
+
+
+def _standby_out(row: Standby | None) -> StandbyOut:
     if row is None:
         return StandbyOut(paces=[], languages=[], since=None)
     return StandbyOut(paces=row.paces, languages=row.languages, since=row.waiting_since)
@@ -211,8 +214,8 @@ def standby(request: HttpRequest) -> StandbyOut:
     **OWN,
 )
 def standby_enter(request: HttpRequest, data: OwnStandbyIn) -> StandbyOut:
-    standby_save(by=account_of(request), paces=data.paces, languages=data.languages)
-    return standby(request)
+    by = account_of(request)
+    return _standby_out(standby_save(by=by, paces=data.paces, languages=data.languages))
 
 
 @router.delete("/me/standby", response={204: None}, summary=gettext_noop("Leave standby."), **OWN)

@@ -24,7 +24,7 @@ from games.core.forms import clean_form, form_problems
 from games.core.refusals import game_over, started_already
 from games.lobby.forms import ChangedGame, ChangedPlan, NewGame, game_initial
 from games.lobby.services.games import game_create, plan_change, settings_change
-from games.models import Game, Status as GameStatus, TokenScope
+from games.models import Game, Status as GameStatus, TokenScope, Webhook
 from games.notices.queries import webhook_of
 from games.notices.services.settings import webhook_set
 from games.seats.queries.joining import invite_url
@@ -175,6 +175,10 @@ def game_make(request: HttpRequest, data: SettingsIn) -> Status[GameOut] | HttpR
 )
 def settings(request: HttpRequest, pk: int) -> SettingsOut:
     found, _viewer = get_game_for_gm(account_of(request), pk)
+    return _settings_out(found)
+
+
+def _settings_out(found: Game) -> SettingsOut:
     form = _form_of(found)(initial=game_initial(found))
     present = game_initial(found) | _present(form)
     pairs = present.pop("blackouts") or []
@@ -209,9 +213,9 @@ def act_settings(request: HttpRequest, pk: int, data: ChangesIn) -> SettingsOut 
     if not form.is_valid():
         return _refused(form)
     if isinstance(form, ChangedGame):
-        settings_change(game_id=pk, by=by, **form.settings())
+        changed = settings_change(game_id=pk, by=by, **form.settings())
     else:
-        plan_change(
+        changed = plan_change(
             game_id=pk,
             by=by,
             schedule=form.schedule(),
@@ -219,7 +223,8 @@ def act_settings(request: HttpRequest, pk: int, data: ChangesIn) -> SettingsOut 
             reason=form.cleaned_data["reason"],
             seen=data.mark,
         )
-    return settings(request, pk)
+    # The mark of this change: another may have followed already.
+    return _settings_out(changed)
 
 
 @router.get(
@@ -230,10 +235,13 @@ def act_settings(request: HttpRequest, pk: int, data: ChangesIn) -> SettingsOut 
 )
 def webhook(request: HttpRequest, pk: int) -> WebhookOut:
     found, _viewer = get_game_for_gm(account_of(request), pk)
-    present = webhook_of(found)
-    if present is None:
+    return _webhook_out(webhook_of(found))
+
+
+def _webhook_out(saved: Webhook | None) -> WebhookOut:
+    if saved is None:
         return WebhookOut(url="", is_on=False, trouble="")
-    return WebhookOut(url=present.url, is_on=present.is_on, trouble=present.trouble)
+    return WebhookOut(url=saved.url, is_on=saved.is_on, trouble=saved.trouble)
 
 
 @router.put(
@@ -243,8 +251,7 @@ def webhook(request: HttpRequest, pk: int) -> WebhookOut:
     **GM,
 )
 def act_webhook(request: HttpRequest, pk: int, data: WebhookIn) -> WebhookOut:
-    webhook_set(game_id=pk, by=gm_account(request, pk), url=data.url)
-    return webhook(request, pk)
+    return _webhook_out(webhook_set(game_id=pk, by=gm_account(request, pk), url=data.url))
 
 
 def _form_of(found: Game) -> type[ChangedGame | ChangedPlan]:

@@ -184,10 +184,10 @@ def sheet_check(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Sh
 def sheet_save(request: HttpRequest, pk: int, number: int, data: SheetIn) -> HttpResponse:
     expected = version_expected(request)
     user = account_of(request)
-    _game, viewer = get_own_game(user, pk)
+    game, viewer = get_own_game(user, pk)
     orders, bids = data.read()
     with stale_if_changed():
-        orders_submit(
+        saved = orders_submit(
             game_id=pk,
             power=viewer.power,
             by=user,
@@ -197,7 +197,11 @@ def sheet_save(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Htt
             seen_version=expected,
             now=arrived_at(request),
         )
-    shown = _own_sheet(request, pk, number)
+    assert saved.sheet is not None, "the sheet is saved"
+    # This save's own sheet: another may have replaced it already. Final orders take no save.
+    phase = saved.sheet.phase
+    state = BoardState(variant_of(game), position_of(phase), viewer.power)
+    shown = _shown(phase, viewer, saved_sheet(state, saved.sheet), is_final=False)
     return with_tag(shown.version, shown)
 
 
