@@ -10,10 +10,12 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.auth import allowed
+from games.api.codes import GameEnding, KnownEnding, KnownPress, KnownVariant
 from games.api.schemas import (
     Cursor,
     Out,
     Page,
+    Share,
     Short,
     Whole,
     bad_cursor,
@@ -30,12 +32,12 @@ router = Router(tags=[gettext_noop("Archive")])
 
 
 class PlaceOut(Out):
-    """The result of a power; `share` is its part of the result."""
+    """The result of a power; `share` is its part of the result, "0" for none."""
 
     power: str
     place: int
     centres: int
-    share: float
+    share: Share
 
 
 class ArchivedGame(Out):
@@ -44,7 +46,7 @@ class ArchivedGame(Out):
     id: int
     name: str
     variant: str
-    ending: str
+    ending: GameEnding
     finished_at: datetime
     years: int
     last_year: int
@@ -64,11 +66,11 @@ class ArchivedGame(Out):
 )
 def archive(
     request: HttpRequest,
-    variant: Short = "",
-    ending: Short = "",
+    variant: KnownVariant = "",
+    ending: KnownEnding = "",
     power: Short = "",
     player: Short = "",
-    press: Short = "",
+    press: KnownPress = "",
     year: Whole = 0,
     people: Literal["", "people", "computers"] = "",
     length: Literal["", "short", "middle", "long"] = "",
@@ -114,7 +116,12 @@ def _item(game: Game) -> ArchivedGame:
         is_rated=result.is_rated,
         tournament=tournament_out(game.tournament),
         powers=[
-            PlaceOut(power=seat.power, place=seat.place, centres=seat.centres, share=seat.share)
+            PlaceOut(
+                power=seat.power,
+                place=seat.place,
+                centres=seat.centres,
+                share=game.shares.get(seat.power, "0"),
+            )
             for seat in result.seats.all()
         ],
     )

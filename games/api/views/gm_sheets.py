@@ -8,7 +8,7 @@ from ninja import Router
 
 from games.api.auth import account_of, allowed
 from games.api.schemas import Out
-from games.api.versions import stale_if_changed, version_expected, with_tag
+from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
 from games.api.views.acts import ActOut, PowerPhaseIn, act_done, gm_account
 from games.api.views.receipts import ReceiptOut, receipt_out
 from games.api.views.sheets import SheetIn
@@ -80,7 +80,7 @@ def gm_sheets(request: HttpRequest, pk: int, number: int) -> SheetList:
     description=gettext_noop(
         'If-Match is the version that you have read, "0" if there was none, or * for any.'
     ),
-    **GM,
+    **allowed(TokenScope.GM, IF_MATCH),
 )
 def gm_sheet_save(
     request: HttpRequest, pk: int, number: int, power: str, data: SheetIn

@@ -11,8 +11,9 @@ from ninja import Router
 from pydantic import Field
 
 from games.api.auth import account_of, allowed
+from games.api.codes import MarkCode
 from games.api.schemas import In, Key, Out, Short, Text, Whole
-from games.api.versions import stale_if_changed, version_expected, with_tag
+from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
 from games.core.access import get_game_for_view, get_phase
 from games.models import Note, TokenScope
 from games.notes.queries import MAX_MARKS, Mark, notes_in_game
@@ -26,7 +27,7 @@ class MarkOut(Out):
     """A sign on a space: star, question, warning, shield or cross, with a few words."""
 
     space: Key
-    sign: Key
+    sign: MarkCode
     words: str
 
 
@@ -52,7 +53,7 @@ class MarkIn(In):
     """A sign on a space, which is a key or a name."""
 
     space: Short
-    sign: Key
+    sign: MarkCode
     words: Short = ""
 
 
@@ -85,7 +86,7 @@ def notes(request: HttpRequest, pk: int) -> NoteList:
     description=gettext_noop(
         'If-Match is the version that you have read, "0" if there was none, or * for any.'
     ),
-    **OWN,
+    **allowed(TokenScope.ORDERS, IF_MATCH),
 )
 def note_put(request: HttpRequest, pk: int, data: NoteIn) -> HttpResponse:
     expected, user = version_expected(request), account_of(request)

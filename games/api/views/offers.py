@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Annotated
 
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 from ninja import Router, Status
+from pydantic import Field
 
 from games.api.auth import ANY, account_of, allowed, caller_of
-from games.api.schemas import In, Keys, Out
+from games.api.codes import Language, OfferKind, Pace, RightCode
+from games.api.schemas import In, Out
 from games.api.views.seats import SubstituteIn, SubstitutionOut, substitution_out
 from games.core.access import get_game_for_view
 from games.core.refusals import no_seat
@@ -39,13 +42,13 @@ class OwnOfferOut(Out):
     `token` is that of a seat, and `until` the last moment for the answer or of the substitution.
     """
 
-    kind: str
+    kind: OfferKind
     game: int
     name: str
     power: str
     token: str
     until: datetime | None
-    rights: list[str]
+    rights: list[RightCode]
 
 
 class OwnOffers(Out):
@@ -63,16 +66,16 @@ class AnswerOut(Out):
 class StandbyOut(Out):
     """The account's standby. `since` is null for people who are not on standby."""
 
-    paces: list[str]
-    languages: list[str]
+    paces: list[Pace]
+    languages: list[Language]
     since: datetime | None
 
 
 class OwnStandbyIn(In):
-    """The paces (fast, medium, slow) and languages of the games to wait for."""
+    """The paces (fast, steady, slow) and languages of the games to wait for."""
 
-    paces: Keys
-    languages: Keys
+    paces: Annotated[list[Pace], Field(max_length=40)]
+    languages: Annotated[list[Language], Field(max_length=40)]
 
 
 @router.get(

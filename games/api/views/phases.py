@@ -1,7 +1,7 @@
 """Phases: their positions, and what became of the orders."""
 
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -9,6 +9,8 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.auth import allowed, game_seen
+from games.api.codes import PhaseCode, PhaseState, SeasonCode
+from games.api.interchange import Outcome, Position, Shaped
 from games.api.schemas import (
     A_PAGE,
     Cursor,
@@ -36,9 +38,9 @@ class PhaseItem(Out):
     branch: int
     title: str
     year: int
-    season: str
-    kind: str
-    status: str
+    season: SeasonCode
+    kind: PhaseCode
+    status: PhaseState
     opened_at: datetime
     due_at: datetime | None
     resolved_at: datetime | None
@@ -56,8 +58,8 @@ class PhaseOut(PhaseItem):
     paused_until: datetime | None
     is_waiting: bool
     is_withheld: bool
-    position: dict[str, Any]
-    outcome: dict[str, Any] | None
+    position: Annotated[dict[str, Any], Shaped(Position)]
+    outcome: Annotated[dict[str, Any], Shaped(Outcome)] | None
     picture: str | None
 
 

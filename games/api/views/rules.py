@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _, gettext_noop
-from ninja import Router
-from ninja.params.functions import Body
+from ninja import Body, Router
 
 from adjudicator.answers import checked, offered, resolved
 from adjudicator.errors import ImpossibleData, OrderError
 from adjudicator.interchange import Request, request_from_data
 from games.api.auth import allowed
+from games.api.interchange import (
+    Checked,
+    GivenPicture,
+    GivenRequest,
+    Options,
+    Shaped,
+    TracedOutcome,
+)
 from games.core.board.board import SVG
 from games.core.board.words import board_words
 from games.core.codec import BoardState
@@ -29,72 +36,44 @@ router = Router(tags=[gettext_noop("Rules")])
 MOST_LINES = 1_000
 LONGEST_TITLE = 100
 # The whole body, whatever it is: the adjudicator says what is wrong with it.
-WHOLE: Any = Body(...)
-TEXTS = {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}}
-BID = {
-    "type": "object",
-    "properties": {"points": {"type": "integer"}, "order": {"type": "string"}},
-    "required": ["points", "order"],
-}
-PARTS: dict[str, Any] = {
-    "variant": {"type": "string"},
-    "position": {"type": "object"},
-    "orders": TEXTS,
-}
-MORE: dict[str, Any] = {
-    "bids": {"type": "object", "additionalProperties": {"type": "array", "items": BID}},
-    "rules": {"type": "object"},
-}
-
-
-def takes(**parts: Any) -> dict[str, Any]:
-    """The options of an operation whose body the adjudicator reads, for the schema."""
-    body = {
-        "type": "object",
-        "properties": PARTS | parts,
-        "required": ["variant", "position"],
-    }
-    content = {"content": {"application/json": {"schema": body}}}
-    options = allowed()
-    options["openapi_extra"] |= {"requestBody": content}
-    return options
+Whole = Annotated[Any, Shaped(GivenRequest)]
 
 
 @router.post(
     "/resolve",
-    response=dict[str, Any],
+    response=TracedOutcome,
     summary=gettext_noop("Resolve a phase of any position."),
     description=gettext_noop(
         "Takes and answers the JSON of `python -m adjudicator resolve` (docs/adjudicator.md). "
         "`public` leaves out everything about bids, `trace` adds what decided the phase."
     ),
-    **takes(**MORE),
+    **allowed(),
 )
 def resolve(
-    request: HttpRequest, data: Any = WHOLE, public: bool = False, trace: bool = False
+    request: HttpRequest, data: Body[Whole], public: bool = False, trace: bool = False
 ) -> HttpResponse:
     return _answer(request, data, lambda asked: resolved(asked, public, trace))
 
 
 @router.post(
     "/options",
-    response=dict[str, Any],
+    response=Options,
     summary=gettext_noop("List every legal order in any position."),
     description=gettext_noop("Takes and answers the JSON of `python -m adjudicator options`."),
-    **takes(**MORE),
+    **allowed(),
 )
-def rules_options(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
+def rules_options(request: HttpRequest, data: Body[Whole]) -> HttpResponse:
     return _answer(request, data, offered)
 
 
 @router.post(
     "/check",
-    response=dict[str, Any],
+    response=Checked,
     summary=gettext_noop("Check orders in any position."),
     description=gettext_noop("Takes and answers the JSON of `python -m adjudicator check`."),
-    **takes(**MORE),
+    **allowed(),
 )
-def rules_check(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
+def rules_check(request: HttpRequest, data: Body[Whole]) -> HttpResponse:
     return _answer(request, data, checked)
 
 
@@ -106,9 +85,9 @@ def rules_check(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
         "Takes the JSON of `python -m maps render --orders`: variant, position, orders by power, or"
         " the orders of an outcome, and a title."
     ),
-    **takes(title={"type": "string"}),
+    **allowed(),
 )
-def render(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
+def render(request: HttpRequest, data: Body[Annotated[Any, Shaped(GivenPicture)]]) -> HttpResponse:
     check_rate(RULES_REQUESTS, request)
     asked = data if isinstance(data, dict) else {}
     orders, title = asked.get("orders", {}), asked.get("title", "")

@@ -12,7 +12,17 @@ from ninja import Router, Status
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from games.api.auth import account_of, allowed, game_seen
-from games.api.schemas import Day, In, Keys, Out, Short, Text, Whole
+from games.api.codes import (
+    Forfeited,
+    HandedOn,
+    LaterPhase,
+    PhaseCode,
+    Press,
+    SeatChoiceCode,
+    StandbyLanguage,
+    Start,
+)
+from games.api.schemas import Day, In, Out, Short, Text, Whole
 from games.api.shown_games import GameOut, game_out
 from games.api.views import game_list
 from games.api.views.acts import gm_account
@@ -68,13 +78,13 @@ class Settings(BaseModel):
 
     name: Short | None = None
     variant_id: Short | None = None
-    seat_choice: Short | None = None
-    start_mode: Short | None = None
+    seat_choice: SeatChoiceCode | None = None
+    start_mode: Start | None = None
     starts_at: Short | None = None
     last_year: Whole | None = None
-    press_mode: Short | None = None
-    press_handed_on: Short | None = None
-    standby: Short | None = None
+    press_mode: Press | None = None
+    press_handed_on: HandedOn | None = None
+    standby: StandbyLanguage | None = None
     is_public: bool | None = None
     is_anonymous: bool | None = None
     allows_programs: bool | None = None
@@ -98,14 +108,14 @@ class Settings(BaseModel):
     least: Hours | None = None
     first_extra: Hours | None = None
     grace: Hours | None = None
-    ends_early: Keys | None = None
+    ends_early: Annotated[list[PhaseCode], Field(max_length=40)] | None = None
     blackouts: Annotated[list[Blackout], Field(max_length=40)] | None = None
     waits_first: bool | None = None
     excuses: Whole | None = None
     wait: Hours | None = None
     limit: Whole | None = None
-    forfeit: Short | None = None
-    counted: Keys | None = None
+    forfeit: Forfeited | None = None
+    counted: Annotated[list[LaterPhase], Field(max_length=40)] | None = None
     reminders: Annotated[list[Whole], Field(max_length=10)] | None = None
     silence_days: Whole | None = None
 
