@@ -23,15 +23,14 @@ class Shaped:
     that it needs."""
 
     def __init__(self, kind: Any, *, partly: bool = False) -> None:
-        self.kind, self.partly = kind, partly
+        # As part of a list the type keeps its name.
+        self.listed: Any = list.__class_getitem__(kind)
+        self.partly = partly
 
     def __get_pydantic_json_schema__(
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        # As part of a list the type keeps its name.
-        made: dict[str, Any] = handler(TypeAdapter(list.__class_getitem__(self.kind)).core_schema)[
-            "items"
-        ]
+        made: dict[str, Any] = handler(TypeAdapter(self.listed).core_schema)["items"]
         if not self.partly:
             return made
         whole = handler.resolve_ref_schema(made)
