@@ -17,8 +17,10 @@ from games.api.page import EXAMPLES, JSON
 from games.api.site import api
 from games.api.versions import IF_MATCH
 from games.api.views.stream import EVENTS, LINES
+from games.core.board.board import SVG
 from games.core.errors import API, PROBLEM
 from games.models import TokenScope
+from games.story.views import PNG
 
 # The part of a path in Django's notation.
 CONVERTER = re.compile(r"<\w+:(\w+)>")
@@ -99,7 +101,8 @@ REFUSED: dict[str, Any] = {
 }
 TEXT: dict[str, Any] = {"schema": {"type": "string"}}
 # Answers that are not, or not always, JSON.
-PICTURE, FILE = {"image/svg+xml": TEXT}, {"text/plain": TEXT}
+PICTURE = {SVG: TEXT, PNG: {"schema": {"type": "string", "contentMediaType": PNG}}}
+FILE = {"text/plain": TEXT}
 
 
 @cache
@@ -108,7 +111,8 @@ def openapi_schema() -> dict[str, Any]:
     made: dict[str, Any] = dict(api.get_openapi_schema(path_prefix=API.strip("/")))
     made["paths"][f"{API}games/{{pk}}/stream"] = {"get": STREAM}
     made["paths"][f"{API}me/stream"] = {"get": OWN_STREAM}
-    made["paths"][f"{API}render"]["post"]["responses"][200]["content"] = PICTURE
+    for path, method in (("render", "post"), ("games/{pk}/phases/{number}/picture", "get")):
+        made["paths"][API + path][method]["responses"][200]["content"] = PICTURE
     made["paths"][f"{API}games/{{pk}}/export"]["get"]["responses"][200]["content"] |= FILE
     made["servers"] = [{"url": settings.SITE_URL}]
     made["components"]["schemas"]["Problem"] = PROBLEM_SCHEMA

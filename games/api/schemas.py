@@ -6,7 +6,7 @@ import base64
 import binascii
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from django.utils.translation import gettext as _
 from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
@@ -72,6 +72,7 @@ Key = Annotated[str, Field(max_length=20), AfterValidator(clean)]
 Keys = Annotated[list[Key], Field(max_length=40)]
 
 
+PictureFormat = Literal["svg", "png"]
 # A part of the result as a fraction, such as "1/3", and those of all powers that have one.
 Share = Annotated[str, Field(pattern=r"^\d+(/\d+)?$")]
 Shares = Annotated[dict[str, Share], Field(description="Fractions by power, such as 1/3.")]

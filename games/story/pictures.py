@@ -143,6 +143,9 @@ SHARE = "share.png"
 
 PNG_WIDTHS = {f"{width}.png": width for width in WIDTHS} | {SHARE: SHARE_WIDTH}
 
+# The PNG that programs get.
+PNG_KIND = "1400.png"
+
 SVG_THEMES = {f"{theme}.svg": theme for theme in THEMES}
 
 DAY = THEMES[0]
@@ -241,6 +244,18 @@ def _ground(variant_id: str, kind: str) -> str:
         picture = draw_png(ground_svg(variant_id, DAY), PNG_WIDTHS[kind])
         kept.set(key, picture)
     return "data:image/png;base64," + base64.b64encode(picture).decode()
+
+
+def board_png(svg: str) -> bytes:
+    """Turn the drawing of any board into a PNG while the request waits.
+
+    Raises Unavailable if too many requests wait for pictures, or it takes too long.
+    """
+    with _slot():
+        try:
+            return draw_png(svg, PNG_WIDTHS[PNG_KIND])
+        except subprocess.TimeoutExpired as error:
+            raise _busy() from error
 
 
 def draw_png(svg: str, width: int) -> bytes:

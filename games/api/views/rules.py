@@ -21,13 +21,16 @@ from games.api.interchange import (
     Shaped,
     TracedOutcome,
 )
+from games.api.schemas import PictureFormat
 from games.core.board.board import SVG
 from games.core.board.words import board_words
 from games.core.codec import BoardState
 from games.core.errors import Unprocessable
 from games.core.given_boards import check_crowd, impossible, known_variant
-from games.core.rate_limits import RULES_REQUESTS, check_rate
+from games.core.rate_limits import PNG_REQUESTS, RULES_REQUESTS, check_rate
 from games.core.sheet_limits import clean_line
+from games.story.pictures import board_png
+from games.story.views import PNG
 from maps.drawn_orders import orders_of
 from maps.render import has_geometry, standalone_svg
 
@@ -80,14 +83,18 @@ def rules_check(request: HttpRequest, data: Body[Whole]) -> HttpResponse:
 @router.post(
     "/render",
     response=str,
-    summary=gettext_noop("Draw any position, with orders, as SVG."),
+    summary=gettext_noop("Draw any position, with orders, as SVG or PNG."),
     description=gettext_noop(
         "Takes the JSON of `python -m maps render --orders`: variant, position, orders by power, or"
-        " the orders of an outcome, and a title."
+        " the orders of an outcome, and a title. At most 10 PNG a minute are drawn."
     ),
     **allowed(),
 )
-def render(request: HttpRequest, data: Body[Annotated[Any, Shaped(GivenPicture)]]) -> HttpResponse:
+def render(
+    request: HttpRequest,
+    data: Body[Annotated[Any, Shaped(GivenPicture)]],
+    format: PictureFormat = "svg",  # noqa: A002 - its name in the query
+) -> HttpResponse:
     check_rate(RULES_REQUESTS, request)
     asked = data if isinstance(data, dict) else {}
     orders, title = asked.get("orders", {}), asked.get("title", "")
@@ -106,7 +113,10 @@ def render(request: HttpRequest, data: Body[Annotated[Any, Shaped(GivenPicture)]
         raise impossible(ImpossibleData("orders", error.message)) from error
     words = board_words()
     svg = standalone_svg(read.variant, read.position, drawn, clean_line(title), words=words)
-    return HttpResponse(svg, content_type=SVG)
+    if format == "svg":
+        return HttpResponse(svg, content_type=SVG)
+    check_rate(PNG_REQUESTS, request)
+    return HttpResponse(board_png(svg), content_type=PNG)
 
 
 def _answer(

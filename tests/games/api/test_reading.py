@@ -177,3 +177,28 @@ def test_ones_own_games_are_listed(program, table, alice, charlie):
 def test_the_picture_of_a_phase_is_where_its_address_says(program, table, client):
     picture = program().get(f"/games/{table.pk}/phases/1").json()["picture"]
     assert picture == address(table, "phase_picture", number=1, kind="light.svg")
+
+
+@pytest.mark.parametrize("name", ["picture", "picture_png"])
+def test_the_picture_of_a_private_game_is_read_with_the_token_that_got_its_address(
+    program, private_table, alice, charlie, client, monkeypatch, name
+):
+    monkeypatch.setattr("games.story.views.picture_file", lambda *_: b"drawn")
+    bot = program(alice)
+    address = bot.get(f"/games/{private_table.pk}/phases/1").json()[name]
+    assert client.get(address).json()["code"] == "no_such_game"
+    path = address.removeprefix("/api/v1")
+    assert program(charlie).get(path).status_code == 404
+    picture = bot.get(path)
+    kind = "image/png" if name == "picture_png" else "image/svg+xml"
+    assert (picture.status_code, picture.headers["Content-Type"]) == (200, kind)
+    assert bot.get(path, If_None_Match=picture.headers["ETag"]).status_code == 304
+
+
+def test_the_pictures_of_a_public_game_are_where_everybody_finds_them(
+    program, table, client, monkeypatch
+):
+    monkeypatch.setattr("games.story.views.picture_file", lambda *_: b"drawn")
+    phase = program().get(f"/games/{table.pk}/phases/1").json()
+    kinds = [client.get(phase[name]).headers["Content-Type"] for name in ("picture", "picture_png")]
+    assert kinds == ["image/svg+xml", "image/png"]
