@@ -14,6 +14,7 @@ from ninja.responses import NinjaJSONEncoder
 
 from games.api.auth import ANY, PUBLIC
 from games.api.page import EXAMPLES, JSON
+from games.api.posts import post_shapes, posts
 from games.api.site import api
 from games.api.versions import IF_MATCH
 from games.api.views.stream import EVENTS, LINES
@@ -115,7 +116,8 @@ def openapi_schema() -> dict[str, Any]:
         made["paths"][API + path][method]["responses"][200]["content"] = PICTURE
     made["paths"][f"{API}games/{{pk}}/export"]["get"]["responses"][200]["content"] |= FILE
     made["servers"] = [{"url": settings.SITE_URL}]
-    made["components"]["schemas"]["Problem"] = PROBLEM_SCHEMA
+    made["components"]["schemas"] |= {"Problem": PROBLEM_SCHEMA, **post_shapes()}
+    made["webhooks"] = posts()
     made["components"]["securitySchemes"] = {
         SCHEME: {"type": "http", "scheme": "bearer"},
         APPLICATION: _application_scheme(),

@@ -25,7 +25,6 @@ from games.api.codes import (
 from games.api.schemas import Day, In, Out, Short, Text, Whole
 from games.api.shown_games import GameOut, game_out
 from games.api.views import game_list
-from games.api.views.acts import gm_account
 from games.core.access import get_game_for_gm
 from games.core.addresses import absolute
 from games.core.codec import playable_variants
@@ -34,9 +33,7 @@ from games.core.forms import clean_form, form_problems
 from games.core.refusals import game_over, started_already
 from games.lobby.forms import ChangedGame, ChangedPlan, NewGame, game_initial
 from games.lobby.services.games import game_create, plan_change, settings_change
-from games.models import Game, Status as GameStatus, TokenScope, Webhook
-from games.notices.queries import webhook_of
-from games.notices.services.settings import webhook_set
+from games.models import Game, Status as GameStatus, TokenScope
 from games.seats.queries.joining import invite_url
 from games.settings.disclosure import (
     FIELDS as DISCLOSURE_FIELDS,
@@ -145,20 +142,6 @@ class SettingsOut(Settings, Out):
     invite_address: str
 
 
-class WebhookIn(In):
-    """The address that gets news of the game."""
-
-    url: Short
-
-
-class WebhookOut(Out):
-    """The webhook of a game, "" without one; `trouble` says why it fails."""
-
-    url: str
-    is_on: bool
-    trouble: str
-
-
 # ninja answers the methods of an address from one router.
 @game_list.router.post(
     "/games",
@@ -235,33 +218,6 @@ def act_settings(request: HttpRequest, pk: int, data: ChangesIn) -> SettingsOut 
         )
     # The mark of this change: another may have followed already.
     return _settings_out(changed)
-
-
-@router.get(
-    "/games/{number:pk}/gm/webhook",
-    response=WebhookOut,
-    summary=gettext_noop("Read the webhook of a game."),
-    **GM,
-)
-def webhook(request: HttpRequest, pk: int) -> WebhookOut:
-    found, _viewer = get_game_for_gm(account_of(request), pk)
-    return _webhook_out(webhook_of(found))
-
-
-def _webhook_out(saved: Webhook | None) -> WebhookOut:
-    if saved is None:
-        return WebhookOut(url="", is_on=False, trouble="")
-    return WebhookOut(url=saved.url, is_on=saved.is_on, trouble=saved.trouble)
-
-
-@router.put(
-    "/games/{number:pk}/gm/webhook",
-    response=WebhookOut,
-    summary=gettext_noop("Set the webhook of a game, or remove it with an empty address."),
-    **GM,
-)
-def act_webhook(request: HttpRequest, pk: int, data: WebhookIn) -> WebhookOut:
-    return _webhook_out(webhook_set(game_id=pk, by=gm_account(request, pk), url=data.url))
 
 
 def _form_of(found: Game) -> type[ChangedGame | ChangedPlan]:

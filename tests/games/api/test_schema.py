@@ -12,6 +12,7 @@ from typing_extensions import is_typeddict
 
 from games.api import interchange
 from games.api.schema import openapi_schema
+from games.models import TokenScope
 
 # Renewed by hand when something is added: python -m tests.games.api.snapshot
 SNAPSHOT = Path(__file__).with_name("openapi.json")
@@ -131,6 +132,16 @@ def test_codes_are_listed(shape, field, value):
     assert value in part.get("enum", part.get("anyOf", [{}])[0].get("enum", ()))
 
 
+def test_the_posts_to_webhooks_are_described():
+    described = openapi_schema()
+    assert described["webhooks"].keys() == {"notice", "game_news"}
+    for hook in described["webhooks"].values():
+        shape = hook["post"]["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+        assert described["components"]["schemas"][shape.rpartition("/")[2]]["properties"]
+        names = [part["name"] for part in hook["post"]["parameters"]]
+        assert names == ["webhook-id", "webhook-timestamp", "webhook-signature"]
+
+
 def test_what_a_client_needs_to_save_orders_is_declared():
     save = openapi_schema()["paths"]["/api/v1/games/{pk}/phases/{number}/sheet"]["put"]
     header = {part["name"]: part for part in save["parameters"]}["If-Match"]
@@ -170,6 +181,6 @@ def test_pictures_and_texts_are_no_json(program, table):
 def test_every_operation_has_a_scope_a_summary_and_an_answer():
     for methods in openapi_schema()["paths"].values():
         for operation in methods.values():
-            assert operation["x-scope"] in ("", "any", "orders", "press", "gm")
+            assert operation["x-scope"] in ("", "any", *TokenScope.values)
             assert operation["summary"].endswith(".")
             assert operation["security"]
