@@ -11,8 +11,20 @@ def give_secrets(apps, schema_editor):
         webhook.save(update_fields=["secret"])
 
 
+def let_applications_ask(apps, schema_editor):
+    """Applications that are registered may ask for the scope "webhooks", as new ones may."""
+    clients = apps.get_model("allauth_idp_oidc", "Client").objects
+    for client in clients.all():
+        if "webhooks" not in client.scopes.split():
+            client.scopes = f"{client.scopes}\nwebhooks".strip()
+            client.save(update_fields=["scopes"])
+
+
 class Migration(migrations.Migration):
-    dependencies = [("games", "0067_phase_to_count")]
+    dependencies = [
+        ("games", "0067_phase_to_count"),
+        ("allauth_idp_oidc", "0001_initial"),
+    ]
 
     operations = [
         migrations.AddField(
@@ -29,4 +41,5 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.RunPython(give_secrets, migrations.RunPython.noop, elidable=True),
+        migrations.RunPython(let_applications_ask, migrations.RunPython.noop, elidable=True),
     ]
