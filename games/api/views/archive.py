@@ -24,9 +24,12 @@ from games.api.schemas import (
     read_cursor,
 )
 from games.api.shown_games import TournamentOut, tournament_out
-from games.models import Game
+from games.core.codec import variant_named
+from games.core.refusals import unknown_choice
+from games.models import Game, Tournament
 from games.record.queries.archive import ArchiveFilter, archive_page
 from games.record.views import MOST_PAGES
+from maps.load import variant_ids
 
 router = Router(tags=[gettext_noop("Archive")])
 
@@ -80,6 +83,11 @@ def archive(
     order: Literal["newest", "oldest", "longest", "shortest"] = "newest",
     cursor: Cursor = "",
 ) -> Page[ArchivedGame]:
+    if power and not any(power in variant_named(name).powers for name in variant_ids()):
+        raise unknown_choice("power")
+    # The archive has public games alone.
+    if tournament and not Tournament.objects.filter(pk=tournament, is_public=True).exists():
+        raise unknown_choice("tournament")
     [number] = read_cursor(cursor, position) or [1]
     if not 1 <= number <= MOST_PAGES:
         raise bad_cursor()

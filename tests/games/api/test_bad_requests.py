@@ -49,6 +49,7 @@ def test_a_wrong_value_is_named_by_its_place(program, table, alice, method, path
         *((query, "invalid") for query in ("games?limit=0", "games?limit=x", "archive?order=x")),
         *((f"games?{query}", "invalid") for query in ("state=foo", "state=%00", "variant=x")),
         *((f"archive?{query}", "invalid") for query in ("ending=x", "press=x", "variant=%00")),
+        *((f"archive?{query}", "unknown_choice") for query in ("power=XX", "tournament=9")),
         *((f"games?cursor={cursor}", "bad_cursor") for cursor in ("x", "%00", "eHh4")),
         *((f"archive?cursor={cursor}", "bad_cursor") for cursor in ("MA", "OTk5OTk5OQ")),
     ],
