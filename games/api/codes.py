@@ -89,10 +89,10 @@ ThreadCode = Annotated[str, codes(ThreadKind)]
 VoteCode = Annotated[str, codes([kind.code for kind in ALL])]
 MarkCode = Annotated[str, codes(MarkSign)]
 Level = Annotated[str, codes(ComputerLevel)]
-# Of seats: the orders of a seat in the open phase, and the caller's own.
-ORDER_STATES = ("waiting", "ordered", "ready")
-SeatStatus = Annotated[str, codes("", "open", "computer", "disorder", ORDER_STATES)]
-OwnStatus = Annotated[str, codes("", ORDER_STATES)]
+# Of seats. SeatStatus says how far the orders of a seat are in the open phase.
+SeatStatus = Annotated[
+    str, codes("", "open", "computer", "disorder", "waiting", "ordered", "ready")
+]
 Holder = Annotated[str, codes("open", "taken", "computer", "civil_disorder")]
 Flag = Annotated[str, codes(SeatFlag)]
 GivenFlag = Annotated[str, codes(SeatFlag, checks=True)]

@@ -4,15 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from adjudicator.state import PhaseKind
-from games.api.codes import (
-    GameEnding,
-    GameStatus,
-    OwnStatus,
-    PhaseCode,
-    Press,
-    RightCode,
-    SeatStatus,
-)
+from games.api.codes import GameEnding, GameStatus, PhaseCode, Press, RightCode, SeatStatus
 from games.api.schemas import Out, Shares
 from games.core.accounts import User, Visitor
 from games.core.addresses import absolute
@@ -73,7 +65,7 @@ class GameItem(Out):
     ending: GameEnding
     shares: Shares
     power: str
-    state: OwnStatus
+    state: SeatStatus
 
 
 class SeatOut(Out):

@@ -116,7 +116,10 @@ def render(
     if format == "svg":
         return HttpResponse(svg, content_type=SVG)
     check_rate(PNG_REQUESTS, request)
-    return HttpResponse(board_png(svg), content_type=PNG)
+    try:
+        return HttpResponse(board_png(svg), content_type=PNG)
+    except ValueError as error:
+        raise impossible(ImpossibleData("title", "has signs that no picture can have")) from error
 
 
 def _answer(

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from games.models import Ending, Game, GameResult
 from games.turn.services.phase_advance import phase_resolve_now
+from maps.load import variant_ids
 from tests.games.cast import submit
 from tests.games.table import address
 
@@ -103,6 +104,13 @@ def test_the_legal_orders_of_a_unit_a_power_and_a_minor_are_listed(program, tabl
 def test_no_orders_of_what_is_not_there_are_listed(program, table, path, said):
     answer = program().get(f"/games/{table.pk}/phases/1/options/{path}")
     assert (answer.status_code, answer.json()["code"]) == (404, said)
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_every_variant_and_board_is_read(program, name):
+    """Both are compared with the schema, as every answer is."""
+    assert program().get(f"/variants/{name}").status_code == 200
+    assert program().get(f"/variants/{name}/board").status_code == 200
 
 
 def test_a_variant_a_board_and_a_missing_variant(program):

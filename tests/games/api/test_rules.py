@@ -60,6 +60,12 @@ def test_a_position_is_drawn_as_png(program):
     assert answer.content.startswith(b"\x89PNG")
 
 
+def test_a_title_that_no_picture_can_have_is_refused(program):
+    data = SORTIE | {"orders": {}, "title": "\ufffe"}
+    answer = program().send("post", "/render?format=png", data)
+    assert (answer.status_code, answer.json()["field"]) == (422, "title")
+
+
 def test_few_png_are_drawn_in_a_minute(program, monkeypatch, stopped_clock):
     from games.core.rate_limits import PNG_REQUESTS, Quota
 
