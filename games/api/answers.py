@@ -16,8 +16,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
 from games.api.auth import SAFE, Caller
+from games.api.schemas import PictureFormat
+from games.core.board.board import SVG
 from games.core.errors import Refused, Unprocessable, problem
 from games.core.events import token_used
+from games.story.views import PNG
 
 View = Callable[..., HttpResponseBase]
 # The names that the query of an operation may have.
@@ -77,7 +80,7 @@ def answered(view: View, names: Names | None = None) -> View:
             token_used.send(type(caller.token), token=caller.token, request=request, what=what)
         if isinstance(response, HttpResponse):
             response = _tagged(request, response)
-        patch_vary_headers(response, ["Authorization", "Accept-Language"])
+        patch_vary_headers(response, ["Authorization", "Accept", "Accept-Language"])
         response.headers.setdefault("Cache-Control", "private, no-cache")
         for name, text in OPEN.items():
             response.headers[name] = text
@@ -104,6 +107,13 @@ def not_valid(errors: Sequence[dict[str, str]]) -> HttpResponse:
         "invalid", _("The request is not valid: see “errors”."), field=places[:200]
     )
     return problem(refusal, errors)
+
+
+def picture_format(request: HttpRequest, named: PictureFormat | None) -> PictureFormat:
+    """The form of a picture: the one that the query names, else the one that is accepted."""
+    if named is not None:
+        return named
+    return "png" if request.get_preferred_type([SVG, PNG]) == PNG else "svg"
 
 
 def _wrong_method(response: HttpResponseBase) -> HttpResponse:

@@ -9,6 +9,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext_noop
 from ninja import Router
 
+from games.api.answers import picture_format
 from games.api.auth import allowed, game_seen
 from games.api.codes import PhaseCode, PhaseState, SeasonCode
 from games.api.interchange import Outcome, Position, Shaped
@@ -137,17 +138,18 @@ def picture(
     request: HttpRequest,
     pk: int,
     number: int,
-    format: PictureFormat = "svg",  # noqa: A002 - its name in the query
+    format: PictureFormat | None = None,  # noqa: A002 - its name in the query
     branch: Whole | None = None,
 ) -> HttpResponse:
     game, _viewer = game_seen(request, pk)
     found = get_phase(game, number, branch)
-    etag = f'"{picture_version(found)}-{KINDS[format]}"'
+    kind = KINDS[picture_format(request, format)]
+    etag = f'"{picture_version(found)}-{kind}"'
     known = get_conditional_response(request, etag=etag)
     if isinstance(known, HttpResponse):
         known.headers["ETag"] = etag
         return known
-    return picture_answer(found, KINDS[format], etag)
+    return picture_answer(found, kind, etag)
 
 
 def _facts(phase: Phase) -> dict[str, Any]:

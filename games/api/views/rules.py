@@ -12,6 +12,7 @@ from ninja import Body, Router
 from adjudicator.answers import checked, offered, resolved
 from adjudicator.errors import ImpossibleData, OrderError
 from adjudicator.interchange import Request, request_from_data
+from games.api.answers import picture_format
 from games.api.auth import allowed
 from games.api.interchange import (
     Checked,
@@ -93,7 +94,7 @@ def rules_check(request: HttpRequest, data: Body[Whole]) -> HttpResponse:
 def render(
     request: HttpRequest,
     data: Body[Annotated[Any, Shaped(GivenPicture)]],
-    format: PictureFormat = "svg",  # noqa: A002 - its name in the query
+    format: PictureFormat | None = None,  # noqa: A002 - its name in the query
 ) -> HttpResponse:
     check_rate(RULES_REQUESTS, request)
     asked = data if isinstance(data, dict) else {}
@@ -113,7 +114,7 @@ def render(
         raise impossible(ImpossibleData("orders", error.message)) from error
     words = board_words()
     svg = standalone_svg(read.variant, read.position, drawn, clean_line(title), words=words)
-    if format == "svg":
+    if picture_format(request, format) == "svg":
         return HttpResponse(svg, content_type=SVG)
     check_rate(PNG_REQUESTS, request)
     try:

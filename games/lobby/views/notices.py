@@ -186,9 +186,7 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
                 else _("The webhook is removed.")
             )
             messages.success(request, said)
-            if saved is None or present is not None:
-                return redirect("games:gm_webhook", pk=pk)
-            present, secret = saved, saved.secret
+            return redirect("games:gm_webhook", pk=pk)
     context = {
         "game": game,
         "webhook": present,

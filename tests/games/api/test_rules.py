@@ -66,6 +66,21 @@ def test_a_title_that_no_picture_can_have_is_refused(program):
     assert (answer.status_code, answer.json()["field"]) == (422, "title")
 
 
+@pytest.mark.parametrize(
+    ("query", "accepted", "kind"),
+    [
+        ("", "image/png", "image/png"),
+        ("", "*/*", "image/svg+xml"),
+        ("?format=svg", "image/png", "image/svg+xml"),
+    ],
+)
+def test_a_picture_has_the_form_that_is_asked_for(program, monkeypatch, query, accepted, kind):
+    monkeypatch.setattr("games.api.views.rules.board_png", lambda _svg: b"drawn")
+    data = SORTIE | {"orders": {}}
+    answer = program().send("post", f"/render{query}", data, Accept=accepted)
+    assert answer.headers["Content-Type"] == kind
+
+
 def test_few_png_are_drawn_in_a_minute(program, monkeypatch, stopped_clock):
     from games.core.rate_limits import PNG_REQUESTS, Quota
 
