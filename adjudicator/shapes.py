@@ -46,7 +46,9 @@ def as_text(value: Any, where: str) -> str:
 
 
 def as_whole(value: Any, where: str) -> int:
-    """Return a whole JSON number."""
+    """Return a whole JSON number. 3.0 is one, since JSON has only one kind of number."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
     if not isinstance(value, int) or isinstance(value, bool):
         raise ImpossibleData(where, "this must be a whole number")
     return value

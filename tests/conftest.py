@@ -12,7 +12,7 @@ from django.utils import translation
 
 from script.catalogue import compile_outdated
 
-pytest_plugins = ["tests.games.fixtures"]
+pytest_plugins = ["tests.games.fixtures", "tests.games.api.answers"]
 
 
 def pytest_configure() -> None:

@@ -46,6 +46,9 @@ SCOPES = {
     TokenScope.GM.value: gettext_lazy(
         "In games that you run or are a deputy of: see what the GM sees, bids too, and act for you."
     ),
+    TokenScope.WEBHOOKS.value: gettext_lazy(
+        "Have news for you, and of games that you run, posted to other addresses."
+    ),
 }
 LONGEST_NAME = 60
 LONGEST_ADDRESS = 200

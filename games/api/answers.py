@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from functools import wraps
 from http import HTTPStatus
 from typing import Any
@@ -17,10 +17,16 @@ from django.views.decorators.csrf import csrf_exempt
 
 from games.api.auth import SAFE, Caller
 from games.api.idempotency import answer_kept
-from games.core.errors import OPEN, Refused, problem
+from games.api.schemas import PictureFormat
+from games.core.board.board import SVG
+from games.core.errors import OPEN, Refused, Unprocessable, problem
 from games.core.events import token_used
+from games.story.views import PNG
 
 View = Callable[..., HttpResponseBase]
+# The names that the query of an operation may have.
+Names = Callable[[HttpRequest], Collection[str]]
+MOST_ERRORS = 20
 BAD = HTTPStatus.BAD_REQUEST
 PREFLIGHT = {
     "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
@@ -38,15 +44,18 @@ class WrongMethod(Refused):
     status = HTTPStatus.METHOD_NOT_ALLOWED
 
 
-def finished(patterns: list[URLPattern]) -> list[URLPattern]:
+def finished(patterns: list[URLPattern], names: Names) -> list[URLPattern]:
     """The patterns with every view wrapped by `answered`."""
     for pattern in patterns:
-        pattern.callback = answered(pattern.callback)
+        pattern.callback = answered(pattern.callback, names)
     return patterns
 
 
-def answered(view: View) -> View:
-    """Add what every answer has. Cookies are ignored, so no CSRF token is needed."""
+def answered(view: View, names: Names | None = None) -> View:
+    """Add what every answer has. Cookies are ignored, so no CSRF token is needed.
+
+    With `names`, a query that has others is refused.
+    """
 
     @csrf_exempt
     @wraps(view)
@@ -57,7 +66,8 @@ def answered(view: View) -> View:
         if method == "HEAD":
             # The server sends the headers of the answer and leaves its body out.
             request.method = "GET"
-        response = answer_kept(request, lambda: view(request, *args, **kwargs))
+        unknown = unknown_query(request, names(request)) if names else None
+        response = unknown or answer_kept(request, lambda: view(request, *args, **kwargs))
         request.method = method
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
             response = _wrong_method(response)
@@ -67,13 +77,40 @@ def answered(view: View) -> View:
             token_used.send(type(caller.token), token=caller.token, request=request, what=what)
         if isinstance(response, HttpResponse):
             response = _tagged(request, response)
-        patch_vary_headers(response, ["Authorization", "Accept-Language"])
+        patch_vary_headers(response, ["Authorization", "Accept", "Accept-Language"])
         response.headers.setdefault("Cache-Control", "private, no-cache")
         for name, text in OPEN.items():
             response.headers[name] = text
         return response
 
     return wrapped
+
+
+def unknown_query(request: HttpRequest, names: Collection[str]) -> HttpResponse | None:
+    """The refusal of a query in which a name is unknown or occurs twice; None for a good one."""
+    errors = [
+        {"field": f"query.{name}"[:100], "code": "given_twice" if name in names else "unknown"}
+        for name, values in request.GET.lists()
+        if name not in names or len(values) > 1
+    ]
+    return not_valid(errors) if errors else None
+
+
+def not_valid(errors: Sequence[dict[str, str]]) -> HttpResponse:
+    """The refusal of a request by its faulty parts, each with its place and a code."""
+    errors = errors[:MOST_ERRORS]
+    places = ", ".join(dict.fromkeys(error["field"] for error in errors))
+    refusal = Unprocessable(
+        "invalid", _("The request is not valid: see “errors”."), field=places[:200]
+    )
+    return problem(refusal, errors)
+
+
+def picture_format(request: HttpRequest, named: PictureFormat | None) -> PictureFormat:
+    """The form of a picture: the one that the query names, else the one that is accepted."""
+    if named is not None:
+        return named
+    return "png" if request.get_preferred_type([SVG, PNG]) == PNG else "svg"
 
 
 def _wrong_method(response: HttpResponseBase) -> HttpResponse:

@@ -106,10 +106,13 @@ def _speak_to(request: HttpRequest, user: User) -> None:
         translation.activate(user.language)
 
 
-def allowed(scope: str = PUBLIC, *, checks: bool = False) -> dict[str, Any]:
+def allowed(
+    scope: str = PUBLIC, *parameters: dict[str, Any], checks: bool = False
+) -> dict[str, Any]:
     """The options of an operation for tokens with a scope, which its description names. One that
-    only `checks` what is sent changes nothing."""
-    return {"auth": TokenAuth(scope, checks=checks), "openapi_extra": {"x-scope": str(scope)}}
+    only `checks` what is sent changes nothing. `parameters` are those that the schema adds."""
+    extra = {"x-scope": str(scope), "parameters": list(parameters)}
+    return {"auth": TokenAuth(scope, checks=checks), "openapi_extra": extra}
 
 
 def caller_of(request: HttpRequest) -> Caller:

@@ -25,7 +25,7 @@ FILE = Path(__file__).with_name("examples.json")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A request of an operation, and the answer or those parts of it that are shown.
+    """A request of an operation, and its answer.
 
     `by_gm` says that the GM sends it, otherwise a player.
     """

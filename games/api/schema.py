@@ -1,6 +1,8 @@
 """The OpenAPI schema of the API, with the scope and the problems of each operation."""
 
 import json
+import re
+from collections.abc import Collection
 from functools import cache
 from typing import Any
 
@@ -12,11 +14,18 @@ from ninja.responses import NinjaJSONEncoder
 
 from games.api.auth import ANY, PUBLIC
 from games.api.idempotency import HEADER, LONGEST
+from games.api.page import EXAMPLES, JSON
+from games.api.posts import post_shapes, posts
 from games.api.site import api
+from games.api.versions import IF_MATCH
 from games.api.views.stream import EVENTS, LINES
+from games.core.board.board import SVG
 from games.core.errors import API, PROBLEM
 from games.models import TokenScope
+from games.story.views import PNG
 
+# The part of a path in Django's notation.
+CONVERTER = re.compile(r"<\w+:(\w+)>")
 SCHEME, APPLICATION = "token", "application"
 READ = "read"
 PROBLEM_SCHEMA: dict[str, Any] = {
@@ -86,9 +95,27 @@ OWN_STREAM: dict[str, Any] = STREAM | {
 }
 
 
+def _header(about: str, **more: Any) -> dict[str, Any]:
+    return {"description": about, "schema": {"type": "string"}} | more
+
+
+# Answers to reading have an entity tag, which asks for news or is the condition of a change.
+TAG = _header("The version of what is answered. Send it as it is.", required=True)
+IF_NONE_MATCH = _header(
+    "The ETag of an answer that you have: if nothing has changed, the answer is 304.",
+    **{"in": "header", "name": "If-None-Match", "required": False},
+)
+RETRY_AFTER = {
+    "Retry-After": _header("How many seconds to wait.") | {"schema": {"type": "integer"}}
+}
+REFUSED: dict[str, Any] = {
+    "description": "Refused",
+    "content": {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+}
 TEXT: dict[str, Any] = {"schema": {"type": "string"}}
 # Answers that are not, or not always, JSON.
-PICTURE, FILE = {"image/svg+xml": TEXT}, {"text/plain": TEXT}
+PICTURE = {SVG: TEXT, PNG: {"schema": {"type": "string", "contentMediaType": PNG}}}
+FILE = {"text/plain": TEXT}
 
 
 @cache
@@ -97,32 +124,79 @@ def openapi_schema() -> dict[str, Any]:
     made: dict[str, Any] = dict(api.get_openapi_schema(path_prefix=API.strip("/")))
     made["paths"][f"{API}games/{{pk}}/stream"] = {"get": STREAM}
     made["paths"][f"{API}me/stream"] = {"get": OWN_STREAM}
-    made["paths"][f"{API}render"]["post"]["responses"][200]["content"] = PICTURE
+    for path, method in (("render", "post"), ("games/{pk}/phases/{number}/picture", "get")):
+        made["paths"][API + path][method]["responses"][200]["content"] = PICTURE
     made["paths"][f"{API}games/{{pk}}/export"]["get"]["responses"][200]["content"] |= FILE
     made["servers"] = [{"url": settings.SITE_URL}]
-    made["components"]["schemas"]["Problem"] = PROBLEM_SCHEMA
+    made["components"]["schemas"] |= {"Problem": PROBLEM_SCHEMA, **post_shapes()}
+    made["webhooks"] = posts()
     made["components"]["securitySchemes"] = {
         SCHEME: {"type": "http", "scheme": "bearer"},
         APPLICATION: _application_scheme(),
     }
-    refused = {
-        "description": "Refused",
-        "content": {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}},
-    }
     for methods in made["paths"].values():
         for method, operation in methods.items():
-            scope = operation["x-scope"]
-            if method == "post" and scope != PUBLIC:
+            if method == "post" and operation["x-scope"] != PUBLIC:
                 operation["parameters"] = [*operation.get("parameters", ()), KEY_PARAMETER]
-            needed = [] if scope in (ANY, PUBLIC) else [scope]
-            token: dict[str, list[str]] = {SCHEME: needed}
-            application = {APPLICATION: [READ, *needed]}
-            public: list[dict[str, list[str]]] = [{}] if scope == PUBLIC else []
-            operation["security"] = [*public, token, application]
-            operation["responses"]["default"] = refused
+            operation["security"] = _security(operation["x-scope"])
+            _add_headers(method, operation)
+            _add_example(operation)
     # As it is sent: ninja numbers the answers.
     sent: dict[str, Any] = json.loads(json.dumps(made, cls=NinjaJSONEncoder))
     return sent
+
+
+def _security(scope: str) -> list[dict[str, list[str]]]:
+    needed = [] if scope in (ANY, PUBLIC) else [scope]
+    public: list[dict[str, list[str]]] = [{}] if scope == PUBLIC else []
+    return [*public, {SCHEME: needed}, {APPLICATION: [READ, *needed]}]
+
+
+def _add_headers(method: str, operation: dict[str, Any]) -> None:
+    """Add the headers of an operation and the answers that depend on them."""
+    responses, parameters = operation["responses"], operation["parameters"]
+    is_conditional = IF_MATCH in parameters
+    is_stream = EVENTS in responses.get("200", {}).get("content", {})
+    if is_conditional or (method == "get" and not is_stream):
+        responses[200]["headers"] = {"ETag": TAG}
+    if is_conditional:
+        responses |= dict.fromkeys((412, 428), REFUSED)
+    elif method == "get" and not is_stream:
+        # A list of its own, since operations share those of their options.
+        operation["parameters"] = [*parameters, IF_NONE_MATCH]
+        responses[304] = {"description": "Not modified", "headers": {"ETag": TAG}}
+    busy = REFUSED | {"headers": {"Retry-After": RETRY_AFTER}}
+    responses |= {429: busy, 503: busy, "default": REFUSED}
+
+
+def _add_example(operation: dict[str, Any]) -> None:
+    """Add the example of the reference page."""
+    example = next((each for each in EXAMPLES if each.operation == operation["operationId"]), None)
+    if example is None:
+        return
+    answer = next(part for status, part in operation["responses"].items() if str(status)[0] == "2")
+    answer["content"][JSON]["example"] = example.answer
+    if example.body is not None:
+        operation["requestBody"]["content"][JSON]["example"] = example.body
+
+
+@cache
+def _query_names() -> dict[tuple[str, str], frozenset[str]]:
+    return {
+        (path, method): frozenset(
+            part["name"] for part in operation["parameters"] if part["in"] == "query"
+        )
+        for path, methods in openapi_schema()["paths"].items()
+        for method, operation in methods.items()
+    }
+
+
+def query_names(request: HttpRequest) -> Collection[str]:
+    """The names that the query of a request to an operation may have."""
+    match = request.resolver_match
+    assert match is not None, "Django has found the view"
+    path = "/" + CONVERTER.sub(r"{\1}", match.route)
+    return _query_names().get((path, (request.method or "").lower()), frozenset())
 
 
 def _application_scheme() -> dict[str, Any]:

@@ -6,7 +6,7 @@ import base64
 import binascii
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from django.utils.translation import gettext as _
 from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
@@ -48,11 +48,18 @@ def _near(at: datetime) -> datetime:
     return at
 
 
+def _whole(value: Any) -> Any:
+    """A whole number that is written as 3.0, which JSON does not tell from 3."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+# It stands after the limits, so that the schema has them.
+WHOLE = BeforeValidator(_whole)
 Text = Annotated[str, Field(max_length=MAX_CHARACTERS), AfterValidator(clean)]
 Short = Annotated[str, Field(max_length=200), AfterValidator(clean)]
-Whole = Annotated[int, Field(ge=0, le=999_999)]
+Whole = Annotated[int, Field(ge=0, le=999_999), WHOLE]
 Orders = Annotated[list[Text], Field(max_length=MAX_LINES)]
-Limit = Annotated[int, Field(ge=1, le=MOST_ITEMS)]
+Limit = Annotated[int, Field(ge=1, le=MOST_ITEMS), WHOLE]
 Cursor = Annotated[str, Field(max_length=LONGEST_CURSOR)]
 # A moment in ISO 8601 with its offset from UTC.
 Moment = Annotated[
@@ -63,6 +70,12 @@ Day = Annotated[date, Field(strict=False), BeforeValidator(_written)]
 # The key of a power, a minor or a space, or another short code.
 Key = Annotated[str, Field(max_length=20), AfterValidator(clean)]
 Keys = Annotated[list[Key], Field(max_length=40)]
+
+
+PictureFormat = Literal["svg", "png"]
+# A part of the result as a fraction, such as "1/3", and those of all powers that have one.
+Share = Annotated[str, Field(pattern=r"^\d+(/\d+)?$")]
+Shares = Annotated[dict[str, Share], Field(description="Fractions by power, such as 1/3.")]
 
 
 class Page(Out, Generic[T]):

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from adjudicator.state import PhaseKind
-from games.api.schemas import Out
+from games.api.codes import GameEnding, GameStatus, PhaseCode, Press, RightCode, SeatStatus
+from games.api.schemas import Out, Shares
 from games.core.accounts import User, Visitor
 from games.core.addresses import absolute
 from games.core.codec import variant_of
@@ -37,7 +38,7 @@ class OpenPhaseOut(Out):
 
     number: int
     title: str
-    kind: str
+    kind: PhaseCode
     due_at: datetime | None
     is_paused: bool
 
@@ -49,22 +50,22 @@ class GameItem(Out):
     id: int
     name: str
     variant: str
-    status: str
+    status: GameStatus
     is_public: bool
     is_practice: bool
     allows_programs: bool
     gm: PlayerOut | None
-    press: str
+    press: Press
     seats: int
     taken: int
     open_powers: list[str]
     phase: OpenPhaseOut | None
     created_at: datetime
     finished_at: datetime | None
-    ending: str
-    shares: dict[str, str]
+    ending: GameEnding
+    shares: Shares
     power: str
-    state: str
+    state: SeatStatus
 
 
 class SeatOut(Out):
@@ -76,7 +77,7 @@ class SeatOut(Out):
     name: str
     player: PlayerOut | None
     is_program: bool
-    state: str
+    state: SeatStatus
     centres: int
     units: int
 
@@ -95,7 +96,7 @@ class OwnOut(Out):
 
     power: str
     is_gm: bool
-    rights: list[str]
+    rights: list[RightCode]
     has_joined: bool
 
 
@@ -105,22 +106,22 @@ class GameOut(Out):
     id: int
     name: str
     variant: str
-    status: str
+    status: GameStatus
     version: int
     is_public: bool
     is_practice: bool
     is_anonymous: bool
     allows_programs: bool
-    press: str
+    press: Press
     tournament: TournamentOut | None
     gm: PlayerOut | None
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
     last_year: int | None
-    ending: str
+    ending: GameEnding
     winner: str
-    shares: dict[str, str]
+    shares: Shares
     schedule: ScheduleOut
     phase: OpenPhaseOut | None
     last_resolved: int | None

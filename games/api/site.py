@@ -12,17 +12,10 @@ from ninja.operation import Operation
 from ninja.parser import Parser
 
 from adjudicator.json_text import NotJson, read_json
+from games.api.answers import not_valid
 from games.api.idempotency import AnsweredBefore
 from games.api.views import routers
-from games.core.errors import (
-    Malformed,
-    NotFound,
-    Refused,
-    TooLarge,
-    Unauthorized,
-    Unprocessable,
-    problem,
-)
+from games.core.errors import Malformed, NotFound, Refused, TooLarge, Unauthorized, problem
 
 DESCRIPTION = (
     "Read and play games of Ambition & Empire and the other variants of this site. Changes of this "
@@ -30,7 +23,6 @@ DESCRIPTION = (
 )
 # Far above the largest sheet or message.
 MAX_BYTES = 256 * 1024
-MOST_ERRORS = 20
 
 
 class StrictParser(Parser):
@@ -94,15 +86,12 @@ def refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
 @api.exception_handler(ValidationError)
 def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
     """Name the faulty parts by their place and pydantic's code, without their values."""
-    errors = [
-        {"field": _place(found.get("loc", ())), "code": str(found.get("type", ""))}
-        for found in error.errors[:MOST_ERRORS]
-    ]
-    places = ", ".join(dict.fromkeys(found["field"] for found in errors))
-    refusal = Unprocessable(
-        "invalid", _("The request is not valid: see “errors”."), field=places[:200]
+    return not_valid(
+        [
+            {"field": _place(found.get("loc", ())), "code": str(found.get("type", ""))}
+            for found in error.errors
+        ]
     )
-    return problem(refusal, errors)
 
 
 def _place(parts: Any) -> str:

@@ -4,7 +4,7 @@ from django.urls import URLPattern, path, re_path
 
 import games.core.addresses  # noqa: F401 - registers the converters of numbers
 from games.api.answers import answered, finished
-from games.api.schema import openapi
+from games.api.schema import openapi, query_names
 from games.api.site import api, no_such_address
 from games.api.views.stream import own_stream, stream
 from games.core.errors import problem
@@ -18,7 +18,7 @@ OPERATIONS = [
 ]
 
 urlpatterns: list[URLPattern] = [
-    *finished(OPERATIONS),
+    *finished(OPERATIONS, query_names),
     path("games/<number:pk>/stream", stream, name="stream"),
     path("me/stream", own_stream, name="own_stream"),
     path("openapi.json", answered(openapi), name="openapi"),

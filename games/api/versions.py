@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -15,6 +16,14 @@ from games.core.errors import Conflict, Malformed, Stale, Unconditional
 # makes a tag weak, which changes nothing here.
 TAG = re.compile(r'(?:W/)?"(\d{1,6})(?:-[0-9a-f]{1,32})?"')
 ANY_VERSION = "*"
+# The parameter of operations that save over the version that was read.
+IF_MATCH: dict[str, Any] = {
+    "in": "header",
+    "name": "If-Match",
+    "required": True,
+    "description": 'The ETag of the version that you have read, "0" for none, or * for any.',
+    "schema": {"type": "string"},
+}
 
 
 def tag(version: int, shown: BaseModel) -> str:

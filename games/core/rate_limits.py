@@ -195,6 +195,13 @@ RULES_REQUESTS = Quota(
     gettext_lazy("At most %(most)s requests a minute are answered."),
     Per.CLIENT,
 )
+# A picture takes a second of CPU.
+PNG_REQUESTS = Quota(
+    "png_requests",
+    10,
+    MINUTE,
+    gettext_lazy("At most %(most)s pictures a minute are drawn. Wait a little."),
+)
 OWN_POSTS = Quota(
     "own_posts",
     30,

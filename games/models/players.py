@@ -70,6 +70,7 @@ class TokenScope(models.TextChoices):
     ORDERS = "orders", _("own seats, orders and votes")
     PRESS = "press", _("press")
     GM = "gm", _("acts of the GM")
+    WEBHOOKS = "webhooks", _("own webhooks, and those of own games")
 
 
 class ApiToken(models.Model):

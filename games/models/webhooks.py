@@ -52,8 +52,9 @@ UNSENT = models.Q(state__in=["waiting", "sending"])
 
 
 class Webhook(Hook):
-    """The webhook of a game, which its GM owns."""
+    """The webhook of a game, which its GM owns. `secret` signs its posts."""
 
+    secret = models.CharField(max_length=60, default="", db_default="")
     game = models.OneToOneField(
         Game, on_delete=models.CASCADE, primary_key=True, related_name="webhook"
     )
@@ -71,7 +72,7 @@ class Webhook(Hook):
 
 
 class WebhookPost(Post):
-    """A post to a game's webhook: of an event, or of the root of a phase."""
+    """A post to a game's webhook: of an event, of the root of a phase, or else a test."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="posts")
     event = models.ForeignKey(
@@ -89,8 +90,7 @@ class WebhookPost(Post):
             models.UniqueConstraint(fields=["webhook", "commitment"], name="webhook_root_once"),
             models.CheckConstraint(
                 name="webhook_post_of_one_thing",
-                condition=models.Q(event__isnull=False, commitment__isnull=True)
-                | models.Q(event__isnull=True, commitment__isnull=False),
+                condition=models.Q(event__isnull=True) | models.Q(commitment__isnull=True),
             ),
         ]
         indexes = [
@@ -98,8 +98,7 @@ class WebhookPost(Post):
         ]
 
     def __str__(self) -> str:
-        of = f"root {self.commitment_id}" if self.event_id is None else f"event {self.event_id}"
-        return f"{of} of game {self.webhook_id}"
+        return f"event {self.event_id}, root {self.commitment_id} of game {self.webhook_id}"
 
 
 class HookForm(models.TextChoices):

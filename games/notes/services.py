@@ -26,7 +26,7 @@ def note_save(
     by: User,
     text: str,
     marks: Sequence[Mark] = (),
-    seen: int = 0,
+    seen: int | None = 0,
     number: int | None = None,
     branch: int | None = None,
     invite: str = "",
@@ -34,9 +34,9 @@ def note_save(
 ) -> Note | None:
     """Save the note of `by` on a phase, or without a `number` on the whole game.
 
-    Returns None if there is nothing to save. `seen` is the version that the page showed; refuses a
-    note that was saved since, unless it is the same. The game's version stays, because no other
-    page changes.
+    Returns None if there is nothing to save. `seen` is the version that the page showed, None for
+    any; refuses a note that was saved since, unless it is the same. The game's version stays,
+    because no other page changes.
     """
     lock_game(game_id)
     game, _viewer = get_game_for_view(by, game_id, invite=invite)
@@ -51,7 +51,7 @@ def note_save(
     note = own_note(by.pk, game.pk, phase.pk if phase else None)
     if note is not None and (note.text, note.marks) == (text, rows):
         return note
-    if seen != (note.version if note else 0):
+    if seen is not None and seen != (note.version if note else 0):
         raise Conflict(
             "note_changed",
             _("This note was saved elsewhere since you opened it. Compare both, then save again."),

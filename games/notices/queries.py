@@ -73,8 +73,9 @@ def post_notice(game: Game, post: WebhookPost) -> Notice:
     """Word a post to the webhook of a game."""
     if post.event is not None:
         return event_notice(game, post.event)
-    assert post.commitment is not None, "a post has an event or a root"
-    return root_notice(game, post.commitment)
+    if post.commitment is not None:
+        return root_notice(game, post.commitment)
+    return Notice(_("This is a test."), "", absolute(game.get_absolute_url()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,8 @@ RETRY_SECONDS = 15
 HANDED_SECONDS = 60
 
 _slots = BoundedSemaphore(WAITING)
+# Pictures that a web process draws itself at the same time, each in a process of its own.
+_drawings = BoundedSemaphore(2)
 
 
 def picture_file(phase: Phase, kind: str) -> bytes:
@@ -72,7 +74,7 @@ def picture_file(phase: Phase, kind: str) -> bytes:
     found = _kept(key)
     if found is not None:
         return found
-    with _slot():
+    with _slot(_slots):
         if cache.add(_requested(key), "requested", WAIT_SECONDS):
             picture_wanted(phase, kind, expires=WAIT_SECONDS)
         return _awaited(key)
@@ -113,14 +115,14 @@ def _kept(key: str) -> bytes | None:
 
 
 @contextmanager
-def _slot() -> Iterator[None]:
-    """Take one of the slots of this process for requests that wait."""
-    if not _slots.acquire(blocking=False):
+def _slot(slots: BoundedSemaphore) -> Iterator[None]:
+    """Take one of some slots of this process."""
+    if not slots.acquire(blocking=False):
         raise _busy()
     try:
         yield
     finally:
-        _slots.release()
+        slots.release()
 
 
 def _busy() -> Unavailable:
@@ -142,6 +144,9 @@ def _handed(key: str) -> str:
 SHARE = "share.png"
 
 PNG_WIDTHS = {f"{width}.png": width for width in WIDTHS} | {SHARE: SHARE_WIDTH}
+
+# The PNG that programs get.
+PNG_KIND = "1400.png"
 
 SVG_THEMES = {f"{theme}.svg": theme for theme in THEMES}
 
@@ -241,6 +246,21 @@ def _ground(variant_id: str, kind: str) -> str:
         picture = draw_png(ground_svg(variant_id, DAY), PNG_WIDTHS[kind])
         kept.set(key, picture)
     return "data:image/png;base64," + base64.b64encode(picture).decode()
+
+
+def board_png(svg: str) -> bytes:
+    """Turn the drawing of any board into a PNG while the request waits.
+
+    Raises Unavailable if others are drawn, or it takes too long, and ValueError for a drawing with
+    signs that XML does not allow.
+    """
+    with _slot(_drawings):
+        try:
+            return draw_png(svg, PNG_WIDTHS[PNG_KIND])
+        except subprocess.TimeoutExpired as error:
+            raise _busy() from error
+        except subprocess.CalledProcessError as error:
+            raise ValueError("this is no drawing") from error
 
 
 def draw_png(svg: str, width: int) -> bytes:

@@ -201,8 +201,7 @@ def phase_picture(
         etag = f'"{version}-{kind}"'
         answer = get_conditional_response(request, etag=etag)
         if answer is None:
-            answer = _answer(phase, kind)
-            answer.headers["ETag"] = etag
+            answer = picture_answer(phase, kind, etag)
     except Refused as refusal:
         return refused(request, refusal, pk=pk)
     # The small picture shows no orders, so resolving the phase does not change it.
@@ -222,12 +221,14 @@ def phase_passage(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     return answer
 
 
-def _answer(phase: Phase, kind: str) -> HttpResponse:
+def picture_answer(phase: Phase, kind: str, etag: str) -> HttpResponse:
+    """Answer with a picture of a phase, which a worker draws if it is a PNG."""
     content_type = PNG if kind in PNG_WIDTHS else SVG
     draw = picture_file if is_awaited(kind) else picture_svg
     answer = HttpResponse(draw(phase, kind), content_type=content_type)
     name = f"ambition-empire-{phase.game_id}-{phase.number}-{kind}"
     answer.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    answer.headers["ETag"] = etag
     return answer
 
 

@@ -299,3 +299,15 @@ def test_a_request_that_cannot_be_is_refused_with_its_place(
 
 def test_every_rule_can_be_set_by_a_request() -> None:
     assert set(CHECKS) == {field.name for field in fields(Rules)}
+
+
+@pytest.mark.parametrize("year", [1763, 1763.0])
+def test_a_whole_number_may_be_written_with_a_point(year: float) -> None:
+    read = position_from_data(EMPIRE, {"turn": SPRING | {"year": year}})
+    assert (read.turn.year, type(read.turn.year)) == (1763, int)
+
+
+@pytest.mark.parametrize("year", [1763.5, float("inf"), True, "1763"])
+def test_other_values_are_no_whole_numbers(year: object) -> None:
+    with pytest.raises(ImpossibleData):
+        position_from_data(EMPIRE, {"turn": SPRING | {"year": year}})

@@ -197,6 +197,7 @@ def _every(world: World) -> Samples:
         ("games", "branch"): [1],
         ("games", "report"): [world.report.pk],
         ("games", "power"): ["BH"],
+        ("api", "webhook"): _keys(PlayerWebhook),
         ("api", "pk"): [game.pk for game in world.games],
         ("api", "number"): [1, 2],
         ("api", "proposal"): list(Proposal.objects.values_list("pk", flat=True)),

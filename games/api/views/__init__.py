@@ -27,6 +27,7 @@ from games.api.views import (
     sheets,
     variants,
     votes,
+    webhooks,
 )
 
 
@@ -35,6 +36,6 @@ def routers() -> list[tuple[str, Router]]:
     subjects = (
         *(rules, variants, me, game_list, joining, offers, phases, events, sheets),
         *(conditional, receipts, notes, press, votes, settings, acts, gm_sheets, corrections),
-        *(seats, role, ratings, ladder, archive, record),
+        *(seats, role, webhooks, ratings, ladder, archive, record),
     )
     return [("", subject.router) for subject in subjects]

@@ -12,7 +12,8 @@ from ninja import Router
 from pydantic import Field
 
 from games.api.auth import account_of, allowed, game_seen
-from games.api.schemas import In, Key, Moment, Out, Text, Whole
+from games.api.codes import GameStatus, UnitKind
+from games.api.schemas import WHOLE, In, Key, Moment, Out, Text, Whole
 from games.api.shown_games import OpenPhaseOut, open_phase_out
 from games.core.access import get_game_for_gm
 from games.core.accounts import User
@@ -52,7 +53,7 @@ class PhaseIn(ReasonIn):
 class ExtendIn(PhaseIn):
     """The hours to extend the deadline by."""
 
-    hours: Annotated[int, Field(ge=1, le=MOST_HOURS)]
+    hours: Annotated[int, Field(ge=1, le=MOST_HOURS), WHOLE]
 
 
 class DeadlineIn(PhaseIn):
@@ -98,7 +99,7 @@ class DisorderIn(PowerIn):
     each new minor by its space."""
 
     confirm: Text
-    choices: Annotated[dict[Key, Key], Field(max_length=60)] = {}
+    choices: Annotated[dict[Key, UnitKind], Field(max_length=60)] = {}
 
 
 class CancelIn(ReasonIn):
@@ -110,7 +111,7 @@ class CancelIn(ReasonIn):
 class ActOut(Out):
     """The game after an act."""
 
-    status: str
+    status: GameStatus
     version: int
     phase: OpenPhaseOut | None
 

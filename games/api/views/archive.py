@@ -10,10 +10,12 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.auth import allowed
+from games.api.codes import GameEnding, KnownEnding, KnownPress, KnownVariant
 from games.api.schemas import (
     Cursor,
     Out,
     Page,
+    Share,
     Short,
     Whole,
     bad_cursor,
@@ -22,20 +24,23 @@ from games.api.schemas import (
     read_cursor,
 )
 from games.api.shown_games import TournamentOut, tournament_out
-from games.models import Game
+from games.core.codec import variant_named
+from games.core.refusals import unknown_choice
+from games.models import Game, Tournament
 from games.record.queries.archive import ArchiveFilter, archive_page
 from games.record.views import MOST_PAGES
+from maps.load import variant_ids
 
 router = Router(tags=[gettext_noop("Archive")])
 
 
 class PlaceOut(Out):
-    """The result of a power; `share` is its part of the result."""
+    """The result of a power; `share` is its part of the result, "0" for none."""
 
     power: str
     place: int
     centres: int
-    share: float
+    share: Share
 
 
 class ArchivedGame(Out):
@@ -44,7 +49,7 @@ class ArchivedGame(Out):
     id: int
     name: str
     variant: str
-    ending: str
+    ending: GameEnding
     finished_at: datetime
     years: int
     last_year: int
@@ -64,11 +69,11 @@ class ArchivedGame(Out):
 )
 def archive(
     request: HttpRequest,
-    variant: Short = "",
-    ending: Short = "",
+    variant: KnownVariant = "",
+    ending: KnownEnding = "",
     power: Short = "",
     player: Short = "",
-    press: Short = "",
+    press: KnownPress = "",
     year: Whole = 0,
     people: Literal["", "people", "computers"] = "",
     length: Literal["", "short", "middle", "long"] = "",
@@ -78,6 +83,11 @@ def archive(
     order: Literal["newest", "oldest", "longest", "shortest"] = "newest",
     cursor: Cursor = "",
 ) -> Page[ArchivedGame]:
+    if power and not any(power in variant_named(name).powers for name in variant_ids()):
+        raise unknown_choice("power")
+    # The archive has public games alone.
+    if tournament and not Tournament.objects.filter(pk=tournament, is_public=True).exists():
+        raise unknown_choice("tournament")
     [number] = read_cursor(cursor, position) or [1]
     if not 1 <= number <= MOST_PAGES:
         raise bad_cursor()
@@ -114,7 +124,12 @@ def _item(game: Game) -> ArchivedGame:
         is_rated=result.is_rated,
         tournament=tournament_out(game.tournament),
         powers=[
-            PlaceOut(power=seat.power, place=seat.place, centres=seat.centres, share=seat.share)
+            PlaceOut(
+                power=seat.power,
+                place=seat.place,
+                centres=seat.centres,
+                share=game.shares.get(seat.power, "0"),
+            )
             for seat in result.seats.all()
         ],
     )

@@ -12,8 +12,9 @@ from adjudicator import Variant
 from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
 from games.api.auth import account_of, allowed
+from games.api.codes import LaterPhase
 from games.api.schemas import In, Orders, Out
-from games.api.versions import stale_if_changed, version_expected, with_tag
+from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
 from games.core.access import get_own_game, get_phase, get_seat_for_orders
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import arrived_at
@@ -47,7 +48,7 @@ class WishOut(Out):
 class ConditionalOut(Out):
     """The conditional orders for one kind of later phase. Version 0 means that none are saved."""
 
-    kind: str
+    kind: LaterPhase
     version: int
     digest: str
     saved_at: datetime | None
@@ -90,7 +91,7 @@ def conditional(request: HttpRequest, pk: int, number: int) -> ConditionalList:
     description=gettext_noop(
         'If-Match is the version that you have read, "0" if there was none, or * for any.'
     ),
-    **OWN,
+    **allowed(TokenScope.ORDERS, IF_MATCH),
 )
 def conditional_save(
     request: HttpRequest, pk: int, number: int, kind: str, data: ConditionalIn

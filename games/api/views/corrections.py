@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field
 
 from adjudicator import Bid
 from games.api.auth import account_of, allowed, game_seen
+from games.api.codes import CorrectionCode
 from games.api.schemas import In, Key, Orders, Out, Short, Text, Whole
 from games.api.shown_games import PlayerOut, player_out
 from games.api.views.acts import ActOut, act_done, gm_account
@@ -35,7 +36,7 @@ router = Router(tags=[gettext_noop("GM")])
 GM = allowed(TokenScope.GM)
 
 
-class MarkOut(Out):
+class GameMarkOut(Out):
     """The state of a game, which a correction names so that it changes what was looked at."""
 
     mark: str
@@ -71,7 +72,7 @@ class OrdersIn(ReopenIn):
     bids: Annotated[list[BidIn], Field(max_length=MAX_LINES)] | None = None
 
 
-class Board(BaseModel):
+class TypedBoardParts(BaseModel):
     """A board as the GM types it: units "A Par, F Bre" and centres "Par, Bre" by power, the units
     of minors, and alliances of armed neutrals such as "Ill for RO"."""
 
@@ -81,13 +82,13 @@ class Board(BaseModel):
     alliances: Text = ""
 
 
-class BoardOut(Board, Out):
+class TypedBoardOut(TypedBoardParts, Out):
     """The board of the open phase, and the mark of the game."""
 
     mark: str
 
 
-class BoardIn(Board, ReopenIn):
+class BoardIn(TypedBoardParts, ReopenIn):
     """Another board for the open phase."""
 
 
@@ -102,7 +103,7 @@ class CorrectionOut(Out):
     phases that it replaced."""
 
     number: int
-    kind: str
+    kind: CorrectionCode
     reason: str
     made_at: datetime
     by: PlayerOut
@@ -118,16 +119,16 @@ class CorrectionList(Out):
 
 @router.get(
     "/games/{number:pk}/gm/mark",
-    response=MarkOut,
+    response=GameMarkOut,
     summary=gettext_noop("Read the mark of a game, for a correction."),
     **GM,
 )
-def game_mark(request: HttpRequest, pk: int) -> MarkOut:
+def game_mark(request: HttpRequest, pk: int) -> GameMarkOut:
     game, _viewer = get_game_for_gm(account_of(request), pk, Right.CORRECT)
     state = game_state(game)
     if state is None:
         raise not_running()
-    return MarkOut(mark=state.mark, phase=state.newest.number)
+    return GameMarkOut(mark=state.mark, phase=state.newest.number)
 
 
 @router.post(
@@ -183,15 +184,15 @@ def act_correct_orders(request: HttpRequest, pk: int, data: OrdersIn) -> ActOut:
 
 @router.get(
     "/games/{number:pk}/gm/board",
-    response=BoardOut,
+    response=TypedBoardOut,
     summary=gettext_noop("Read the board of the open phase as a GM types it."),
     **GM,
 )
-def gm_board(request: HttpRequest, pk: int) -> BoardOut:
+def gm_board(request: HttpRequest, pk: int) -> TypedBoardOut:
     game, _viewer = get_game_for_gm(account_of(request), pk, Right.CORRECT)
     board, state = present_board(game), game_state(game)
     assert state is not None, "present_board refuses a game that does not run"
-    return BoardOut(
+    return TypedBoardOut(
         units=dict(board.units),
         centres=dict(board.centres),
         minors=board.minors,

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.auth import allowed, game_seen
+from games.api.codes import EventCode
 from games.api.schemas import A_PAGE, Cursor, Limit, Out, Page, cursor_of, position, read_cursor
 from games.story.queries.events import event_count, event_list
 
@@ -18,7 +19,7 @@ class EventOut(Out):
     caller's language."""
 
     number: int
-    kind: str
+    kind: EventCode
     at: datetime
     phase: int | None
     sentence: str

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.auth import allowed, caller_of, game_seen
+from games.api.codes import KnownVariant, ListedState
 from games.api.schemas import Cursor, Limit, Page, cursor_of, position, read_cursor
 from games.api.shown_games import GameItem, GameOut, game_items, game_out
 from games.lobby.queries.game_list import game_list
@@ -24,16 +25,15 @@ router = Router(tags=[gettext_noop("Games")])
 )
 def games(
     request: HttpRequest,
-    state: str = "",
-    variant: str = "",
+    state: ListedState = "",
+    variant: KnownVariant = "",
     cursor: Cursor = "",
     limit: Limit = 20,
 ) -> Page[GameItem]:
     user = caller_of(request).user
     found = game_list(user, state)
     if variant:
-        # A database may refuse to look for a NUL.
-        found = found.filter(variant_id=variant.replace("\x00", " "))
+        found = found.filter(variant_id=variant)
     if parts := read_cursor(cursor, datetime.fromisoformat, position):
         at, pk = parts
         found = found.filter(Q(created_at__lt=at) | Q(created_at=at, pk__lt=pk))

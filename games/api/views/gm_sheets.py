@@ -8,14 +8,14 @@ from ninja import Router
 
 from games.api.auth import account_of, allowed
 from games.api.schemas import Out
-from games.api.versions import stale_if_changed, version_expected, with_tag
+from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
 from games.api.views.acts import ActOut, PowerPhaseIn, act_done, gm_account
 from games.api.views.receipts import ReceiptOut, receipt_out
 from games.api.views.sheets import SheetIn
 from games.core.access import get_game_for_gm, get_phase
 from games.core.decorators import arrived_at
-from games.core.seats import game_seats, seat_named
-from games.core.visibility import visible_sheet, visible_sheets
+from games.core.seats import game_seats
+from games.core.visibility import visible_sheets
 from games.models import TokenScope
 from games.sheets.services.envelopes import envelope_open, orders_enter
 
@@ -80,18 +80,16 @@ def gm_sheets(request: HttpRequest, pk: int, number: int) -> SheetList:
     description=gettext_noop(
         'If-Match is the version that you have read, "0" if there was none, or * for any.'
     ),
-    **GM,
+    **allowed(TokenScope.GM, IF_MATCH),
 )
 def gm_sheet_save(
     request: HttpRequest, pk: int, number: int, power: str, data: SheetIn
 ) -> HttpResponse:
     expected = version_expected(request)
     by = gm_account(request, pk)
-    game, viewer = get_game_for_gm(by, pk)
-    seat = seat_named(game, power)
     orders, bids = data.read()
     with stale_if_changed():
-        orders_enter(
+        saved = orders_enter(
             game_id=pk,
             by=by,
             power=power,
@@ -101,7 +99,7 @@ def gm_sheet_save(
             seen_version=expected,
             now=arrived_at(request),
         )
-    sheet = visible_sheet(viewer, get_phase(game, number), seat)
-    assert sheet is not None, "the envelope is open and the sheet is saved"
-    shown = SeatSheet(power=power, sheet=receipt_out(sheet, named=True))
-    return with_tag(sheet.version, shown)
+    assert saved.sheet is not None, "the sheet is saved"
+    # This save's own sheet: another may have replaced it already.
+    shown = SeatSheet(power=power, sheet=receipt_out(saved.sheet, named=True))
+    return with_tag(saved.version, shown)

@@ -11,6 +11,7 @@ from ninja import Router, Status
 from pydantic import Field
 
 from games.api.auth import account_of, allowed, game_seen
+from games.api.codes import Level
 from games.api.schemas import In, Key, Out, Short, Text, Whole
 from games.api.shown_games import GameOut, game_out
 from games.core.access import get_game_for_view
@@ -69,7 +70,7 @@ class PracticeIn(In):
 
     power: Key
     variant: Short = ""
-    level: Short = ComputerLevel.INTERMEDIATE.value
+    level: Level = ComputerLevel.INTERMEDIATE.value
 
 
 @router.post(

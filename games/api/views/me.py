@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.auth import ANY, account_of, allowed, caller_of
+from games.api.codes import Scope
 from games.api.schemas import Out
 from games.api.shown_games import GameItem, game_items
 from games.lobby.queries.game_list import current_games
@@ -18,7 +19,7 @@ class TokenOut(Out):
     """The token of the request."""
 
     name: str
-    scopes: list[str]
+    scopes: list[Scope]
     expires_at: datetime
 
 

@@ -11,11 +11,12 @@ from ninja import Router
 from pydantic import Field
 
 from games.api.auth import account_of, allowed
+from games.api.codes import MarkCode
 from games.api.schemas import In, Key, Out, Short, Text, Whole
-from games.api.versions import stale_if_changed, version_expected, with_tag
+from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
 from games.core.access import get_game_for_view, get_phase
 from games.models import Note, TokenScope
-from games.notes.queries import MAX_MARKS, Mark, notes_in_game, own_note
+from games.notes.queries import MAX_MARKS, Mark, notes_in_game
 from games.notes.services import note_save
 
 router = Router(tags=[gettext_noop("Notes")])
@@ -26,7 +27,7 @@ class MarkOut(Out):
     """A sign on a space: star, question, warning, shield or cross, with a few words."""
 
     space: Key
-    sign: Key
+    sign: MarkCode
     words: str
 
 
@@ -52,7 +53,7 @@ class MarkIn(In):
     """A sign on a space, which is a key or a name."""
 
     space: Short
-    sign: Key
+    sign: MarkCode
     words: Short = ""
 
 
@@ -85,15 +86,12 @@ def notes(request: HttpRequest, pk: int) -> NoteList:
     description=gettext_noop(
         'If-Match is the version that you have read, "0" if there was none, or * for any.'
     ),
-    **OWN,
+    **allowed(TokenScope.ORDERS, IF_MATCH),
 )
 def note_put(request: HttpRequest, pk: int, data: NoteIn) -> HttpResponse:
     expected, user = version_expected(request), account_of(request)
     game, _viewer = get_game_for_view(user, pk)
     phase = None if data.phase is None else get_phase(game, data.phase, data.branch)
-    if expected is None:
-        note = own_note(user.pk, game.pk, phase.pk if phase else None)
-        expected = note.version if note else 0
     with stale_if_changed():
         saved = note_save(
             game_id=pk,
@@ -104,11 +102,8 @@ def note_put(request: HttpRequest, pk: int, data: NoteIn) -> HttpResponse:
             number=data.phase,
             branch=data.branch,
         )
-    shown = _shown(saved) if saved else NOTHING.model_copy(update={"phase": data.phase})
+    shown = _shown(saved or Note(phase=phase, text="", marks=[], version=0))
     return with_tag(shown.version, shown)
-
-
-NOTHING = NoteOut(phase=None, branch=None, text="", marks=[], version=0, saved_at=None)
 
 
 def _shown(note: Note) -> NoteOut:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Annotated
 
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 from ninja import Router, Status
+from pydantic import Field
 
 from games.api.auth import ANY, account_of, allowed, caller_of
-from games.api.schemas import In, Keys, Out
+from games.api.codes import Language, OfferKind, Pace, RightCode
+from games.api.schemas import In, Out
 from games.api.views.seats import SubstituteIn, SubstitutionOut, substitution_out
 from games.core.access import get_game_for_view
 from games.core.refusals import no_seat
 from games.core.seats import seat_find
-from games.models import TokenScope
+from games.models import Standby, TokenScope
 from games.seats.page.substitute import own_context
 from games.seats.queries.replacement import OwnOffer, offers_to, standby_of
 from games.seats.services.offers import offer_accept, offer_decline
@@ -39,13 +42,13 @@ class OwnOfferOut(Out):
     `token` is that of a seat, and `until` the last moment for the answer or of the substitution.
     """
 
-    kind: str
+    kind: OfferKind
     game: int
     name: str
     power: str
     token: str
     until: datetime | None
-    rights: list[str]
+    rights: list[RightCode]
 
 
 class OwnOffers(Out):
@@ -63,16 +66,16 @@ class AnswerOut(Out):
 class StandbyOut(Out):
     """The account's standby. `since` is null for people who are not on standby."""
 
-    paces: list[str]
-    languages: list[str]
+    paces: list[Pace]
+    languages: list[Language]
     since: datetime | None
 
 
 class OwnStandbyIn(In):
-    """The paces (fast, medium, slow) and languages of the games to wait for."""
+    """The paces (fast, steady, slow) and languages of the games to wait for."""
 
-    paces: Keys
-    languages: Keys
+    paces: Annotated[list[Pace], Field(max_length=40)]
+    languages: Annotated[list[Language], Field(max_length=40)]
 
 
 @router.get(
@@ -198,7 +201,10 @@ def substitute_refuse(request: HttpRequest, pk: int) -> Status[None]:
 
 @router.get("/me/standby", response=StandbyOut, summary=gettext_noop("Read your standby."), **OWN)
 def standby(request: HttpRequest) -> StandbyOut:
-    row = standby_of(account_of(request).pk)
+    return _standby_out(standby_of(account_of(request).pk))
+
+
+def _standby_out(row: Standby | None) -> StandbyOut:
     if row is None:
         return StandbyOut(paces=[], languages=[], since=None)
     return StandbyOut(paces=row.paces, languages=row.languages, since=row.waiting_since)
@@ -211,8 +217,8 @@ def standby(request: HttpRequest) -> StandbyOut:
     **OWN,
 )
 def standby_enter(request: HttpRequest, data: OwnStandbyIn) -> StandbyOut:
-    standby_save(by=account_of(request), paces=data.paces, languages=data.languages)
-    return standby(request)
+    by = account_of(request)
+    return _standby_out(standby_save(by=by, paces=data.paces, languages=data.languages))
 
 
 @router.delete("/me/standby", response={204: None}, summary=gettext_noop("Leave standby."), **OWN)

@@ -1,20 +1,25 @@
 """Phases: their positions, and what became of the orders."""
 
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext_noop
 from ninja import Router
 
+from games.api.answers import picture_format
 from games.api.auth import allowed, game_seen
+from games.api.codes import PhaseCode, PhaseState, SeasonCode
+from games.api.interchange import Outcome, Position, Shaped
 from games.api.schemas import (
     A_PAGE,
     Cursor,
     Limit,
     Out,
     Page,
+    PictureFormat,
     Whole,
     page_of,
     position,
@@ -24,7 +29,9 @@ from games.core.access import get_phase
 from games.core.codec import position_data, position_of
 from games.core.visibility import visible_outcome
 from games.models import Phase, PhaseStatus, Status
-from maps.render import has_geometry
+from games.story.pictures import PNG_KIND, has_pictures
+from games.story.queries.outcome import picture_version
+from games.story.views import picture_answer
 
 router = Router(tags=[gettext_noop("Phases")])
 
@@ -36,9 +43,9 @@ class PhaseItem(Out):
     branch: int
     title: str
     year: int
-    season: str
-    kind: str
-    status: str
+    season: SeasonCode
+    kind: PhaseCode
+    status: PhaseState
     opened_at: datetime
     due_at: datetime | None
     resolved_at: datetime | None
@@ -49,16 +56,18 @@ class PhaseOut(PhaseItem):
     """A phase with its position and, once it is resolved, its outcome.
 
     Both are in the form of the adjudicator. The outcome is the published one, for the GM the whole
-    one. `picture` is the address of the drawn board, null for a board that cannot be drawn.
+    one. `picture` and `picture_png` are the addresses of the drawn board, null for a board that
+    cannot be drawn; those of a private game need the token.
     """
 
     is_paused: bool
     paused_until: datetime | None
     is_waiting: bool
     is_withheld: bool
-    position: dict[str, Any]
-    outcome: dict[str, Any] | None
+    position: Annotated[dict[str, Any], Shaped(Position)]
+    outcome: Annotated[dict[str, Any], Shaped(Outcome)] | None
     picture: str | None
+    picture_png: str | None
 
 
 @router.get(
@@ -91,8 +100,6 @@ def phases(
 def phase(request: HttpRequest, pk: int, number: int, branch: Whole | None = None) -> PhaseOut:
     game, viewer = game_seen(request, pk)
     found = get_phase(game, number, branch)
-    place = found.place | {"kind": "light.svg"}
-    drawn = has_geometry(game.variant_id)
     return PhaseOut(
         **_facts(found),
         is_paused=found.is_paused,
@@ -101,8 +108,48 @@ def phase(request: HttpRequest, pk: int, number: int, branch: Whole | None = Non
         is_withheld=found.is_withheld,
         position=position_data(position_of(found)),
         outcome=visible_outcome(viewer, found),
-        picture=reverse("games:phase_picture", kwargs=place) if drawn else None,
+        picture=_picture(found, "svg"),
+        picture_png=_picture(found, "png"),
     )
+
+
+KINDS: dict[PictureFormat, str] = {"svg": "light.svg", "png": PNG_KIND}
+
+
+def _picture(phase: Phase, form: PictureFormat) -> str | None:
+    """The address of a picture: for a private game the API's own, which takes the token."""
+    if not has_pictures(phase):
+        return None
+    if phase.game.is_public:
+        return reverse("games:phase_picture", kwargs=phase.place | {"kind": KINDS[form]})
+    path = reverse("api:picture", kwargs={"pk": phase.game_id, "number": phase.number})
+    branch = f"&branch={phase.branch}" if phase.is_superseded else ""
+    return f"{path}?format={form}{branch}"
+
+
+@router.get(
+    "/games/{number:pk}/phases/{number:number}/picture",
+    response=str,
+    summary=gettext_noop("Read the picture of a phase with its published orders."),
+    url_name="picture",
+    **allowed(),
+)
+def picture(
+    request: HttpRequest,
+    pk: int,
+    number: int,
+    format: PictureFormat | None = None,  # noqa: A002 - its name in the query
+    branch: Whole | None = None,
+) -> HttpResponse:
+    game, _viewer = game_seen(request, pk)
+    found = get_phase(game, number, branch)
+    kind = KINDS[picture_format(request, format)]
+    etag = f'"{picture_version(found)}-{kind}"'
+    known = get_conditional_response(request, etag=etag)
+    if isinstance(known, HttpResponse):
+        known.headers["ETag"] = etag
+        return known
+    return picture_answer(found, kind, etag)
 
 
 def _facts(phase: Phase) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from ninja import Router, Status
 from pydantic import Field
 
 from games.api.auth import account_of, allowed, caller_of
+from games.api.codes import ThreadCode
 from games.api.schemas import (
     Cursor,
     In,
@@ -43,7 +44,7 @@ class ThreadOut(Out):
     "all" for everybody. `last` is the number of its last message."""
 
     key: str
-    kind: str
+    kind: ThreadCode
     powers: list[str]
     last: int
     read: int

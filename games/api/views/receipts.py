@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.auth import account_of, allowed
+from games.api.codes import SheetKind
 from games.api.schemas import Out
 from games.core.access import get_own_game, get_phase, get_seat_for_orders
 from games.core.visibility import may_see_players, visible_conditional_receipts, visible_receipts
@@ -30,7 +31,7 @@ class ReceiptOut(Out):
     while players are secret, and for the computer.
     """
 
-    kind: str
+    kind: SheetKind
     version: int
     digest: str
     orders: list[str]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Annotated
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router, Status
+from pydantic import Field
 
 from games.api.auth import account_of, allowed
-from games.api.schemas import In, Keys, Out, Short
+from games.api.codes import RightCode
+from games.api.schemas import In, Out, Short
 from games.api.shown_games import PlayerOut, player_out
 from games.api.views.acts import ActOut, act_done, gm_account
 from games.core.access import get_game_for_gm, get_game_for_gm_role, get_game_for_view
@@ -34,7 +37,7 @@ class DeputyOut(Out):
     """A deputy, or a person who has been asked: then `taken_at` is null."""
 
     player: PlayerOut
-    rights: list[str]
+    rights: list[RightCode]
     offered_at: datetime
     taken_at: datetime | None
 
@@ -55,7 +58,7 @@ class AccountIn(In):
 class DeputyIn(AccountIn):
     """A person to ask, and the rights: remind, extend, replace, correct."""
 
-    rights: Keys
+    rights: Annotated[list[RightCode], Field(max_length=40)]
 
 
 @router.get(

@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _, gettext_noop
-from ninja import Router
-from ninja.params.functions import Body
+from ninja import Body, Router
 
 from adjudicator.answers import checked, offered, resolved
 from adjudicator.errors import ImpossibleData, OrderError
 from adjudicator.interchange import Request, request_from_data
+from games.api.answers import picture_format
 from games.api.auth import allowed
+from games.api.interchange import (
+    Checked,
+    GivenPicture,
+    GivenRequest,
+    Options,
+    Shaped,
+    TracedOutcome,
+)
+from games.api.schemas import PictureFormat
 from games.core.board.board import SVG
 from games.core.board.words import board_words
 from games.core.codec import BoardState
 from games.core.errors import Unprocessable
 from games.core.given_boards import check_crowd, impossible, known_variant
-from games.core.rate_limits import RULES_REQUESTS, check_rate
+from games.core.rate_limits import PNG_REQUESTS, RULES_REQUESTS, check_rate
 from games.core.sheet_limits import clean_line
+from games.story.pictures import board_png
+from games.story.views import PNG
 from maps.drawn_orders import orders_of
 from maps.render import has_geometry, standalone_svg
 
@@ -29,86 +40,62 @@ router = Router(tags=[gettext_noop("Rules")])
 MOST_LINES = 1_000
 LONGEST_TITLE = 100
 # The whole body, whatever it is: the adjudicator says what is wrong with it.
-WHOLE: Any = Body(...)
-TEXTS = {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}}
-BID = {
-    "type": "object",
-    "properties": {"points": {"type": "integer"}, "order": {"type": "string"}},
-    "required": ["points", "order"],
-}
-PARTS: dict[str, Any] = {
-    "variant": {"type": "string"},
-    "position": {"type": "object"},
-    "orders": TEXTS,
-}
-MORE: dict[str, Any] = {
-    "bids": {"type": "object", "additionalProperties": {"type": "array", "items": BID}},
-    "rules": {"type": "object"},
-}
-
-
-def takes(**parts: Any) -> dict[str, Any]:
-    """The options of an operation whose body the adjudicator reads, for the schema."""
-    body = {
-        "type": "object",
-        "properties": PARTS | parts,
-        "required": ["variant", "position"],
-    }
-    content = {"content": {"application/json": {"schema": body}}}
-    options = allowed()
-    options["openapi_extra"] |= {"requestBody": content}
-    return options
+Whole = Annotated[Any, Shaped(GivenRequest)]
 
 
 @router.post(
     "/resolve",
-    response=dict[str, Any],
+    response=TracedOutcome,
     summary=gettext_noop("Resolve a phase of any position."),
     description=gettext_noop(
         "Takes and answers the JSON of `python -m adjudicator resolve` (docs/adjudicator.md). "
         "`public` leaves out everything about bids, `trace` adds what decided the phase."
     ),
-    **takes(**MORE),
+    **allowed(),
 )
 def resolve(
-    request: HttpRequest, data: Any = WHOLE, public: bool = False, trace: bool = False
+    request: HttpRequest, data: Body[Whole], public: bool = False, trace: bool = False
 ) -> HttpResponse:
     return _answer(request, data, lambda asked: resolved(asked, public, trace))
 
 
 @router.post(
     "/options",
-    response=dict[str, Any],
+    response=Options,
     summary=gettext_noop("List every legal order in any position."),
     description=gettext_noop("Takes and answers the JSON of `python -m adjudicator options`."),
-    **takes(**MORE),
+    **allowed(),
 )
-def rules_options(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
+def rules_options(request: HttpRequest, data: Body[Whole]) -> HttpResponse:
     return _answer(request, data, offered)
 
 
 @router.post(
     "/check",
-    response=dict[str, Any],
+    response=Checked,
     summary=gettext_noop("Check orders in any position."),
     description=gettext_noop("Takes and answers the JSON of `python -m adjudicator check`."),
-    **takes(**MORE),
+    **allowed(),
 )
-def rules_check(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
+def rules_check(request: HttpRequest, data: Body[Whole]) -> HttpResponse:
     return _answer(request, data, checked)
 
 
 @router.post(
     "/render",
     response=str,
-    summary=gettext_noop("Draw any position, with orders, as SVG."),
+    summary=gettext_noop("Draw any position, with orders, as SVG or PNG."),
     description=gettext_noop(
         "Takes the JSON of `python -m maps render --orders`: variant, position, orders by power, or"
-        " the orders of an outcome, and a title."
+        " the orders of an outcome, and a title. At most 10 PNG a minute are drawn."
     ),
-    **takes(title={"type": "string"}),
+    **allowed(),
 )
-def render(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
+def render(
+    request: HttpRequest,
+    data: Body[Annotated[Any, Shaped(GivenPicture)]],
+    format: PictureFormat | None = None,  # noqa: A002 - its name in the query
+) -> HttpResponse:
     check_rate(RULES_REQUESTS, request)
     asked = data if isinstance(data, dict) else {}
     orders, title = asked.get("orders", {}), asked.get("title", "")
@@ -127,7 +114,13 @@ def render(request: HttpRequest, data: Any = WHOLE) -> HttpResponse:
         raise impossible(ImpossibleData("orders", error.message)) from error
     words = board_words()
     svg = standalone_svg(read.variant, read.position, drawn, clean_line(title), words=words)
-    return HttpResponse(svg, content_type=SVG)
+    if picture_format(request, format) == "svg":
+        return HttpResponse(svg, content_type=SVG)
+    check_rate(PNG_REQUESTS, request)
+    try:
+        return HttpResponse(board_png(svg), content_type=PNG)
+    except ValueError as error:
+        raise impossible(ImpossibleData("title", "has signs that no picture can have")) from error
 
 
 def _answer(

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Annotated
 
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 from ninja import Router, Status
+from pydantic import Field
 
 from games.api.auth import account_of, allowed
-from games.api.schemas import Day, In, Keys, Out, Short
+from games.api.codes import Flag, GivenFlag, Holder, StandbyLanguage, SubstitutionCode
+from games.api.schemas import Day, In, Out, Short
 from games.api.shown_games import PlayerOut, player_out
 from games.api.views.acts import ActOut, act_done, gm_account
 from games.core.access import get_game_for_gm
@@ -40,7 +43,7 @@ class ApplicantOut(Out):
     player: PlayerOut
     sentence: str
     created_at: datetime
-    flags: list[str]
+    flags: list[Flag]
 
 
 class OfferOut(Out):
@@ -58,10 +61,10 @@ class SubstitutionOut(Out):
     """A substitution: asked, withheld, accepted or running. `name` is the substitute's, "" if it is
     secret; `conflict` is the reason why a withheld one cannot play."""
 
-    state: str
+    state: SubstitutionCode
     name: str
     until: datetime
-    flags: list[str]
+    flags: list[Flag]
     conflict: str
 
 
@@ -73,10 +76,10 @@ class SeatFillingOut(Out):
     """
 
     power: str
-    state: str
+    state: Holder
     applicants: list[ApplicantOut]
     offers: list[OfferOut]
-    standby: str
+    standby: StandbyLanguage
     ready: int
     substitution: SubstitutionOut | None
 
@@ -84,7 +87,7 @@ class SeatFillingOut(Out):
 class ConfirmedIn(In):
     """The flags of a person that the GM has read and accepts."""
 
-    confirmed: Keys = []
+    confirmed: Annotated[list[GivenFlag], Field(max_length=40)] = []
 
 
 class OfferIn(ConfirmedIn):
@@ -96,7 +99,7 @@ class OfferIn(ConfirmedIn):
 class StandbyIn(In):
     """The language of the people on standby to ask, "any" for all, "" to stop."""
 
-    language: Short
+    language: StandbyLanguage
 
 
 class SubstituteIn(In):

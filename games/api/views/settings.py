@@ -12,10 +12,19 @@ from ninja import Router, Status
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from games.api.auth import account_of, allowed, game_seen
-from games.api.schemas import Day, In, Keys, Out, Short, Text, Whole
+from games.api.codes import (
+    Forfeited,
+    HandedOn,
+    LaterPhase,
+    PhaseCode,
+    Press,
+    SeatChoiceCode,
+    StandbyLanguage,
+    Start,
+)
+from games.api.schemas import Day, In, Out, Short, Text, Whole
 from games.api.shown_games import GameOut, game_out
 from games.api.views import game_list
-from games.api.views.acts import gm_account
 from games.core.access import get_game_for_gm
 from games.core.addresses import absolute
 from games.core.codec import playable_variants
@@ -25,8 +34,6 @@ from games.core.refusals import game_over, started_already
 from games.lobby.forms import ChangedGame, ChangedPlan, NewGame, game_initial
 from games.lobby.services.games import game_create, plan_change, settings_change
 from games.models import Game, Status as GameStatus, TokenScope
-from games.notices.queries import webhook_of
-from games.notices.services.settings import webhook_set
 from games.seats.queries.joining import invite_url
 from games.settings.disclosure import (
     FIELDS as DISCLOSURE_FIELDS,
@@ -68,13 +75,13 @@ class Settings(BaseModel):
 
     name: Short | None = None
     variant_id: Short | None = None
-    seat_choice: Short | None = None
-    start_mode: Short | None = None
+    seat_choice: SeatChoiceCode | None = None
+    start_mode: Start | None = None
     starts_at: Short | None = None
     last_year: Whole | None = None
-    press_mode: Short | None = None
-    press_handed_on: Short | None = None
-    standby: Short | None = None
+    press_mode: Press | None = None
+    press_handed_on: HandedOn | None = None
+    standby: StandbyLanguage | None = None
     is_public: bool | None = None
     is_anonymous: bool | None = None
     allows_programs: bool | None = None
@@ -98,14 +105,14 @@ class Settings(BaseModel):
     least: Hours | None = None
     first_extra: Hours | None = None
     grace: Hours | None = None
-    ends_early: Keys | None = None
+    ends_early: Annotated[list[PhaseCode], Field(max_length=40)] | None = None
     blackouts: Annotated[list[Blackout], Field(max_length=40)] | None = None
     waits_first: bool | None = None
     excuses: Whole | None = None
     wait: Hours | None = None
     limit: Whole | None = None
-    forfeit: Short | None = None
-    counted: Keys | None = None
+    forfeit: Forfeited | None = None
+    counted: Annotated[list[LaterPhase], Field(max_length=40)] | None = None
     reminders: Annotated[list[Whole], Field(max_length=10)] | None = None
     silence_days: Whole | None = None
 
@@ -135,20 +142,6 @@ class SettingsOut(Settings, Out):
     invite_address: str
 
 
-class WebhookIn(In):
-    """The address that gets news of the game."""
-
-    url: Short
-
-
-class WebhookOut(Out):
-    """The webhook of a game, "" without one; `trouble` says why it fails."""
-
-    url: str
-    is_on: bool
-    trouble: str
-
-
 # ninja answers the methods of an address from one router.
 @game_list.router.post(
     "/games",
@@ -175,6 +168,10 @@ def game_make(request: HttpRequest, data: SettingsIn) -> Status[GameOut] | HttpR
 )
 def settings(request: HttpRequest, pk: int) -> SettingsOut:
     found, _viewer = get_game_for_gm(account_of(request), pk)
+    return _settings_out(found)
+
+
+def _settings_out(found: Game) -> SettingsOut:
     form = _form_of(found)(initial=game_initial(found))
     present = game_initial(found) | _present(form)
     pairs = present.pop("blackouts") or []
@@ -209,9 +206,9 @@ def act_settings(request: HttpRequest, pk: int, data: ChangesIn) -> SettingsOut 
     if not form.is_valid():
         return _refused(form)
     if isinstance(form, ChangedGame):
-        settings_change(game_id=pk, by=by, **form.settings())
+        changed = settings_change(game_id=pk, by=by, **form.settings())
     else:
-        plan_change(
+        changed = plan_change(
             game_id=pk,
             by=by,
             schedule=form.schedule(),
@@ -219,32 +216,8 @@ def act_settings(request: HttpRequest, pk: int, data: ChangesIn) -> SettingsOut 
             reason=form.cleaned_data["reason"],
             seen=data.mark,
         )
-    return settings(request, pk)
-
-
-@router.get(
-    "/games/{number:pk}/gm/webhook",
-    response=WebhookOut,
-    summary=gettext_noop("Read the webhook of a game."),
-    **GM,
-)
-def webhook(request: HttpRequest, pk: int) -> WebhookOut:
-    found, _viewer = get_game_for_gm(account_of(request), pk)
-    present = webhook_of(found)
-    if present is None:
-        return WebhookOut(url="", is_on=False, trouble="")
-    return WebhookOut(url=present.url, is_on=present.is_on, trouble=present.trouble)
-
-
-@router.put(
-    "/games/{number:pk}/gm/webhook",
-    response=WebhookOut,
-    summary=gettext_noop("Set the webhook of a game, or remove it with an empty address."),
-    **GM,
-)
-def act_webhook(request: HttpRequest, pk: int, data: WebhookIn) -> WebhookOut:
-    webhook_set(game_id=pk, by=gm_account(request, pk), url=data.url)
-    return webhook(request, pk)
+    # The mark of this change: another may have followed already.
+    return _settings_out(changed)
 
 
 def _form_of(found: Game) -> type[ChangedGame | ChangedPlan]:

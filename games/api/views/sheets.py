@@ -15,8 +15,9 @@ from adjudicator import Bid
 from adjudicator.special.influence import influence_options
 from adjudicator.state import PhaseKind
 from games.api.auth import account_of, allowed, game_seen
+from games.api.codes import LineState, ReasonCode
 from games.api.schemas import In, Key, Orders, Out, Text, Whole
-from games.api.versions import stale_if_changed, version_expected, with_tag
+from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
 from games.core.access import get_own_game, get_phase, get_seat_for_orders
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import arrived_at
@@ -109,8 +110,8 @@ class LineOut(Out):
     """
 
     text: str
-    status: str
-    reason: str | None
+    status: LineState
+    reason: ReasonCode | None
     message: str
     points: int
 
@@ -179,15 +180,15 @@ def sheet_check(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Sh
         'If-Match is the version that you have read, "0" if there was none, or * for any. Lines '
         "that are not understood or not possible are saved as written and reported."
     ),
-    **OWN,
+    **allowed(TokenScope.ORDERS, IF_MATCH),
 )
 def sheet_save(request: HttpRequest, pk: int, number: int, data: SheetIn) -> HttpResponse:
     expected = version_expected(request)
     user = account_of(request)
-    _game, viewer = get_own_game(user, pk)
+    game, viewer = get_own_game(user, pk)
     orders, bids = data.read()
     with stale_if_changed():
-        orders_submit(
+        saved = orders_submit(
             game_id=pk,
             power=viewer.power,
             by=user,
@@ -197,7 +198,11 @@ def sheet_save(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Htt
             seen_version=expected,
             now=arrived_at(request),
         )
-    shown = _own_sheet(request, pk, number)
+    assert saved.sheet is not None, "the sheet is saved"
+    # This save's own sheet: another may have replaced it already. Final orders take no save.
+    phase = saved.sheet.phase
+    state = BoardState(variant_of(game), position_of(phase), viewer.power)
+    shown = _shown(phase, viewer, saved_sheet(state, saved.sheet), is_final=False)
     return with_tag(shown.version, shown)
 
 

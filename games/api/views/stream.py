@@ -16,7 +16,7 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
-from games.api.answers import PREFLIGHT
+from games.api.answers import PREFLIGHT, unknown_query
 from games.api.auth import ANY, Caller, TokenAuth
 from games.core.access import get_game_for_view
 from games.core.errors import OPEN, Refused, TooOften, problem
@@ -68,7 +68,7 @@ async def _answer(
     if request.method == "OPTIONS":
         return HttpResponse(status=204, headers=OPEN | PREFLIGHT)
     try:
-        response = await _streamed(request, *await ask(see), one=one)
+        response = unknown_query(request, ()) or await _streamed(request, *await ask(see), one=one)
     except Refused as refusal:
         response = problem(refusal)
     response.headers["Cache-Control"] = "no-store"

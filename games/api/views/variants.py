@@ -1,6 +1,6 @@
 """Variants and their boards."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _, gettext_noop
@@ -10,6 +10,8 @@ from adjudicator import Variant
 from adjudicator.answers import described
 from adjudicator.interchange import position_to_data
 from games.api.auth import allowed
+from games.api.codes import Coast, SpaceKind, UnitKind
+from games.api.interchange import Position, Rules, Shaped
 from games.api.schemas import Out
 from games.core.codec import playable_variants, variant_named
 from games.core.errors import NotFound
@@ -33,7 +35,7 @@ class MinorOut(Out):
 
     key: str
     religion: str
-    type: str
+    type: UnitKind
 
 
 class VariantItem(Out):
@@ -51,8 +53,8 @@ class VariantOut(VariantItem):
 
     powers: list[PowerOut]
     minors: list[MinorOut]
-    rules: dict[str, Any]
-    start: dict[str, Any]
+    rules: Annotated[dict[str, Any], Shaped(Rules)]
+    start: Annotated[dict[str, Any], Shaped(Position)]
 
 
 class SpaceOut(Out):
@@ -60,9 +62,9 @@ class SpaceOut(Out):
 
     key: str
     name: str
-    kind: str
+    kind: SpaceKind
     is_centre: bool
-    coasts: list[str]
+    coasts: list[Coast]
     aliases: list[str]
 
 

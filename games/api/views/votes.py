@@ -10,7 +10,8 @@ from ninja import Router, Status
 from pydantic import Field
 
 from games.api.auth import account_of, allowed, caller_of, game_seen
-from games.api.schemas import In, Key, Out, Short, Whole
+from games.api.codes import VoteCode
+from games.api.schemas import In, Key, Out, Whole
 from games.core.access import get_game_for_view
 from games.core.visibility import Viewer
 from games.models import Game, TokenScope
@@ -26,7 +27,7 @@ class ProposalOut(Out):
     told. `candidate` stands for the GM role."""
 
     id: int
-    kind: str
+    kind: VoteCode
     powers: list[str]
     hours: int | None
     candidate: str
@@ -45,7 +46,7 @@ class VotesOut(Out):
 class ProposalIn(In):
     """A proposal: draw, cancel, concede (with `powers`), extend, pause (with `hours`) or resume."""
 
-    kind: Short
+    kind: VoteCode
     powers: Annotated[list[Key], Field(max_length=40)] = []
     hours: Whole | None = None
 

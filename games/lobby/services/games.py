@@ -328,11 +328,11 @@ def plan_change(
     game = gm_game(game_id=game_id, by=by)
     is_other_policy = policy != policy_of(game)
     if schedule != schedule_of(game) or not is_other_policy:
-        schedule_change(game_id=game_id, by=by, schedule=schedule, reason=reason, seen=seen)
+        game = schedule_change(game_id=game_id, by=by, schedule=schedule, reason=reason, seen=seen)
         # The change above has changed the mark; the game is locked, so nobody else can.
         seen = ""
     if is_other_policy:
-        policy_change(game_id=game_id, by=by, policy=policy, reason=reason, seen=seen)
+        game = policy_change(game_id=game_id, by=by, policy=policy, reason=reason, seen=seen)
     return game
 
 

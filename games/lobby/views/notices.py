@@ -41,6 +41,8 @@ from games.notices.queries import (
 )
 from games.notices.services.settings import (
     calendar_renew,
+    game_webhook_secret_renew,
+    game_webhook_test,
     notice_settings_save,
     notices_end,
     webhook_set,
@@ -151,20 +153,27 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def webhook(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show and change the address to which the site posts news of a game."""
+    """Show and change the address to which the site posts news of a game; test it or give it a new
+    secret, which is shown with the answer only."""
     game, _viewer = get_game_for_gm(request.user, pk)
     present = webhook_of(game)
     form = WebhookForm(
         clean_form(request.POST) if request.method == "POST" else None,
         initial={"url": present.url if present else ""},
     )
-    status = 200
-    if request.method == "POST" and form.is_valid():
+    status, secret = 200, ""
+    if "test" in request.POST:
+        game_webhook_test(game_id=pk, by=account_of(request))
+        messages.success(request, _("A test is on its way. The log below shows the answer."))
+        return redirect("games:gm_webhook", pk=pk)
+    if "renew" in request.POST:
+        present = game_webhook_secret_renew(game_id=pk, by=account_of(request))
+        secret = present.secret
+    elif request.method == "POST" and form.is_valid():
         sent = form.cleaned_data
+        url = "" if sent["remove"] else sent["url"]
         try:
-            saved = webhook_set(
-                game_id=pk, by=account_of(request), url="" if sent["remove"] else sent["url"]
-            )
+            saved = webhook_set(game_id=pk, by=account_of(request), url=url)
         except Refused as refusal:
             if refusal.field != "url":
                 raise
@@ -182,6 +191,7 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
         "game": game,
         "webhook": present,
         "trouble": trouble_sentence(present.trouble) if present else "",
+        "secret": secret,
         "log": game_post_log(present) if present else [],
         "form": form,
     }

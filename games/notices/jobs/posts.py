@@ -167,13 +167,14 @@ def webhook_post(*, post_id: int, now: datetime | None = None) -> bool:
     now = now or timezone.now()
     post = claim(_game_rows(), post_id, now)
     return post is not None and post_to_hook(
-        post, post.webhook, lambda to: _send_to_game(post, to), now
+        post, post.webhook, lambda to: _send_to_game(post, to, now), now
     )
 
 
-def _send_to_game(post: WebhookPost, to: Address) -> int:
+def _send_to_game(post: WebhookPost, to: Address, now: datetime) -> int:
     body = json.dumps(content_of(post)).encode()
-    return request("POST", to, body, {"Content-Type": "application/json"}).status
+    headers = signed_headers(post.webhook.secret, f"game_post_{post.pk}", body, now)
+    return request("POST", to, body, {"Content-Type": "application/json", **headers}).status
 
 
 def due_posts(now: datetime, most: int = 50) -> list[DuePost]:

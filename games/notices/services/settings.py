@@ -11,10 +11,14 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.gm import gm_game
+from games.core.outbox import posts_wait
+from games.core.rate_limits import OWN_POSTS, count_towards
 from games.core.refusals import game_over, unknown_choice
-from games.models import NoticeKind, NoticeMode, NoticeSettings, Status, Webhook
+from games.models import NoticeKind, NoticeMode, NoticeSettings, Status, Webhook, WebhookPost
 from games.models.notices import LONGEST_REMINDER, SWITCHED
+from games.notices.https import new_secret
 from games.notices.queries import choices_of
+from games.notices.services.webhooks import check_may_test, no_such_webhook
 from games.notices.webhook_address import read_address
 
 
@@ -66,7 +70,7 @@ def calendar_renew(*, by: User) -> str:
 
 @transaction.atomic
 def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None) -> Webhook | None:
-    """Save and switch on the webhook, or delete it if the address is empty.
+    """Save and switch on the webhook, or delete it if the address is empty. A new one has a secret.
 
     Refuses addresses that are not HTTPS to a public host name.
     """
@@ -80,5 +84,35 @@ def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None
     read_address(url)
     values = {"url": url.strip(), "is_on": True, "trouble": "", "failing_since": None}
     values["set_at"] = now
-    webhook, _made = Webhook.objects.update_or_create(game=game, defaults=values)
+    webhook, _made = Webhook.objects.update_or_create(
+        game=game, defaults=values, create_defaults=values | {"secret": new_secret()}
+    )
+    return webhook
+
+
+@transaction.atomic
+def game_webhook_secret_renew(*, game_id: int, by: User) -> Webhook:
+    """Replace the secret that signs the posts of a game's webhook."""
+    webhook = _game_webhook(game_id, by)
+    webhook.secret = new_secret()
+    webhook.save(update_fields=["secret"])
+    return webhook
+
+
+@transaction.atomic
+def game_webhook_test(*, game_id: int, by: User, now: datetime | None = None) -> WebhookPost:
+    """Post a test to a game's webhook, one at a time."""
+    now = now or timezone.now()
+    webhook = _game_webhook(game_id, by)
+    check_may_test(webhook, WebhookPost.objects.filter(event=None, commitment=None))
+    count_towards(OWN_POSTS, by.pk, now)
+    post = WebhookPost.objects.create(webhook=webhook, next_try_at=now)
+    posts_wait()
+    return post
+
+
+def _game_webhook(game_id: int, by: User) -> Webhook:
+    webhook = Webhook.objects.filter(game=gm_game(game_id=game_id, by=by)).first()
+    if webhook is None:
+        raise no_such_webhook()
     return webhook

@@ -2,8 +2,10 @@
 
 from collections.abc import Collection
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,7 +15,7 @@ from games.core.locks import lock_accounts
 from games.core.outbox import posts_wait
 from games.core.rate_limits import OWN_POSTS, count_towards
 from games.core.refusals import unknown_choice
-from games.models import HookForm, PlayerPost, PlayerWebhook, PushDevice, PushPost
+from games.models import Hook, HookForm, PlayerPost, PlayerWebhook, PushDevice, PushPost
 from games.models.notices import SWITCHED
 from games.models.webhooks import UNSENT
 from games.notices.https import new_secret
@@ -27,8 +29,13 @@ def player_webhook(by: User, number: int) -> PlayerWebhook:
     """Return an account's own webhook. Others are told that it does not exist."""
     found = PlayerWebhook.objects.filter(user=by, pk=number).first()
     if found is None:
-        raise NotFound("no_such_webhook", _("There is no such webhook."))
+        raise no_such_webhook()
     return found
+
+
+def no_such_webhook() -> NotFound:
+    """The webhook does not exist, or belongs to somebody else."""
+    return NotFound("no_such_webhook", _("There is no such webhook."))
 
 
 def webhook_add(
@@ -85,14 +92,19 @@ def webhook_test(*, by: User, number: int, now: datetime | None = None) -> Playe
     now = now or timezone.now()
     with transaction.atomic():
         webhook = PlayerWebhook.objects.select_for_update().get(pk=player_webhook(by, number).pk)
-        if not webhook.is_on:
-            raise Conflict("webhook_off", _("The webhook is switched off. Save it first."))
-        if PlayerPost.objects.filter(UNSENT, webhook=webhook, delivery=None).exists():
-            raise Conflict("test_waits", _("A test is still on its way."))
+        check_may_test(webhook, PlayerPost.objects.filter(delivery=None))
         count_towards(OWN_POSTS, by.pk, now)
         post = PlayerPost.objects.create(webhook=webhook, created_at=now, next_try_at=now)
         posts_wait()
     return post
+
+
+def check_may_test(webhook: Hook, tests: QuerySet[Any]) -> None:
+    """Refuse a test of a webhook that is off, or while another of its `tests` is on its way."""
+    if not webhook.is_on:
+        raise Conflict("webhook_off", _("The webhook is switched off. Save it first."))
+    if tests.filter(UNSENT, webhook=webhook).exists():
+        raise Conflict("test_waits", _("A test is still on its way."))
 
 
 def webhook_remove(*, by: User, number: int) -> None:

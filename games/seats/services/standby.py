@@ -14,6 +14,7 @@ from games.core.errors import Forbidden, Refused, Unprocessable
 from games.core.gm import authorize_gm
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
+from games.core.refusals import unknown_choice
 from games.core.sweeps import do_for_each
 from games.models import (
     Game,
@@ -43,8 +44,8 @@ def standby_save(
 ) -> Standby:
     """Put `by` on standby for games of these paces and languages.
 
-    Someone on standby already keeps their turn. Refuses programs, which are offered no seats, and
-    an empty choice.
+    Someone on standby already keeps their turn. Refuses programs, which are offered no seats, an
+    empty choice and unknown ones.
     """
     if by.is_program:
         raise Forbidden(
@@ -56,6 +57,10 @@ def standby_save(
         raise Unprocessable("no_pace", _("Choose at least one pace."), field="pace")
     if not spoken:
         raise Unprocessable("no_language", _("Choose at least one language."), field="language")
+    if not set(paces) <= set(chosen):
+        raise unknown_choice("paces")
+    if not set(languages) <= set(spoken):
+        raise unknown_choice("languages")
     values = {"paces": chosen, "languages": spoken}
     row, _created = Standby.objects.update_or_create(
         user=by,

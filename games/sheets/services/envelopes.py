@@ -17,7 +17,7 @@ from games.core.refusals import deadline_passed, no_such_power
 from games.core.seats import seat_named
 from games.core.sheet_limits import check_size
 from games.core.visibility import is_unsealed
-from games.models import Envelope, EventKind, OrderSheet, Phase, Seat, SeatState
+from games.models import Envelope, EventKind, Phase, Seat, SeatState
 from games.sheets.queries.sheet_report import SheetReport
 from games.sheets.queries.sheets import SavedSheet, ordering_seat
 from games.sheets.services.sheets import sheet_submit
@@ -107,7 +107,8 @@ def orders_enter(
     sheet = submitted.sheet
     if sheet is not None and sheet != found.sheet:
         if found.is_final and found.sheet is not None:
-            OrderSheet.objects.filter(pk=sheet.pk).update(ready_at=found.sheet.ready_at)
+            sheet.ready_at = found.sheet.ready_at
+            sheet.save(update_fields=["ready_at"])
         event_add(
             game=game,
             kind=EventKind.ORDERS_ENTERED,

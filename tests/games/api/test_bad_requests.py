@@ -1,7 +1,10 @@
 """Requests that no program should send: each is refused with a code."""
 
+import re
+
 import pytest
 
+from games.api.schema import openapi_schema
 from tests.games.api.conftest import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +47,9 @@ def test_a_wrong_value_is_named_by_its_place(program, table, alice, method, path
     ("query", "said"),
     [
         *((query, "invalid") for query in ("games?limit=0", "games?limit=x", "archive?order=x")),
+        *((f"games?{query}", "invalid") for query in ("state=foo", "state=%00", "variant=x")),
+        *((f"archive?{query}", "invalid") for query in ("ending=x", "press=x", "variant=%00")),
+        *((f"archive?{query}", "unknown_choice") for query in ("power=XX", "tournament=9")),
         *((f"games?cursor={cursor}", "bad_cursor") for cursor in ("x", "%00", "eHh4")),
         *((f"archive?cursor={cursor}", "bad_cursor") for cursor in ("MA", "OTk5OTk5OQ")),
     ],
@@ -53,9 +59,88 @@ def test_a_wrong_query_is_refused(program, query, said):
     assert (answer.status_code, answer.json()["code"]) == (422, said)
 
 
+def test_no_operation_takes_a_query_that_it_does_not_have(program, table):
+    bot, taken = program(), []
+    for path, methods in openapi_schema()["paths"].items():
+        address = re.sub(r"\{\w+\}", str(table.pk), path.removeprefix(ROOT))
+        for method in methods:
+            answer = bot.send(method, f"{address}?foo=1")
+            said = {"status": answer.status_code} | answer.json()
+            if (said["status"], said["field"]) != (422, "query.foo"):
+                taken.append((method, path, said))
+    assert taken == []
+
+
+def test_a_name_is_in_a_query_once(program):
+    answer = program().get("/games?limit=1&limit=2")
+    assert answer.json()["errors"] == [{"field": "query.limit", "code": "given_twice"}]
+
+
+@pytest.mark.parametrize("path", ["/variants", "/games", "/me/stream"])
+def test_a_query_of_a_thousand_names_is_refused(program, path):
+    answer = program().get(f"{path}?{'&'.join(map(str, range(1001)))}")
+    assert answer.status_code in (400, 422)
+    assert answer.headers["Content-Type"] == "application/problem+json"
+
+
+def turn_of(year: float) -> dict[str, object]:
+    """A request about an empty board."""
+    turn = {"year": year, "season": "spring", "phase": "movement"}
+    return {"variant": "standard", "position": {"turn": turn}}
+
+
 @pytest.mark.parametrize(
-    "query", ["games?variant=%00", "games?state=%00", "archive?player=%00", "archive?query=%00"]
+    ("method", "path", "data"),
+    [
+        (
+            "put",
+            "/games/{}/phases/1/sheet",
+            {"orders": [], "bids": [{"points": 1.0, "order": "A Sav H"}]},
+        ),
+        ("put", "/games/{}/notes", {"text": "x", "phase": 1.0}),
+        ("post", "/games/{}/gm/extend", {"phase": 1.0, "hours": 3.0}),
+        ("patch", "/games/{}/gm/settings", {"excuses": 3.0, "reminders": [24.0], "reason": "Why"}),
+        ("get", "/games?limit=3.0", None),
+        ("get", "/archive?year=1763.0", None),
+        ("get", "/games/{}/phases/1?branch=1.0", None),
+        ("post", "/check", turn_of(1901.0)),
+    ],
 )
+def test_a_whole_number_may_be_written_with_a_point(
+    program, table, alice, greta, method, path, data
+):
+    user = greta if "/gm/" in path else alice
+    answer = program(user).send(method, path.format(table.pk), data, If_Match="*")
+    assert answer.status_code == 200, answer.content
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "data"),
+    [
+        ("put", "/games/{}/notes", {"text": "x", "phase": 3.5}),
+        ("put", "/games/{}/notes", {"text": "x", "phase": True}),
+        ("get", "/games?limit=3.5", None),
+        ("post", "/check", turn_of(1901.5)),
+    ],
+)
+def test_another_number_is_not_whole(program, table, alice, method, path, data):
+    answer = program(alice).send(method, path.format(table.pk), data, If_Match="*")
+    assert answer.status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "field"),
+    [
+        ("/me/standby", {"paces": ["fast", "slowest"], "languages": ["en"]}, "paces"),
+        ("/me/standby", {"paces": ["fast"], "languages": ["en", "xx"]}, "languages"),
+    ],
+)
+def test_an_unknown_choice_among_known_ones_is_refused(program, alice, path, data, field):
+    answer = program(alice).send("put", path, data)
+    assert (answer.status_code, answer.json()["field"]) == (422, field)
+
+
+@pytest.mark.parametrize("query", ["archive?player=%00", "archive?query=%00"])
 def test_a_nul_finds_nothing(program, query):
     assert program().get(f"/{query}").status_code == 200
 

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from games.models import Ending, Game, GameResult
 from games.turn.services.phase_advance import phase_resolve_now
+from maps.load import variant_ids
 from tests.games.cast import submit
 from tests.games.table import address
 
@@ -105,6 +106,13 @@ def test_no_orders_of_what_is_not_there_are_listed(program, table, path, said):
     assert (answer.status_code, answer.json()["code"]) == (404, said)
 
 
+@pytest.mark.parametrize("name", variant_ids())
+def test_every_variant_and_board_is_read(program, name):
+    """Both are compared with the schema, as every answer is."""
+    assert program().get(f"/variants/{name}").status_code == 200
+    assert program().get(f"/variants/{name}/board").status_code == 200
+
+
 def test_a_variant_a_board_and_a_missing_variant(program):
     bot = program()
     assert bot.get("/variants/standard").json()["rules"]["victory_centres"] == 18
@@ -177,3 +185,28 @@ def test_ones_own_games_are_listed(program, table, alice, charlie):
 def test_the_picture_of_a_phase_is_where_its_address_says(program, table, client):
     picture = program().get(f"/games/{table.pk}/phases/1").json()["picture"]
     assert picture == address(table, "phase_picture", number=1, kind="light.svg")
+
+
+@pytest.mark.parametrize("name", ["picture", "picture_png"])
+def test_the_picture_of_a_private_game_is_read_with_the_token_that_got_its_address(
+    program, private_table, alice, charlie, client, monkeypatch, name
+):
+    monkeypatch.setattr("games.story.views.picture_file", lambda *_: b"drawn")
+    bot = program(alice)
+    address = bot.get(f"/games/{private_table.pk}/phases/1").json()[name]
+    assert client.get(address).json()["code"] == "no_such_game"
+    path = address.removeprefix("/api/v1")
+    assert program(charlie).get(path).status_code == 404
+    picture = bot.get(path)
+    kind = "image/png" if name == "picture_png" else "image/svg+xml"
+    assert (picture.status_code, picture.headers["Content-Type"]) == (200, kind)
+    assert bot.get(path, If_None_Match=picture.headers["ETag"]).status_code == 304
+
+
+def test_the_pictures_of_a_public_game_are_where_everybody_finds_them(
+    program, table, client, monkeypatch
+):
+    monkeypatch.setattr("games.story.views.picture_file", lambda *_: b"drawn")
+    phase = program().get(f"/games/{table.pk}/phases/1").json()
+    kinds = [client.get(phase[name]).headers["Content-Type"] for name in ("picture", "picture_png")]
+    assert kinds == ["image/svg+xml", "image/png"]

@@ -52,6 +52,47 @@ def test_a_position_is_drawn_with_its_orders(program):
     assert b"Example 6" in answer.content
 
 
+def test_a_position_is_drawn_as_png(program):
+    answer = program().send(
+        "post", "/render?format=png", SORTIE | {"orders": {}, "title": "Example"}
+    )
+    assert answer.headers["Content-Type"] == "image/png"
+    assert answer.content.startswith(b"\x89PNG")
+
+
+def test_a_title_that_no_picture_can_have_is_refused(program):
+    data = SORTIE | {"orders": {}, "title": "\ufffe"}
+    answer = program().send("post", "/render?format=png", data)
+    assert (answer.status_code, answer.json()["field"]) == (422, "title")
+
+
+@pytest.mark.parametrize(
+    ("query", "accepted", "kind"),
+    [
+        ("", "image/png", "image/png"),
+        ("", "*/*", "image/svg+xml"),
+        ("?format=svg", "image/png", "image/svg+xml"),
+    ],
+)
+def test_a_picture_has_the_form_that_is_asked_for(program, monkeypatch, query, accepted, kind):
+    monkeypatch.setattr("games.api.views.rules.board_png", lambda _svg: b"drawn")
+    data = SORTIE | {"orders": {}}
+    answer = program().send("post", f"/render{query}", data, Accept=accepted)
+    assert answer.headers["Content-Type"] == kind
+
+
+def test_few_png_are_drawn_in_a_minute(program, monkeypatch, stopped_clock):
+    from games.core.rate_limits import PNG_REQUESTS, Quota
+
+    monkeypatch.setattr("games.api.views.rules.board_png", lambda _svg: b"drawn")
+    few = Quota("few", 1, PNG_REQUESTS.span, PNG_REQUESTS.sentence)
+    monkeypatch.setattr("games.api.views.rules.PNG_REQUESTS", few)
+    program().send("post", "/render?format=png", SORTIE | {"orders": {}})
+    answer = program().send("post", "/render?format=png", SORTIE | {"orders": {}})
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, "60")
+    assert program().send("post", "/render", SORTIE | {"orders": {}}).status_code == 200
+
+
 # A fleet in every sea of the board.
 ARMADA = [
     f"F {key}"

@@ -154,15 +154,6 @@ def test_the_invitation_is_renewed(program, private_table, table, greta):
     assert code(bot.send("post", f"/games/{table.pk}/gm/invite")) == (409, "is_public")
 
 
-def test_the_webhook_of_a_game_is_set_and_removed(program, table, greta):
-    bot, path = program(greta, "gm"), f"/games/{table.pk}/gm/webhook"
-    assert bot.get(path).json()["url"] == ""
-    assert code(bot.send("put", path, {"url": "http://localhost/"}))[0] == 422
-    url = "https://hooks.example/news"
-    assert bot.send("put", path, {"url": url}).json() == {"url": url, "is_on": True, "trouble": ""}
-    assert bot.send("put", path, {"url": ""}).json()["url"] == ""
-
-
 def test_notes_are_saved_and_read_by_their_author_alone(program, table, alice, bob):
     bot, path = program(alice, "orders"), f"/games/{table.pk}/notes"
     note = {"text": "Watch Bob.", "marks": [{"space": "Paris", "sign": "star", "words": "home"}]}

@@ -260,6 +260,21 @@ def test_the_gm_sets_a_webhook(client, table, greta):
     assert not Webhook.objects.exists()
 
 
+def test_the_gm_tests_a_webhook_and_gets_a_new_secret_which_is_shown_once(client, table, greta):
+    client.force_login(greta)
+    address = reverse("games:gm_webhook", args=[table.pk])
+    client.post(address, {"url": "https://discord.com/x"})
+    before = Webhook.objects.get().secret
+    answer = client.post(address, {"renew": "1"})
+    sound(answer)
+    secret = Webhook.objects.get().secret
+    assert secret not in ("", before)
+    assert secret in answer.content.decode()
+    assert secret not in client.get(address).content.decode()
+    assert client.post(address, {"test": "1"}).status_code == 302
+    assert Webhook.objects.get().posts.count() == 1
+
+
 @pytest.mark.parametrize("url", ["http://discord.com/x", "https://10.0.0.1/x", "\x00x", "x" * 999])
 def test_a_refused_address_is_shown_with_the_error(client, table, greta, url):
     client.force_login(greta)

@@ -1,0 +1,131 @@
+"""Codes in requests and answers, each with its known values in the schema."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from django.conf import settings
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from adjudicator.board import COASTAL, INLAND, SEA
+from adjudicator.reasons import Reason, Result
+from adjudicator.state import PhaseKind, Season
+from games.lobby.queries.game_list import STATES
+from games.models import (
+    ComputerLevel,
+    ConditionalStep,
+    CorrectionKind,
+    Ending,
+    EventKind,
+    HookForm,
+    MarkSign,
+    PhaseStatus,
+    PressHandedOn,
+    PressMode,
+    Right,
+    SeatChoice,
+    SeatFlag,
+    StartMode,
+    Status,
+    SubstitutionState,
+    ThreadKind,
+    TokenScope,
+)
+from games.models.notices import SWITCHED
+from games.models.seats import ANY_LANGUAGE
+from games.settings.policy import Forfeit
+from games.settings.schedule import PACES
+from games.sheets.queries.sheet_report import LineStatus
+from games.votes.kinds import ALL
+from maps.load import variant_ids
+
+
+@dataclass(frozen=True)
+class Codes:
+    """The schema of a text that is one of these values. Only if it `checks` are others refused,
+    because services refuse most codes themselves, with a sentence."""
+
+    values: tuple[str, ...]
+    checks: bool = False
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        plain = handler(source)
+        if not self.checks:
+            return plain
+        return core_schema.no_info_after_validator_function(self.checked, plain)
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        return {"type": "string", "enum": list(self.values)}
+
+    def checked(self, text: str) -> str:
+        """The text; refuses one that is no known value."""
+        if text not in self.values:
+            raise PydanticCustomError("enum", "not one of the known values")
+        return text
+
+
+def codes(*values: str | Iterable[str], checks: bool = False) -> Codes:
+    """The schema of a code. An iterable, such as an enumeration, stands for its members."""
+    members = ([value] if type(value) is str else value for value in values)
+    return Codes(tuple(str(member) for part in members for member in part), checks)
+
+
+# Of games.
+GameStatus = Annotated[str, codes(Status)]
+GameEnding = Annotated[str, codes("", Ending)]
+Press = Annotated[str, codes(PressMode)]
+RightCode = Annotated[str, codes(Right)]
+Scope = Annotated[str, codes(TokenScope)]
+EventCode = Annotated[str, codes(EventKind)]
+CorrectionCode = Annotated[str, codes(CorrectionKind)]
+ThreadCode = Annotated[str, codes(ThreadKind)]
+VoteCode = Annotated[str, codes([kind.code for kind in ALL])]
+MarkCode = Annotated[str, codes(MarkSign)]
+Level = Annotated[str, codes(ComputerLevel)]
+# Of seats. SeatStatus says how far the orders of a seat are in the open phase.
+SeatStatus = Annotated[
+    str, codes("", "open", "computer", "disorder", "waiting", "ordered", "ready")
+]
+Holder = Annotated[str, codes("open", "taken", "computer", "civil_disorder")]
+Flag = Annotated[str, codes(SeatFlag)]
+GivenFlag = Annotated[str, codes(SeatFlag, checks=True)]
+SubstitutionCode = Annotated[str, codes(SubstitutionState)]
+OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
+Language = Annotated[str, codes([code for code, _name in settings.LANGUAGES])]
+StandbyLanguage = Annotated[
+    str, codes("", ANY_LANGUAGE, [code for code, _name in settings.LANGUAGES])
+]
+Pace = Annotated[str, codes(PACES)]
+# Of phases and orders.
+PhaseCode = Annotated[str, codes(PhaseKind)]
+SeasonCode = Annotated[str, codes(Season)]
+PhaseState = Annotated[str, codes(PhaseStatus)]
+LineState = Annotated[str, codes(LineStatus)]
+ReasonCode = Annotated[str, codes(Reason)]
+ResultCode = Annotated[str, codes(Result)]
+LaterPhase = Annotated[str, codes(ConditionalStep)]
+SheetKind = Annotated[str, codes("", ConditionalStep)]
+# Of boards.
+SpaceKind = Annotated[str, codes(INLAND, COASTAL, SEA)]
+Coast = Annotated[str, codes("nc", "ec", "sc", "wc")]
+UnitKind = Annotated[str, codes("A", "F")]
+# Of settings.
+SeatChoiceCode = Annotated[str, codes(SeatChoice)]
+Start = Annotated[str, codes(StartMode)]
+HandedOn = Annotated[str, codes(PressHandedOn)]
+Forfeited = Annotated[str, codes(Forfeit)]
+# Of webhooks.
+NoticeCode = Annotated[str, codes(SWITCHED)]
+PostForm = Annotated[str, codes(HookForm)]
+# Of queries, in which "" does not filter.
+ListedState = Annotated[str, codes("", STATES, checks=True)]
+KnownVariant = Annotated[str, codes("", variant_ids(), checks=True)]
+KnownEnding = Annotated[str, codes("", Ending, checks=True)]
+KnownPress = Annotated[str, codes("", PressMode, checks=True)]
