@@ -123,6 +123,7 @@ def offer_take(request: HttpRequest, pk: int, token: str) -> AnswerOut:
     "/games/{number:pk}/offers/{token:token}/decline",
     response={204: None},
     summary=gettext_noop("Decline a seat that is offered to you."),
+    description=gettext_noop("An offer for anyone with its address stays open for others."),
     **OWN,
 )
 def offer_refuse(request: HttpRequest, pk: int, token: str) -> Status[None]:

@@ -125,6 +125,13 @@ class OfferNotAccepted(ToTheGm):
         return set() if event.data.get("standby") else super().people(game, event, now)
 
 
+class SecretBlock(NoticeType):
+    """For the GM of an anonymous game alone. Links to the desk."""
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        return reverse("games:gm", kwargs={"pk": game.pk})
+
+
 class OfferedSeat(NoticeType):
     """Links to the page that answers it."""
 
@@ -290,6 +297,15 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("The seat of %(power)s is yours"),
         sentence=_("Read the briefing on the position and on what is due."),
+    ),
+    SecretBlock(
+        SeatMessage.BLOCK,
+        NoticeKind.SEAT,
+        title=_("A block concerns the new player of %(power)s"),
+        sentence=_(
+            "This person has blocked you or a player, or is blocked by one. Only you are told, so"
+            " that nobody learns who plays. You can take the seat back."
+        ),
     ),
     SeatNotGiven(
         SeatMessage.DECLINED,

@@ -78,6 +78,7 @@ class SeatMessage(StrEnum):
     NOT_OFFERED = "seat_not_offered"
     IN_DISORDER = "seat_in_disorder"
     BACK = "seat_yours_again"
+    BLOCK = "seat_block"
 
 
 def seat_notify(

@@ -41,7 +41,7 @@ from games.seats.queries.replacement import delaying, flags
 from games.seats.services.applications import application_add, check_flags
 from games.seats.services.assignments import authorize_seating
 from games.seats.services.joining import seat_take
-from games.seats.services.opening import check_newcomer, free_seat, seat_fill
+from games.seats.services.opening import block_notify, check_newcomer, free_seat, seat_fill
 
 TO_ANSWER = timedelta(hours=24)
 
@@ -174,11 +174,12 @@ def offer_accept(*, game_id: int, by: User, token: str, now: datetime | None = N
     check_newcomer(game=game, user=by, power=seat.power)
     if offer.user_id is None:
         check_not_blocked(game, by)
-    unseen = set(delaying(seat, flags(seat, by.pk))) - set(offer.confirmed)
+    unseen = [flag for flag in flags(seat, by.pk) if flag not in offer.confirmed]
     offer.state, offer.answered_at = RequestState.TAKEN, now
     offer.save(update_fields=["state", "answered_at"])
-    if not unseen:
+    if not delaying(seat, unseen):
         seat_fill(game=game, phase=phase, seat=seat, user=by, actor=by, now=now)
+        block_notify(seat=seat, found=unseen, key=offer.pk, now=now)
         return seat
     waiting = SeatApplication.objects.filter(seat=seat, user=by, state=RequestState.WAITING)
     if not waiting.exists():
@@ -191,9 +192,14 @@ def offer_accept(*, game_id: int, by: User, token: str, now: datetime | None = N
 
 @transaction.atomic
 def offer_decline(*, game_id: int, by: User, token: str, now: datetime | None = None) -> None:
-    """Decline an offer and notify the GM."""
+    """Decline an offer and notify the GM.
+
+    Nobody can decline an offer by link for others: it stays open, and nobody is notified.
+    """
     now = now or timezone.now()
     offer = authorize_offer(game_id=game_id, by=by, token=token, now=now)
+    if offer.user_id is None:
+        return
     offer.state, offer.answered_at = RequestState.DECLINED, now
     offer.save(update_fields=["state", "answered_at"])
     game = offer.seat.game

@@ -1,7 +1,7 @@
 """Seats of a running game: open them, give them to the computer or to a player."""
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -31,6 +31,7 @@ from games.models import (
     Seat,
     SeatApplication,
     SeatAssignment,
+    SeatFlag,
     SeatOffer,
     SeatState,
     Status,
@@ -38,7 +39,7 @@ from games.models import (
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
 from games.seats.queries.joining import check_may_play, kin
-from games.seats.queries.replacement import has_played_another
+from games.seats.queries.replacement import OF_BLOCKS, has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
 from games.settings.due import deadline_at_least
 from games.sheets.services.computers import computers_order
@@ -250,6 +251,12 @@ def seat_fill(
             game=game, phase=phase, at_least=FIRST_TURN, cause=ActedBy.NEWCOMER, now=now
         )
     _end_all(game, seat, user, now)
+
+
+def block_notify(*, seat: Seat, found: Iterable[SeatFlag], key: int, now: datetime) -> None:
+    """Notify the GM of an anonymous game alone of the blocks of a person who now has a seat."""
+    if seat.game.is_anonymous and OF_BLOCKS.intersection(found):
+        seat_notify(seat=seat, user_id=seat.game.gm_id, said=SeatMessage.BLOCK, key=key, now=now)
 
 
 def _end_all(game: Game, seat: Seat, user: User, now: datetime) -> None:

@@ -132,8 +132,13 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
         return render(request, "games/seats/offer.html", context)
     if "accept" not in request.POST:
         offer_decline(game_id=pk, by=by, token=token)
-        early, late = _("You have declined. The GM is notified."), _("You have declined the seat.")
-        messages.success(request, early if is_early else late)
+        if found.user_id is None:
+            message = _("You have not taken the seat. Others with the address still can.")
+        elif is_early:
+            message = _("You have declined. The GM is notified.")
+        else:
+            message = _("You have declined the seat.")
+        messages.success(request, message)
         return redirect("games:lobby")
     if offer_accept(game_id=pk, by=by, token=token) is None:
         messages.success(request, _("The GM must confirm it. You will be notified of the answer."))
