@@ -181,7 +181,7 @@ def candidates(seat: Seat, viewer: Viewer, now: datetime) -> Candidates:
     users = [application.user_id for application in applications]
     facts = facts_of(users)
     is_told = may_see_players(viewer, seat.game)
-    flags = flags_of(seat, users) if users and is_told else dict.fromkeys(users, [])
+    flags = flags_of(seat, users) if users and is_told else {pk: [] for pk in users}
     offers = SeatOffer.objects.filter(
         seat=seat, state=RequestState.WAITING, answer_until__gt=now
     ).select_related("user")
