@@ -68,6 +68,7 @@ CHANGES = (
     Change("act_release", "post", {"phase": 2}),
     Change("act_open_seat", "post", {"power": "FR"}),
     Change("act_hand_over", "post", {"power": "FR"}),
+    Change("act_remove", "post", {"account": "<stranger>"}),
     Change("act_swap", "post", {"power": "FR", "other": "HA"}),
     Change("act_excuse", "post", {"phase": 2, "power": "FR"}),
     Change("act_disorder", "post", {"power": "FR", "confirm": "France"}),

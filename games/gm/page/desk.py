@@ -31,7 +31,7 @@ from maps.render import board_size, has_geometry
 
 @dataclass(frozen=True, slots=True)
 class FormingSeat:
-    """A power and its player; `player_name` is empty for an open seat.
+    """A power and its player; `player_name` is empty and `player_id` None for an open seat.
 
     `asked_name` is the person for whom the seat is kept until `asked_until`, and `offer_id` the
     invitation.
@@ -40,6 +40,7 @@ class FormingSeat:
     power: str
     power_name: str
     player_name: str
+    player_id: int | None = None
     asked_name: str = ""
     asked_until: datetime | None = None
     offer_id: int = 0
@@ -50,7 +51,7 @@ class Forming:
     """The context of games/gm/forming.html, whose first comment describes the fields."""
 
     seats: list[FormingSeat]
-    joined: list[str]
+    joined: list[tuple[int, str]]
     count: int
     size: int
     is_full: bool
@@ -60,7 +61,7 @@ class Forming:
 
 
 def _seat(row: SeatRow, kept: SeatOffer | None) -> FormingSeat:
-    seat = FormingSeat(row.power, row.power_name, row.holder_name or "")
+    seat = FormingSeat(row.power, row.power_name, row.holder_name or "", row.holder_id)
     if kept is None or kept.user is None:
         return seat
     return replace(
@@ -80,7 +81,9 @@ def forming(desk: GmDesk) -> Forming:
     count = waiting.count if waiting else taken
     return Forming(
         seats=[] if waiting else seats,
-        joined=waiting.names if waiting else [],
+        joined=[(player.pk, player.get_short_name()) for player in waiting.players]
+        if waiting
+        else [],
         count=count,
         size=size,
         is_full=count == size,

@@ -7,6 +7,7 @@ from datetime import timedelta
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
+from games.core.accounts import User
 from games.core.refusals import (
     excused_already,
     no_such_power,
@@ -22,6 +23,7 @@ from games.core.words.clock import length
 from games.gm.queries.inbox import GmDesk, promised_seats
 from games.gm.queries.late_board import Progress, SeatStatus
 from games.models import Phase, SeatState, Status
+from games.seats.queries.gm_acts import open_refusal, remove_refusal
 from games.settings.stored import phase_policy
 
 
@@ -143,10 +145,8 @@ def open_question(desk: GmDesk, power: str) -> Question:
     row = next((row for row in desk.seats if row.power == power), None)
     if row is None:
         raise no_such_power()
-    if desk.phase is None:
-        raise not_running()
-    if row.seat.state not in (SeatState.TAKEN, SeatState.COMPUTER):
-        raise seat_without_player()
+    if refusal := open_refusal(desk.game, row.seat):
+        raise refusal
     sentences = [
         _("Its saved orders are kept for the next player, but are no longer final."),
         _("Its votes are removed. Until somebody takes the seat, no end of the game is agreed."),
@@ -164,6 +164,27 @@ def open_question(desk: GmDesk, power: str) -> Question:
         fields=[("power", row.power)],
         label=_("Open the seat"),
         keep=_("Keep the seat"),
+        takes_reason=True,
+    )
+
+
+def remove_question(desk: GmDesk, player_id: int) -> Question:
+    """The question before a player is removed from a forming game."""
+    if refusal := remove_refusal(desk.game, player_id):
+        raise refusal
+    name = User.objects.get(pk=player_id).get_short_name()
+    return Question(
+        heading=_("Remove %(name)s from the game?") % {"name": name},
+        warning=_("To undo this, you must ask this person to play."),
+        sentences=[
+            _("The place is free for others."),
+            _("This person is notified, reads the reason, and cannot join again unless you ask."),
+            _("Everybody can read it in the history."),
+        ],
+        action=reverse("games:gm_remove_player", kwargs={"pk": desk.game.pk}),
+        fields=[("player", player_id)],
+        label=_("Remove the player"),
+        keep=_("Keep the player"),
         takes_reason=True,
     )
 

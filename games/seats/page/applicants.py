@@ -13,6 +13,7 @@ from games.core.words.settings import LANGUAGES
 from games.models import Game, Phase, Seat, SeatApplication, SeatFlag, SeatOffer, SeatState
 from games.seats.forms import UnsavedOffer
 from games.seats.page.card import pass_on, what_a_newcomer_gets
+from games.seats.queries.gm_acts import open_refusal
 from games.seats.queries.player_facts import PlayerFacts
 from games.seats.queries.replacement import Applicant, Candidates
 
@@ -50,6 +51,7 @@ class ApplicantsContext:
     state: str
     can_give: bool
     can_choose: bool
+    can_open: bool
     can_end: bool
     applicants: list[ListedApplicant]
     offers: list[ListedOffer]
@@ -81,6 +83,7 @@ def applicants_context(
         power_name=variant_of(game).powers[seat.power].name,
         state=seat.state,
         can_give=can_give,
+        can_open=open_refusal(game, seat) is None,
         can_choose=may_see_players(viewer, game),
         can_end=viewer.is_gm and variant_of(game).rules.permanent_civil_disorder,
         applicants=[_listed(row) for row in found.applicants],

@@ -73,14 +73,18 @@ def invite_url(game: Game) -> str:
 class JoinedPlayers:
     """The players who have joined a game whose powers are assigned at the start.
 
-    `names` is empty if players are secret. `lot` and `ranks` are the viewer's own, empty and None
+    `players` is empty if players are secret. `lot` and `ranks` are the viewer's own, empty and None
     for a viewer who has not joined.
     """
 
     count: int
-    names: list[str]
+    players: list[User]
     lot: str
     ranks: Mapping[str, int | None] | None
+
+    @property
+    def names(self) -> list[str]:
+        return [player.get_short_name() for player in self.players]
 
 
 def joined(game: Game, viewer: Viewer) -> JoinedPlayers | None:
@@ -94,7 +98,7 @@ def joined(game: Game, viewer: Viewer) -> JoinedPlayers | None:
     named = may_see_players(viewer, game)
     return JoinedPlayers(
         count=len(rankings),
-        names=[row.user.get_short_name() for row in rankings] if named else [],
+        players=[row.user for row in rankings] if named else [],
         lot=mine.lot if mine else "",
         ranks=mine.ranks if mine else None,
     )

@@ -38,6 +38,7 @@ from games.models import (
 )
 from games.models.game import new_token
 from games.seats.assignment import Assignment, NoAssignment, assign
+from games.seats.queries.gm_acts import removed, was_removed
 from games.seats.queries.joining import check_may_play, invitations, is_full, joined_count
 from games.seats.services.assignments import open_seats_fill, seat_assign, seat_vacate
 
@@ -48,13 +49,16 @@ MOST = 20
 def authorize_join(*, game: Game, by: User, invite: str) -> None:
     """Refuse people who may not join a locked game.
 
-    These are strangers to a private game, its GMs, people whom the GM has blocked, programs if its
-    policy lets none play, people who have a seat already, and everybody once it has started.
+    These are strangers to a private game, its GMs, people whom the GM has blocked or removed,
+    programs if its policy lets none play, people who have a seat already, and everybody once it has
+    started.
     """
     if not (game.is_public or _same(invite, game.invite_token)):
         raise no_such_game()
     if has_run(game, by):
         raise Forbidden("gm_plays_not", _("GMs and former GMs of a game cannot play in it."))
+    if game.status == Status.FORMING and was_removed(game, by.pk):
+        raise removed()
     check_not_blocked(game, by)
     check_may_play(game, by)
     if Seat.objects.filter(game=game, holder=by).exists():

@@ -16,7 +16,7 @@ from games.core.events import event_add, voters_changed
 from games.core.forms import NOTHING_SAID, reason_if_any
 from games.core.gm import authorize_gm, gm_seat_to_give, has_run
 from games.core.phases import phase_find
-from games.core.refusals import no_such_game, not_running, seat_without_player
+from games.core.refusals import no_such_game, not_running
 from games.core.seats import seat_named
 from games.models import (
     ActedBy,
@@ -38,6 +38,7 @@ from games.models import (
 )
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
+from games.seats.queries.gm_acts import open_refusal
 from games.seats.queries.joining import check_may_play, kin
 from games.seats.queries.replacement import OF_BLOCKS, has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
@@ -80,8 +81,8 @@ def seat_open(
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     seat = seat_named(game, power)
-    if seat.state not in (SeatState.TAKEN, SeatState.COMPUTER):
-        raise seat_without_player("power")
+    if refusal := open_refusal(game, seat):
+        raise refusal
     return seat_free(
         game=game,
         phase=phase,

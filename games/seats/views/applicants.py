@@ -15,7 +15,7 @@ from games.core.phases import phase_find
 from games.core.refusals import application_over, gm_chooses
 from games.core.seats import seat_named
 from games.core.visibility import may_see_players
-from games.models import Right
+from games.models import Right, Status
 from games.seats.forms import ApplicationForm, OfferForm, UnsavedOffer
 from games.seats.page.applicants import applicants_context, take_context
 from games.seats.queries.replacement import candidates, flags_of_name
@@ -117,6 +117,9 @@ def _show(
 ) -> HttpResponse:
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     seat = seat_named(game, power)
+    if game.status != Status.RUNNING:
+        # Before the start the desk asks people to play, and afterwards nobody fills a seat.
+        return redirect("games:gm", pk=pk)
     found = candidates(seat, viewer, timezone.now())
     context = applicants_context(game, seat, phase_find(game=game), found, unsaved, viewer=viewer)
     return render(request, "games/seats/applicants.html", context_of(context), status=status)

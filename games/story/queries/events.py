@@ -296,6 +296,12 @@ def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> 
     return _("%(said)s Without orders: %(powers)s.") % words
 
 
+def _removed(_variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
+    if not data.get("power"):
+        return _("The GM removed %(name)s before the start.") % words
+    return _("The GM removed %(name)s from the seat of %(power)s before the start.") % words
+
+
 def _disorder(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
     found = effect_from(data)
     said = _("%(power)s is in permanent civil disorder.") % words
@@ -324,6 +330,7 @@ _FUNCTIONS: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], 
     EventKind.DISORDER: _disorder,
     EventKind.YEAR_OVER: _year_over,
     EventKind.SEATS_SWAPPED: _swapped,
+    EventKind.PLAYER_REMOVED: _removed,
     EventKind.SUBSTITUTE_OFF: substitute_off,
     EventKind.SUBSTITUTE_ENDED: substitute_over,
 }

@@ -10,6 +10,7 @@ from django.utils import timezone
 from games.core.accounts import player_block
 from games.models import Game, SeatApplication
 from games.seats.services.applications import seat_apply
+from games.seats.services.joining import seat_join
 from games.seats.services.opening import seat_open
 from tests.games.cast import account, seat_of
 
@@ -223,3 +224,13 @@ def test_nobody_else_fills_seats(program, left, bob):
         ("post", "invite", None),
     ):
         assert code(bot.send(method, f"{at}/{path}", data)) == (403, "not_gm")
+
+
+def test_the_gm_removes_a_player_before_the_start(program, forming, greta, alice):
+    seat_join(game_id=forming.pk, by=alice, power="FR")
+    form = {"account": "Alice", "reason": "No answer."}
+    answer = program(greta, "gm").send("post", f"/games/{forming.pk}/gm/remove", form)
+    assert answer.status_code == 200
+    assert seat_of(forming, "FR").holder is None
+    joins = program(alice, "orders").send("post", f"/games/{forming.pk}/join", {"power": "FR"})
+    assert code(joins) == (403, "removed")
