@@ -244,7 +244,11 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
     ),
     "a power is offered before the start": (
         posted("gm_ask", {"power": "RU"}),
-        {"seats/services/offers.py"},
+        {"seats/services/invitations.py"},
+    ),
+    "a player is removed before the start": (
+        lambda world, named: posted("gm_remove_player", {"player": named.pk})(world, named),
+        {"api/views/acts.py"},
     ),
     "the GM role is offered": (posted("gm_role_offer"), {"gm/services/gm_role.py"}),
     "a deputy is asked": (

@@ -22,6 +22,7 @@ from games.seats.page.substitute import ShownSubstitution, gm_context
 from games.seats.queries.joining import invite_url
 from games.seats.queries.replacement import Applicant, candidates
 from games.seats.services.applications import application_accept, application_decline
+from games.seats.services.invitations import seat_invite
 from games.seats.services.joining import invite_renew
 from games.seats.services.offers import offer_withdraw, seat_offer
 from games.seats.services.standby import seat_standby
@@ -91,6 +92,12 @@ class OfferIn(ConfirmedIn):
     """An offer to the account with this name, "" for anyone with its address."""
 
     account: Short = ""
+
+
+class AskIn(In):
+    """The name of an account to ask to play."""
+
+    account: Short
 
 
 class StandbyIn(In):
@@ -179,6 +186,18 @@ def act_offer(request: HttpRequest, pk: int, power: str, data: OfferIn) -> Statu
         game_id=pk, by=by, power=power, account=data.account, confirmed=data.confirmed
     )
     return Status(201, offer_out(game, made, power))
+
+
+@router.post(
+    "/games/{number:pk}/gm/offers",
+    response={201: OfferOut},
+    summary=gettext_noop("Ask a person to play in a game whose powers are dealt at the start."),
+    **GM,
+)
+def act_ask(request: HttpRequest, pk: int, data: AskIn) -> Status[OfferOut]:
+    game, by = get_game_for_gm(account_of(request), pk)[0], gm_account(request, pk)
+    made = seat_invite(game_id=pk, by=by, account=data.account)
+    return Status(201, offer_out(game, made, ""))
 
 
 @router.delete(

@@ -51,6 +51,8 @@ class Forming:
     """The context of games/gm/forming.html, whose first comment describes the fields."""
 
     seats: list[FormingSeat]
+    asked: list[FormingSeat]
+    can_ask: bool
     joined: list[tuple[int, str]]
     count: int
     size: int
@@ -62,8 +64,12 @@ class Forming:
 
 def _seat(row: SeatRow, kept: SeatOffer | None) -> FormingSeat:
     seat = FormingSeat(row.power, row.power_name, row.holder_name or "", row.holder_id)
-    if kept is None or kept.user is None:
-        return seat
+    return seat if kept is None else _asked(seat, kept)
+
+
+def _asked(seat: FormingSeat, kept: SeatOffer) -> FormingSeat:
+    """The seat or place with the person for whom it is kept."""
+    assert kept.user is not None, "an invitation is for a named person"
     return replace(
         seat,
         asked_name=kept.user.get_short_name(),
@@ -75,12 +81,16 @@ def _seat(row: SeatRow, kept: SeatOffer | None) -> FormingSeat:
 def forming(desk: GmDesk) -> Forming:
     """The players of a game that has not started."""
     waiting, size = desk.joined, len(desk.seats)
-    kept = {offer.seat.power: offer for offer in desk.invitations if offer.user is not None}
+    kept = {offer.power: offer for offer in desk.invitations}
     seats = [_seat(row, kept.get(row.power)) for row in desk.seats]
     taken = sum(row.seat.state == SeatState.TAKEN for row in desk.seats)
     count = waiting.count if waiting else taken
+    places = [_asked(FormingSeat("", "", ""), offer) for offer in desk.invitations]
+    to_ask = [row for row in seats if not (waiting or row.player_name or row.asked_name)]
     return Forming(
         seats=[] if waiting else seats,
+        asked=places if waiting else [],
+        can_ask=count + len(places) < size if waiting else bool(to_ask),
         joined=[(player.pk, player.get_short_name()) for player in waiting.players]
         if waiting
         else [],
@@ -89,7 +99,7 @@ def forming(desk: GmDesk) -> Forming:
         is_full=count == size,
         start_words=start_words(desk.game),
         can_swap=not waiting and taken > 0,
-        to_ask=[row for row in seats if not (waiting or row.player_name or row.asked_name)],
+        to_ask=to_ask,
     )
 
 

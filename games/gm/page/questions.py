@@ -316,6 +316,12 @@ def _players(desk: GmDesk, taken: list[SeatRow]) -> Iterator[str]:
 
 def _kept(desk: GmDesk) -> Iterator[str]:
     """The promises that starting breaks: seats kept for people who have not answered yet."""
+    if desk.joined:
+        names = [str(offer.user) for offer in desk.invitations]
+        if names:
+            said = _("People who have been asked have not answered yet: %(seats)s.")
+            yield said % {"seats": ", ".join(names)}
+        return
     asked = {offer.seat.power: offer.user for offer in desk.invitations}
     seats = [
         _with_name(row.short, person.get_short_name() if (person := asked[row.power]) else None)

@@ -37,7 +37,8 @@ from games.gm.services.civil_disorder import (
 from games.gm.views.desk import asked, show_desk, show_inbox, way_back
 from games.models import Game, Right
 from games.seats.services.assignments import seats_swap
-from games.seats.services.offers import offer_withdraw, seat_invite
+from games.seats.services.invitations import seat_invite
+from games.seats.services.offers import offer_withdraw
 from games.seats.services.removals import player_remove
 from games.turn.services.missed_turns import excuse_grant
 from games.turn.services.withheld_results import result_release, result_withhold

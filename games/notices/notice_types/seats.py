@@ -124,6 +124,15 @@ class OfferNotAccepted(ToTheGm):
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return set() if event.data.get("standby") else super().people(game, event, now)
 
+    def said(self, facts: Facts) -> tuple[str, str]:
+        """Name no power if the powers are dealt at the start."""
+        if facts.get("power"):
+            return super().said(facts)
+        sentence = gettext("Ask somebody else.")
+        if self.code == EventKind.OFFER_DECLINED:
+            return gettext("Somebody whom you asked declined to play"), sentence
+        return gettext("Somebody whom you asked to play has not answered"), sentence
+
 
 class SecretBlock(NoticeType):
     """For the GM of an anonymous game alone. Links to the desk."""
@@ -275,6 +284,23 @@ TYPES = (
         sentence=_(
             "The game has not started. The seat is kept for you for three days: accept or decline."
         ),
+        is_unasked=True,
+    ),
+    OfferedSeat(
+        SeatMessage.PLACE_KEPT,
+        NoticeKind.SEAT,
+        title=_("You are asked to play"),
+        sentence=_(
+            "The game has not started, and its powers are dealt at the start. A place is kept for"
+            " you for three days: accept or decline."
+        ),
+        is_unasked=True,
+    ),
+    SeatNotGiven(
+        SeatMessage.PLACE_NOT_KEPT,
+        NoticeKind.SEAT,
+        title=_("No place is kept for you any more"),
+        sentence=_("Other seats are in the lobby."),
         is_unasked=True,
     ),
     OwnDisorder(

@@ -79,6 +79,8 @@ class SeatMessage(StrEnum):
     IN_DISORDER = "seat_in_disorder"
     BACK = "seat_yours_again"
     BLOCK = "seat_block"
+    PLACE_KEPT = "place_kept_for_you"
+    PLACE_NOT_KEPT = "place_not_kept"
 
 
 def seat_notify(

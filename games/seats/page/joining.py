@@ -51,7 +51,7 @@ def joining(
     may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
     is_removed = may_join and not is_in and was_removed(game, viewer.user_id or 0)
     is_ranked = game.seat_choice == SeatChoice.PREFERENCES
-    is_full = found is not None and found.count >= len(variant.powers)
+    is_full = found is not None and found.count + found.kept >= len(variant.powers)
     typed = unsaved.ranks if unsaved else None
     ranks = typed if typed is not None else (found.ranks if found else None)
     return Joining(

@@ -223,7 +223,7 @@ def offers_to(user: User, now: datetime) -> list[OwnOffer]:
     )
     return [
         *(
-            OwnOffer("seat", row.seat.game, row.seat.power, row.token, row.answer_until)
+            OwnOffer("seat", row.seat.game, row.power, row.token, row.answer_until)
             for row in seats.select_related("seat__game")
         ),
         *(

@@ -20,7 +20,8 @@ from games.seats.forms import ApplicationForm, OfferForm, UnsavedOffer
 from games.seats.page.applicants import applicants_context, take_context
 from games.seats.queries.replacement import candidates, flags_of_name
 from games.seats.services.applications import application_accept, application_decline
-from games.seats.services.offers import ACCOUNT, offer_withdraw, seat_offer
+from games.seats.services.invitations import ACCOUNT
+from games.seats.services.offers import offer_withdraw, seat_offer
 
 
 @require_safe

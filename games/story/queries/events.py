@@ -173,7 +173,9 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
         case EventKind.CREATED if event.actor:
             return _("%(who)s opened this table.") % words
         case _:
-            return _SENTENCES[EventKind(event.kind)]() % words
+            kind = EventKind(event.kind)
+            is_place = kind in _OF_A_PLACE and not data.get("power")
+            return (_OF_A_PLACE if is_place else _SENTENCES)[kind]() % words
 
 
 def _named(event: Event, *, is_open: bool) -> str:
@@ -248,6 +250,15 @@ _SENTENCES = {
     EventKind.WON: lambda: _("%(power)s has won the game."),
     EventKind.ENDED: lambda: _("The player is out of the game, and the practice is over."),
     EventKind.CANCELLED: lambda: _("The GM called off the game."),
+}
+
+
+# Of people who are asked to play where nobody has a power before the start.
+_OF_A_PLACE = {
+    EventKind.SEAT_OFFERED: lambda: _("The GM asked %(name)s to play."),
+    EventKind.OFFER_BACK: lambda: _("The GM no longer asks %(name)s to play."),
+    EventKind.OFFER_DECLINED: lambda: _("%(who)s declined to play."),
+    EventKind.OFFER_LAPSED: lambda: _("%(name)s was asked to play and has not answered."),
 }
 
 

@@ -8,7 +8,8 @@ import pytest
 from django.utils import timezone
 
 from games.core.accounts import player_block
-from games.models import Game, SeatApplication
+from games.lobby.services.games import game_create
+from games.models import Game, Ranking, SeatApplication
 from games.seats.services.applications import seat_apply
 from games.seats.services.joining import seat_join
 from games.seats.services.opening import seat_open
@@ -234,3 +235,17 @@ def test_the_gm_removes_a_player_before_the_start(program, forming, greta, alice
     assert seat_of(forming, "FR").holder is None
     joins = program(alice, "orders").send("post", f"/games/{forming.pk}/join", {"power": "FR"})
     assert code(joins) == (403, "removed")
+
+
+@pytest.mark.parametrize("choice", ["drawn", "preferences"])
+def test_a_program_asks_and_another_accepts(program, greta, charlie, choice):
+    game = game_create(creator=greta, name="The draw", seat_choice=choice)
+    gm, own = program(greta, "gm"), program(charlie, "orders")
+    made = gm.send("post", f"/games/{game.pk}/gm/offers", {"account": "Charlie"})
+    assert (made.status_code, made.json()["power"]) == (201, "")
+    [offer] = own.get("/me/offers").json()["items"]
+    assert (offer["kind"], offer["power"]) == ("seat", "")
+    ranks = dict.fromkeys(game.seats.values_list("power", flat=True), 1)
+    path = f"/games/{game.pk}/offers/{offer['token']}/accept"
+    assert own.send("post", path, {"ranks": ranks}).json() == {"is_yours": True}
+    assert Ranking.objects.filter(game=game, user=charlie).exists()
