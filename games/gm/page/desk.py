@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,6 +18,7 @@ from games.core.visibility import Viewer
 from games.core.words.seats import disorder_effect, effect_sentences
 from games.gm.forms import CHOICE
 from games.gm.page.late_board import LateRow, has_excuses, late_rows, settled_words, waiting_words
+from games.gm.page.questions import PAUSE
 from games.gm.queries.inbox import GmDesk
 from games.gm.services.civil_disorder import DisorderPreview
 from games.models import Deputy, Game, Phase, Right, SeatOffer, SeatState, Status
@@ -105,8 +106,6 @@ def forming(desk: GmDesk) -> Forming:
 
 # Earlier events are folded, because a phone has little room.
 NEWEST = 6
-
-PAUSE = timedelta(days=7)
 
 EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
 

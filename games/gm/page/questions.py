@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
 from games.core.accounts import User
+from games.core.forms import write_moment
 from games.core.refusals import (
     excused_already,
     no_such_power,
@@ -19,12 +20,13 @@ from games.core.refusals import (
     started_already,
 )
 from games.core.seats import SeatRow
-from games.core.words.clock import length
+from games.core.words.clock import clock, length
 from games.gm.queries.inbox import GmDesk, promised_seats
 from games.gm.queries.late_board import Progress, SeatStatus
 from games.models import Phase, SeatState, Status
 from games.seats.queries.gm_acts import open_refusal, remove_refusal
 from games.settings.stored import phase_policy
+from games.turn.services.deadlines import authorize_clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +187,35 @@ def remove_question(desk: GmDesk, player_id: int) -> Question:
         fields=[("player", player_id)],
         label=_("Remove the player"),
         keep=_("Keep the player"),
+        takes_reason=True,
+    )
+
+
+# How long a pause is if the GM does not choose its end.
+PAUSE = timedelta(days=7)
+
+
+def pause_question(desk: GmDesk, now: datetime) -> Question:
+    """The question before pausing a game for a week; refuses a paused one."""
+    phase = desk.phase
+    if phase is None:
+        raise not_running()
+    if phase.is_paused:
+        raise paused()
+    authorize_clock(phase=phase, now=now)
+    until = now + PAUSE
+    return Question(
+        heading=_("Pause %(game)s for a week?") % {"game": desk.game.name},
+        warning=_("The clock stops at once, until %(until)s.") % {"until": clock(until, now)},
+        sentences=[
+            _("Players can save orders, but nothing is resolved."),
+            _("You can resume the game at any time, or change the end of the pause on the desk."),
+            _("All players are notified."),
+        ],
+        action=reverse("games:gm_pause", kwargs={"pk": desk.game.pk}),
+        fields=[("until", write_moment(until))],
+        label=_("Pause the game"),
+        keep=_("Let it go on"),
         takes_reason=True,
     )
 
