@@ -57,14 +57,6 @@ def offer_over() -> Conflict:
     )
 
 
-def gm_chooses_players() -> Forbidden:
-    """The players are secret, so deputies do not learn the facts on which the answer depends."""
-    return Forbidden(
-        "gm_chooses",
-        _("The players of this game are secret, so only the GM chooses who takes a seat."),
-    )
-
-
 def gm_chooses() -> Forbidden:
     """The players are secret, so deputies may not learn the facts on which the answer depends."""
     return Forbidden(
