@@ -35,7 +35,7 @@ SEAT = "/games/{number:pk}/gm/seats/{str:power}"
 
 class ApplicantOut(Out):
     """An application. `flags` are warnings that the GM confirms: held_another, held_this,
-    connection, blocked, blocks."""
+    connection, blocked, blocks. Deputies of an anonymous game get none."""
 
     id: int
     player: PlayerOut
