@@ -42,6 +42,8 @@ PIECES = 200
 SENTENCES = ("reason", "sentence", "text", "proposal", "answer")
 # How the names of other fields begin in which people write.
 FIELDS = ("units-", "centres-", "minors", "alliances")
+# Names that a person types again in a moment; a page that refuses them may not repeat them.
+NAMES = ("name", "account", "confirm")
 # Level 11 takes twice the time of 10 and is no smaller for boards.
 BROTLI_LEVEL = 10
 
@@ -225,7 +227,7 @@ def written(request: HttpRequest) -> str:
     for name, values in request.POST.lists():
         for text in (clean(value).strip() for value in values):
             is_written = name in SENTENCES or name.startswith(FIELDS) or len(text.split()) > 1
-            if text and is_written and not is_secret_field(name):
+            if text and is_written and name not in NAMES and not is_secret_field(name):
                 texts.append(text if name in SENTENCES else f"{name}: {text}")
     return "\n\n".join(texts)
 
