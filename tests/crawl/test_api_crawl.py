@@ -89,6 +89,7 @@ CHANGES = (
     Change("act_take_applicant", "post", {"confirmed": list(SeatFlag)}),
     Change("act_decline_applicant", "post", None),
     Change("act_offer", "post", {"account": "<stranger>"}),
+    Change("act_ask", "post", {"account": "<stranger>"}),
     Change("act_withdraw_offer", "delete", None),
     Change("act_standby", "put", {"language": "any"}),
     Change("act_ask_substitute", "post", {"account": "<stranger>", "until": "2026-12-24"}),
