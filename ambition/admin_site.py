@@ -21,6 +21,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from games.core.decorators import refused, written
+from games.core.refusals import signed_out
+
 # A session that was stolen, or left open, does not stay a way into the admin.
 ASK_AGAIN_SECONDS = 30 * 60
 
@@ -88,8 +91,20 @@ class StaffAdminSite(AdminSite):
 
 
 def staff_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Limit a view to staff who signed in with a second factor."""
-    return site.admin_view(view)
+    """Limit a view to staff who signed in with a second factor.
+
+    What somebody wrote before the session ended is shown again.
+    """
+    checked = site.admin_view(view)
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not site.has_permission(request) and written(request):
+            return refused(request, signed_out(), page=request.path)
+        response: HttpResponse = checked(request, *args, **kwargs)
+        return response
+
+    return answered
 
 
 def _used_second_factor(request: HttpRequest) -> bool:

@@ -17,10 +17,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.errors import Refused, is_for_programs, problem
+from games.core.forms import is_secret_field
 from games.core.log import DATABASE_AWAY
 
 DEMO_DOMAIN = "@demo.invalid"
-SECRET_FIELDS = ("password", "csrf", "code", "token")
 MAX_SHOWN_CHARACTERS = 20_000
 BUSY_SECONDS = 5
 # PostgreSQL's classes of errors, connection exception and operator intervention. An error without a
@@ -46,7 +46,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
         (name, value[:MAX_SHOWN_CHARACTERS])
         for name, values in request.POST.lists()
         for value in values
-        if isinstance(value, str) and value and not any(part in name for part in SECRET_FIELDS)
+        if isinstance(value, str) and value and not is_secret_field(name)
     ]
     return render(request, "ambition/csrf_failure.html", {"typed": typed}, status=403)
 

@@ -22,11 +22,11 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _, gettext_lazy
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from ambition.users.activity import account_event_add
 from ambition.users.models import AccountEvent, User
+from games.core.decorators import account_view
 from games.core.errors import Conflict, NotFound, Refused, Unprocessable
 from games.core.forms import SentForm, Text, clean
 from games.core.locks import lock_accounts
@@ -186,8 +186,7 @@ def place_of(uri: str) -> str:
     return parts.hostname or parts.scheme
 
 
-@login_required
-@never_cache
+@account_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]  # allauth has no types
 def account_applications(request: HttpRequest) -> HttpResponse:

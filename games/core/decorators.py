@@ -28,7 +28,7 @@ from django.views.decorators.http import require_POST
 
 from games.core.accounts import User
 from games.core.errors import Refused, Unavailable
-from games.core.forms import clean
+from games.core.forms import clean, is_secret_field
 from games.core.refusals import signed_out
 
 if TYPE_CHECKING:
@@ -38,8 +38,12 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 # Pieces of a stream per step; other requests run between the steps.
 PIECES = 200
-# Fields of forms with sentences that people write.
-WRITTEN = ("reason", "sentence")
+# Fields in which people write sentences, which need no name of the field beside them.
+SENTENCES = ("reason", "sentence", "text", "proposal", "answer")
+# How the names of other fields begin in which people write.
+FIELDS = ("units-", "centres-", "minors", "alliances")
+# Names that a person types again in a moment; a page that refuses them may not repeat them.
+NAMES = ("name", "account", "confirm")
 # Level 11 takes twice the time of 10 and is no smaller for boards.
 BROTLI_LEVEL = 10
 
@@ -63,7 +67,7 @@ def game_view(view: View[P]) -> View[P]:
 def account_view(view: View[P]) -> View[P]:
     """Like `game_view`, for signed-in people; others sign in first, then see a page to read.
 
-    After a form that is the page with the form. If they wrote a sentence, a page shows it first.
+    After a form that is the page with the form. If they wrote something, a page shows it first.
     """
     answered = game_view(view)
 
@@ -75,7 +79,7 @@ def account_view(view: View[P]) -> View[P]:
             return redirect_to_login(request.get_full_path())
         pk = kwargs.get("pk")
         page = _page_of_form(request) or (reverse("games:game", kwargs={"pk": pk}) if pk else "/")
-        if not _written(request):
+        if not written(request):
             return redirect_to_login(page)
         response = refused(request, signed_out(), pk=pk, page=page)
         add_never_cache_headers(response)
@@ -188,8 +192,9 @@ def refused(
 ) -> HttpResponse:
     """Render the page of a refusal.
 
-    The page does not show the form again, so it repeats the sentences that the person `typed`, by
-    default all of the submitted form. It leads back to `page`, by default the game `pk`.
+    The page does not show the form again, so it repeats the text that the person `typed`, by
+    default all that is written in the submitted form. It leads back to `page`, by default the game
+    `pk`.
     """
     known = pk is not None and refusal.status != 404
     back = page or (reverse("games:game", kwargs={"pk": pk}) if known else "")
@@ -204,8 +209,8 @@ def refused(
         "code": refusal.code,
         "back_url": back,
         "stale_in": pk if asked and refusal.status == 409 else None,
-        "typed": _written(request) if typed is None else typed,
-        "sign_in_next": back if refusal.code == "signed_out" else "",
+        "typed": written(request) if typed is None else typed,
+        "sign_in_next": (page or back) if refusal.code == "signed_out" else "",
     }
     response = render(request, "games/core/refused.html", context, status=refusal.status)
     if isinstance(refusal, Unavailable):
@@ -215,10 +220,18 @@ def refused(
     return response
 
 
-def _written(request: HttpRequest) -> str:
-    """The sentences in a submitted form."""
-    found = (clean(request.POST.get(name, "")).strip() for name in WRITTEN)
-    return "\n\n".join(text for text in found if text)
+def written(request: HttpRequest) -> str:
+    """All that a person wrote in a submitted form, never a password or another secret.
+
+    In fields that are not for writing, a text without a space is a number, a choice or a mark.
+    """
+    texts = []
+    for name, values in request.POST.lists():
+        for text in (clean(value).strip() for value in values):
+            is_written = name in SENTENCES or name.startswith(FIELDS) or len(text.split()) > 1
+            if text and is_written and name not in NAMES and not is_secret_field(name):
+                texts.append(text if name in SENTENCES else f"{name}: {text}")
+    return "\n\n".join(texts)
 
 
 def streamed(request: HttpRequest, pieces: Iterator[str], **options: Any) -> StreamingHttpResponse:

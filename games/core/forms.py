@@ -66,6 +66,15 @@ def clean_name(text: str) -> str:
     return name
 
 
+# Parts of the names of fields whose text no page repeats.
+SECRET_FIELDS = ("password", "csrf", "code", "token")
+
+
+def is_secret_field(name: str) -> bool:
+    """Whether a field holds a secret, such as a password."""
+    return any(part in name for part in SECRET_FIELDS)
+
+
 def clean_form(data: QueryDict) -> QueryDict:
     """Return a copy of a form with every value cleaned."""
     cleaned = data.copy()

@@ -57,6 +57,14 @@ def offer_over() -> Conflict:
     )
 
 
+def gm_chooses() -> Forbidden:
+    """The players are secret, so deputies may not learn the facts on which the answer depends."""
+    return Forbidden(
+        "gm_chooses",
+        _("The players of this game are secret, so only its GM chooses who takes a seat."),
+    )
+
+
 def signed_out() -> Forbidden:
     """The session ended while the page was open."""
     return Forbidden("signed_out", _("You are signed out. Sign in and send this again."))

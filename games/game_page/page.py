@@ -21,7 +21,7 @@ from games.press.page.thread import ProposalCaption
 from games.record.page.archive import with_result
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import Joining, joining
-from games.seats.queries.joining import invite_url, is_full, waits_for_powers
+from games.seats.queries.joining import invite_url, is_full
 from games.seats.queries.replacement import applied_for
 from games.seats.services.opening import barred_from
 from games.settings.preview import policy, start_words
@@ -257,7 +257,7 @@ def _seats_pane(
     free_seats = [seat for seat in open_seats if seat.power not in barred]
     asks = free_seats and not mine and game.status == Status.RUNNING
     can_start = game.status == Status.FORMING and page.viewer.is_gm
-    is_undealt = waits_for_powers(game)
+    is_undealt = game.waits_for_powers
     return SeatsPane(
         rows=[replace(seat, state="") for seat in seats] if is_undealt else seats,
         mine=mine,

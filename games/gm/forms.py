@@ -70,6 +70,12 @@ class DeadlineForm(PhaseForm):
     seen = Text()
 
 
+class RemovalForm(ReasonForm):
+    """The player to remove before the start."""
+
+    player = RowId()
+
+
 class SwapForm(SentForm):
     """Two powers whose players are to be swapped before the start."""
 

@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/start/", desk.start, name="start"),
     path("games/<number:pk>/gm/swap/", seats.swap, name="gm_swap"),
     path("games/<number:pk>/gm/ask/", seats.ask, name="gm_ask"),
+    path("games/<number:pk>/gm/remove/", seats.remove, name="gm_remove_player"),
     path("games/<number:pk>/gm/extend/", desk.extend, name="gm_extend"),
     path("games/<number:pk>/gm/deadline/", desk.deadline, name="gm_deadline"),
     path("games/<number:pk>/gm/resolve/", desk.resolve, name="gm_resolve"),

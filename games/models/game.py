@@ -294,6 +294,11 @@ class Game(models.Model):
         return self.is_anonymous and self.status != Status.FINISHED
 
     @property
+    def waits_for_powers(self) -> bool:
+        """Whether the game is forming and its powers will be assigned at the start."""
+        return self.status == Status.FORMING and self.is_dealt_at_start
+
+    @property
     def is_dealt_at_start(self) -> bool:
         """Whether the powers are assigned when the game starts, by rankings or by lot."""
         return self.assignment_seed != ""

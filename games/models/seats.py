@@ -249,7 +249,8 @@ class SeatOffer(models.Model):
     """An offer of a seat to a person whom the GM chose or whose turn it is on standby.
 
     Without `user`, the first person who opens its secret address can take the seat. `confirmed` are
-    the flags that the GM has seen and accepted.
+    the flags that the GM has seen and accepted. Before the start of a game whose powers are dealt
+    it keeps a place, and `power` is "": its seat may be anybody's.
     """
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="offers")
@@ -293,6 +294,11 @@ class SeatOffer(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.seat_id} to user {self.user_id or 'by address'}"
+
+    @property
+    def power(self) -> str:
+        """The power that is offered, "" for a place in a game whose powers are not dealt yet."""
+        return "" if self.seat.game.waits_for_powers else self.seat.power
 
 
 # Value of Game.standby and Seat.standby: people with any language. Otherwise a language code.

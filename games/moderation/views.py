@@ -286,13 +286,10 @@ def likeness(request: HttpRequest) -> HttpResponse:
 OPEN_TO_ALL = {"language", "unsubscribe"}
 
 
-class WrittenForm(SentForm):
-    """The texts that people type into forms. Others read sentences; services check the rest."""
+class SentenceForm(SentForm):
+    """A sentence, which others read; services check other texts."""
 
-    reason = Text()
     sentence = Text()
-    text = Text()
-    proposal = Text()
 
 
 class RestrictedMiddleware:
@@ -319,9 +316,7 @@ class RestrictedMiddleware:
         if not request.accepts("text/html"):
             said = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
             return JsonResponse(said, status=refusal.status)
-        sent = WrittenForm.read(request.POST).values()
-        typed = "\n\n".join(text.strip() for text in sent if text.strip())
-        return refused(request, refusal, pk=kwargs.get("pk"), typed=typed)
+        return refused(request, refusal, pk=kwargs.get("pk"))
 
 
 def _refusal(request: HttpRequest) -> Refused | None:
@@ -329,7 +324,7 @@ def _refusal(request: HttpRequest) -> Refused | None:
     if until := suspended_until(request.user, now):
         return suspended(until)
     if until := muted_until(request.user, now):
-        sent = WrittenForm.read(request.POST)
+        sent = SentenceForm.read(request.POST)
         if sent["sentence"].strip():
             return muted(until)
     return None

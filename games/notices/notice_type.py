@@ -67,10 +67,11 @@ class NoticeType:
 
     def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
         """Put the facts in words."""
-        power = variant.powers.get(str(facts.get("power", "")))
+        powers = facts.get("powers") or [str(facts.get("power", ""))]
+        names = [variant.powers[power].name for power in powers if power in variant.powers]
         return {
             "phase": turn_title(variant.calendar, phase.turn) if phase else "",
-            "power": power.name if power else "",
+            "power": ", ".join(names),
             "until": zoned(facts["until"]) if facts.get("until") else "",
             "due": zoned(facts["due_at"]) if facts.get("due_at") else "",
         }
@@ -98,12 +99,19 @@ class EventNotice(NoticeType):
     """A notification of an event. Its code is the event's kind.
 
     `kept` names the parts of the event's data that it stores, never a person. More people than the
-    GM read a webhook: `is_posted` says whether it is posted there.
+    GM read a webhook: `is_posted` says whether it is posted there. `title_of_many` is the title for
+    several powers: with it, events within a few minutes are one notification.
     """
 
     code: EventKind
     kept: tuple[str, ...] = ()
     is_posted: bool = True
+    title_of_many: Promise | str = ""
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        """Return the title for one power or for several, and the sentence."""
+        title, sentence = super().said(facts)
+        return str(self.title_of_many) if facts.get("powers") else title, sentence
 
     def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
         """Word the notification, with the reason that was given, if it is among the facts."""

@@ -55,6 +55,7 @@ NO_PAGES = {
     "games:inbox_remind",
     "games:gm_extend",
     "games:gm_swap",
+    "games:gm_remove_player",
     "games:gm_ask",
     "games:gm_hand_over",
     "games:gm_deputies",

@@ -154,6 +154,15 @@ POSTS = [
         statuses=(409,),
         changes_nothing=True,
     ),
+    # Nobody has this number.
+    Post(
+        "games:gm_remove_player",
+        "GM",
+        {"player": "999999"},
+        on="ranked",
+        statuses=(409,),
+        changes_nothing=True,
+    ),
     Post("games:start", "GM", on="ranked"),
     Post("games:gm_remind", "GM", {"phase": "2"}),
     Post("games:gm_excuse", "GM", {"power": "HA", "phase": "2"}),

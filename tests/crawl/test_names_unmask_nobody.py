@@ -16,12 +16,13 @@ from django.utils import timezone
 
 import games
 from games.computer import Sheet
-from games.core.accounts import User
+from games.core.accounts import User, player_block
 from games.lobby.players.own_data import own_data
 from games.lobby.players.services import account_leave
 from games.lobby.services.games import game_create
 from games.models import NOT_BEGUN, Right, SeatOffer
 from games.models.seats import ANY_LANGUAGE
+from games.seats.services.applications import seat_apply
 from games.seats.services.joining import game_start, seat_join
 from games.seats.services.offers import seat_offer
 from games.seats.services.standby import standby_offers, standby_save
@@ -143,6 +144,37 @@ def substitute_who_blocks(world: World, named: User) -> list[HttpResponse]:
     return [client.post(address(world.game, "substitute_asked"), {"accept": "1"})]
 
 
+def substitute_whom_somebody_blocks(world: World, named: User) -> list[HttpResponse]:
+    """The account blocks a helper, who accepts to play for Alice."""
+    player_block(by=named, account_id=world.helper.pk)
+    ask(world.game, world.alice, "Helper")
+    return [world.as_helper().post(address(world.game, "substitute_asked"), {"accept": "1"})]
+
+
+def newcomer_whom_somebody_blocks(world: World, named: User) -> list[HttpResponse]:
+    """The account blocks a helper, who accepts a seat by a link."""
+    player_block(by=named, account_id=world.helper.pk)
+    offer = seat_offer(game_id=world.game.pk, by=world.greta, power="RU")
+    url = address(world.game, "seat_offer", token=offer.token)
+    return [world.as_helper().post(url, {"accept": "1"})]
+
+
+def applicant_who(blocks: bool) -> Act:
+    """A helper applies, and has blocked the account or is blocked by it; the deputy accepts."""
+
+    def act(world: World, named: User) -> list[HttpResponse]:
+        by, of = (world.helper, named) if blocks else (named, world.helper)
+        player_block(by=by, account_id=of.pk)
+        applied = seat_apply(
+            game_id=world.game.pk, by=world.helper, power="RU", sentence="I would like to play."
+        )
+        url = address(world.game, "gm_seat_take", power="RU")
+        client, form = signed_in(world.deputy), {"application": applied.pk}
+        return [client.get(url, form), client.post(url, form)]
+
+    return act
+
+
 def newcomer_who_blocks(world: World, named: User) -> list[HttpResponse]:
     """A helper blocks the account and accepts a seat that the GM offers."""
     offer = seat_offer(game_id=world.game.pk, by=world.greta, power="RU", account="Helper")
@@ -187,6 +219,8 @@ DEPUTY_ACTS = {
     "a substitute is asked, and not any more": by_deputy("gm_substitute", "FR", withdraw="1"),
     "an open seat is offered": by_deputy("gm_seat_offer", "RU"),
     "the seat of a computer is offered": by_deputy("gm_seat_offer", "OT"),
+    "an applicant has blocked somebody": applicant_who(blocks=True),
+    "somebody has blocked an applicant": applicant_who(blocks=False),
 }
 RIGHTS = {"right": [Right.EXTEND.value]}
 # The acts, and the modules that look the account up for each.
@@ -213,7 +247,11 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
     ),
     "a power is offered before the start": (
         posted("gm_ask", {"power": "RU"}),
-        {"seats/services/offers.py"},
+        {"seats/services/invitations.py"},
+    ),
+    "a player is removed before the start": (
+        lambda world, named: posted("gm_remove_player", {"player": named.pk})(world, named),
+        {"api/views/acts.py"},
     ),
     "the GM role is offered": (posted("gm_role_offer"), {"gm/services/gm_role.py"}),
     "a deputy is asked": (
@@ -228,6 +266,8 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
     "a block is taken back": (block_taken_back, {"lobby/players/views.py"}),
     "a substitute blocks somebody first": (substitute_who_blocks, set()),
     "a newcomer blocks somebody first": (newcomer_who_blocks, set()),
+    "somebody has blocked a substitute": (substitute_whom_somebody_blocks, set()),
+    "somebody has blocked a newcomer": (newcomer_whom_somebody_blocks, set()),
     "one on standby blocks somebody first": (standby_who_blocks, set()),
     "a player is looked at": (looked_at, {"lobby/players/views.py"}),
 }

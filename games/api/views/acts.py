@@ -7,16 +7,17 @@ from typing import Annotated
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
 from games.api.auth import account_of, allowed, game_seen
 from games.api.codes import GameStatus, UnitKind
-from games.api.schemas import WHOLE, In, Key, Moment, Out, Text, Whole
+from games.api.schemas import WHOLE, In, Key, Moment, Out, Short, Text, Whole
 from games.api.shown_games import OpenPhaseOut, open_phase_out
 from games.core.access import get_game_for_gm
-from games.core.accounts import User
+from games.core.accounts import User, find_account
 from games.core.forms import check_confirmed
 from games.core.phases import phase_find
 from games.core.visibility import visible_version
@@ -28,6 +29,7 @@ from games.models import Right, Status, TokenScope
 from games.seats.services.assignments import seats_swap
 from games.seats.services.joining import game_start
 from games.seats.services.opening import seat_open, seat_to_computer
+from games.seats.services.removals import player_remove
 from games.turn.services.deadlines import deadline_extend, deadline_set
 from games.turn.services.missed_turns import excuse_grant
 from games.turn.services.pauses import game_pause, game_resume
@@ -92,6 +94,12 @@ class SwapIn(In):
 
     power: Key
     other: Key
+
+
+class RemovalIn(ReasonIn):
+    """A player to remove before the start, by the name of the account."""
+
+    account: Short
 
 
 class DisorderIn(PowerIn):
@@ -238,6 +246,20 @@ def act_open_seat(request: HttpRequest, pk: int, data: PowerIn) -> ActOut:
 def act_hand_over(request: HttpRequest, pk: int, data: PowerIn) -> ActOut:
     by = gm_account(request, pk, Right.REPLACE)
     seat_to_computer(game_id=pk, by=by, power=data.power, reason=data.reason)
+    return act_done(request, pk)
+
+
+@router.post(
+    "/games/{number:pk}/gm/remove",
+    response=ActOut,
+    summary=gettext_noop("Remove a player before the start."),
+    description=gettext_noop("The player joins again only if the GM asks for it by name."),
+    **GM,
+)
+def act_remove(request: HttpRequest, pk: int, data: RemovalIn) -> ActOut:
+    by = gm_account(request, pk)
+    player = find_account(data.account, by=by, now=timezone.now())
+    player_remove(game_id=pk, by=by, player_id=player.pk, reason=data.reason)
     return act_done(request, pk)
 
 

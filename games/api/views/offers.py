@@ -13,7 +13,7 @@ from pydantic import Field
 
 from games.api.auth import ANY, account_of, allowed, caller_of
 from games.api.codes import Language, OfferKind, Pace, RightCode
-from games.api.schemas import In, Out
+from games.api.schemas import In, Key, Out, Whole
 from games.api.views.seats import SubstituteIn, SubstitutionOut, substitution_out
 from games.core.access import get_game_for_view
 from games.core.refusals import no_seat
@@ -39,7 +39,8 @@ OF_GM = ("gm_role", "deputy")
 class OwnOfferOut(Out):
     """An offer that waits for the account's answer. `kind` is seat, substitute, gm_role or deputy.
 
-    `token` is that of a seat, and `until` the last moment for the answer or of the substitution.
+    `power` is "" if the powers are dealt at the start. `token` is that of a seat, and `until` the
+    last moment for the answer or of the substitution.
     """
 
     kind: OfferKind
@@ -55,6 +56,13 @@ class OwnOffers(Out):
     """The offers of all games."""
 
     items: list[OwnOfferOut]
+
+
+class AcceptIn(In):
+    """The rank of each power from 1, null for never, where players rank the powers before the
+    start; without it all have the same rank."""
+
+    ranks: Annotated[dict[Key, Whole | None], Field(max_length=40)] = {}
 
 
 class AnswerOut(Out):
@@ -117,8 +125,11 @@ def _offer(row: OwnOffer) -> OwnOfferOut:
     summary=gettext_noop("Accept a seat that is offered to you."),
     **OWN,
 )
-def offer_take(request: HttpRequest, pk: int, token: str) -> AnswerOut:
-    seat = offer_accept(game_id=pk, by=account_of(request), token=token)
+def offer_take(
+    request: HttpRequest, pk: int, token: str, data: AcceptIn | None = None
+) -> AnswerOut:
+    ranks = data.ranks if data else {}
+    seat = offer_accept(game_id=pk, by=account_of(request), token=token, ranks=ranks)
     return AnswerOut(is_yours=seat is not None)
 
 
@@ -126,6 +137,7 @@ def offer_take(request: HttpRequest, pk: int, token: str) -> AnswerOut:
     "/games/{number:pk}/offers/{token:token}/decline",
     response={204: None},
     summary=gettext_noop("Decline a seat that is offered to you."),
+    description=gettext_noop("An offer for anyone with its address stays open for others."),
     **OWN,
 )
 def offer_refuse(request: HttpRequest, pk: int, token: str) -> Status[None]:

@@ -25,6 +25,7 @@ from games.seats.page.substitute import ShownSubstitution, gm_context
 from games.seats.queries.joining import invite_url
 from games.seats.queries.replacement import Applicant, candidates
 from games.seats.services.applications import application_accept, application_decline
+from games.seats.services.invitations import seat_invite
 from games.seats.services.joining import invite_renew
 from games.seats.services.offers import offer_withdraw, seat_offer
 from games.seats.services.standby import seat_standby
@@ -37,7 +38,7 @@ SEAT = "/games/{number:pk}/gm/seats/{str:power}"
 
 class ApplicantOut(Out):
     """An application. `flags` are warnings that the GM confirms: held_another, held_this,
-    connection, blocked, blocks."""
+    connection, blocked, blocks. Deputies of an anonymous game get none."""
 
     id: int
     player: PlayerOut
@@ -94,6 +95,12 @@ class OfferIn(ConfirmedIn):
     """An offer to the account with this name, "" for anyone with its address."""
 
     account: Short = ""
+
+
+class AskIn(In):
+    """The name of an account to ask to play."""
+
+    account: Short
 
 
 class StandbyIn(In):
@@ -182,6 +189,18 @@ def act_offer(request: HttpRequest, pk: int, power: str, data: OfferIn) -> Statu
         game_id=pk, by=by, power=power, account=data.account, confirmed=data.confirmed
     )
     return Status(201, offer_out(game, made, power))
+
+
+@router.post(
+    "/games/{number:pk}/gm/offers",
+    response={201: OfferOut},
+    summary=gettext_noop("Ask a person to play in a game whose powers are dealt at the start."),
+    **GM,
+)
+def act_ask(request: HttpRequest, pk: int, data: AskIn) -> Status[OfferOut]:
+    game, by = get_game_for_gm(account_of(request), pk)[0], gm_account(request, pk)
+    made = seat_invite(game_id=pk, by=by, account=data.account)
+    return Status(201, offer_out(game, made, ""))
 
 
 @router.delete(

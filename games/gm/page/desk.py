@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,6 +18,7 @@ from games.core.visibility import Viewer
 from games.core.words.seats import disorder_effect, effect_sentences
 from games.gm.forms import CHOICE
 from games.gm.page.late_board import LateRow, has_excuses, late_rows, settled_words, waiting_words
+from games.gm.page.questions import PAUSE
 from games.gm.queries.inbox import GmDesk
 from games.gm.services.civil_disorder import DisorderPreview
 from games.models import Deputy, Game, Phase, Right, SeatOffer, SeatState, Status
@@ -31,7 +32,7 @@ from maps.render import board_size, has_geometry
 
 @dataclass(frozen=True, slots=True)
 class FormingSeat:
-    """A power and its player; `player_name` is empty for an open seat.
+    """A power and its player; `player_name` is empty and `player_id` None for an open seat.
 
     `asked_name` is the person for whom the seat is kept until `asked_until`, and `offer_id` the
     invitation.
@@ -40,6 +41,7 @@ class FormingSeat:
     power: str
     power_name: str
     player_name: str
+    player_id: int | None = None
     asked_name: str = ""
     asked_until: datetime | None = None
     offer_id: int = 0
@@ -50,7 +52,9 @@ class Forming:
     """The context of games/gm/forming.html, whose first comment describes the fields."""
 
     seats: list[FormingSeat]
-    joined: list[str]
+    asked: list[FormingSeat]
+    can_ask: bool
+    joined: list[tuple[int, str]]
     count: int
     size: int
     is_full: bool
@@ -60,9 +64,13 @@ class Forming:
 
 
 def _seat(row: SeatRow, kept: SeatOffer | None) -> FormingSeat:
-    seat = FormingSeat(row.power, row.power_name, row.holder_name or "")
-    if kept is None or kept.user is None:
-        return seat
+    seat = FormingSeat(row.power, row.power_name, row.holder_name or "", row.holder_id)
+    return seat if kept is None else _asked(seat, kept)
+
+
+def _asked(seat: FormingSeat, kept: SeatOffer) -> FormingSeat:
+    """The seat or place with the person for whom it is kept."""
+    assert kept.user is not None, "an invitation is for a named person"
     return replace(
         seat,
         asked_name=kept.user.get_short_name(),
@@ -74,26 +82,30 @@ def _seat(row: SeatRow, kept: SeatOffer | None) -> FormingSeat:
 def forming(desk: GmDesk) -> Forming:
     """The players of a game that has not started."""
     waiting, size = desk.joined, len(desk.seats)
-    kept = {offer.seat.power: offer for offer in desk.invitations if offer.user is not None}
+    kept = {offer.power: offer for offer in desk.invitations}
     seats = [_seat(row, kept.get(row.power)) for row in desk.seats]
     taken = sum(row.seat.state == SeatState.TAKEN for row in desk.seats)
     count = waiting.count if waiting else taken
+    places = [_asked(FormingSeat("", "", ""), offer) for offer in desk.invitations]
+    to_ask = [row for row in seats if not (waiting or row.player_name or row.asked_name)]
     return Forming(
         seats=[] if waiting else seats,
-        joined=waiting.names if waiting else [],
+        asked=places if waiting else [],
+        can_ask=count + len(places) < size if waiting else bool(to_ask),
+        joined=[(player.pk, player.get_short_name()) for player in waiting.players]
+        if waiting
+        else [],
         count=count,
         size=size,
         is_full=count == size,
         start_words=start_words(desk.game),
         can_swap=not waiting and taken > 0,
-        to_ask=[row for row in seats if not (waiting or row.player_name or row.asked_name)],
+        to_ask=to_ask,
     )
 
 
 # Earlier events are folded, because a phone has little room.
 NEWEST = 6
-
-PAUSE = timedelta(days=7)
 
 EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
 

@@ -14,8 +14,8 @@ from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import LateBoard, SeatStatus, Urgency, is_near, reminded_again_from
 from games.models import Game, Phase, Right
 
-# More rows than anybody reads on a phone; the desk of each game lists the rest.
-MAX_ROWS = 40
+# All open seats of a dozen games; the desk of each game lists the rest.
+MAX_ROWS = 150
 
 HEADINGS: dict[Urgency, str | Promise] = {
     Urgency.NOW: gettext_lazy("Now"),
@@ -116,10 +116,11 @@ def inbox_context(
     )
 
 
-def _order(row: InboxRow) -> tuple[int, datetime | float, int]:
+def _order(row: InboxRow) -> tuple[int, bool, datetime | float, int]:
     due = row.phase.due_at if row.phase else None
     return (
         list(Urgency).index(row.urgency),
+        not row.leads,
         due.timestamp() if due else float("inf"),
         row.game.pk,
     )

@@ -21,6 +21,7 @@ from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, Urgency, is_near, urgency
 from games.models import Game, Phase, Right, ThreadKind
 from games.press.queries.threads import UnreadThread
+from games.turn.services.deadlines import can_pause
 
 EXTEND_HOURS = 24
 
@@ -42,7 +43,8 @@ class RowAction:
 class InboxRow:
     """One thing that needs the GM.
 
-    `mark` is its colour, "bad", "warn" or "". `done` says why an action is missing.
+    `mark` is its colour, "bad", "warn" or "". `done` says why an action is missing. `leads` puts it
+    before others that are as urgent.
     """
 
     id: str
@@ -59,6 +61,7 @@ class InboxRow:
     power_name: str = ""
     player_name: str = ""
     done: str = ""
+    leads: bool = False
 
 
 def inbox_rows(inbox: Inbox, now: datetime, touched: str) -> Iterable[InboxRow]:
@@ -70,6 +73,8 @@ def inbox_rows(inbox: Inbox, now: datetime, touched: str) -> Iterable[InboxRow]:
         if board.viewer.is_gm:
             yield from _of_full_table(board, inbox)
             yield from _of_phase(board, now)
+        if board.viewer.may(Right.REPLACE):
+            yield from _of_open_seats(board, now)
         yield from _of_seats(board, now, touched)
         for waiting in inbox.unread.get(board.game.pk, ()):
             yield _of_press(board, waiting)
@@ -155,12 +160,40 @@ def _of_phase(board: LateBoard, now: datetime) -> Iterable[InboxRow]:
         )
 
 
+def _of_open_seats(board: LateBoard, now: datetime) -> Iterable[InboxRow]:
+    """A game of whose seats more than half are open. The GM can pause it."""
+    game, phase, count = board.game, board.phase, len(board.open_seats)
+    if phase is None or 2 * count <= len(board.seats):
+        return
+    desk = reverse("games:gm", args=[game.pk])
+    pauses = board.viewer.is_gm and not phase.is_paused and can_pause(phase, now)
+    pause = RowAction(_("Pause the game…"), reverse("games:gm_pause", args=[game.pk]))
+    yield InboxRow(
+        id=f"open-{game.pk}",
+        urgency=Urgency.LATER if phase.is_paused else Urgency.NOW,
+        mark="" if phase.is_paused else "bad",
+        badge=_("Open seats"),
+        game=game,
+        phase=phase,
+        url=desk,
+        says=_("%(open)s of %(seats)s seats are open") % {"open": count, "seats": len(board.seats)},
+        facts=_("The game is paused.") if phase.is_paused else "",
+        acts=[
+            *([pause] if pauses else []),
+            RowAction(_("Fill the seats…"), f"{desk}#hand-over"),
+        ],
+        leads=True,
+    )
+
+
 def _of_seats(board: LateBoard, now: datetime, touched: str) -> Iterable[InboxRow]:
     phase = board.phase
-    if phase is None or phase.due_at is None or phase.is_withheld:
+    if phase is None:
         return
     for seat in board.seats:
-        if (_row_id(seat) == touched and seat.is_asked) or is_near(phase, now):
+        has_deadline = phase.due_at is not None and not phase.is_withheld
+        is_touched = _row_id(seat) == touched and seat.is_asked and has_deadline
+        if is_touched or is_near(phase, now) or seat.progress == Progress.OPEN:
             row = _of_seat(board, phase, seat, now, touched)
             if row is not None and (row.acts or row.done or board.viewer.is_gm):
                 yield row
@@ -196,13 +229,14 @@ def _of_seat(
                 *([_extend(game, phase, seat)] if extends else []),
             ],
         )
-    if seat.is_asked and seat.progress == Progress.OPEN:
+    if seat.progress == Progress.OPEN:
+        waits = seat.is_asked and is_near(phase, now)
         choose = _("Choose…") if seat.applicants else _("Fill the seat…")
         applicants = reverse("games:gm_seat", args=[game.pk, seat.power])
         return InboxRow(
             id=_row_id(seat),
-            urgency=urgency(phase.due_at, now),
-            mark="warn",
+            urgency=urgency(phase.due_at, now) if waits else Urgency.LATER,
+            mark="warn" if waits or seat.applicants else "",
             badge=_("Open seat"),
             game=game,
             phase=phase,
@@ -210,10 +244,10 @@ def _of_seat(
             power=seat.power,
             power_name=seat.short,
             says=applicants_words(seat) if seat.applicants else _("has no player"),
-            facts=_("The phase waits for this seat until the deadline."),
+            facts=_("The phase waits for this seat until the deadline.") if waits else "",
             acts=[
                 *([RowAction(choose, applicants)] if may(Right.REPLACE) else []),
-                *([_extend(game, phase, seat)] if extends else []),
+                *([_extend(game, phase, seat)] if extends and waits else []),
             ],
         )
     return None

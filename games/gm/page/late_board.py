@@ -10,6 +10,7 @@ from games.core.codec import variant_of
 from games.core.words.clock import clock
 from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, reminded_again_from
 from games.models import Right, SeatState
+from games.seats.queries.gm_acts import open_refusal
 from games.turn.queries.missing_orders import awaited_powers
 
 WITHOUT_PLAYER = {
@@ -216,8 +217,6 @@ def _row(board: LateBoard, row: SeatStatus, now: datetime) -> LateRow:
         can_enter=viewer.is_gm
         and row.is_asked
         and row.seat.state in (SeatState.TAKEN, SeatState.OPEN),
-        can_open=runs
-        and viewer.may(Right.REPLACE)
-        and row.seat.state in (SeatState.TAKEN, SeatState.COMPUTER),
+        can_open=viewer.may(Right.REPLACE) and open_refusal(board.game, row.seat) is None,
         can_fill=runs and viewer.may(Right.REPLACE) and row.seat.state == SeatState.OPEN,
     )

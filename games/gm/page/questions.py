@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
+from games.core.accounts import User
+from games.core.forms import write_moment
 from games.core.refusals import (
     excused_already,
     no_such_power,
@@ -18,11 +20,13 @@ from games.core.refusals import (
     started_already,
 )
 from games.core.seats import SeatRow
-from games.core.words.clock import length
+from games.core.words.clock import clock, length
 from games.gm.queries.inbox import GmDesk, promised_seats
 from games.gm.queries.late_board import Progress, SeatStatus
 from games.models import Phase, SeatState, Status
+from games.seats.queries.gm_acts import open_refusal, remove_refusal
 from games.settings.stored import phase_policy
+from games.turn.services.deadlines import authorize_clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +147,8 @@ def open_question(desk: GmDesk, power: str) -> Question:
     row = next((row for row in desk.seats if row.power == power), None)
     if row is None:
         raise no_such_power()
-    if desk.phase is None:
-        raise not_running()
-    if row.seat.state not in (SeatState.TAKEN, SeatState.COMPUTER):
-        raise seat_without_player()
+    if refusal := open_refusal(desk.game, row.seat):
+        raise refusal
     sentences = [
         _("Its saved orders are kept for the next player, but are no longer final."),
         _("Its votes are removed. Until somebody takes the seat, no end of the game is agreed."),
@@ -164,6 +166,56 @@ def open_question(desk: GmDesk, power: str) -> Question:
         fields=[("power", row.power)],
         label=_("Open the seat"),
         keep=_("Keep the seat"),
+        takes_reason=True,
+    )
+
+
+def remove_question(desk: GmDesk, player_id: int) -> Question:
+    """The question before a player is removed from a forming game."""
+    if refusal := remove_refusal(desk.game, player_id):
+        raise refusal
+    name = User.objects.get(pk=player_id).get_short_name()
+    return Question(
+        heading=_("Remove %(name)s from the game?") % {"name": name},
+        warning=_("To undo this, you must ask this person to play."),
+        sentences=[
+            _("The place is free for others."),
+            _("This person is notified, reads the reason, and cannot join again unless you ask."),
+            _("Everybody can read it in the history."),
+        ],
+        action=reverse("games:gm_remove_player", kwargs={"pk": desk.game.pk}),
+        fields=[("player", player_id)],
+        label=_("Remove the player"),
+        keep=_("Keep the player"),
+        takes_reason=True,
+    )
+
+
+# How long a pause is if the GM does not choose its end.
+PAUSE = timedelta(days=7)
+
+
+def pause_question(desk: GmDesk, now: datetime) -> Question:
+    """The question before pausing a game for a week; refuses a paused one."""
+    phase = desk.phase
+    if phase is None:
+        raise not_running()
+    if phase.is_paused:
+        raise paused()
+    authorize_clock(phase=phase, now=now)
+    until = now + PAUSE
+    return Question(
+        heading=_("Pause %(game)s for a week?") % {"game": desk.game.name},
+        warning=_("The clock stops at once, until %(until)s.") % {"until": clock(until, now)},
+        sentences=[
+            _("Players can save orders, but nothing is resolved."),
+            _("You can resume the game at any time, or change the end of the pause on the desk."),
+            _("All players are notified."),
+        ],
+        action=reverse("games:gm_pause", kwargs={"pk": desk.game.pk}),
+        fields=[("until", write_moment(until))],
+        label=_("Pause the game"),
+        keep=_("Let it go on"),
         takes_reason=True,
     )
 
@@ -295,6 +347,12 @@ def _players(desk: GmDesk, taken: list[SeatRow]) -> Iterator[str]:
 
 def _kept(desk: GmDesk) -> Iterator[str]:
     """The promises that starting breaks: seats kept for people who have not answered yet."""
+    if desk.joined:
+        names = [str(offer.user) for offer in desk.invitations]
+        if names:
+            said = _("People who have been asked have not answered yet: %(seats)s.")
+            yield said % {"seats": ", ".join(names)}
+        return
     asked = {offer.seat.power: offer.user for offer in desk.invitations}
     seats = [
         _with_name(row.short, person.get_short_name() if (person := asked[row.power]) else None)

@@ -44,6 +44,7 @@ SETTINGS = frozenset(
 SEATS = frozenset(
     {
         EventKind.SEATS_SWAPPED,
+        EventKind.PLAYER_REMOVED,
         EventKind.SEAT_OPENED,
         EventKind.SEAT_REPLACED,
         EventKind.SUBSTITUTE_BEGAN,

@@ -196,6 +196,10 @@ class LateBoard:
     def late(self) -> list[SeatStatus]:
         return [seat for seat in self.seats if seat.is_late] if self.accepts_orders else []
 
+    @property
+    def open_seats(self) -> list[SeatStatus]:
+        return [seat for seat in self.seats if seat.progress == Progress.OPEN]
+
     def is_overdue(self, now: datetime) -> bool:
         """Whether the deadline has passed and the phase waits for missing orders."""
         phase = self.phase

@@ -43,6 +43,7 @@ from games.gm.page.questions import (
     Question,
     hand_over_question,
     open_question,
+    pause_question,
     resolve_question,
     start_question,
 )
@@ -219,11 +220,13 @@ def deadline(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("games:gm", pk=pk)
 
 
-@form_of("games:gm")
+@require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def pause(request: HttpRequest, pk: int) -> HttpResponse:
-    """Pause the game until a moment in the GM's time zone."""
-    get_game_for_gm(request.user, pk)
+    """Pause the game until a moment in the GM's time zone; asks before a pause of a week."""
+    game, viewer = get_game_for_gm(request.user, pk)
+    if request.method != "POST":
+        return asked(request, game, pause_question(gm_desk(game, viewer), timezone.now()))
     form = PauseForm(clean_form(request.POST))
     typed = form["until"].value() or ""
     if not form.is_valid():

@@ -21,11 +21,12 @@ from games.gm.forms import (
     InvitationForm,
     PhaseForm,
     PowerForm,
+    RemovalForm,
     SwapForm,
     disorder_choices,
 )
 from games.gm.page.desk import DeskTyped, disorder_context
-from games.gm.page.questions import excuse_question
+from games.gm.page.questions import excuse_question, remove_question
 from games.gm.queries.inbox import gm_desk
 from games.gm.services.civil_disorder import (
     can_roll_back,
@@ -36,7 +37,9 @@ from games.gm.services.civil_disorder import (
 from games.gm.views.desk import asked, show_desk, show_inbox, way_back
 from games.models import Game, Right
 from games.seats.services.assignments import seats_swap
-from games.seats.services.offers import offer_withdraw, seat_invite
+from games.seats.services.invitations import seat_invite
+from games.seats.services.offers import offer_withdraw
+from games.seats.services.removals import player_remove
 from games.turn.services.missed_turns import excuse_grant
 from games.turn.services.withheld_results import result_release, result_withhold
 from maps.render import has_geometry, standalone_svg
@@ -58,6 +61,22 @@ def swap(request: HttpRequest, pk: int) -> HttpResponse:
         typed = DeskTyped(swap_power=power, swap_other=other, swap_error=refusal.message)
         return show_desk(request, pk, refusal.status, typed)
     messages.success(request, _("The seats are swapped. Their players are notified."))
+    return redirect("games:gm", pk=pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def remove(request: HttpRequest, pk: int) -> HttpResponse:
+    """Remove ?player=NUMBER before the start, after a question."""
+    game, viewer = get_game_for_gm(request.user, pk)
+    if request.method != "POST":
+        player = RemovalForm.read(request.GET)["player"]
+        return asked(request, game, remove_question(gm_desk(game, viewer), player))
+    sent = RemovalForm.read(request.POST)
+    player_remove(
+        game_id=pk, by=account_of(request), player_id=sent["player"], reason=sent["reason"]
+    )
+    messages.success(request, _("The player is removed and notified."))
     return redirect("games:gm", pk=pk)
 
 

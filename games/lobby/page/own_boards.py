@@ -102,9 +102,9 @@ def _request_rows(row: GameRow, user: User) -> Iterator[BoardRow]:
         yield _request_row(
             row,
             reverse("games:seat_offer", kwargs={"pk": game.pk, "token": game.offer_token}),
-            _("A seat is offered to you"),
+            _("You are asked to play") if game.waits_for_powers else _("A seat is offered to you"),
             button=_("See the offer"),
-            power=game.offered_power,
+            power="" if game.waits_for_powers else game.offered_power,
             due_at=game.answer_until,
         )
     if game.asked_power:

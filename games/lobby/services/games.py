@@ -36,9 +36,10 @@ from games.models import (
 )
 from games.models.game import new_assignment_seed
 from games.models.titles import year_title
-from games.seats.queries.joining import has_programs
+from games.seats.queries.joining import has_programs, invitations
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
+from games.seats.services.offers import offer_back
 from games.settings.disclosure import (
     Disclosure,
     check_disclosure,
@@ -310,6 +311,10 @@ def settings_change(
         if game.tournament_id is not None:
             raise other_audience("is_public")
         check_game_quota(by, now, is_public=is_public)
+    if changed & set(BOUND):
+        # They keep seats or places that mean something else from now on.
+        for offer in invitations(game, now):
+            offer_back(game=game, offer=offer, by=by, now=now)
     _set(game, changed, chosen)
     data = {"changed": sorted(changed)}
     event_add(game=game, kind=EventKind.SETTINGS_CHANGED, actor=by, data=data, now=now)

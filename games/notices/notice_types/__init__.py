@@ -1,5 +1,5 @@
 """All types of notifications, in one file for each subject."""
 
-from games.notices.notice_types import games, people, seats
+from games.notices.notice_types import games, people, seats, substitutes
 
-ALL = (*games.TYPES, *people.TYPES, *seats.TYPES)
+ALL = (*games.TYPES, *people.TYPES, *seats.TYPES, *substitutes.TYPES)

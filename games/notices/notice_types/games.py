@@ -105,7 +105,25 @@ class Swapped(OwnPower):
         return set(seats.values_list("holder_id", flat=True))
 
 
+class Removed(EventNotice):
+    """For the removed player alone, who can no longer see a private game."""
+
+    def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
+        return {event.about_id}
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        return super().path(game, phase) if game.is_public else reverse("games:lobby")
+
+
 TYPES = (
+    Removed(
+        EventKind.PLAYER_REMOVED,
+        NoticeKind.GAME,
+        title=_("The GM has removed you from the game"),
+        sentence=_("It has not started. You can join it again only if the GM asks you."),
+        kept=("reason",),
+        is_posted=False,
+    ),
     Swapped(
         EventKind.SEATS_SWAPPED,
         NoticeKind.GAME,

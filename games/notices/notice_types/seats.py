@@ -10,9 +10,9 @@ from django.utils.translation import gettext, gettext_lazy as _
 from adjudicator import Variant
 from games.core.addresses import absolute
 from games.core.words.seats import effect_data, effect_from, effect_sentences
-from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat, SeatAssignment
+from games.models import Event, EventKind, Game, NoticeKind, Phase, SeatAssignment
 from games.notices.notice_type import EventNotice, Facts, Notice, NoticeType, with_reason
-from games.notices.services.messages import SeatMessage, SubstituteMessage
+from games.notices.services.messages import SeatMessage
 
 
 class SeatNotice(EventNotice):
@@ -42,11 +42,16 @@ class LostSeat(SeatNotice):
 
     def own_facts(self, game: Game, event: Event) -> Mapping[int, Facts]:
         lost = former_players(game, event, event.created_at)
-        return {user_id: {"is_lost": True} for user_id in lost if user_id is not None}
+        own = {user_id: {"is_lost": True} for user_id in lost if user_id is not None}
+        return own | ({game.gm_id: {"is_gm": True}} if game.gm_id else {})
 
     def own_sentence(self, facts: Facts) -> str:
         """Say to the former player who has the seat now."""
         return gettext("Your seat is open for another player.")
+
+    def gm_url(self, game: Game, facts: Facts) -> str:
+        """The page for the GM."""
+        return absolute(game.get_absolute_url())
 
     def said(self, facts: Facts) -> tuple[str, str]:
         if facts.get("is_lost"):
@@ -55,12 +60,29 @@ class LostSeat(SeatNotice):
 
     def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
         if not facts.get("is_lost"):
-            return super().notice(game, phase, facts)
+            said = super().notice(game, phase, facts)
+            return replace(said, url=self.gm_url(game, facts)) if facts.get("is_gm") else said
         said = NoticeType.notice(self, game, phase, facts)
         lost = replace(said, sentence=f"{said.sentence} {watching_words(game)}")
         if not game.is_public:
             lost = replace(lost, url=absolute(reverse("games:lobby")))
         return with_reason(lost, facts)
+
+
+class Opened(LostSeat):
+    """One seat or several. The GM reads who has applied on the page that fills them."""
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().said(facts)
+        if facts.get("powers"):
+            sentence = gettext("Their former players no longer have access to them.")
+        return title, sentence
+
+    def gm_url(self, game: Game, facts: Facts) -> str:
+        if facts.get("powers"):
+            return absolute(f"{reverse('games:gm', kwargs={'pk': game.pk})}#hand-over")
+        seat = {"pk": game.pk, "power": facts["power"]}
+        return absolute(reverse("games:gm_seat", kwargs=seat))
 
 
 class Disorder(EventNotice):
@@ -124,6 +146,22 @@ class OfferNotAccepted(ToTheGm):
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return set() if event.data.get("standby") else super().people(game, event, now)
 
+    def said(self, facts: Facts) -> tuple[str, str]:
+        """Name no power if the powers are dealt at the start."""
+        if facts.get("power"):
+            return super().said(facts)
+        sentence = gettext("Ask somebody else.")
+        if self.code == EventKind.OFFER_DECLINED:
+            return gettext("Somebody whom you asked declined to play"), sentence
+        return gettext("Somebody whom you asked to play has not answered"), sentence
+
+
+class SecretBlock(NoticeType):
+    """For the GM of an anonymous game alone. Links to the desk."""
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        return reverse("games:gm", kwargs={"pk": game.pk})
+
 
 class OfferedSeat(NoticeType):
     """Links to the page that answers it."""
@@ -146,40 +184,12 @@ class SeatNotGiven(NoticeType):
         return reverse("games:lobby")
 
 
-class SubstituteBegan(EventNotice):
-    """Also for the player whose seat the substitute plays."""
-
-    def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
-        lent = Seat.objects.filter(game=game, power=event.data.get("power", ""))
-        return super().people(game, event, now) | set(lent.values_list("lent_by", flat=True))
-
-
-class WithheldRequest(ToTheGm):
-    """A withheld request for a substitute, for the GM only."""
-
-    def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
-        return super().people(game, event, now) if event.data.get("withheld") else set()
-
-
-class SubstituteRequest(NoticeType):
-    """A request to be a substitute, with a link to the page that answers it."""
-
-    def path(self, game: Game, phase: Phase | None) -> str:
-        return reverse("games:substitute_asked", kwargs={"pk": game.pk})
-
-
-class OwnSubstitute(NoticeType):
-    """Links to the page of the seat's substitute."""
-
-    def path(self, game: Game, phase: Phase | None) -> str:
-        return reverse("games:substitute", kwargs={"pk": game.pk})
-
-
 TYPES = (
-    LostSeat(
+    Opened(
         EventKind.SEAT_OPENED,
         NoticeKind.SEAT,
         title=_("The seat of %(power)s is open"),
+        title_of_many=_("Several seats are open: %(power)s"),
         sentence=_("Its former player no longer has access to it."),
         kept=("power", "reason"),
     ),
@@ -187,6 +197,7 @@ TYPES = (
         EventKind.SEAT_REPLACED,
         NoticeKind.SEAT,
         title=_("%(power)s has a new player"),
+        title_of_many=_("Several powers have new players: %(power)s"),
         kept=("power", "reason"),
     ),
     EventNotice(
@@ -250,6 +261,7 @@ TYPES = (
         EventKind.OFFER_LAPSED,
         NoticeKind.SEAT,
         title=_("Nobody answered the offer of %(power)s"),
+        title_of_many=_("Nobody answered several offers: %(power)s"),
         sentence=_("Offer it to somebody else."),
         kept=("power",),
         is_posted=False,
@@ -268,6 +280,23 @@ TYPES = (
         sentence=_(
             "The game has not started. The seat is kept for you for three days: accept or decline."
         ),
+        is_unasked=True,
+    ),
+    OfferedSeat(
+        SeatMessage.PLACE_KEPT,
+        NoticeKind.SEAT,
+        title=_("You are asked to play"),
+        sentence=_(
+            "The game has not started, and its powers are dealt at the start. A place is kept for"
+            " you for three days: accept or decline."
+        ),
+        is_unasked=True,
+    ),
+    SeatNotGiven(
+        SeatMessage.PLACE_NOT_KEPT,
+        NoticeKind.SEAT,
+        title=_("No place is kept for you any more"),
+        sentence=_("Other seats are in the lobby."),
         is_unasked=True,
     ),
     OwnDisorder(
@@ -291,6 +320,15 @@ TYPES = (
         title=_("The seat of %(power)s is yours"),
         sentence=_("Read the briefing on the position and on what is due."),
     ),
+    SecretBlock(
+        SeatMessage.BLOCK,
+        NoticeKind.SEAT,
+        title=_("A block concerns the new player of %(power)s"),
+        sentence=_(
+            "This person has blocked you or a player, or is blocked by one. Only you are told, so"
+            " that nobody learns who plays. You can take the seat back."
+        ),
+    ),
     SeatNotGiven(
         SeatMessage.DECLINED,
         NoticeKind.SEAT,
@@ -308,83 +346,5 @@ TYPES = (
         title=_("The seat of %(power)s is no longer offered to you"),
         sentence=_("Other seats are in the lobby."),
         is_unasked=True,
-    ),
-    WithheldRequest(
-        EventKind.SUBSTITUTE_ASKED,
-        NoticeKind.SEAT,
-        title=_("The player of %(power)s named a substitute who cannot play"),
-        sentence=_("Neither of them has been told. Look at the request, and withdraw it."),
-        kept=("power",),
-        is_posted=False,
-    ),
-    ToTheGm(
-        EventKind.SUBSTITUTE_FLAGGED,
-        NoticeKind.SEAT,
-        title=_("A substitute for %(power)s has to be confirmed"),
-        sentence=_("Read the facts about this person first."),
-        kept=("power",),
-        is_posted=False,
-    ),
-    ToTheGm(
-        EventKind.SUBSTITUTE_OFF,
-        NoticeKind.SEAT,
-        title=_("No substitute plays %(power)s after all"),
-        kept=("power",),
-        is_posted=False,
-    ),
-    SubstituteBegan(
-        EventKind.SUBSTITUTE_BEGAN,
-        NoticeKind.SEAT,
-        title=_("A substitute plays %(power)s"),
-        sentence=_(
-            "The substitute plays until %(until)s, or until the player takes the seat back."
-        ),
-        kept=("power", "until"),
-    ),
-    SeatNotice(
-        EventKind.SUBSTITUTE_ENDED,
-        NoticeKind.SEAT,
-        title=_("The player of %(power)s has the seat again"),
-        sentence=_("The substitute no longer has access to it."),
-        kept=("power",),
-    ),
-    SubstituteRequest(
-        SubstituteMessage.ASKED,
-        NoticeKind.SEAT,
-        title=_("You are asked to play %(power)s for its player"),
-        sentence=_("You would play until %(until)s at the latest. Accept or decline."),
-        is_unasked=True,
-    ),
-    OwnSubstitute(
-        SubstituteMessage.ASKED_FOR_YOU,
-        NoticeKind.SEAT,
-        title=_("The GM has asked somebody to play %(power)s for you"),
-        sentence=_(
-            "They would play until %(until)s at the latest. You can take the seat back at any time."
-        ),
-    ),
-    OwnSubstitute(
-        SubstituteMessage.NOBODY,
-        NoticeKind.SEAT,
-        title=_("Nobody plays %(power)s for you after all"),
-        sentence=_("The seat is still yours, and your orders are due."),
-    ),
-    SeatNotGiven(
-        SubstituteMessage.NOT_NEEDED,
-        NoticeKind.SEAT,
-        title=_("You are not asked to play %(power)s any more"),
-        is_unasked=True,
-    ),
-    OwnSubstitute(
-        SubstituteMessage.ENDS_FOR_PLAYER,
-        NoticeKind.SEAT,
-        title=_("Your substitute for %(power)s plays until tomorrow"),
-        sentence=_("From %(until)s on the seat is yours again."),
-    ),
-    OwnSubstitute(
-        SubstituteMessage.ENDS_FOR_SUBSTITUTE,
-        NoticeKind.SEAT,
-        title=_("Your time as substitute for %(power)s ends"),
-        sentence=_("From %(until)s on its player has the seat again."),
     ),
 )

@@ -34,7 +34,7 @@ from games.models import (
     WebhookPost,
 )
 from games.models.notices import SWITCHED
-from games.notices.notice_type import TYPES, type_of_event
+from games.notices.notice_type import TYPES, EventNotice, Facts, type_of_event
 
 
 def has_channel() -> Q:
@@ -167,6 +167,8 @@ def event_notify(
         people = notice_type.people(game, event, now) - {event.actor_id}
         if secretly_by is not None:
             people.discard(secretly_by.pk)
+        if notice_type.title_of_many:
+            people -= _add_power(notice_type, event, game, people, now)
         deliveries_add(
             user_ids=people,
             kind=notice_type.kind,
@@ -179,6 +181,43 @@ def event_notify(
         )
         if notice_type.is_posted:
             _post_add(game, now, event=event)
+
+
+# Within this time, events of several powers are one notification to each person.
+GATHERED = timedelta(minutes=5)
+
+
+def _add_power(
+    notice_type: EventNotice, event: Event, game: Game, people: set[int | None], now: datetime
+) -> set[int]:
+    """Add the power of an event to notifications of such events that are not sent yet.
+
+    Returns whose. Everything else that they say must be the same.
+    """
+    facts, own = notice_type.facts_of(event), notice_type.own_facts(game, event)
+    recent = Delivery.objects.filter(
+        user__in=[pk for pk in people if pk],
+        game=game,
+        phase=event.phase,
+        data__event=event.kind,
+        state__in=[DeliveryState.WAITING, DeliveryState.KEPT],
+        created_at__range=(now - GATHERED, now),
+    )
+    gathered = set()
+    for row in recent.order_by("-pk"):
+        wanted = facts | ({"own": own[row.user_id]} if row.user_id in own else {})
+        if row.user_id in gathered or _without_powers(row.data) != _without_powers(wanted):
+            continue
+        powers = row.data.get("powers") or [row.data["power"]]
+        data = row.data | {"powers": [*powers, facts["power"]]}
+        # One that is being sent in this moment stays as it is.
+        if Delivery.objects.filter(pk=row.pk, state=row.state).update(data=data):
+            gathered.add(row.user_id)
+    return gathered
+
+
+def _without_powers(facts: Facts) -> Facts:
+    return {name: value for name, value in facts.items() if name not in ("power", "powers")}
 
 
 def root_post(*, commitment: Commitment, game: Game, now: datetime) -> None:

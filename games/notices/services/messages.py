@@ -78,12 +78,21 @@ class SeatMessage(StrEnum):
     NOT_OFFERED = "seat_not_offered"
     IN_DISORDER = "seat_in_disorder"
     BACK = "seat_yours_again"
+    BLOCK = "seat_block"
+    PLACE_KEPT = "place_kept_for_you"
+    PLACE_NOT_KEPT = "place_not_kept"
+
+
+PLACES = (SeatMessage.PLACE_KEPT, SeatMessage.PLACE_NOT_KEPT)
 
 
 def seat_notify(
     *, seat: Seat, user_id: int | None, said: SeatMessage, key: int, now: datetime, reason: str = ""
 ) -> None:
-    """Notify one person, once for each application or offer; `key` is its primary key."""
+    """Notify one person, once for each application or offer; `key` is its primary key.
+
+    A place in a game whose powers are not dealt has no power yet.
+    """
     if is_quiet():
         return
     with failures_logged("a seat of game", seat.game_id):
@@ -93,7 +102,8 @@ def seat_notify(
             key=f"{said}:{seat.pk}:{key}",
             game=seat.game,
             phase=None,
-            data={"event": said.value, "power": seat.power}
+            data={"event": said.value}
+            | ({} if said in PLACES else {"power": seat.power})
             | ({"reason": reason} if reason else {}),
             now=now,
         )

@@ -7,11 +7,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
 from games.core.codec import variant_of
+from games.core.visibility import Viewer, may_see_players
 from games.core.words.seats import FlagWords, flag_words
 from games.core.words.settings import LANGUAGES
 from games.models import Game, Phase, Seat, SeatApplication, SeatFlag, SeatOffer, SeatState
 from games.seats.forms import UnsavedOffer
 from games.seats.page.card import pass_on, what_a_newcomer_gets
+from games.seats.queries.gm_acts import open_refusal
 from games.seats.queries.player_facts import PlayerFacts
 from games.seats.queries.replacement import Applicant, Candidates
 
@@ -48,6 +50,8 @@ class ApplicantsContext:
     power_name: str
     state: str
     can_give: bool
+    can_choose: bool
+    can_open: bool
     can_end: bool
     applicants: list[ListedApplicant]
     offers: list[ListedOffer]
@@ -68,7 +72,7 @@ def applicants_context(
     found: Candidates,
     unsaved: UnsavedOffer | None = None,
     *,
-    is_gm: bool = True,
+    viewer: Viewer,
 ) -> ApplicantsContext:
     """The context of a seat, with an offer that was refused, if any."""
     can_give = seat.state in (SeatState.OPEN, SeatState.COMPUTER)
@@ -79,7 +83,9 @@ def applicants_context(
         power_name=variant_of(game).powers[seat.power].name,
         state=seat.state,
         can_give=can_give,
-        can_end=is_gm and variant_of(game).rules.permanent_civil_disorder,
+        can_open=open_refusal(game, seat) is None,
+        can_choose=may_see_players(viewer, game),
+        can_end=viewer.is_gm and variant_of(game).rules.permanent_civil_disorder,
         applicants=[_listed(row) for row in found.applicants],
         offers=[_offer(game, row) for row in found.offers],
         gets=what_a_newcomer_gets(game),

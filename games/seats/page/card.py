@@ -1,6 +1,6 @@
 """The public card of a seat."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -16,8 +16,9 @@ from games.core.words.labels import labelled
 from games.core.words.names import listed
 from games.core.words.orders import place_name
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
-from games.models import Game, Phase, PressHandedOn, PressMode, SeatOffer, SeatState
+from games.models import Game, Phase, PressHandedOn, PressMode, SeatChoice, SeatOffer, SeatState
 from games.seats.forms import UnsavedApplication
+from games.seats.queries.joining import RankRow, rank_rows
 from games.seats.queries.replacement import SeatCard
 from games.settings.preview import policy, turn_words
 from games.settings.stored import schedule_of
@@ -205,22 +206,32 @@ class InvitationContext:
 
     game: Game
     offer: SeatOffer
+    is_drawn: bool
+    rank_rows: list[RankRow]
+    error: str
     power: str
     power_name: str
     board: BoardView | None
     facts: list[tuple[str, str]]
 
 
-def invitation_context(offer: SeatOffer) -> InvitationContext:
-    """The power, its place on the board at the start, and the settings of the game."""
-    game, power = offer.seat.game, offer.seat.power
+def invitation_context(
+    offer: SeatOffer, ranks: Mapping[str, int | None] | None = None, error: str = ""
+) -> InvitationContext:
+    """The power with its place on the board at the start, or the form to rank the powers with the
+    `ranks` that were refused with an `error`, and the settings of the game."""
+    game, power = offer.seat.game, offer.power
     variant = variant_of(game)
-    record = variant.powers[power]
+    name = variant.powers[power].name if power else ""
+    is_ranked = not power and game.seat_choice == SeatChoice.PREFERENCES
     return InvitationContext(
         game=game,
         offer=offer,
+        is_drawn=not power and not is_ranked,
+        rank_rows=rank_rows(variant, ranks) if is_ranked else [],
+        error=error,
         power=power,
-        power_name=record.name,
-        board=seat_board(BoardState(variant, variant.start, power), record.name),
+        power_name=name,
+        board=seat_board(BoardState(variant, variant.start, power), name) if power else None,
         facts=policy(game, variant),
     )

@@ -10,6 +10,7 @@ from games.core.accounts import Visitor
 from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
 from games.seats.forms import UnsavedJoin
+from games.seats.queries.gm_acts import removed, was_removed
 from games.seats.queries.joining import JoinedPlayers, PowerAssignment, RankRow, rank_rows
 
 
@@ -48,12 +49,13 @@ def joining(
     is_forming = game.status == Status.FORMING
     is_in = has_seat or viewer.has_joined
     may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
+    is_removed = may_join and not is_in and was_removed(game, viewer.user_id or 0)
     is_ranked = game.seat_choice == SeatChoice.PREFERENCES
-    is_full = found is not None and found.count >= len(variant.powers)
+    is_full = found is not None and found.count + found.kept >= len(variant.powers)
     typed = unsaved.ranks if unsaved else None
     ranks = typed if typed is not None else (found.ranks if found else None)
     return Joining(
-        error=unsaved.error if unsaved else "",
+        error=unsaved.error if unsaved else removed().message if is_removed else "",
         is_drawn=game.seat_choice == SeatChoice.DRAWN,
         is_ranked=is_ranked,
         has_joined=viewer.has_joined,
@@ -63,6 +65,7 @@ def joining(
         rank_rows=rank_rows(variant, ranks) if is_ranked and found and may_join else [],
         # A ranking can be changed, a place in a draw has nothing to change.
         can_join=may_join
+        and not is_removed
         and (game.is_public or bool(invite) or is_in)
         and ((is_ranked and viewer.has_joined) or not (is_full or viewer.has_joined)),
         can_leave=is_forming and is_in,

@@ -46,6 +46,7 @@ class ShownSubstitution:
     name: str
     until: datetime
     flags: list[FlagWords]
+    can_confirm: bool
     conflict: str
     asker: str
 
@@ -111,14 +112,15 @@ def _context(
 
 def _shown(found: Substitution, viewer: Viewer, *, named: bool, is_gm: bool) -> ShownSubstitution:
     knows_name = named or found.asked_by_id == viewer.user_id
-    waits = is_gm and found.state == SubstitutionState.ACCEPTED
     is_withheld = found.state == SubstitutionState.WITHHELD
     knows_why, asker = is_gm and named, found.asked_by
+    confirms = knows_why and found.state == SubstitutionState.ACCEPTED
     return ShownSubstitution(
         state=SubstitutionState.ASKED if is_withheld and not knows_why else found.state,
         name=found.substitute.get_short_name() if knows_name else "",
         until=found.until,
-        flags=flag_words(substitute_flags(found.seat, found.substitute_id)) if waits else [],
+        flags=flag_words(substitute_flags(found.seat, found.substitute_id)) if confirms else [],
+        can_confirm=confirms,
         conflict=_conflict(found) if knows_why and is_withheld else "",
         asker=asker.get_short_name() if knows_why and is_withheld and asker else "",
     )

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
@@ -73,36 +74,39 @@ def invite_url(game: Game) -> str:
 class JoinedPlayers:
     """The players who have joined a game whose powers are assigned at the start.
 
-    `names` is empty if players are secret. `lot` and `ranks` are the viewer's own, empty and None
-    for a viewer who has not joined.
+    `players` is empty if players are secret. `kept` is the number of places that the GM keeps for
+    people other than the viewer, who have been asked and have not answered. `lot` and `ranks` are
+    the viewer's own, empty and None for a viewer who has not joined.
     """
 
     count: int
-    names: list[str]
+    kept: int
+    players: list[User]
     lot: str
     ranks: Mapping[str, int | None] | None
+
+    @property
+    def names(self) -> list[str]:
+        return [player.get_short_name() for player in self.players]
 
 
 def joined(game: Game, viewer: Viewer) -> JoinedPlayers | None:
     """Read the players who have joined; None if no powers are to be assigned at the start."""
-    if not waits_for_powers(game):
+    if not game.waits_for_powers:
         return None
     rankings = list(
         Ranking.objects.filter(game=game).select_related("user").order_by("joined_at", "pk")
     )
     mine = next((row for row in rankings if viewer.user_id == row.user_id), None)
     named = may_see_players(viewer, game)
+    kept = [row for row in invitations(game, timezone.now()) if row.user_id != viewer.user_id]
     return JoinedPlayers(
         count=len(rankings),
-        names=[row.user.get_short_name() for row in rankings] if named else [],
+        kept=len(kept),
+        players=[row.user for row in rankings] if named else [],
         lot=mine.lot if mine else "",
         ranks=mine.ranks if mine else None,
     )
-
-
-def waits_for_powers(game: Game) -> bool:
-    """Whether the game is forming and its powers will be assigned at the start."""
-    return game.status == Status.FORMING and game.is_dealt_at_start
 
 
 def joined_count(game: Game) -> int:
@@ -118,7 +122,7 @@ def is_full(game: Game) -> bool:
 
 
 def invitations(game: Game, now: datetime) -> list[SeatOffer]:
-    """The open seats of a forming game that are kept for people whom the GM has asked."""
+    """The seats or places of a forming game that are kept for people whom the GM has asked."""
     if game.status != Status.FORMING:
         return []
     waiting = SeatOffer.objects.filter(
@@ -127,13 +131,16 @@ def invitations(game: Game, now: datetime) -> list[SeatOffer]:
         state=RequestState.WAITING,
         answer_until__gt=now,
     )
-    return list(waiting.select_related("seat", "user"))
+    offers = list(waiting.select_related("seat", "user"))
+    for offer in offers:
+        offer.seat.game = game
+    return offers
 
 
 def joined_in(games: Iterable[Game], user: Visitor) -> dict[int, tuple[int, bool]]:
     """The number of players who have joined each game that assigns powers at its start, and whether
     the visitor is one of them."""
-    waiting = [game.pk for game in games if waits_for_powers(game)]
+    waiting = [game.pk for game in games if game.waits_for_powers]
     found = dict.fromkeys(waiting, (0, False))
     if waiting:
         for pk, user_id in Ranking.objects.filter(game__in=waiting).values_list("game", "user"):

@@ -14,7 +14,7 @@ from games.core.codec import variant_of
 from games.core.phases import newest_phases, shown_position
 from games.core.refusals import not_running
 from games.core.seats import seat_named
-from games.core.visibility import Viewer
+from games.core.visibility import Viewer, may_see_players
 from games.models import (
     LIVE,
     Deputy,
@@ -152,7 +152,10 @@ def applied_for(game: Game, user: User) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Applicant:
-    """A waiting application with facts about the applicant."""
+    """A waiting application with facts about the applicant.
+
+    Deputies of an anonymous game read no flags, which would show them who plays.
+    """
 
     application: SeatApplication
     facts: PlayerFacts
@@ -178,7 +181,8 @@ def candidates(seat: Seat, viewer: Viewer, now: datetime) -> Candidates:
     applications = list(waiting.select_related("user"))
     users = [application.user_id for application in applications]
     facts = facts_of(users)
-    flags = flags_of(seat, users) if users else {}
+    is_told = may_see_players(viewer, seat.game)
+    flags = flags_of(seat, users) if users and is_told else {pk: [] for pk in users}
     offers = SeatOffer.objects.filter(
         seat=seat, state=RequestState.WAITING, answer_until__gt=now
     ).select_related("user")
@@ -220,7 +224,7 @@ def offers_to(user: User, now: datetime) -> list[OwnOffer]:
     )
     return [
         *(
-            OwnOffer("seat", row.seat.game, row.seat.power, row.token, row.answer_until)
+            OwnOffer("seat", row.seat.game, row.power, row.token, row.answer_until)
             for row in seats.select_related("seat__game")
         ),
         *(
@@ -267,13 +271,17 @@ def flags(seat: Seat, user_id: int) -> list[SeatFlag]:
     return flags_of(seat, [user_id])[user_id]
 
 
+# Flags about whom a person has blocked, or is blocked by.
+OF_BLOCKS = {SeatFlag.BLOCKED, SeatFlag.BLOCKS}
+
+
 def delaying(seat: Seat, found: Iterable[SeatFlag]) -> list[SeatFlag]:
     """The flags that the GM must confirm before a person who accepted a seat gets it.
 
-    In an anonymous game the person's own blocks do not count: by blocking somebody and accepting a
-    seat one could find out whether that person plays.
+    In an anonymous game blocks do not count: two people of whom one blocks the other could find
+    out whether the other plays. The GM alone reads of the block, when the person has the seat.
     """
-    harmless = {SeatFlag.BLOCKS} if seat.game.is_anonymous else set()
+    harmless = OF_BLOCKS if seat.game.is_anonymous else set()
     return [flag for flag in found if flag not in harmless]
 
 

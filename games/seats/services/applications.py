@@ -11,11 +11,11 @@ from games.core.accounts import User, check_not_blocked
 from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.forms import FIELD, sentence_needed
-from games.core.gm import authorize_gm
+from games.core.gm import authorize_gm, knows_players
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.rate_limits import APPLICATIONS, count_towards
-from games.core.refusals import application_over
+from games.core.refusals import application_over, gm_chooses
 from games.core.seats import seat_named
 from games.models import EventKind, Game, RequestState, Right, Seat, SeatApplication
 from games.notices.services.messages import SeatMessage, seat_notify
@@ -105,9 +105,14 @@ def application_accept(
     confirmed: Collection[str] = (),
     now: datetime | None = None,
 ) -> Seat:
-    """Give the applicant the seat. Refuses a taken seat and flags not in `confirmed`."""
+    """Give the applicant the seat. Refuses a taken seat and flags not in `confirmed`.
+
+    Refuses deputies of an anonymous game, because the flags would show them who plays.
+    """
     now = now or timezone.now()
     game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
+    if not knows_players(game, by):
+        raise gm_chooses()
     application = waiting_application(game, application_id)
     seat, phase = free_seat(game=game, power=application.seat.power, computers=True)
     check_newcomer(game=game, user=application.user, power=seat.power)

@@ -170,14 +170,17 @@ def _take(game: Game, power: str) -> None:
     seats.filter(power=power).update(is_playable=True)
 
 
-def authorize_seating(*, game_id: int, by: User) -> Game:
-    """Lock a forming game whose players have seats; refuses everybody but its GM."""
+def authorize_forming(*, game_id: int, by: User) -> Game:
+    """Lock a forming game; refuses everybody but its GM."""
     game = gm_game(game_id=game_id, by=by)
     if game.status != Status.FORMING:
         raise started_already()
-    if game.is_dealt_at_start:
-        raise Conflict("dealt_at_start", _("The powers of this game are dealt when it starts."))
     return game
+
+
+def dealt_at_start() -> Conflict:
+    """Nobody has a power before the start."""
+    return Conflict("dealt_at_start", _("The powers of this game are dealt when it starts."))
 
 
 @transaction.atomic
@@ -186,7 +189,9 @@ def seats_swap(
 ) -> tuple[Seat, Seat]:
     """Swap the players of two seats; one of the seats may be open. Both players are notified."""
     now = now or timezone.now()
-    game = authorize_seating(game_id=game_id, by=by)
+    game = authorize_forming(game_id=game_id, by=by)
+    if game.is_dealt_at_start:
+        raise dealt_at_start()
     first, second = seat_named(game, power), seat_named(game, other)
     if first.pk == second.pk:
         raise Conflict("same_seat", _("Choose two different powers."), field="other")

@@ -38,6 +38,7 @@ from games.models import (
 )
 from games.models.game import new_token
 from games.seats.assignment import Assignment, NoAssignment, assign
+from games.seats.queries.gm_acts import removed, was_removed
 from games.seats.queries.joining import check_may_play, invitations, is_full, joined_count
 from games.seats.services.assignments import open_seats_fill, seat_assign, seat_vacate
 
@@ -48,13 +49,16 @@ MOST = 20
 def authorize_join(*, game: Game, by: User, invite: str) -> None:
     """Refuse people who may not join a locked game.
 
-    These are strangers to a private game, its GMs, people whom the GM has blocked, programs if its
-    policy lets none play, people who have a seat already, and everybody once it has started.
+    These are strangers to a private game, its GMs, people whom the GM has blocked or removed,
+    programs if its policy lets none play, people who have a seat already, and everybody once it has
+    started.
     """
     if not (game.is_public or _same(invite, game.invite_token)):
         raise no_such_game()
     if has_run(game, by):
         raise Forbidden("gm_plays_not", _("GMs and former GMs of a game cannot play in it."))
+    if game.status == Status.FORMING and was_removed(game, by.pk):
+        raise removed()
     check_not_blocked(game, by)
     check_may_play(game, by)
     if Seat.objects.filter(game=game, holder=by).exists():
@@ -193,9 +197,29 @@ def ranking_submit(
     return mine
 
 
+def place_take(*, game: Game, by: User, ranks: Mapping[str, int | None], now: datetime) -> Ranking:
+    """Let a person who was asked join a locked game whose powers are dealt; this may start it.
+
+    Without `ranks`, or if the powers are drawn, all powers have the same rank.
+    """
+    if Ranking.objects.filter(game=game, user=by).exists():
+        raise Conflict("joined_before", _("You have joined this game already."))
+    is_ranked = ranks and game.seat_choice == SeatChoice.PREFERENCES
+    given = _checked(game, ranks) if is_ranked else dict.fromkeys(variant_of(game).powers, 1)
+    mine = _joined(game, by, given, now)
+    start_if_full(game=game, actor=by, now=now)
+    mine.refresh_from_db()
+    return mine
+
+
 def _joined(game: Game, by: User, ranks: Mapping[str, int | None], now: datetime) -> Ranking:
-    if Ranking.objects.filter(game=game).count() >= len(variant_of(game).powers):
+    free = len(variant_of(game).powers) - Ranking.objects.filter(game=game).count()
+    if free <= 0:
         raise Conflict("table_full", _("Every seat of this game is taken."))
+    if free <= sum(offer.user_id != by.pk for offer in invitations(game, now)):
+        raise Conflict(
+            "seat_kept", _("The GM keeps the last places for people who have been asked.")
+        )
     lock_accounts([by.pk])
     mine = Ranking.objects.create(game=game, user=by, ranks=ranks, joined_at=now)
     event_add(game=game, kind=EventKind.JOINED, actor=by, now=now)

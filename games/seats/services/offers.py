@@ -1,52 +1,47 @@
-"""Offers of a seat: make, accept, decline, withdraw, lapse.
+"""Offers of a seat: make, accept, decline, withdraw, lapse. Before the start: invitations."""
 
-Before the start an offer is an invitation to a power: the GM asks a named person, and all
-invitations lapse when the game starts. Until then nobody else can take the seat."""
-
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, check_not_blocked, check_takes_offers, find_account
-from games.core.errors import Conflict, Unprocessable
-from games.core.events import event_add, game_starts
+from games.core.errors import Conflict
+from games.core.events import event_add
 from games.core.gm import authorize_gm, knows_players
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
 from games.core.refusals import no_such_game, offer_over
-from games.core.seats import seat_named
 from games.core.sweeps import do_for_each
 from games.models import (
     EventKind,
     Game,
     Phase,
+    Ranking,
     RequestState,
     Right,
     Seat,
     SeatApplication,
     SeatOffer,
-    SeatState,
     Status,
 )
 from games.notices.services.messages import SeatMessage, seat_notify
-from games.seats.queries.joining import invitations
 from games.seats.queries.replacement import delaying, flags
 from games.seats.services.applications import application_add, check_flags
-from games.seats.services.assignments import authorize_seating
-from games.seats.services.joining import seat_take
-from games.seats.services.opening import check_newcomer, free_seat, seat_fill
+from games.seats.services.assignments import authorize_forming
+from games.seats.services.invitations import (
+    ACCOUNT,
+    invitation_accept,
+    offer_end_notify,
+    seat_invite,
+)
+from games.seats.services.opening import block_notify, check_newcomer, free_seat, seat_fill
 
 TO_ANSWER = timedelta(hours=24)
-
-# The fields of the forms.
-POWER, ACCOUNT = "power", "account"
 
 
 @transaction.atomic
@@ -160,26 +155,35 @@ def offer_for(*, game_id: int, by: User, token: str, now: datetime) -> SeatOffer
 
 
 @transaction.atomic
-def offer_accept(*, game_id: int, by: User, token: str, now: datetime | None = None) -> Seat | None:
+def offer_accept(
+    *,
+    game_id: int,
+    by: User,
+    token: str,
+    ranks: Mapping[str, int | None] | None = None,
+    now: datetime | None = None,
+) -> Seat | Ranking | None:
     """Accept an offer, or an invitation before the start, and return the seat.
 
-    Returns None if `by` has flags that the GM must confirm first: the offer then becomes an
+    If the powers are dealt at the start, returns the ranking; without `ranks` it ranks all powers
+    alike. Returns None if `by` has flags that the GM must confirm first: the offer then becomes an
     application, which the GM answers. An invitation that is accepted may start the game.
     """
     now = now or timezone.now()
     offer = authorize_offer(game_id=game_id, by=by, token=token, now=now)
     game = offer.seat.game
     if game.status == Status.FORMING:
-        return _invitation_accept(offer, by, now)
+        return invitation_accept(offer=offer, by=by, ranks=ranks or {}, now=now)
     seat, phase = free_seat(game=game, power=offer.seat.power, computers=True)
     check_newcomer(game=game, user=by, power=seat.power)
     if offer.user_id is None:
         check_not_blocked(game, by)
-    unseen = set(delaying(seat, flags(seat, by.pk))) - set(offer.confirmed)
+    unseen = [flag for flag in flags(seat, by.pk) if flag not in offer.confirmed]
     offer.state, offer.answered_at = RequestState.TAKEN, now
     offer.save(update_fields=["state", "answered_at"])
-    if not unseen:
+    if not delaying(seat, unseen):
         seat_fill(game=game, phase=phase, seat=seat, user=by, actor=by, now=now)
+        block_notify(seat=seat, found=unseen, key=offer.pk, now=now)
         return seat
     waiting = SeatApplication.objects.filter(seat=seat, user=by, state=RequestState.WAITING)
     if not waiting.exists():
@@ -192,9 +196,14 @@ def offer_accept(*, game_id: int, by: User, token: str, now: datetime | None = N
 
 @transaction.atomic
 def offer_decline(*, game_id: int, by: User, token: str, now: datetime | None = None) -> None:
-    """Decline an offer and notify the GM."""
+    """Decline an offer and notify the GM.
+
+    Nobody can decline an offer by link for others: it stays open, and nobody is notified.
+    """
     now = now or timezone.now()
     offer = authorize_offer(game_id=game_id, by=by, token=token, now=now)
+    if offer.user_id is None:
+        return
     offer.state, offer.answered_at = RequestState.DECLINED, now
     offer.save(update_fields=["state", "answered_at"])
     game = offer.seat.game
@@ -203,7 +212,7 @@ def offer_decline(*, game_id: int, by: User, token: str, now: datetime | None = 
         kind=EventKind.OFFER_DECLINED,
         actor=by,
         phase=phase_find(game=game),
-        data={"power": offer.seat.power} | ({"standby": True} if offer.is_standby else {}),
+        data={"power": offer.power} | ({"standby": True} if offer.is_standby else {}),
         now=now,
     )
 
@@ -214,7 +223,7 @@ def offer_withdraw(*, game_id: int, by: User, offer_id: int, now: datetime | Non
     now = now or timezone.now()
     phase = None
     if lock_game(game_id).status == Status.FORMING:
-        game = authorize_seating(game_id=game_id, by=by)
+        game = authorize_forming(game_id=game_id, by=by)
     else:
         game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     offer = (
@@ -231,16 +240,17 @@ def offer_back(
     *, game: Game, offer: SeatOffer, by: User, phase: Phase | None = None, now: datetime
 ) -> None:
     """Mark a waiting offer of a locked game as withdrawn by `by`, and notify its person."""
+    offer.seat.game = game
     offer.state, offer.answered_at = RequestState.WITHDRAWN, now
     offer.save(update_fields=["state", "answered_at"])
-    _not_offered(offer, now)
+    offer_end_notify(offer, now, is_place=not offer.power)
     event_add(
         game=game,
         kind=EventKind.OFFER_BACK,
         actor=by,
         about=offer.user,
         phase=phase,
-        data={"power": offer.seat.power},
+        data={"power": offer.power},
         now=now,
     )
 
@@ -267,6 +277,7 @@ def _lapse(game_id: int, now: datetime) -> int:
     )
     offers = list(due.select_related("seat", "user"))
     for offer in offers:
+        offer.seat.game = game
         offer.state, offer.answered_at = RequestState.LAPSED, now
         offer.save(update_fields=["state", "answered_at"])
         event_add(
@@ -274,83 +285,7 @@ def _lapse(game_id: int, now: datetime) -> int:
             kind=EventKind.OFFER_LAPSED,
             about=offer.user,
             phase=phase_find(game=game),
-            data={"power": offer.seat.power} | ({"standby": True} if offer.is_standby else {}),
+            data={"power": offer.power} | ({"standby": True} if offer.is_standby else {}),
             now=now,
         )
     return len(offers)
-
-
-INVITATION_LASTS = timedelta(days=3)
-
-
-@transaction.atomic
-def seat_invite(
-    *, game_id: int, by: User, power: str, account: str, now: datetime | None = None
-) -> SeatOffer:
-    """Ask the named account to play a power, as the GM of a forming game.
-
-    Refuses a power that is taken or kept for somebody else, and a person who may not play or has
-    been asked for another power.
-    """
-    now = now or timezone.now()
-    game = authorize_seating(game_id=game_id, by=by)
-    seat = seat_named(game, power)
-    waiting = invitations(game, now)
-    if seat.state != SeatState.OPEN:
-        raise Conflict("seat_taken", _("Somebody has taken this seat."), field=POWER)
-    if any(offer.seat_id == seat.pk for offer in waiting):
-        raise Conflict(
-            "invited_already",
-            _("Somebody else is asked to play this power. Withdraw that first."),
-            field=POWER,
-        )
-    if not account.strip():
-        raise Unprocessable("account_missing", _("Type the name of an account."), field=ACCOUNT)
-    user = find_account(account, by=by, now=now)
-    check_takes_offers(user, by=by)
-    check_newcomer(game=game, user=user, power=power, field=ACCOUNT)
-    if any(offer.user_id == user.pk for offer in waiting):
-        raise Conflict(
-            "asked_elsewhere",
-            _("This account is asked to play another power of this game."),
-            field=ACCOUNT,
-        )
-    count_towards(OFFERS, by.pk, now, game_id=game.pk, field=ACCOUNT)
-    count_towards(ALL_OFFERS, by.pk, now, field=ACCOUNT)
-    lock_accounts([user.pk])
-    offer = SeatOffer.objects.create(
-        seat=seat, user=user, created_at=now, answer_until=now + INVITATION_LASTS
-    )
-    seat_notify(seat=seat, user_id=user.pk, said=SeatMessage.INVITED, key=offer.pk, now=now)
-    data = {"power": power}
-    event_add(game=game, kind=EventKind.SEAT_OFFERED, actor=by, about=user, data=data, now=now)
-    return offer
-
-
-def _invitation_accept(offer: SeatOffer, by: User, now: datetime) -> Seat:
-    game, seat = offer.seat.game, offer.seat
-    if seat.state != SeatState.OPEN:
-        raise offer_over()
-    check_newcomer(game=game, user=by, power=seat.power)
-    offer.state, offer.answered_at = RequestState.TAKEN, now
-    offer.save(update_fields=["state", "answered_at"])
-    seat_take(game=game, seat=seat, by=by, now=now)
-    return seat
-
-
-@receiver(game_starts)
-def invitations_end(game: Game, now: datetime, **_more: Any) -> None:
-    """Let the invitations of a starting game lapse, and notify the people who were asked."""
-    waiting = SeatOffer.objects.filter(seat__game=game, state=RequestState.WAITING)
-    for offer in waiting.select_related("seat__game"):
-        _not_offered(offer, now)
-    waiting.update(state=RequestState.LAPSED, answered_at=now)
-
-
-def _not_offered(offer: SeatOffer, now: datetime) -> None:
-    """Notify the person of an offer that the seat is no longer kept. Links have no person."""
-    if offer.user_id is None:
-        return
-    seat_notify(
-        seat=offer.seat, user_id=offer.user_id, said=SeatMessage.NOT_OFFERED, key=offer.pk, now=now
-    )

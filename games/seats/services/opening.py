@@ -1,7 +1,7 @@
 """Seats of a running game: open them, give them to the computer or to a player."""
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from games.core.events import event_add, voters_changed
 from games.core.forms import NOTHING_SAID, reason_if_any
 from games.core.gm import authorize_gm, gm_seat_to_give, has_run
 from games.core.phases import phase_find
-from games.core.refusals import no_such_game, not_running, seat_without_player
+from games.core.refusals import no_such_game, not_running
 from games.core.seats import seat_named
 from games.models import (
     ActedBy,
@@ -31,14 +31,16 @@ from games.models import (
     Seat,
     SeatApplication,
     SeatAssignment,
+    SeatFlag,
     SeatOffer,
     SeatState,
     Status,
 )
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
+from games.seats.queries.gm_acts import open_refusal
 from games.seats.queries.joining import check_may_play, kin
-from games.seats.queries.replacement import has_played_another
+from games.seats.queries.replacement import OF_BLOCKS, has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
 from games.settings.due import deadline_at_least
 from games.sheets.services.computers import computers_order
@@ -79,8 +81,8 @@ def seat_open(
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     seat = seat_named(game, power)
-    if seat.state not in (SeatState.TAKEN, SeatState.COMPUTER):
-        raise seat_without_player("power")
+    if refusal := open_refusal(game, seat):
+        raise refusal
     return seat_free(
         game=game,
         phase=phase,
@@ -250,6 +252,12 @@ def seat_fill(
             game=game, phase=phase, at_least=FIRST_TURN, cause=ActedBy.NEWCOMER, now=now
         )
     _end_all(game, seat, user, now)
+
+
+def block_notify(*, seat: Seat, found: Iterable[SeatFlag], key: int, now: datetime) -> None:
+    """Notify the GM of an anonymous game alone of the blocks of a person who now has a seat."""
+    if seat.game.is_anonymous and OF_BLOCKS.intersection(found):
+        seat_notify(seat=seat, user_id=seat.game.gm_id, said=SeatMessage.BLOCK, key=key, now=now)
 
 
 def _end_all(game: Game, seat: Seat, user: User, now: datetime) -> None:

@@ -15,7 +15,7 @@ from games.core.gm import knows_players
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
-from games.core.refusals import not_running
+from games.core.refusals import gm_chooses, not_running
 from games.models import (
     NOT_BEGUN,
     UNANSWERED,
@@ -35,7 +35,7 @@ from games.seats.queries.replacement import (
     substitute_flags,
     unanswered_substitution,
 )
-from games.seats.services.opening import check_newcomer
+from games.seats.services.opening import block_notify, check_newcomer
 from games.seats.services.substitution import (
     authorize_substitution,
     live,
@@ -76,11 +76,6 @@ def check_not_asked(seat: Seat, user: User, *, field: str = "") -> None:
             _("This account is asked to play another seat of this game."),
             field=field,
         )
-
-
-def waits_for_gm(seat: Seat, user: User, confirmed: Collection[str]) -> bool:
-    """Whether the GM must confirm a flag before the user can begin."""
-    return bool(set(delaying(seat, substitute_flags(seat, user.pk))) - set(confirmed))
 
 
 def check_confirmed(seat: Seat, user: User, confirmed: Collection[str], *, field: str = "") -> None:
@@ -217,8 +212,10 @@ def substitute_accept(*, game_id: int, by: User, now: datetime | None = None) ->
     check_substitute(asked.seat, by)
     check_not_blocked(game, by)
     asked.substitute = by
-    if not waits_for_gm(asked.seat, by, asked.confirmed):
+    unseen = [flag for flag in substitute_flags(asked.seat, by.pk) if flag not in asked.confirmed]
+    if not delaying(asked.seat, unseen):
         substitution_begin(game=game, phase=phase, substitution=asked, actor=by, now=now)
+        block_notify(seat=asked.seat, found=unseen, key=asked.pk, now=now)
         return asked.seat
     asked.state = SubstitutionState.ACCEPTED
     asked.save(update_fields=["state"])
@@ -248,16 +245,16 @@ def substitute_confirm(
 ) -> Seat:
     """Confirm a substitute who has accepted. Refuses flags that are not in `confirmed`.
 
-    Only those who may know the players are told why somebody who has not accepted cannot play.
+    Refuses deputies of an anonymous game, because the flags would show them who plays.
     """
     now = now or timezone.now()
     game, phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
+    if not knows_players(game, by):
+        raise gm_chooses()
     seat.game = game
     accepted = live(seat)
-    has_accepted = accepted.state == SubstitutionState.ACCEPTED and accepted.until > now
-    if has_accepted or knows_players(game, by):
-        check_substitute(seat, accepted.substitute)
-    if not has_accepted:
+    check_substitute(seat, accepted.substitute)
+    if accepted.state != SubstitutionState.ACCEPTED or accepted.until <= now:
         raise no_substitution()
     check_confirmed(seat, accepted.substitute, confirmed)
     accepted.confirmed = sorted(confirmed)

@@ -12,14 +12,16 @@ from games.core.access import get_game_for_gm
 from games.core.decorators import account_of, account_view, context_of, form_of
 from games.core.errors import Refused
 from games.core.phases import phase_find
-from games.core.refusals import application_over
+from games.core.refusals import application_over, gm_chooses
 from games.core.seats import seat_named
-from games.models import Right
+from games.core.visibility import may_see_players
+from games.models import Right, Status
 from games.seats.forms import ApplicationForm, OfferForm, UnsavedOffer
 from games.seats.page.applicants import applicants_context, take_context
 from games.seats.queries.replacement import candidates, flags_of_name
 from games.seats.services.applications import application_accept, application_decline
-from games.seats.services.offers import ACCOUNT, offer_withdraw, seat_offer
+from games.seats.services.invitations import ACCOUNT
+from games.seats.services.offers import offer_withdraw, seat_offer
 
 
 @require_safe
@@ -35,6 +37,8 @@ def take(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     """Give the seat to an applicant. Shows the flags and asks first."""
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if request.method != "POST":
+        if not may_see_players(viewer, game):
+            raise gm_chooses()
         seat = seat_named(game, power)
         number = ApplicationForm.read(request.GET)["application"]
         found = candidates(seat, viewer, timezone.now()).applicants
@@ -114,8 +118,9 @@ def _show(
 ) -> HttpResponse:
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     seat = seat_named(game, power)
+    if game.status != Status.RUNNING:
+        # Before the start the desk asks people to play, and afterwards nobody fills a seat.
+        return redirect("games:gm", pk=pk)
     found = candidates(seat, viewer, timezone.now())
-    context = applicants_context(
-        game, seat, phase_find(game=game), found, unsaved, is_gm=viewer.is_gm
-    )
+    context = applicants_context(game, seat, phase_find(game=game), found, unsaved, viewer=viewer)
     return render(request, "games/seats/applicants.html", context_of(context), status=status)

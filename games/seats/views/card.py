@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.access import get_game_for_view, get_own_game
+from games.core.codec import variant_of
 from games.core.decorators import (
     account_of,
     account_view,
@@ -21,14 +22,15 @@ from games.core.forms import FIELD
 from games.core.phases import phase_find
 from games.core.refusals import no_offer, not_running
 from games.core.visibility import Viewer
-from games.models import Game, Seat, Status
-from games.seats.forms import ResignationForm, SentenceForm, UnsavedApplication
+from games.models import Game, Ranking, Seat, Status
+from games.seats.forms import RankingForm, ResignationForm, SentenceForm, UnsavedApplication
 from games.seats.page.card import card_context, invitation_context
 from games.seats.queries.replacement import own_offers, seat_card
 from games.seats.services.applications import application_withdraw, seat_apply
 from games.seats.services.offers import offer_accept, offer_decline, offer_for
 from games.seats.services.opening import barred_from
 from games.seats.services.resignations import resignation_withdraw, seat_resign, seat_resign_later
+from games.seats.views.joining import joined_words
 
 
 @require_safe
@@ -132,10 +134,26 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
         return render(request, "games/seats/offer.html", context)
     if "accept" not in request.POST:
         offer_decline(game_id=pk, by=by, token=token)
-        early, late = _("You have declined. The GM is notified."), _("You have declined the seat.")
-        messages.success(request, early if is_early else late)
+        if found.user_id is None:
+            message = _("You have not taken the seat. Others with the address still can.")
+        elif is_early:
+            message = _("You have declined. The GM is notified.")
+        else:
+            message = _("You have declined the seat.")
+        messages.success(request, message)
         return redirect("games:lobby")
-    if offer_accept(game_id=pk, by=by, token=token) is None:
+    ranks = RankingForm(variant_of(game), request.POST).ranks() if game.waits_for_powers else {}
+    try:
+        accepted = offer_accept(game_id=pk, by=by, token=token, ranks=ranks)
+    except Refused as refusal:
+        if refusal.field != "ranks":
+            raise
+        context = context_of(invitation_context(found, ranks, refusal.message))
+        return render(request, "games/seats/invitation.html", context, status=refusal.status)
+    if isinstance(accepted, Ranking):
+        messages.success(request, joined_words(accepted))
+        return redirect(game)
+    if accepted is None:
         messages.success(request, _("The GM must confirm it. You will be notified of the answer."))
         return redirect("games:lobby")
     messages.success(request, _("The seat is yours."))

@@ -70,11 +70,12 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
             raise
         unsaved = UnsavedJoin(refusal.message, ranks)
         raise ShowFormAgain(pk, unsaved, status=refusal.status) from None
-    messages.success(request, _joined_words(joined))
+    messages.success(request, joined_words(joined))
     return redirect(f"{game.get_absolute_url()}#seats")
 
 
-def _joined_words(joined: Seat | Ranking) -> str:
+def joined_words(joined: Seat | Ranking) -> str:
+    """Say what somebody who joined has now."""
     if isinstance(joined, Seat):
         return _("The seat is yours.")
     if joined.power:

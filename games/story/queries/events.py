@@ -173,7 +173,9 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
         case EventKind.CREATED if event.actor:
             return _("%(who)s opened this table.") % words
         case _:
-            return _SENTENCES[EventKind(event.kind)]() % words
+            kind = EventKind(event.kind)
+            is_place = kind in _OF_A_PLACE and not data.get("power")
+            return (_OF_A_PLACE if is_place else _SENTENCES)[kind]() % words
 
 
 def _named(event: Event, *, is_open: bool) -> str:
@@ -251,6 +253,15 @@ _SENTENCES = {
 }
 
 
+# Of people who are asked to play where nobody has a power before the start.
+_OF_A_PLACE = {
+    EventKind.SEAT_OFFERED: lambda: _("The GM asked %(name)s to play."),
+    EventKind.OFFER_BACK: lambda: _("The GM no longer asks %(name)s to play."),
+    EventKind.OFFER_DECLINED: lambda: _("%(who)s declined to play."),
+    EventKind.OFFER_LAPSED: lambda: _("%(name)s was asked to play and has not answered."),
+}
+
+
 def rights_words(rights: Iterable[str]) -> str:
     """List the rights of a deputy."""
     return ", ".join(str(Right(right).label) for right in rights)
@@ -296,6 +307,12 @@ def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> 
     return _("%(said)s Without orders: %(powers)s.") % words
 
 
+def _removed(_variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
+    if not data.get("power"):
+        return _("The GM removed %(name)s before the start.") % words
+    return _("The GM removed %(name)s from the seat of %(power)s before the start.") % words
+
+
 def _disorder(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
     found = effect_from(data)
     said = _("%(power)s is in permanent civil disorder.") % words
@@ -324,6 +341,7 @@ _FUNCTIONS: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], 
     EventKind.DISORDER: _disorder,
     EventKind.YEAR_OVER: _year_over,
     EventKind.SEATS_SWAPPED: _swapped,
+    EventKind.PLAYER_REMOVED: _removed,
     EventKind.SUBSTITUTE_OFF: substitute_off,
     EventKind.SUBSTITUTE_ENDED: substitute_over,
 }

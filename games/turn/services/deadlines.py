@@ -38,6 +38,15 @@ def authorize_clock(*, phase: Phase, now: datetime) -> None:
         raise deadline_passed()
 
 
+def can_pause(phase: Phase, now: datetime) -> bool:
+    """Whether the clock of an open phase can be changed, and so be stopped."""
+    try:
+        authorize_clock(phase=phase, now=now)
+    except Conflict:
+        return False
+    return True
+
+
 def check_clock_seen(*, phase: Phase, seen: str, field: str) -> None:
     """Refuse a change by a person who saw another deadline, as `seen` (Phase.clock_mark) says.
 

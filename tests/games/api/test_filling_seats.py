@@ -9,8 +9,10 @@ from django.utils import timezone
 
 from ambition.users.programs import program_create
 from games.core.accounts import player_block
-from games.models import Game, SeatApplication
+from games.lobby.services.games import game_create
+from games.models import Game, Ranking, SeatApplication
 from games.seats.services.applications import seat_apply
+from games.seats.services.joining import seat_join
 from games.seats.services.opening import seat_open
 from tests.games.api.conftest import Program, token_of
 from tests.games.cast import account, seat_of
@@ -233,3 +235,27 @@ def test_the_token_of_a_program_cannot_enter_standby(alice):
     wanted = {"paces": ["slow"], "languages": ["en"]}
     answer = Program(headers).send("put", "/me/standby", wanted)
     assert (answer.status_code, answer.json()["code"]) == (403, "programs_are_offered_none")
+
+
+def test_the_gm_removes_a_player_before_the_start(program, forming, greta, alice):
+    seat_join(game_id=forming.pk, by=alice, power="FR")
+    form = {"account": "Alice", "reason": "No answer."}
+    answer = program(greta, "gm").send("post", f"/games/{forming.pk}/gm/remove", form)
+    assert answer.status_code == 200
+    assert seat_of(forming, "FR").holder is None
+    joins = program(alice, "orders").send("post", f"/games/{forming.pk}/join", {"power": "FR"})
+    assert code(joins) == (403, "removed")
+
+
+@pytest.mark.parametrize("choice", ["drawn", "preferences"])
+def test_a_program_asks_and_another_accepts(program, greta, charlie, choice):
+    game = game_create(creator=greta, name="The draw", seat_choice=choice)
+    gm, own = program(greta, "gm"), program(charlie, "orders")
+    made = gm.send("post", f"/games/{game.pk}/gm/offers", {"account": "Charlie"})
+    assert (made.status_code, made.json()["power"]) == (201, "")
+    [offer] = own.get("/me/offers").json()["items"]
+    assert (offer["kind"], offer["power"]) == ("seat", "")
+    ranks = dict.fromkeys(game.seats.values_list("power", flat=True), 1)
+    path = f"/games/{game.pk}/offers/{offer['token']}/accept"
+    assert own.send("post", path, {"ranks": ranks}).json() == {"is_yours": True}
+    assert Ranking.objects.filter(game=game, user=charlie).exists()

@@ -9,6 +9,8 @@ from games.core.errors import Refused
 from games.gm.services.game_cancel import game_cancel
 from games.lobby.services.games import settings_change
 from games.models import Delivery, Event, Game, Seat
+from games.seats.queries.joining import invitations
+from games.seats.services.invitations import seat_invite
 from games.seats.services.joining import game_start, ranking_submit, seat_join
 from games.settings.schedule import fixed_schedule
 from games.settings.stored import policy_of, schedule_of, settings_mark
@@ -80,6 +82,14 @@ def test_settings_that_players_joined_for_are_fixed(forming, greta, alice, chang
     seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
     forming.refresh_from_db()
     assert refused(change, forming, greta, **changes) == (code, 409)
+
+
+@pytest.mark.parametrize("changes", [{"seat_choice": "drawn"}, {"variant_id": "standard"}])
+def test_what_an_invitation_keeps_is_not_changed_silently(forming, greta, charlie, changes):
+    seat_invite(game_id=forming.pk, by=greta, power="FR", account="Charlie", now=NOW)
+    change(forming, greta, **changes)
+    assert invitations(forming, NOW) == []
+    assert Delivery.objects.filter(data__event="seat_not_offered", user=charlie).exists()
 
 
 def test_players_who_have_joined_are_notified(forming, greta, alice):

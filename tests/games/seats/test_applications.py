@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.core.accounts import player_block
-from games.gm.services.gm_role import gm_role_offer, gm_role_take
+from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
 from games.models import Delivery, EventKind, RequestState, SeatApplication
 from games.seats.services.applications import (
     application_accept,
@@ -99,6 +99,14 @@ def test_a_stranger_cannot_apply_for_a_seat_of_a_private_game(left, dora):
 def test_only_the_gm_accepts_an_applicant(left, dora, bob):
     application = apply(left, dora)
     assert refused(accept, left, bob, application) == ("not_gm", 403)
+
+
+def test_a_deputy_who_must_not_know_the_players_accepts_no_applicant(left, dora, charlie, greta):
+    left.is_anonymous = True
+    left.save()
+    deputy_offer(game_id=left.pk, by=greta, account="Charlie", rights=["replace"], now=NOW)
+    deputy_take(game_id=left.pk, by=charlie, now=NOW)
+    assert refused(accept, left, charlie, apply(left, dora)) == ("gm_chooses", 403)
 
 
 def test_a_seat_is_not_given_twice(left, dora, charlie, greta):

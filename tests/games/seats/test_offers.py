@@ -103,6 +103,15 @@ def test_a_declined_offer_is_over_and_the_gm_is_notified(left, dora, greta):
     assert refused(accept, left, dora, made) == ("offer_over", 409)
 
 
+def test_nobody_declines_an_offer_by_link_for_others(left, dora, charlie, greta):
+    made = offer(left, greta)
+    Delivery.objects.all().delete()
+    offer_decline(game_id=left.pk, by=dora, token=made.token, now=NOW)
+    assert not Delivery.objects.exists()
+    accept(left, charlie, made)
+    assert seat_of(left, "FR").holder == charlie
+
+
 def test_a_withdrawn_offer_is_over(left, dora, greta):
     made = offer(left, greta, "Dora")
     offer_withdraw(game_id=left.pk, by=greta, offer_id=made.pk, now=NOW)

@@ -124,6 +124,13 @@ def test_an_offer_is_accepted_on_its_page_and_leads_to_the_briefing(at, free, ch
     assert "What you need to do" in text_of(answer)
 
 
+def test_the_page_of_an_offer_by_link_says_that_it_stays_open(at, free, charlie, greta):
+    offer = seat_offer(game_id=free.pk, by=greta, power="FR")
+    browser, page = at(charlie), url(free, "seat_offer", token=offer.token)
+    assert "Others with the address still can." in text_of(browser.post(page, follow=True))
+    assert browser.get(page).status_code == 200
+
+
 def test_the_notification_of_an_offer_links_to_it(at, free, charlie, greta):
     offer = seat_offer(game_id=free.pk, by=greta, power="FR", account="Charlie")
     answer = at(charlie).get(url(free, "seat_offers"))

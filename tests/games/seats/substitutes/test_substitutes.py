@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.core.access import get_game_for_view
 from games.core.accounts import player_block
 from games.core.visibility import visible_receipts, visible_sheet
-from games.models import Seat, SeatFlag, Substitution
+from games.models import Delivery, Game, Seat, SeatFlag, Substitution
 from games.press.queries.threads import press_whole, unread_by_game
 from games.press.services.press_send import press_send
 from games.seats.queries.replacement import flags
@@ -218,6 +218,16 @@ def flagged(asked, bob, dora):
     player_block(by=bob, account_id=dora.pk)
     assert substitute_accept(game_id=asked.pk, by=dora, now=NOW) is None
     return asked
+
+
+@pytest.mark.parametrize(("who", "whom"), [("bob", "dora"), ("dora", "bob")])
+def test_in_an_anonymous_game_the_gm_alone_reads_of_a_block(asked, request, dora, greta, who, whom):
+    Game.objects.update(is_anonymous=True)
+    player_block(by=request.getfixturevalue(who), account_id=request.getfixturevalue(whom).pk)
+    substitute_accept(game_id=asked.pk, by=dora, now=NOW)
+    assert seat_of(asked, "FR").holder == dora
+    readers = Delivery.objects.filter(data__event="seat_block").values_list("user", flat=True)
+    assert list(readers) == [greta.pk]
 
 
 def test_a_person_blocked_by_an_absent_player_is_flagged(lent, alice, charlie):
