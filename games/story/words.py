@@ -98,7 +98,9 @@ SENTENCES = {
     Reason.MINOR_DISBANDS: _("A dislodged minor cannot retreat, so it is disbanded."),
     Reason.BUILT: _("The unit was built in the centre."),
     Reason.REMOVED_BY_ORDER: _("Removed as ordered."),
-    Reason.REMOVED_BY_DEFAULT: _("Removed by the rules, because too few removals were ordered."),
+    Reason.REMOVED_BY_DEFAULT: _(
+        "Removed by the rules, because too few removals were ordered or all units had to go."
+    ),
     Reason.WAIVED: _("The build was given up."),
     Reason.NO_BUILDS_LEFT: _("No build was due."),
     Reason.NO_REMOVALS_DUE: _("No removal was due."),
