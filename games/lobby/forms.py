@@ -249,8 +249,8 @@ class NewGame(PolicyForm):
                     _("This time does not exist: the clocks go forward then in this time zone."),
                 )
             else:
-                self.cleaned_data["starts_at"] = moment_of(schedule, wall)
                 now = timezone.now()
+                self.cleaned_data["starts_at"] = moment_of(schedule, wall, after=now)
                 self._check(partial(checked_start, now=now), "start_mode", "starts_at")
 
     def settings(self) -> dict[str, Any]:

@@ -18,13 +18,19 @@ def expected_at(phase: Phase) -> datetime | None:
 def due_after_pause(game: Game, phase: Phase, at: datetime) -> datetime:
     """Return the deadline of a paused phase that is resumed at this time.
 
-    The phase gets the time that was left, extended to the next slot or usual time of day. A phase
-    that waits for missing orders is not extended.
+    The phase gets the time that was left, extended to the next slot or usual time of day; but a
+    short pause moves no deadline that far (Phase.due_in_spite_of_pause). A phase that waits for
+    missing orders is not extended.
     """
     assert phase.time_left is not None, "the phase is not paused"
+    schedule, earliest = schedule_of(game), at + phase.time_left
     if phase.is_waiting:
-        return outside_blackouts(schedule_of(game), at + phase.time_left)
-    return landing(schedule_of(game), phase.turn.phase, at + phase.time_left)
+        return outside_blackouts(schedule, earliest)
+    due_at = landing(schedule, phase.turn.phase, earliest)
+    before = phase.due_in_spite_of_pause(at)
+    if due_at == earliest or before is None:
+        return due_at
+    return outside_blackouts(schedule, before)
 
 
 def deadline_at_least(

@@ -171,7 +171,7 @@ def deadline_set(
             "no_such_time",
             _("This time does not exist: the clocks go forward then in the game’s time zone."),
         )
-    due_at, before = moment_of(schedule, wall), phase.due_at
+    due_at, before = moment_of(schedule, wall, after=now), phase.due_at
     _check(phase, due_at, now)
     said = reason_if_any(reason, by)
     phase.due_at = due_at

@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from games.models import Game, Phase
 from games.settings.deadlines import (
     average_length,
     coming_deadlines,
@@ -14,7 +15,9 @@ from games.settings.deadlines import (
     later_by,
     usual_time,
 )
+from games.settings.due import due_after_pause
 from games.settings.schedule import DAY, PhaseTiming, Schedule, Slot, fixed_schedule
+from games.settings.stored import schedule_fields
 from tests.games.settings.schedules import (
     CHRISTMAS,
     MON,
@@ -28,6 +31,8 @@ from tests.games.settings.schedules import (
     shown,
     slots,
 )
+
+HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 
 
 # 1 November 2027 is a Monday.
@@ -131,6 +136,28 @@ def test_remaining_time_ends_at_the_next_slot():
 def test_remaining_time_ends_at_the_usual_time():
     found = landing(fixed_schedule(zone=NEW_YORK, usual=SEVEN), MOVEMENT, at("2027-11-02 10:00"))
     assert shown(found) == "Tue 2027-11-02 19:00"
+
+
+@pytest.mark.parametrize(
+    ("left", "lasts", "due"),
+    [
+        (30 * HOUR, timedelta(seconds=10), 30 * HOUR),
+        (30 * HOUR, HOUR, 30 * HOUR),
+        (30 * HOUR, HOUR + MINUTE, 54 * HOUR),
+        (2 * HOUR, HOUR / 2, 2 * HOUR),
+        (2 * HOUR, HOUR / 2 + MINUTE, 26 * HOUR),
+        (2 * MINUTE, timedelta(seconds=10), 2 * MINUTE),
+        (MINUTE / 6, timedelta(seconds=10), DAY + MINUTE / 6),
+    ],
+)
+def test_only_a_short_pause_leaves_the_deadline_where_it_was(left, lasts, due):
+    noon = at("2027-06-01 12:00", "UTC")
+    usual = (noon + left).time()
+    game = Game(**schedule_fields(fixed_schedule(usual=usual)))
+    phase = Phase(game=game, year=1763, season="spring", kind="movement")
+    phase.paused_at, phase.time_left, phase.paused_until = noon, left, noon + lasts
+    assert due_after_pause(game, phase, noon + lasts) == noon + due
+    assert phase.least_left <= due - lasts
 
 
 @pytest.mark.parametrize(
