@@ -243,8 +243,8 @@ class Phase(models.Model):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the phase waits for missing orders after its deadline."""
-        return self.is_open and self.waiting_since is not None
+        """Whether the phase waits for missing orders after its deadline; not once orders closed."""
+        return self.is_open and self.waiting_since is not None and not self.is_withheld
 
     @property
     def closes_at(self) -> datetime | None:

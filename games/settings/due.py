@@ -4,8 +4,12 @@ from datetime import datetime, timedelta
 
 from games.core.events import event_add
 from games.models import ActedBy, EventKind, Game, Phase, Status
-from games.settings.deadlines import landing, outside_blackouts
+from games.settings.deadlines import landing, later_by, outside_blackouts
+from games.settings.schedule import DAY
 from games.settings.stored import phase_policy, schedule_of
+
+INSTANT = timedelta(microseconds=1)
+LONGEST_EXTENSION = timedelta(days=31)
 
 
 def expected_at(phase: Phase) -> datetime | None:
@@ -31,6 +35,24 @@ def due_after_pause(game: Game, phase: Phase, at: datetime) -> datetime:
     if due_at == earliest or before is None:
         return due_at
     return outside_blackouts(schedule, before)
+
+
+def next_regular_deadline(game: Game, phase: Phase, now: datetime) -> datetime | None:
+    """Return the first deadline that the schedule allows after that of an open phase.
+
+    None without a deadline to extend, in a game whose deadlines have no regular times, and if it is
+    too far away.
+    """
+    if phase.due_at is None or phase.is_withheld:
+        return None
+    schedule, kind = schedule_of(game), phase.turn.phase
+    timing, base = schedule.timings[kind], max(phase.due_at, now)
+    if timing.length % DAY and not timing.slots:
+        return None
+    has_times = timing.slots or schedule.usual is not None
+    earliest = base + INSTANT if has_times else later_by(schedule, base, DAY)
+    due_at = landing(schedule, kind, earliest)
+    return due_at if due_at - base <= LONGEST_EXTENSION else None
 
 
 def deadline_at_least(

@@ -77,7 +77,7 @@ def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int])
 def _row(board: OwnBoard, unread: int) -> BoardRow:
     game, phase, power = board.row.game, board.row.phase, board.row.my_power
     level, status, detail, button = _status(board)
-    due_at = phase.due_at if phase else None
+    due_at = phase.due_at if phase and not phase.is_withheld else None
     return BoardRow(
         game=game,
         address=game.get_absolute_url(),
