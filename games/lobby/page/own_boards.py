@@ -258,10 +258,16 @@ def _so_far(row: GameRow, report: SheetReport) -> str:
     numbers = {"ordered": report.ordered, "asked": len(report.rows)}
     parts = []
     if report.rows:
-        parts.append(_("%(ordered)s of %(asked)s orders") % numbers)
+        said = ngettext(
+            "%(ordered)s of %(asked)s order", "%(ordered)s of %(asked)s orders", len(report.rows)
+        )
+        parts.append(said % numbers)
     if report.budget:
         points = {"spent": report.spent, "budget": report.budget}
-        parts.append(_("%(spent)s of %(budget)s points") % points)
+        said = ngettext(
+            "%(spent)s of %(budget)s point", "%(spent)s of %(budget)s points", report.budget
+        )
+        parts.append(said % points)
     return ", ".join(parts)
 
 

@@ -183,6 +183,8 @@ class Narrator:
             return _("Nothing was gained or lost; nobody gave an order.")
         if count.done == count.given:
             return _("Nothing was gained or lost; all orders were carried out.")
+        if not count.done:
+            return _("Nothing was gained or lost; no order was carried out.")
         sentence = ngettext(
             "Nothing was gained or lost; %(done)s of %(given)s orders was carried out.",
             "Nothing was gained or lost; %(done)s of %(given)s orders were carried out.",
