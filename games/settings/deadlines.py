@@ -163,7 +163,9 @@ def _planned_wall(schedule: Schedule, moment: datetime) -> datetime:
     slots = {slot for timing in schedule.timings.values() for slot in timing.slots}
     for day in (wall.date(), wall.date() - DAY):
         times = {slot.at for slot in slots if slot.weekday == day.weekday()}
-        for at in times | {schedule.usual} - {None}:
+        if schedule.usual is not None:
+            times.add(schedule.usual)
+        for at in times:
             planned = datetime.combine(day, at)
             if planned < wall and moment_of(schedule, planned) == moment:
                 return planned

@@ -92,7 +92,7 @@ class YearOver(EventNotice):
     def said(self, facts: Facts) -> tuple[str, str]:
         title, sentence = super().said(facts)
         if facts.get("result") == LastYearResult.DRAW:
-            sentence = _("Its last year is over. A draw, ranked by centres: %(powers)s.")
+            sentence = str(_("Its last year is over. A draw, ranked by centres: %(powers)s."))
         return title, sentence
 
     def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
