@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
-from adjudicator.adjustments import balance, builds_possible
+from adjudicator.adjustments import balance, builds_possible, resolve_adjustments
+from adjudicator.legal_orders import movement_options
 from adjudicator.ownership import centres_after_fall
 from adjudicator.special.armed_neutrals import (
     homes_taken,
@@ -28,6 +30,7 @@ from adjudicator.state import (
     by_power_and_location,
     sorted_units,
 )
+from adjudicator.terrain import Terrain
 from adjudicator.variant import Variant
 from adjudicator.victory import winner
 
@@ -73,12 +76,14 @@ def phase_kinds(variant: Variant) -> tuple[PhaseKind, ...]:
 
 
 def powers_to_order(variant: Variant, position: Position) -> tuple[str, ...]:
-    """Return the powers that have something to order in this phase, in the variant's order.
+    """Return the powers whose orders can make a difference in this phase, in the variant's order.
 
-    - Movement: powers with a unit, or with Diplomacy Points while any minor has a unit.
+    - Movement: powers with a unit that can do more than hold, or with Diplomacy Points while any
+      minor has a unit.
     - Retreats: powers with a unit that has somewhere to go.
-    - Adjustments: powers that must remove or can build.
-    - Alliances: powers with influence.
+    - Adjustments: powers that can build, or must remove some of their units. A power without a
+      centre loses them all, whatever it orders.
+    - Alliances: powers with influence while any armed neutral has a unit.
     """
     return tuple(power for power in variant.powers if _may_order(variant, position, power))
 
@@ -125,7 +130,10 @@ def finish_adjustments(
     units: Iterable[Unit],
     extra_homes: Mapping[str, tuple[str, ...]],
 ) -> Advance:
-    """Advance from resolved adjustments to the alliances or to Spring, rebuilding minors' units."""
+    """Advance from resolved adjustments to the alliances or to Spring, rebuilding minors' units.
+
+    Alliances are skipped if no armed neutral has a unit, since then no alliance is left either.
+    """
     units = tuple(units)
     disbanded: tuple[Unit, ...] = ()
     taken: Mapping[str, int] = {}
@@ -143,6 +151,9 @@ def finish_adjustments(
     )
     if variant.rules.influence:
         after = replace(after, alliances=standing_alliances(after), homes_taken=taken)
+        if not powers_to_order(variant, after):
+            spring = finish_alliances(variant, after, {}).position
+            return Advance(spring, skipped=(after.turn,), disbanded=disbanded)
     return Advance(after, disbanded=disbanded)
 
 
@@ -170,7 +181,8 @@ def _finish_season(
     """Advance from Spring to Fall, or from Fall to Winter.
 
     After Fall, control of the centres is settled and a winner looked for (before builds). Winter is
-    skipped if nobody has anything to adjust, but minors are rebuilt all the same.
+    skipped if nobody has a choice in it, but units without a centre are removed and minors rebuilt
+    all the same.
     """
     turn = next_turn(variant, position.turn, dislodged=False)
     after = Position(
@@ -190,14 +202,15 @@ def _finish_season(
     after = settle_pending_minors(replace(after, centres=centres))
     won = winner(variant, centres)
     if not powers_to_order(variant, after):
-        winter = finish_adjustments(variant, after, after.units, after.extra_homes)
-        after, disbanded = winter.position, (*disbanded, *winter.disbanded)
-        skipped = (*skipped, turn)
+        _, left, removed, homes = resolve_adjustments(variant, after, {})
+        winter = finish_adjustments(variant, after, left, homes)
+        after, disbanded = winter.position, (*disbanded, *removed, *winter.disbanded)
+        skipped = (*skipped, turn, *winter.skipped)
     return Advance(after, skipped, disbanded, won)
 
 
 def _may_order(variant: Variant, position: Position, power: str) -> bool:
-    if is_joint(variant, position) and position.ordered_by(power):
+    if is_joint(variant, position) and _keeps_a_unit(variant, position, power):
         return True
     match position.turn.phase:
         case PhaseKind.RETREATS:
@@ -205,13 +218,36 @@ def _may_order(variant: Variant, position: Position, power: str) -> bool:
                 position.side(item.unit) == power and item.retreats for item in position.dislodged
             )
         case PhaseKind.ADJUSTMENTS:
-            due = balance(variant, position, power)
-            return due < 0 or builds_possible(variant, position, power) > 0
+            must_choose = balance(variant, position, power) < 0 and position.centres_of(power)
+            return bool(must_choose) or builds_possible(variant, position, power) > 0
         case PhaseKind.ALLIANCES:
-            return influence_points(variant, position, power) > 0
-        case PhaseKind.MOVEMENT:
-            return any(position.side(unit) == power for unit in position.units) or (
-                variant.rules.bid_maximum > 0
-                and bool(position.centres_of(power))
-                and any(unit.power not in variant.powers for unit in position.units)
+            return _has_minor_unit(variant, position) and bool(
+                influence_points(variant, position, power)
             )
+        case PhaseKind.MOVEMENT:
+            may_bid = variant.rules.bid_maximum > 0 and bool(position.centres_of(power))
+            return (may_bid and _has_minor_unit(variant, position)) or _may_move(
+                variant, position, power
+            )
+
+
+def _keeps_a_unit(variant: Variant, position: Position, power: str) -> bool:
+    """Whether a power has a unit to order in the Spring of a sheet that it writes in Winter."""
+    loses_all = balance(variant, position, power) < 0 and not position.centres_of(power)
+    return any(
+        unit.power != power or not loses_all or position.turn.phase is not PhaseKind.ADJUSTMENTS
+        for unit in position.ordered_by(power)
+    )
+
+
+def _has_minor_unit(variant: Variant, position: Position) -> bool:
+    return any(unit.power not in variant.powers for unit in position.units)
+
+
+def _may_move(variant: Variant, position: Position, power: str) -> bool:
+    """Whether a unit of a power can do more than hold; an army on an island may not."""
+    terrain = Terrain(variant, position)
+    return any(
+        len(tuple(islice(movement_options(terrain, unit), 2))) > 1
+        for unit in position.ordered_by(power)
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -19,7 +19,8 @@ class Bounce(NamedTuple):
 
     - taker: a stronger unit that got in; else
     - defenders: the unit in the destination with its supporters; else
-    - rivals: other units that moved there.
+    - rivals: other units that moved there; else
+    - ring: the units of the standoff that broke the ring of moves to which this one belonged.
 
     All are empty if nobody was as strong: a sortie, whose unit stays.
     """
@@ -27,6 +28,7 @@ class Bounce(NamedTuple):
     taker: str | None = None
     defenders: tuple[str, ...] = ()
     rivals: tuple[str, ...] = ()
+    ring: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,8 @@ def movement_facts(
             bounced[mover] = _bounce(strengths, mover)
             if not stays and strengths.prevent(mover)[0] > 0:
                 contested.add(destination)
+    for ring in _rings(battle, bounced):
+        bounced |= _broken_ring(strengths, ring)
     return MovementFacts(
         orders=orders,
         invalid=invalid,
@@ -129,12 +133,57 @@ def _bounce(strengths: Strengths, mover: str) -> Bounce:
         supporters = battle.supporters.get(destination, ()) if counted else ()
         uncut = [space for space in supporters if strengths.supports[space]]
         return Bounce(defenders=(destination, *uncut))
-    rivals = [
-        rival
-        for rival in battle.into[destination]
-        if rival != mover and attack <= strengths.prevent(rival)[0]
-    ]
-    return Bounce(rivals=tuple(rivals))
+    return Bounce(rivals=_rivals(strengths, mover, attack))
+
+
+def _rivals(strengths: Strengths, mover: str, attack: int) -> tuple[str, ...]:
+    """Return the other moves to a move's destination that are at least as strong."""
+    battle = strengths.battle
+    return tuple(
+        [
+            rival
+            for rival in battle.into[battle.moves[mover]]
+            if rival != mover and attack <= strengths.prevent(rival)[0]
+        ]
+    )
+
+
+def _rings(battle: Battle, bounced: Mapping[str, Bounce]) -> Iterator[list[str]]:
+    """Yield each ring of failed moves of which every unit waited for the next one to leave."""
+    waiting = {
+        mover: battle.moves[mover]
+        for mover, bounce in bounced.items()
+        if bounce.defenders and battle.moves[mover] in bounced and battle.opponent(mover) is None
+    }
+    while waiting:
+        chain, space = [], next(iter(waiting))
+        while space in waiting:
+            chain.append(space)
+            space = waiting.pop(space)
+        if space in chain:
+            yield chain[chain.index(space) :]
+
+
+def _broken_ring(strengths: Strengths, ring: Sequence[str]) -> dict[str, Bounce]:
+    """Return what stopped each move of a ring: its own standoff, else the next one in the ring.
+
+    Nothing that waits in a ring explains why the ring failed (DATC 6.C.3). A sortie that nobody
+    else stopped breaks the ring too, since its unit stays; the others then wait for it.
+    """
+    battle = strengths.battle
+    stopped: dict[str, Bounce] = {}
+    for mover in ring:
+        attack_if_vacated = strengths.count(battle.supporters.get(mover))[0]
+        rivals = _rivals(strengths, mover, attack_if_vacated)
+        if rivals or mover in battle.sorties:
+            stopped[mover] = Bounce(rivals=rivals)
+    broken = dict(stopped)
+    for place, mover in enumerate(ring):
+        following = [*ring[place:], *ring[:place]]
+        breaker = next((other for other in following if other in stopped), mover)
+        if breaker != mover and stopped[breaker].rivals:
+            broken[mover] = Bounce(ring=(breaker, *stopped[breaker].rivals))
+    return broken
 
 
 def _lost_fleets(board: Board, battle: Battle, decisions: Decisions, mover: str) -> tuple[str, ...]:

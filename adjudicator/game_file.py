@@ -17,6 +17,7 @@ from adjudicator.variant import Variant
 GAME_KEYS = (
     *("format", "version", "digest", "site", "game", "name", "variant", "rules", "rules_version"),
     *("view", "power", "status", "ending", "winner", "shares", "started_at", "finished_at"),
+    "last_year_result",
     *("tournament", "players", "draw", "corrections", "press", "phases"),
 )
 PHASE_KEYS = (

@@ -24,8 +24,8 @@ LISTED = ("orders", "minors", "void_bids", "position")
 REPEATED = ("players", "corrections")
 # Files from before the site wrote press have no such key, neither here nor in their phases.
 OPTIONAL = "press"
-# Keys of the game that older files lack.
-NEWER = frozenset({OPTIONAL, "tournament"})
+# Keys of the game that older files lack, the last one also those of games without a last year.
+NEWER = frozenset({OPTIONAL, "tournament", "last_year_result"})
 
 
 def text_from_game(game: Data) -> str:

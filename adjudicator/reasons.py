@@ -39,6 +39,7 @@ class Reason(StrEnum):
     OVERPOWERED = "overpowered"
     DEFENDED = "defended"
     NOT_VACATED = "not_vacated"
+    RING_BROKEN = "ring_broken"
     CONTESTED = "contested"
     HEAD_TO_HEAD = "head_to_head"
     OWN_UNIT = "own_unit"

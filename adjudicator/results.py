@@ -93,17 +93,21 @@ def _supports_counted(facts: MovementFacts, mover: str, destination: str) -> lis
 
 def _bounced(facts: MovementFacts, unit_at: Units, mover: str) -> Ending:
     battle = facts.battle
-    taker, defenders, rivals = facts.bounced[mover]
+    taker, defenders, rivals, ring = facts.bounced[mover]
     if taker is not None:
         helpers = _supports_counted(facts, taker, battle.moves[mover])
         return Result.BOUNCES, Reason.OVERPOWERED, _unit_and_supporters(unit_at, [taker, *helpers])
+    if ring:
+        return Result.BOUNCES, Reason.RING_BROKEN, names(unit_at, ring)
     if not defenders:
         reason = Reason.CONTESTED if rivals else Reason.SORTIE_STAYS
         return Result.BOUNCES, reason, names(unit_at, rivals)
-    defender = defenders[0]
-    if battle.power_at[defender] == battle.power_at[mover]:
+    defender, opponent = defenders[0], battle.opponent(mover)
+    uncut = [space for space in battle.supporters.get(mover, ()) if space not in facts.cut]
+    is_stopped_head_on = opponent is not None and len(uncut) < len(defenders)
+    if battle.power_at[defender] == battle.power_at[mover] and not is_stopped_head_on:
         return Result.BOUNCES, Reason.OWN_UNIT, names(unit_at, [defender])
-    if battle.opponent(mover) is not None:
+    if opponent is not None:
         reason = Reason.HEAD_TO_HEAD
     else:
         reason = Reason.NOT_VACATED if defender in battle.moves else Reason.DEFENDED

@@ -21,6 +21,7 @@ from games.models import (
     Ending,
     EventKind,
     HookForm,
+    LastYearResult,
     MarkSign,
     PhaseStatus,
     PressHandedOn,
@@ -120,6 +121,7 @@ UnitKind = Annotated[str, codes("A", "F")]
 SeatChoiceCode = Annotated[str, codes(SeatChoice)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
+YearResult = Annotated[str, codes(LastYearResult)]
 Forfeited = Annotated[str, codes(Forfeit)]
 # Of webhooks.
 NoticeCode = Annotated[str, codes(SWITCHED)]

@@ -4,7 +4,15 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from adjudicator.state import PhaseKind
-from games.api.codes import GameEnding, GameStatus, PhaseCode, Press, RightCode, SeatStatus
+from games.api.codes import (
+    GameEnding,
+    GameStatus,
+    PhaseCode,
+    Press,
+    RightCode,
+    SeatStatus,
+    YearResult,
+)
 from games.api.schemas import Out, Shares
 from games.core.accounts import User, Visitor
 from games.core.addresses import absolute
@@ -119,6 +127,7 @@ class GameOut(Out):
     started_at: datetime | None
     finished_at: datetime | None
     last_year: int | None
+    last_year_result: YearResult
     ending: GameEnding
     winner: str
     shares: Shares
@@ -152,6 +161,7 @@ def game_out(found: Game, viewer: Viewer) -> GameOut:
         started_at=found.started_at,
         finished_at=found.finished_at,
         last_year=found.last_year,
+        last_year_result=found.last_year_result,
         ending=found.ending,
         winner=found.winner,
         shares=found.shares,

@@ -5,7 +5,8 @@ from django.utils.translation import gettext as _
 from adjudicator import Outcome, Variant
 from adjudicator.state import Season, Turn
 from games.core.codec import BoardState
-from games.models import Game
+from games.core.results import is_alive
+from games.models import Game, LastYearResult
 from games.models.titles import calendar_of, fall_title, year_title
 from maps.load import load_variant
 
@@ -26,18 +27,30 @@ def is_year_counted(resolved: Turn, outcome: Outcome) -> bool:
     return resolved.season is not Season.SPRING and outcome.position.turn.season != Season.FALL
 
 
-def leaders(state: BoardState) -> list[str]:
-    """The powers with the most centres, which share the result equally."""
-    counts = {power: len(state.position.centres_of(power)) for power in state.variant.powers}
-    most = max(counts.values())
-    return [power for power, count in counts.items() if count == most]
+def last_year_powers(state: BoardState, result: str) -> list[str]:
+    """The powers that share the result after the last year, those with the most centres first.
+
+    A last year is no solo: these are all that are alive, or in a game whose settings say so
+    (`LastYearResult`) only those with the most centres.
+    """
+    position = state.position
+    counts = {power: len(position.centres_of(power)) for power in state.variant.powers}
+    if result == LastYearResult.MOST_CENTRES:
+        most = max(counts.values())
+        return [power for power, count in counts.items() if count == most]
+    alive = [power for power in state.variant.powers if is_alive(position, power)]
+    return sorted(alive, key=lambda power: -counts[power])
 
 
 def last_year_words(game: Game) -> str:
     """The rule of a game's last year in one sentence, without an end stop; "" without one."""
     if game.last_year is None:
         return ""
-    return _("Ends after %(fall)s %(year)s: most centres win, ties share") % {
+    if game.last_year_result == LastYearResult.MOST_CENTRES:
+        sentence = _("Ends after %(fall)s %(year)s: most centres win, ties share")
+    else:
+        sentence = _("Ends after %(fall)s %(year)s: a draw among those alive, ranked by centres")
+    return sentence % {
         "fall": fall_title(load_variant(game.variant_id)),
         "year": last_year_title(game),
     }

@@ -51,14 +51,28 @@ class PowerForm(PhaseForm):
     row = Text()
 
 
-class ExtendForm(PhaseForm):
-    """The hours to extend the deadline by. `seen` is the Phase.clock_mark that the page showed."""
+# To the next regular deadline, in place of a number of hours.
+NEXT = "next"
 
-    hours = forms.IntegerField(
-        min_value=1,
-        max_value=MOST_HOURS,
-        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), NO_HOURS),
-    )
+
+class HoursOrNext(forms.IntegerField):
+    """A number of hours, or NEXT, which is None."""
+
+    def __init__(self) -> None:
+        errors = dict.fromkeys(("required", "invalid", "min_value", "max_value"), NO_HOURS)
+        super().__init__(min_value=1, max_value=MOST_HOURS, error_messages=errors)
+
+    def clean(self, value: Any) -> int | None:
+        return None if value == NEXT else super().clean(value)
+
+
+class ExtendForm(PhaseForm):
+    """The hours to extend the deadline by, or NEXT, which is cleaned to None.
+
+    `seen` is the Phase.clock_mark that the page showed.
+    """
+
+    hours = HoursOrNext()
     seen = Text()
     row = Text()
 

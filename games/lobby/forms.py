@@ -17,7 +17,16 @@ from games.core.errors import Unprocessable
 from games.core.forms import NO_MOMENT, TOO_LONG, SentForm, Text, WallTime, clean_name, write_moment
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
 from games.lobby.services.games import checked_last_year, checked_start, numbered
-from games.models import Game, PressHandedOn, PressMode, SeatChoice, ShownTo, StartMode, Tournament
+from games.models import (
+    Game,
+    LastYearResult,
+    PressHandedOn,
+    PressMode,
+    SeatChoice,
+    ShownTo,
+    StartMode,
+    Tournament,
+)
 from games.settings.deadlines import exists, moment_of
 from games.settings.disclosure import (
     FIELDS as DISCLOSURE_FIELDS,
@@ -112,9 +121,19 @@ class NewGame(PolicyForm):
             ("invalid", "min_value", "max_value"), _("Enter a year from 1 to 9999.")
         ),
         help_text=_(
-            "Such as 1770. After its Fall the game ends: the power with the most centres wins, and"
-            " ties share. Without it the game goes on until a solo or a vote."
+            "Such as 1770. After its Fall the game ends. Without it the game goes on until a solo"
+            " or a vote."
         ),
+    )
+    last_year_result = forms.ChoiceField(
+        label=_("Result after the last game-year"),
+        choices=[
+            (LastYearResult.DRAW.value, _("A draw among those alive, ranked by centres")),
+            (LastYearResult.MOST_CENTRES.value, _("Most centres win, and ties share")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+        initial=LastYearResult.DRAW.value,
     )
     press_mode = forms.ChoiceField(
         label=_("Press"),
@@ -169,7 +188,7 @@ class NewGame(PolicyForm):
     # As on the page; the fields of schedule and policy, then all others, follow.
     field_order = (
         *("name", "tables", "variant_id", "seat_choice"),
-        *("start_mode", "starts_at", "last_year"),
+        *("start_mode", "starts_at", "last_year", "last_year_result"),
     )
 
     is_anonymous = forms.BooleanField(
@@ -204,6 +223,10 @@ class NewGame(PolicyForm):
     def clean_press_handed_on(self) -> str:
         """Return what a newcomer may read, everything by default."""
         return self.cleaned_data["press_handed_on"] or PressHandedOn.ALL.value
+
+    def clean_last_year_result(self) -> str:
+        """Return who has the result after the last year, by default all that are alive."""
+        return self.cleaned_data["last_year_result"] or LastYearResult.DRAW.value
 
     def clean_start_mode(self) -> str:
         """Return when the game starts, by default when its GM starts it."""
@@ -249,8 +272,8 @@ class NewGame(PolicyForm):
                     _("This time does not exist: the clocks go forward then in this time zone."),
                 )
             else:
-                self.cleaned_data["starts_at"] = moment_of(schedule, wall)
                 now = timezone.now()
+                self.cleaned_data["starts_at"] = moment_of(schedule, wall, after=now)
                 self._check(partial(checked_start, now=now), "start_mode", "starts_at")
 
     def settings(self) -> dict[str, Any]:
@@ -326,6 +349,7 @@ def game_initial(game: Game) -> dict[str, Any]:
     names = (
         *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
         *("is_public", "is_anonymous", "allows_programs", "start_mode", "last_year"),
+        "last_year_result",
     )
     schedule, policy = schedule_of(game), policy_of(game)
     plain = {name: getattr(game, name) for name in names}

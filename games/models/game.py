@@ -45,6 +45,13 @@ class Ending(models.TextChoices):
     OUT = "out", _("player of a practice game eliminated")
 
 
+class LastYearResult(models.TextChoices):
+    """Who has the result of a game that ends without a solo because its last year is over."""
+
+    DRAW = "draw", _("a draw among those alive")
+    MOST_CENTRES = "most_centres", _("most centres win")
+
+
 class PressMode(models.TextChoices):
     FULL = "full", _("all press")
     PUBLIC = "public", _("public press only")
@@ -110,8 +117,9 @@ class Game(models.Model):
     A deputy may take over the GM role if the GM was not seen for `gm_silence_days`; 0 means never.
     The GM has offered the role to `gm_role_offered_to`. `assignment_seed` is "" if no powers are
     assigned at the start. `starts_at` is set in the start mode "time" only. With a `last_year`, the
-    game ends after the Fall of that year. `shares` has a fraction for each power that shares the
-    result of a finished game, such as {"FR": "1/2"}.
+    game ends after the Fall of that year, with the `last_year_result` if nobody has a solo.
+    `shares` has a fraction for each power that shares the result of a finished game, such as
+    {"FR": "1/2"}.
     """
 
     name = PlainCharField(_("name"), max_length=60)
@@ -152,6 +160,12 @@ class Game(models.Model):
     )
     starts_at = models.DateTimeField(null=True, blank=True)
     last_year = models.IntegerField(null=True, blank=True)
+    last_year_result = models.CharField(
+        max_length=12,
+        choices=LastYearResult.choices,
+        default=LastYearResult.DRAW,
+        db_default=LastYearResult.DRAW,
+    )
     movement_length = models.DurationField(default=timedelta(days=2))
     retreat_length = models.DurationField(default=timedelta(days=1))
     adjustment_length = models.DurationField(default=timedelta(days=1))

@@ -14,6 +14,10 @@ from adjudicator.state import PhaseKind, Season, Turn
 from games.models.game import Game
 from games.models.titles import calendar_of, turn_title
 
+# A pause up to an hour, and up to a quarter of the time left, moves no deadline by a slot or a day.
+SHORT_PAUSE = timedelta(hours=1)
+SHORTEST_PAUSE = timedelta(minutes=1)
+
 
 class PhaseStatus(models.TextChoices):
     OPEN = "open", _("open")
@@ -221,10 +225,26 @@ class Phase(models.Model):
     def is_paused(self) -> bool:
         return self.is_open and self.paused_at is not None
 
+    def due_in_spite_of_pause(self, at: datetime) -> datetime | None:
+        """The deadline before the pause, if a pause until then is too short to move it."""
+        assert self.paused_at is not None, "the phase is not paused"
+        assert self.time_left is not None, "a paused phase has time left"
+        due_at, lost = self.paused_at + self.time_left, at - self.paused_at
+        is_short = lost <= min(SHORT_PAUSE, max(SHORTEST_PAUSE, self.time_left / 4))
+        return due_at if is_short and at < due_at else None
+
+    @property
+    def least_left(self) -> timedelta | None:
+        """The least time that is left at the end of the pause."""
+        if self.paused_until is None:
+            return None
+        due_at = self.due_in_spite_of_pause(self.paused_until)
+        return due_at - self.paused_until if due_at else self.time_left
+
     @property
     def is_waiting(self) -> bool:
-        """Whether the phase waits for missing orders after its deadline."""
-        return self.is_open and self.waiting_since is not None
+        """Whether the phase waits for missing orders after its deadline; not once orders closed."""
+        return self.is_open and self.waiting_since is not None and not self.is_withheld
 
     @property
     def closes_at(self) -> datetime | None:

@@ -24,8 +24,10 @@ class Deadlines:
 
 
 def deadlines_of(token: str) -> Deadlines | None:
-    """Find the open phases of the games that the owner of a calendar plays or runs. Returns None
-    for an unknown token."""
+    """Find the open phases of the games that the owner of a calendar plays or runs.
+
+    They have a deadline or a pause, and take orders. Returns None for an unknown token.
+    """
     owner = (
         NoticeSettings.objects.filter(
             calendar_token=token, calendar_token__isnull=False, user__is_active=True
@@ -42,6 +44,7 @@ def deadlines_of(token: str) -> Deadlines | None:
         Q(game__gm_id=owner.user_id) | Exists(taken),
         Q(due_at__isnull=False) | Q(paused_at__isnull=False),
         status=PhaseStatus.OPEN,
+        withheld_since__isnull=True,
         game__status=Status.RUNNING,
     )
     shown = phases.select_related("game__tournament").defer("position", "outcome", "public_outcome")

@@ -4,8 +4,12 @@ from datetime import datetime, timedelta
 
 from games.core.events import event_add
 from games.models import ActedBy, EventKind, Game, Phase, Status
-from games.settings.deadlines import landing, outside_blackouts
+from games.settings.deadlines import landing, later_by, outside_blackouts
+from games.settings.schedule import DAY
 from games.settings.stored import phase_policy, schedule_of
+
+INSTANT = timedelta(microseconds=1)
+LONGEST_EXTENSION = timedelta(days=31)
 
 
 def expected_at(phase: Phase) -> datetime | None:
@@ -18,13 +22,37 @@ def expected_at(phase: Phase) -> datetime | None:
 def due_after_pause(game: Game, phase: Phase, at: datetime) -> datetime:
     """Return the deadline of a paused phase that is resumed at this time.
 
-    The phase gets the time that was left, extended to the next slot or usual time of day. A phase
-    that waits for missing orders is not extended.
+    The phase gets the time that was left, extended to the next slot or usual time of day; but a
+    short pause moves no deadline that far (Phase.due_in_spite_of_pause). A phase that waits for
+    missing orders is not extended.
     """
     assert phase.time_left is not None, "the phase is not paused"
+    schedule, earliest = schedule_of(game), at + phase.time_left
     if phase.is_waiting:
-        return outside_blackouts(schedule_of(game), at + phase.time_left)
-    return landing(schedule_of(game), phase.turn.phase, at + phase.time_left)
+        return outside_blackouts(schedule, earliest)
+    due_at = landing(schedule, phase.turn.phase, earliest)
+    before = phase.due_in_spite_of_pause(at)
+    if due_at == earliest or before is None:
+        return due_at
+    return outside_blackouts(schedule, before)
+
+
+def next_regular_deadline(game: Game, phase: Phase, now: datetime) -> datetime | None:
+    """Return the first deadline that the schedule allows after that of an open phase.
+
+    None without a deadline to extend, in a game whose deadlines have no regular times, and if it is
+    too far away.
+    """
+    if phase.due_at is None or phase.is_withheld:
+        return None
+    schedule, kind = schedule_of(game), phase.turn.phase
+    timing, base = schedule.timings[kind], max(phase.due_at, now)
+    if timing.length % DAY and not timing.slots:
+        return None
+    has_times = timing.slots or schedule.usual is not None
+    earliest = base + INSTANT if has_times else later_by(schedule, base, DAY)
+    due_at = landing(schedule, kind, earliest)
+    return due_at if due_at - base <= LONGEST_EXTENSION else None
 
 
 def deadline_at_least(

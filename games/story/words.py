@@ -37,6 +37,7 @@ SENTENCES = {
     Reason.OVERPOWERED: _("Another unit attacked more strongly and took the space."),
     Reason.DEFENDED: _("The space was held at least as strongly as it was attacked."),
     Reason.NOT_VACATED: _("The unit there did not leave and was as strong as the attack."),
+    Reason.RING_BROKEN: _("A bounce broke the circle of moves."),
     Reason.CONTESTED: _("Another unit attacked the same space at least as strongly."),
     Reason.HEAD_TO_HEAD: _("Two units met head on, and this one was not the stronger."),
     Reason.OWN_UNIT: _("A power cannot dislodge its own unit."),
@@ -97,7 +98,9 @@ SENTENCES = {
     Reason.MINOR_DISBANDS: _("A dislodged minor cannot retreat, so it is disbanded."),
     Reason.BUILT: _("The unit was built in the centre."),
     Reason.REMOVED_BY_ORDER: _("Removed as ordered."),
-    Reason.REMOVED_BY_DEFAULT: _("Removed by the rules, because too few removals were ordered."),
+    Reason.REMOVED_BY_DEFAULT: _(
+        "Removed by the rules, because too few removals were ordered or all units had to go."
+    ),
     Reason.WAIVED: _("The build was given up."),
     Reason.NO_BUILDS_LEFT: _("No build was due."),
     Reason.NO_REMOVALS_DUE: _("No removal was due."),
@@ -123,6 +126,7 @@ NAMING = {
     Reason.OVERPOWERED: _("%(units)s attacked more strongly and took the space."),
     Reason.DEFENDED: _("Held by %(units)s, at least as strong as the attack."),
     Reason.NOT_VACATED: _("%(units)s did not leave and was as strong as the attack."),
+    Reason.RING_BROKEN: _("%(units)s bounced off each other, which broke the circle of moves."),
     Reason.CONTESTED: _("%(units)s attacked the same space at least as strongly."),
     Reason.HEAD_TO_HEAD: _("It met %(units)s head on and was not the stronger."),
     Reason.OWN_UNIT: _("A power cannot dislodge its own unit: %(units)s."),

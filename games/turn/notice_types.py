@@ -64,24 +64,32 @@ def missing_sentence(missing: MissingOrders) -> str:
     if not left:
         return _("All orders are saved but not final.")
     numbers = {"left": left, "asked": missing.asked}
+    # The noun goes with the number asked for, the verb with the number that is missing.
+    is_one = missing.asked == 1
     if missing.kind == "retreats":
-        said = ngettext(
-            "%(left)s of %(asked)s retreats is missing.",
-            "%(left)s of %(asked)s retreats are missing.",
-            left,
-        )
+        said = _("%(left)s of %(asked)s retreat is missing.")
+        if not is_one:
+            said = ngettext(
+                "%(left)s of %(asked)s retreats is missing.",
+                "%(left)s of %(asked)s retreats are missing.",
+                left,
+            )
     elif missing.kind == "adjustments":
-        said = ngettext(
-            "%(left)s of %(asked)s adjustments is missing.",
-            "%(left)s of %(asked)s adjustments are missing.",
-            left,
-        )
+        said = _("%(left)s of %(asked)s adjustment is missing.")
+        if not is_one:
+            said = ngettext(
+                "%(left)s of %(asked)s adjustments is missing.",
+                "%(left)s of %(asked)s adjustments are missing.",
+                left,
+            )
     else:
-        said = ngettext(
-            "%(left)s of %(asked)s units has no order.",
-            "%(left)s of %(asked)s units have no order.",
-            left,
-        )
+        said = _("%(left)s of %(asked)s unit has no order.")
+        if not is_one:
+            said = ngettext(
+                "%(left)s of %(asked)s units has no order.",
+                "%(left)s of %(asked)s units have no order.",
+                left,
+            )
     return said % numbers
 
 

@@ -19,6 +19,7 @@ from games.models import (
     Event,
     EventKind,
     Game,
+    LastYearResult,
     Phase,
     Proposal,
     Seat,
@@ -84,6 +85,12 @@ _WHY = {
 }
 
 
+_LAST_YEAR_DRAW = gettext_lazy(
+    "The last year of the game was over and nobody had enough centres to win: all powers that were"
+    " left share the result, ranked by their centres."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class EndOfGame:
     """How a game ended, and `why`, which may be empty."""
@@ -97,7 +104,14 @@ def end_of_game(game: Game, variant: Variant) -> EndOfGame | None:
     if game.status != Status.FINISHED:
         return None
     why = _WHY.get(Ending(game.ending)) if game.ending else None
+    if _is_last_year_draw(game):
+        why = _LAST_YEAR_DRAW
     return EndOfGame(_sentence(game, variant), str(why or ""))
+
+
+def _is_last_year_draw(game: Game) -> bool:
+    is_draw = game.last_year_result == LastYearResult.DRAW
+    return game.ending == Ending.YEAR_OVER and is_draw and len(game.shares) > 1
 
 
 def _sentence(game: Game, variant: Variant) -> str:
@@ -107,6 +121,9 @@ def _sentence(game: Game, variant: Variant) -> str:
         return kind.outcome(len(names)) % {"powers": ", ".join(names), "count": len(names)}
     if game.ending == Ending.CALLED_OFF:
         return _("The GM called off the game. Nobody has won it.")
+    if _is_last_year_draw(game):
+        said = _("The last year is over. A draw among those alive: %(powers)s.")
+        return said % {"powers": ", ".join(names)}
     if game.ending == Ending.YEAR_OVER and len(names) > 1:
         said = _("The last year is over. Shared by the powers with the most centres: %(powers)s.")
         return said % {"powers": ", ".join(names)}

@@ -265,3 +265,18 @@ def test_an_army_in_rhodes_convoys_nobody() -> None:
 def test_a_power_with_an_ally_alone_is_waited_for() -> None:
     position = Position(SPRING, (ILL, Unit("MA", "A", "Pel")), alliances=allied(Ill="RO"))
     assert powers_to_order(ROME, position) == ("RO", "MA")
+
+
+MINOR_UNITS = [unit for unit in START.units if unit.power in ROME.minors]
+
+
+def test_alliances_without_an_armed_neutral_on_the_board_are_skipped() -> None:
+    fall = Turn(220, Season.FALL, PhaseKind.MOVEMENT)
+    units = tuple(Unit("MA", unit.kind, unit.location) for unit in MINOR_UNITS)
+    position = Position(fall, units, dict.fromkeys(ROME.minors, "MA"))
+    outcome = resolve(ROME, position, {})
+    assert str(outcome.position.turn) == "Spring 219 movement"
+    assert [str(turn) for turn in outcome.skipped[-2:]] == [
+        "Winter 220 adjustments",
+        "Winter 220 alliances",
+    ]

@@ -89,6 +89,10 @@ def test_a_fall_that_changes_nothing_leads_to_spring_and_lists_what_was_skipped(
         pytest.param({"HA": "A Vie"}, {"HA": "Vie SNe"}, (), id="only a centre that is no home"),
         pytest.param({"SW": "A Sto"}, {"SW": "Sto Mek"}, ("SW",), id="a home to be gained"),
         pytest.param({"FR": "A Par"}, {"FR": "Par"}, (), id="even"),
+        pytest.param(
+            {"FR": "A Bur, F MAO"}, {"HA": "Vie"}, ("HA",), id="all must go and another builds"
+        ),
+        pytest.param({"FR": "A Bur", "HA": "A Vie"}, {"HA": "Vie"}, (), id="all must go"),
     ],
 )
 def test_winter_waits_for_those_who_can_build_or_must_remove(
@@ -99,6 +103,24 @@ def test_winter_waits_for_those_who_can_build_or_must_remove(
     before = scene(EMPIRE, "fall 1763", units=units, centres=centres)
     waits = resolve(EMPIRE, before, {}).position.turn == WINTER
     assert waits == bool(concerned)
+
+
+def test_a_power_without_a_centre_loses_its_units_in_a_winter_that_is_skipped() -> None:
+    fall = scene(EMPIRE, "fall 1763", units={"FR": "A Bur", "HA": "A Vie"}, centres={"HA": "Vie"})
+    outcome = resolve(EMPIRE, fall, {"FR": ["A Bur - Gas"]})
+    assert [str(unit) for unit in outcome.disbanded] == ["A Gas"]
+    assert (str(outcome.position.turn), WINTER in outcome.skipped) == ("Spring 1764 movement", True)
+    assert [str(unit) for unit in outcome.position.units if unit.power in EMPIRE.powers] == [
+        "A Vie"
+    ]
+
+
+def test_an_army_on_an_island_without_a_fleet_has_nothing_to_order() -> None:
+    alone = {"FR": "A Ice", "HA": "A Vie"}
+    position = scene(EMPIRE, "spring 1763", units=alone, centres={"HA": "Vie"})
+    assert powers_to_order(EMPIRE, position) == ("HA",)
+    with_fleet = scene(EMPIRE, "spring 1763", units=alone | {"BH": "F NAO"})
+    assert "FR" in powers_to_order(EMPIRE, with_fleet)
 
 
 def test_a_power_without_units_still_bids_on_minors() -> None:

@@ -11,7 +11,7 @@ from adjudicator.calendar import powers_to_order
 from adjudicator.errors import IllegalOrder
 from adjudicator.interchange import outcome_to_data
 from adjudicator.outcome_reader import outcome_from_data
-from adjudicator.state import PhaseKind, Season
+from adjudicator.state import Alliance, PhaseKind, Season
 from maps.load import load_variant
 
 JOINT = {"separate_winter": False}
@@ -68,6 +68,15 @@ def test_winter_is_never_skipped_and_all_with_a_unit_are_asked() -> None:
     after = resolve(PLAIN, winter, {"FRANCE": ["A PAR - BUR"]})
     assert results(after)["A PAR - BUR"] == "moves"
     assert str(after.position.turn) == "Fall 1902 movement"
+
+
+@pytest.mark.parametrize(("ally", "waits"), [("MA", ("RO", "MA")), ("RO", ("RO",))])
+def test_a_power_that_loses_all_in_winter_is_waited_for_only_with_an_ally(
+    ally: str, waits: tuple[str, ...]
+) -> None:
+    units = (*WINTER.units, Unit("MA", "A", "Pel"))
+    position = replace(WINTER, units=units, alliances={"Ill": Alliance(ally, 220)})
+    assert powers_to_order(ROME, position) == waits
 
 
 def test_an_outcome_of_both_comes_back_as_it_was() -> None:

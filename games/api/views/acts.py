@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 from ninja import Router
 from pydantic import Field
 
@@ -18,6 +18,7 @@ from games.api.schemas import WHOLE, In, Key, Moment, Out, Short, Text, Whole
 from games.api.shown_games import OpenPhaseOut, open_phase_out
 from games.core.access import get_game_for_gm
 from games.core.accounts import User, find_account
+from games.core.errors import Unprocessable
 from games.core.forms import check_confirmed
 from games.core.phases import phase_find
 from games.core.visibility import visible_version
@@ -53,9 +54,10 @@ class PhaseIn(ReasonIn):
 
 
 class ExtendIn(PhaseIn):
-    """The hours to extend the deadline by."""
+    """More time: either `hours`, or `to_next` for the next regular deadline of the schedule."""
 
-    hours: Annotated[int, Field(ge=1, le=MOST_HOURS), WHOLE]
+    hours: Annotated[int, Field(ge=1, le=MOST_HOURS), WHOLE] | None = None
+    to_next: bool = False
 
 
 class DeadlineIn(PhaseIn):
@@ -140,9 +142,14 @@ def act_start(request: HttpRequest, pk: int) -> ActOut:
 )
 def act_extend(request: HttpRequest, pk: int, data: ExtendIn) -> ActOut:
     by = gm_account(request, pk, Right.EXTEND)
-    hours = timedelta(hours=data.hours)
+    if (data.hours is None) is not data.to_next:
+        raise Unprocessable("extension", _("Give either hours or to_next."), field="hours")
     deadline_extend(
-        game_id=pk, by=by, by_how_much=hours, phase_number=data.phase, reason=data.reason
+        game_id=pk,
+        by=by,
+        by_how_much=None if data.hours is None else timedelta(hours=data.hours),
+        phase_number=data.phase,
+        reason=data.reason,
     )
     return act_done(request, pk)
 

@@ -21,6 +21,7 @@ from games.api.codes import (
     SeatChoiceCode,
     StandbyLanguage,
     Start,
+    YearResult,
 )
 from games.api.schemas import Day, In, Out, Short, Text, Whole
 from games.api.shown_games import GameOut, game_out
@@ -79,6 +80,7 @@ class Settings(BaseModel):
     start_mode: Start | None = None
     starts_at: Short | None = None
     last_year: Whole | None = None
+    last_year_result: YearResult | None = None
     press_mode: Press | None = None
     press_handed_on: HandedOn | None = None
     standby: StandbyLanguage | None = None

@@ -163,6 +163,7 @@ CHAPTERS: Mapping[Reason, str] = MappingProxyType(
         Reason.CANNOT_REACH_SUPPORT: "support",
         Reason.SUPPORTED_CANNOT_MOVE: "support",
         Reason.NOT_VACATED: "bounce",
+        Reason.RING_BROKEN: "bounce",
         Reason.CONTESTED: "bounce",
         Reason.HEAD_TO_HEAD: "bounce",
         Reason.OWN_UNIT: "bounce",

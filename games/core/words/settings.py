@@ -47,6 +47,7 @@ SETTINGS = {
     "start_mode": _("start"),
     "starts_at": _("start"),
     "last_year": _("last year"),
+    "last_year_result": _("result after the last year"),
     "press_mode": _("press"),
     "press_handed_on": _("press for replacements"),
     "bids_open_after": _("opening of bids"),

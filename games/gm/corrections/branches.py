@@ -13,7 +13,7 @@ from games.core.codec import BoardState, bids_to_rows, position_data, variant_of
 from games.core.errors import Conflict, Refused
 from games.core.events import event_add
 from games.core.gm import has_run
-from games.core.last_year import leaders
+from games.core.last_year import last_year_powers
 from games.core.opened import Part, is_opened
 from games.core.outbox import order_computers
 from games.core.results import result_update
@@ -290,8 +290,9 @@ def _status(game: Game, plan: Plan, now: datetime) -> None:
         if last.winner is not None:
             game_finish(game=game, ending=Ending.WON, powers=[last.winner], now=now)
             return
-        best = leaders(BoardState(variant_of(game), last.position))
-        game_finish(game=game, ending=Ending.YEAR_OVER, powers=best, now=now)
+        state = BoardState(variant_of(game), last.position)
+        powers = last_year_powers(state, game.last_year_result)
+        game_finish(game=game, ending=Ending.YEAR_OVER, powers=powers, now=now)
         return
     else:
         game.status, game.ending, game.winner = Status.RUNNING, "", ""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Bid, ImpossibleData, Outcome, Position, Variant, resolve
 from adjudicator.special.civil_disorder import declare
@@ -232,7 +232,12 @@ def _checked(
     overspent = []
     if report.overspent and not is_kept:
         words = {"spent": report.spent, "budget": report.budget}
-        overspent = [_("These bids spend %(spent)s of %(budget)s points.") % words]
+        said = ngettext(
+            "These bids spend %(spent)s of %(budget)s point.",
+            "These bids spend %(spent)s of %(budget)s points.",
+            report.budget,
+        )
+        overspent = [said % words]
     if wrong or overspent:
         raise SheetRefused("order_refused" if wrong else "overspent", [*wrong, *overspent])
     new = NewSheet(

@@ -24,7 +24,7 @@ from games.gm.services.civil_disorder import DisorderPreview
 from games.models import Deputy, Game, Phase, Right, SeatOffer, SeatState, Status
 from games.seats.page.likeness import PairRow, pair_rows
 from games.seats.queries.joining import invite_url
-from games.settings.due import is_silent, silent_from
+from games.settings.due import is_silent, next_regular_deadline, silent_from
 from games.settings.preview import start_words
 from games.story.queries.events import EventLine, rights_words
 from maps.render import board_size, has_geometry
@@ -179,6 +179,7 @@ class DeskContext:
     settled: str
     waiting_for: str
     extend_hours: list[int]
+    next_deadline: datetime | None
     deadline_value: str
     pause_value: str
     open_seats: list[NamedPower]
@@ -214,6 +215,7 @@ def desk_context(desk: GmDesk, now: datetime, typed: DeskTyped, viewer: Viewer) 
         settled=_settled(desk, now) if running else "",
         waiting_for=waiting_words(desk.board, now),
         extend_hours=EXTEND_HOURS,
+        next_deadline=next_regular_deadline(game, desk.phase, now) if desk.phase else None,
         deadline_value=_deadline_value(desk, typed),
         pause_value=write_moment(now + PAUSE) if typed.pause_until is None else typed.pause_until,
         open_seats=_powers(row for row in desk.seats if row.state == "open"),

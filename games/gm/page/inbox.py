@@ -13,6 +13,7 @@ from games.gm.page.late_board import LateRow, has_excuses, late_rows, settled_wo
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import LateBoard, SeatStatus, Urgency, is_near, reminded_again_from
 from games.models import Game, Phase, Right
+from games.settings.due import next_regular_deadline
 
 # All open seats of a dozen games; the desk of each game lists the rest.
 MAX_ROWS = 150
@@ -52,6 +53,7 @@ class ChosenGame:
     seats: list[LateRow]
     remindable: int
     extend_hours: int
+    next_deadline: datetime | None
     waiting_for: str
     has_excuses: bool
     may_extend: bool
@@ -142,6 +144,7 @@ def _shown(board: LateBoard, now: datetime) -> ChosenGame:
         seats=rows,
         remindable=remindable,
         extend_hours=EXTEND_HOURS,
+        next_deadline=next_regular_deadline(board.game, board.phase, now) if board.phase else None,
         waiting_for=waiting_words(board, now),
         has_excuses=has_excuses(board),
         may_extend=board.viewer.may(Right.EXTEND),

@@ -169,11 +169,12 @@ def extend(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return show_desk(request, pk, 422, DeskTyped(extend_error=str(form.errors["hours"][0])))
     sent = form.cleaned_data
+    hours = sent["hours"]
     try:
         phase = deadline_extend(
             game_id=pk,
             by=account_of(request),
-            by_how_much=timedelta(hours=sent["hours"]),
+            by_how_much=hours and timedelta(hours=hours),
             phase_number=sent["phase"],
             reason=sent["reason"],
             seen=sent["seen"],

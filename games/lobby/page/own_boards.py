@@ -77,7 +77,7 @@ def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int])
 def _row(board: OwnBoard, unread: int) -> BoardRow:
     game, phase, power = board.row.game, board.row.phase, board.row.my_power
     level, status, detail, button = _status(board)
-    due_at = phase.due_at if phase else None
+    due_at = phase.due_at if phase and not phase.is_withheld else None
     return BoardRow(
         game=game,
         address=game.get_absolute_url(),
@@ -258,10 +258,16 @@ def _so_far(row: GameRow, report: SheetReport) -> str:
     numbers = {"ordered": report.ordered, "asked": len(report.rows)}
     parts = []
     if report.rows:
-        parts.append(_("%(ordered)s of %(asked)s orders") % numbers)
+        said = ngettext(
+            "%(ordered)s of %(asked)s order", "%(ordered)s of %(asked)s orders", len(report.rows)
+        )
+        parts.append(said % numbers)
     if report.budget:
         points = {"spent": report.spent, "budget": report.budget}
-        parts.append(_("%(spent)s of %(budget)s points") % points)
+        said = ngettext(
+            "%(spent)s of %(budget)s point", "%(spent)s of %(budget)s points", report.budget
+        )
+        parts.append(said % points)
     return ", ".join(parts)
 
 

@@ -73,7 +73,7 @@ def _item(row: GameRow, kind: str) -> GameItem:
         badges=_badges(row, kind),
         power=power,
         power_name=variant.powers[power].name if power else "",
-        due_at=row.phase.due_at if row.phase else None,
+        due_at=row.phase.due_at if row.phase and not row.phase.is_withheld else None,
         action=action,
     )
 

@@ -25,6 +25,7 @@ from games.lobby.tournaments.services import tournament_to_enter
 from games.models import (
     EventKind,
     Game,
+    LastYearResult,
     PressHandedOn,
     PressMode,
     Ranking,
@@ -84,6 +85,7 @@ def game_create(
     start_mode: str = StartMode.FULL,
     starts_at: datetime | None = None,
     last_year: int | None = None,
+    last_year_result: str = LastYearResult.DRAW,
     tournament: int | None = None,
     now: datetime | None = None,
 ) -> Game:
@@ -127,6 +129,7 @@ def game_create(
             created_at=now,
             **checked_start(start_mode, starts_at, now),
             last_year=checked_last_year(last_year, variant_id),
+            last_year_result=_last_year_result(last_year_result),
             **chosen,
             **schedule_fields(schedule),
             **policy_fields(policy),
@@ -203,6 +206,10 @@ def checked_start(start_mode: str, starts_at: datetime | None, now: datetime) ->
     return {"start_mode": mode, "starts_at": starts_at}
 
 
+def _last_year_result(result: str) -> str:
+    return _one_of(result, LastYearResult.values, "last_year_result")
+
+
 def checked_last_year(last_year: int | None, variant_id: str) -> int | None:
     """Return the last year of a game, if any; refuses one that the variant does not reach."""
     if last_year is None:
@@ -267,6 +274,7 @@ def settings_change(
     start_mode: str = StartMode.FULL,
     starts_at: datetime | None = None,
     last_year: int | None = None,
+    last_year_result: str = LastYearResult.DRAW,
     seen: str = "",
     now: datetime | None = None,
 ) -> Game:
@@ -299,6 +307,7 @@ def settings_change(
     chosen["allows_programs"] = allows_programs
     chosen |= checked_start(start_mode, starts_at, now)
     chosen["last_year"] = checked_last_year(last_year, variant_id)
+    chosen["last_year_result"] = _last_year_result(last_year_result)
     chosen |= schedule_fields(schedule) | policy_fields(policy)
     changed = _changed(game, chosen)
     if not changed:

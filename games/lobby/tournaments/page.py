@@ -87,11 +87,14 @@ def progress_words(tournament: Any) -> str:
     """How many of the games that the reader may see are over."""
     if not tournament.games_count:
         return _("No games yet")
-    return ngettext(
-        "%(over)s of %(count)s game is over",
-        "%(over)s of %(count)s games are over",
-        tournament.games_count,
-    ) % {"over": tournament.over_count, "count": tournament.games_count}
+    said = _("%(over)s of %(count)s game is over")
+    if tournament.games_count > 1:
+        said = ngettext(
+            "%(over)s of %(count)s games is over",
+            "%(over)s of %(count)s games are over",
+            tournament.over_count,
+        )
+    return said % {"over": tournament.over_count, "count": tournament.games_count}
 
 
 def _row(standing: Standing, best_of: int | None) -> StandingRow:

@@ -10,7 +10,17 @@ from django.utils.translation import gettext, gettext_lazy as _
 from adjudicator import Variant
 from adjudicator.state import PhaseKind, Season, Turn
 from games.core.words.centres import centre_sentences
-from games.models import CorrectionKind, Event, EventKind, Game, NoticeKind, Phase, Ranking, Seat
+from games.models import (
+    CorrectionKind,
+    Event,
+    EventKind,
+    Game,
+    LastYearResult,
+    NoticeKind,
+    Phase,
+    Ranking,
+    Seat,
+)
 from games.models.titles import turn_title
 from games.notices.notice_type import EventNotice, Facts
 
@@ -77,7 +87,13 @@ class ForGm(EventNotice):
 
 
 class YearOver(EventNotice):
-    """Names the powers that share the result."""
+    """Names the powers that share the result, as a draw unless most centres win."""
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().said(facts)
+        if facts.get("result") == LastYearResult.DRAW:
+            sentence = str(_("Its last year is over. A draw, ranked by centres: %(powers)s."))
+        return title, sentence
 
     def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
         powers = ", ".join(variant.powers[power].name for power in facts["powers"])
@@ -208,7 +224,7 @@ TYPES = (
         NoticeKind.GAME,
         title=_("The game is over"),
         sentence=_("Its last year is over. Most centres: %(powers)s."),
-        kept=("powers",),
+        kept=("powers", "result"),
     ),
     EventNotice(EventKind.ENDED, NoticeKind.GAME, title=_("The game is over")),
     EventNotice(

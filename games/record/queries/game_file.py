@@ -19,6 +19,7 @@ from games.core.visibility import Viewer
 from games.models import (
     Commitment,
     Correction,
+    Ending,
     Game,
     OrderSheet,
     Phase,
@@ -115,6 +116,7 @@ def _data(
         "ending": game.ending,
         "winner": game.winner,
         "shares": game.shares,
+        **_last_year_result(game),
         "started_at": _moment(game.started_at),
         "finished_at": _moment(game.finished_at),
         "players": _players(game),
@@ -123,6 +125,12 @@ def _data(
         "press": press.value,
         "phases": _phases(game, scope, press),
     }
+
+
+def _last_year_result(game: Game) -> dict[str, str]:
+    """Who has the result of a last year, for a game that has one or ended so."""
+    has_one = game.last_year is not None or game.ending == Ending.YEAR_OVER
+    return {"last_year_result": game.last_year_result} if has_one else {}
 
 
 def _moment(moment: datetime | None) -> str | None:

@@ -25,13 +25,14 @@ from games.core.codec import BoardState, bids_to_rows, outcome_data, position_da
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.forms import clean
 from games.core.given_boards import check_crowd, impossible_file, known_variant
-from games.core.last_year import is_year_counted, leaders
+from games.core.last_year import is_year_counted, last_year_powers
 from games.core.locks import lock_game
 from games.core.results import WITH_RESULT, result_update
 from games.models import (
     Ending,
     Game,
     ImportedGame,
+    LastYearResult,
     OrderSheet,
     Phase,
     PhaseStatus,
@@ -143,7 +144,7 @@ def _check_result(
     """
     phase, outcome = phases[-1]
     position = outcome.position if outcome else phase.position
-    sharing = _sharing(data["ending"], BoardState(variant, position), phase, outcome)
+    sharing = _sharing(data, BoardState(variant, position), phase, outcome)
     shares = data.get("shares")
     named = list(shares) if isinstance(shares, dict) else []
     if data["ending"] == Ending.CONCEDED:
@@ -161,17 +162,25 @@ def _check_result(
         )
 
 
+def _last_year_result(data: Mapping[str, Any]) -> str:
+    """The result of a last year; in files that do not say it, most centres win."""
+    result = data.get("last_year_result", LastYearResult.MOST_CENTRES.value)
+    if result not in LastYearResult.values:
+        raise ImpossibleData("last_year_result", "there is no such result")
+    return str(result)
+
+
 def _sharing(
-    ending: str, state: BoardState, phase: FilePhase, outcome: Outcome | None
+    data: Mapping[str, Any], state: BoardState, phase: FilePhase, outcome: Outcome | None
 ) -> list[str]:
     """The powers that share a game with this ending, those that may for a concession; none if the
     game has not ended so."""
-    won = outcome.winner if outcome else None
+    ending, won = data["ending"], outcome.winner if outcome else None
     if won is not None or ending == Ending.WON:
         return [won] if won is not None and ending == Ending.WON else []
     if ending == Ending.YEAR_OVER:
         is_over = outcome is not None and is_year_counted(phase.position.turn, outcome)
-        return leaders(state) if is_over else []
+        return last_year_powers(state, _last_year_result(data)) if is_over else []
     if ending == Ending.DRAWN:
         return list(draw_shares(state.variant, state.position))
     return survivors(state)
@@ -236,6 +245,7 @@ def _write(read: ReadGame, by: User, source: str, with_names: bool, now: datetim
         ending=data["ending"],
         winner=data["winner"],
         shares=data["shares"],
+        last_year_result=_last_year_result(data),
         bids_open_after=opens,
         sheets_open_after=opens,
         created_at=ended,

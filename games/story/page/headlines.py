@@ -96,7 +96,12 @@ def _of_bids(bids: Sequence[Headline]) -> Headline:
     done = sum(headline.level == "ok" for headline in bids)
     if done:
         words = {"done": done, "count": len(bids)}
-        fact = _("%(done)s of your %(count)s bids succeeded.") % words
+        fact = ngettext(
+            "%(done)s of your %(count)s bids succeeded.",
+            "%(done)s of your %(count)s bids succeeded.",
+            done,
+        )
+        fact %= words
     else:
         fact = _("%(count)s of your bids did not succeed.") % {"count": len(bids)}
     level = {0: "bad", len(bids): "ok"}.get(done, "plain")

@@ -115,8 +115,9 @@ class Narrator:
 
     def gone(self, unit: Unit, phase: PhaseKind) -> str:
         """A unit left the board without being dislodged."""
-        is_winter = phase is PhaseKind.ADJUSTMENTS
-        sentence = _("%(unit)s was removed.") if is_winter else _("%(unit)s was disbanded.")
+        # After a movement phase it left the board in a Winter in which nobody had a choice.
+        had_to_retreat = phase is PhaseKind.RETREATS
+        sentence = _("%(unit)s was disbanded.") if had_to_retreat else _("%(unit)s was removed.")
         return sentence % {"unit": self.unit(unit)}
 
     def retreated(self, unit: Unit, target: str) -> str:
@@ -182,6 +183,8 @@ class Narrator:
             return _("Nothing was gained or lost; nobody gave an order.")
         if count.done == count.given:
             return _("Nothing was gained or lost; all orders were carried out.")
+        if not count.done:
+            return _("Nothing was gained or lost; no order was carried out.")
         sentence = ngettext(
             "Nothing was gained or lost; %(done)s of %(given)s orders was carried out.",
             "Nothing was gained or lost; %(done)s of %(given)s orders were carried out.",

@@ -25,7 +25,7 @@ from games.core.words.seats import (
     substitute_over,
 )
 from games.core.words.settings import settings_words
-from games.models import Deputy, Event, EventKind, Game, Phase, Right
+from games.models import Deputy, Event, EventKind, Game, LastYearResult, Phase, Right
 from games.models.titles import turn_title
 from games.notices.notice_types.games import correction_event
 from games.settings.preview import change_words
@@ -327,6 +327,10 @@ def _swapped(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> s
 
 def _year_over(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
     powers = ", ".join(variant.powers[power].short for power in data["powers"])
+    if data.get("result") == LastYearResult.DRAW:
+        return _("The last year is over: a draw, ranked by centres: %(powers)s.") % {
+            "powers": powers
+        }
     said = ngettext(
         "The last year is over: %(powers)s has the most centres and wins.",
         "The last year is over: %(powers)s have the most centres and share the result.",

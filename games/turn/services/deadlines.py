@@ -17,6 +17,7 @@ from games.core.refusals import deadline_passed, no_deadline, paused, result_wit
 from games.core.words.clock import moment
 from games.models import ActedBy, EventKind, Game, Phase, Right
 from games.settings.deadlines import exists, later_by, moment_of
+from games.settings.due import LONGEST_EXTENSION, next_regular_deadline
 from games.settings.schedule import Schedule
 from games.settings.schedule_checks import check_schedule
 from games.settings.stored import check_settings_seen, schedule_data, schedule_fields, schedule_of
@@ -67,21 +68,20 @@ def check_clock_seen(*, phase: Phase, seen: str, field: str) -> None:
     )
 
 
-LONGEST = timedelta(days=31)
-
-
 @transaction.atomic
 def deadline_extend(
     *,
     game_id: int,
     by: User,
-    by_how_much: timedelta,
+    by_how_much: timedelta | None,
     phase_number: int | None = None,
     reason: str = "",
     seen: str = "",
     now: datetime | None = None,
 ) -> Phase:
     """Extend the open phase; a deadline that has passed is extended from now.
+
+    None for `by_how_much` extends it to the next regular deadline of the game's schedule.
 
     Everybody can read the reason, if one is given. Refuses if the phase is no longer
     `phase_number`, or if its deadline is no longer the one that was `seen` (Phase.clock_mark).
@@ -90,19 +90,30 @@ def deadline_extend(
     game, phase = authorize_gm(
         game_id=game_id, by=by, phase_number=phase_number, right=Right.EXTEND
     )
-    if not timedelta(0) < by_how_much <= LONGEST:
+    if by_how_much is not None and not timedelta(0) < by_how_much <= LONGEST_EXTENSION:
         raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
     if phase.is_withheld:
         raise result_withheld()
     if phase.due_at is None and not phase.is_paused:
         raise no_deadline()
     check_clock_seen(phase=phase, seen=seen, field="hours")
+    due_at = None
+    if by_how_much is None:
+        due_at = next_regular_deadline(game, phase, now)
+        if due_at is None or phase.due_at is None:
+            raise Unprocessable(
+                "no_regular_deadline",
+                _("There is no next regular deadline to extend to. Choose a number of hours."),
+                field="hours",
+            )
+        by_how_much = due_at - max(phase.due_at, now)
     said = reason_if_any(reason, by)
     count_towards(CLOCK_CHANGES, by.pk, now, game_id=game.pk)
     phase_extend(
         game=game,
         phase=phase,
         by_how_much=by_how_much,
+        due_at=due_at,
         actor=by,
         cause=ActedBy.GM,
         now=now,
@@ -116,6 +127,7 @@ def phase_extend(
     game: Game,
     phase: Phase,
     by_how_much: timedelta,
+    due_at: datetime | None = None,
     actor: User | None,
     cause: ActedBy,
     now: datetime,
@@ -123,13 +135,15 @@ def phase_extend(
 ) -> None:
     """Extend the open phase of a locked game; if it is paused, extend the time that is left.
 
-    Whole days keep the time of day of the game's time zone.
+    Whole days keep the time of day of the game's time zone. `due_at` is the new deadline if it is
+    known.
     """
     if phase.time_left is not None:
         phase.time_left += by_how_much
     else:
         assert phase.due_at is not None, "a phase without a deadline is not extended"
-        phase.due_at = later_by(schedule_of(game), max(phase.due_at, now), by_how_much)
+        base = max(phase.due_at, now)
+        phase.due_at = due_at or later_by(schedule_of(game), base, by_how_much)
     phase.stuck_reason = ""
     phase.backoff_until = None
     phase.save(update_fields=["due_at", "time_left", "stuck_reason", "backoff_until"])
@@ -180,7 +194,7 @@ def deadline_set(
             "no_such_time",
             _("This time does not exist: the clocks go forward then in the game’s time zone."),
         )
-    due_at, before = moment_of(schedule, wall), phase.due_at
+    due_at, before = moment_of(schedule, wall, after=now), phase.due_at
     _check(phase, due_at, now)
     said = reason_if_any(reason, by)
     count_towards(CLOCK_CHANGES, by.pk, now, game_id=game.pk)
@@ -197,7 +211,7 @@ def _check(phase: Phase, due_at: datetime, now: datetime) -> None:
     assert phase.due_at is not None, "only a deadline can be set to another time"
     if due_at <= now:
         raise _refusal("deadline_past", _("This time has passed."))
-    if due_at > now + LONGEST:
+    if due_at > now + LONGEST_EXTENSION:
         raise _refusal("deadline_far", _("Choose a time within the next 31 days."))
     if due_at < min(phase.due_at, now + NOTICE) and people_due(phase):
         raise _refusal(

@@ -117,7 +117,8 @@ def phase_resume(
 ) -> None:
     """Start the clock of the open phase of a locked game again, and notify everybody.
 
-    The phase has at least the time that was left. If it waits for nobody, the worker resolves it.
+    The phase has at least the time that was left, unless the pause was short. If it waits for
+    nobody, the worker resolves it.
     """
     phase.due_at = due_after_pause(game, phase, now)
     phase.time_left = phase.paused_at = phase.paused_until = None

@@ -17,7 +17,7 @@ from games.core.codec import BoardState, position_of, variant_of
 from games.core.compiled import compiled
 from games.core.events import event_add, voters_changed
 from games.core.forms import NOTHING_SAID
-from games.core.last_year import is_last_year_over, leaders
+from games.core.last_year import is_last_year_over, last_year_powers
 from games.core.locks import lock_game
 from games.core.log import logged_with
 from games.core.results import is_alive
@@ -325,9 +325,9 @@ def _go_on(game: Game, locked: LockedPhase, outcome: Outcome, now: datetime) -> 
     whose player is out."""
     phase, variant = locked.phase, variant_of(game)
     if is_last_year_over(game, variant, phase.turn, outcome):
-        best = leaders(BoardState(variant, outcome.position))
-        game_finish(game=game, ending=Ending.YEAR_OVER, powers=best, now=now)
-        data = {"powers": best, "year": game.last_year}
+        powers = last_year_powers(BoardState(variant, outcome.position), game.last_year_result)
+        game_finish(game=game, ending=Ending.YEAR_OVER, powers=powers, now=now)
+        data = {"powers": powers, "year": game.last_year, "result": game.last_year_result}
         event_add(game=game, kind=EventKind.YEAR_OVER, phase=phase, data=data, now=now)
         return
     if outcome.winner is None and not (game.is_practice and _player_is_out(game, outcome)):

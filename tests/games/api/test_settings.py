@@ -60,6 +60,7 @@ def test_every_setting_can_be_sent(program, greta):
         "start_mode": "time",
         "starts_at": f"{start:%Y-%m-%dT18:00}",
         "last_year": 1770,
+        "last_year_result": "most_centres",
         "press_mode": "none",
         "is_public": False,
         "is_anonymous": True,

@@ -88,6 +88,15 @@ def test_the_gm_moves_the_clock(program, table, greta):
     assert not act(program, greta, table, "resume").json()["phase"]["is_paused"]
 
 
+def test_the_gm_extends_to_the_next_regular_deadline(program, table, greta):
+    due = open_phase(table).due_at
+    answer = act(program, greta, table, "extend", phase=1, hours=3, to_next=True)
+    assert (answer.status_code, answer.json()["code"]) == (422, "extension")
+    assert act(program, greta, table, "extend", phase=1).status_code == 422
+    assert act(program, greta, table, "extend", phase=1, to_next=True).status_code == 200
+    assert timedelta(0) < open_phase(table).due_at - due <= timedelta(days=1)
+
+
 def test_the_gm_fills_and_opens_seats(program, table, greta):
     assert act(program, greta, table, "open-seat", power="FR").status_code == 200
     assert act(program, greta, table, "hand-over", power="FR").status_code == 200

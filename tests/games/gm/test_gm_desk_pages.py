@@ -41,6 +41,22 @@ def test_an_extension_moves_the_deadline_and_is_an_event(visit, greta, charlie, 
     assert "The GM extended Spring 1763 by 24 hours." in text_of(visit(charlie).get())
 
 
+def test_the_deadline_is_extended_to_the_next_regular_one(visit, greta, table):
+    phase = Phase.objects.get(game=table)
+    phase.due_at -= timedelta(hours=3)
+    phase.save(update_fields=["due_at"])
+    assert "to the next regular one" in text_of(visit(greta).get("gm"))
+    visit(greta).post("gm_extend", {"hours": "next", "phase": "1"})
+    assert Phase.objects.get(game=table).due_at == phase.due_at + timedelta(hours=3)
+
+
+def test_without_regular_deadlines_there_is_none_to_extend_to(visit, greta, table):
+    Game.objects.filter(pk=table.pk).update(movement_length=timedelta(hours=30))
+    assert "to the next regular one" not in text_of(visit(greta).get("gm"))
+    answer = visit(greta).post("gm_extend", {"hours": "next", "phase": "1"})
+    assert (answer.status_code, "no next regular deadline" in text_of(answer)) == (422, True)
+
+
 def signed_out_post(visit, table, origin: str, **sent: str):
     headers = {"referer": origin + address(table, "gm")}
     return visit().client.post(address(table, "gm_extend"), sent, headers=headers)

@@ -33,7 +33,14 @@ def test_a_private_game_shows_no_rules_to_strangers(client, rome):
     assert Visit(client, rome).get("game_rules").status_code == 404
 
 
-def test_the_rules_of_a_game_name_its_last_year(client, greta):
-    game = game_create(creator=greta, name="Short", last_year=1766)
+@pytest.mark.parametrize(
+    ("result", "words"),
+    [
+        ("draw", "a draw among those alive, ranked by centres."),
+        ("most_centres", "most centres win, ties share."),
+    ],
+)
+def test_the_rules_of_a_game_name_its_last_year(client, greta, result, words):
+    game = game_create(creator=greta, name="Short", last_year=1766, last_year_result=result)
     page = text_of(Visit(client, game).get("game_rules"))
-    assert "Ends after Fall 1766: most centres win, ties share." in page
+    assert f"Ends after Fall 1766: {words}" in page

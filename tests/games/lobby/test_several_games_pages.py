@@ -33,6 +33,7 @@ def test_a_last_year_out_of_range_is_refused_in_the_words_of_the_site(client, gr
 COPIED = {
     "press_mode": PressMode.NONE,
     "last_year": 1770,
+    "last_year_result": "most_centres",
     "is_anonymous": True,
     "allows_programs": True,
 }

@@ -95,7 +95,10 @@ def test_a_reminder_counts_units_without_orders(game, alice):
         (MissingOrders("movement", 7, 5), "2 of 7 units have no order."),
         (MissingOrders("movement", 7, 6), "1 of 7 units has no order."),
         (MissingOrders("movement", 7, 7), "All orders are saved but not final."),
-        (MissingOrders("retreats", 1, 0), "1 of 1 retreats is missing."),
+        (MissingOrders("retreats", 1, 0), "1 of 1 retreat is missing."),
+        (MissingOrders("retreats", 3, 2), "1 of 3 retreats is missing."),
+        (MissingOrders("adjustments", 1, 0), "1 of 1 adjustment is missing."),
+        (MissingOrders("movement", 1, 0), "1 of 1 unit has no order."),
         (
             MissingOrders("adjustments", 2, 0),
             "2 of 2 adjustments are missing.",

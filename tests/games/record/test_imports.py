@@ -15,6 +15,7 @@ from games.ratings.services import ratings_compute
 from games.record.queries.game_file import game_data
 from games.record.services.imports import game_import
 from games.statistics.services import counted_games
+from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.adjudicator.game_files import sealed, short_game
 from tests.games.cast import NOW, account
@@ -229,3 +230,36 @@ def test_the_pages_of_an_imported_game_open(take, opened):
     for page in PAGES:
         answer = Client().get(f"/games/{game.pk}/{page}", follow=True)
         assert (page, answer.status_code) == (page, 200)
+
+
+@pytest.fixture
+def year_over(game, greta, idle):
+    """The file of a game whose last year is over, with all powers alive."""
+
+    def play(result: str) -> dict:
+        Game.objects.filter(pk=game.pk).update(last_year=1763, last_year_result=result)
+        for _phase in range(2):
+            phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+        game.refresh_from_db()
+        return game_data(game, Viewer(game.pk), "", NOW)
+
+    return play
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("result", ["draw", "most_centres"])
+def test_the_result_of_a_last_year_is_taken_over_as_the_file_says(take, year_over, result):
+    data = year_over(result)
+    assert (data["ending"], data["last_year_result"]) == ("year_over", result)
+    game = take(sealed(data))
+    assert (game.last_year_result, game.shares) == (result, data["shares"])
+    assert game_data(game, Viewer(game.pk), "", NOW)["last_year_result"] == result
+
+
+@pytest.mark.slow
+def test_in_a_file_without_a_result_of_the_last_year_most_centres_win(take, year_over):
+    data = year_over("draw")
+    del data["last_year_result"]
+    with pytest.raises(Refused) as refusal:
+        take(sealed(data))
+    assert refusal.value.code == "wrong_result"

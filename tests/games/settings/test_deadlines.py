@@ -1,10 +1,11 @@
 """Deadlines of a schedule: slots, whole days, blackouts, and changes of the clocks."""
 
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from games.models import Game, Phase
 from games.settings.deadlines import (
     average_length,
     coming_deadlines,
@@ -14,7 +15,9 @@ from games.settings.deadlines import (
     later_by,
     usual_time,
 )
-from games.settings.schedule import DAY, PhaseTiming, Schedule, Slot, fixed_schedule
+from games.settings.due import due_after_pause, next_regular_deadline
+from games.settings.schedule import DAY, Blackout, PhaseTiming, Schedule, Slot, fixed_schedule
+from games.settings.stored import schedule_fields
 from tests.games.settings.schedules import (
     CHRISTMAS,
     MON,
@@ -28,6 +31,9 @@ from tests.games.settings.schedules import (
     shown,
     slots,
 )
+
+LONG = Blackout(date(2027, 11, 2), date(2027, 12, 10))
+HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 
 
 # 1 November 2027 is a Monday.
@@ -131,6 +137,51 @@ def test_remaining_time_ends_at_the_next_slot():
 def test_remaining_time_ends_at_the_usual_time():
     found = landing(fixed_schedule(zone=NEW_YORK, usual=SEVEN), MOVEMENT, at("2027-11-02 10:00"))
     assert shown(found) == "Tue 2027-11-02 19:00"
+
+
+@pytest.mark.parametrize(
+    ("left", "lasts", "due"),
+    [
+        (30 * HOUR, timedelta(seconds=10), 30 * HOUR),
+        (30 * HOUR, HOUR, 30 * HOUR),
+        (30 * HOUR, HOUR + MINUTE, 54 * HOUR),
+        (2 * HOUR, HOUR / 2, 2 * HOUR),
+        (2 * HOUR, HOUR / 2 + MINUTE, 26 * HOUR),
+        (2 * MINUTE, timedelta(seconds=10), 2 * MINUTE),
+        (MINUTE / 6, timedelta(seconds=10), DAY + MINUTE / 6),
+    ],
+)
+def test_only_a_short_pause_leaves_the_deadline_where_it_was(left, lasts, due):
+    noon = at("2027-06-01 12:00", "UTC")
+    usual = (noon + left).time()
+    game = Game(**schedule_fields(fixed_schedule(usual=usual)))
+    phase = Phase(game=game, year=1763, season="spring", kind="movement")
+    phase.paused_at, phase.time_left, phase.paused_until = noon, left, noon + lasts
+    assert due_after_pause(game, phase, noon + lasts) == noon + due
+    assert phase.least_left <= due - lasts
+
+
+SATURDAY = "2027-11-06 19:00"
+
+
+@pytest.mark.parametrize(
+    ("schedule", "due", "following"),
+    [
+        (slots(MON, THU), "2027-11-01 19:00", "Thu 2027-11-04 19:00"),
+        (slots(MON, THU), "2027-11-02 12:00", "Thu 2027-11-04 19:00"),
+        (slots(MON, THU, blackouts=(CHRISTMAS,)), "2027-12-20 19:00", "Mon 2027-12-27 19:00"),
+        (fixed_schedule(zone=NEW_YORK, usual=SEVEN), SATURDAY, "Sun 2027-11-07 19:00"),
+        (fixed_schedule(zone=NEW_YORK, usual=SEVEN), "2027-11-06 20:00", "Sun 2027-11-07 19:00"),
+        (fixed_schedule(zone=NEW_YORK), SATURDAY, "Sun 2027-11-07 19:00"),
+        (fixed_schedule(movement=12 * HOUR), SATURDAY, None),
+        (slots(MON, blackouts=(LONG,)), "2027-11-01 19:00", None),
+    ],
+)
+def test_the_next_regular_deadline_follows_the_schedule(schedule, due, following):
+    game = Game(**schedule_fields(schedule))
+    phase = Phase(game=game, year=1763, season="spring", kind="movement", due_at=at(due))
+    found = next_regular_deadline(game, phase, at(due) - DAY)
+    assert (found and shown(found)) == following
 
 
 @pytest.mark.parametrize(
