@@ -23,12 +23,14 @@ _LEAF = re.compile(r"  (salt|hash) (orders|bids) ([0-9a-f]+)")
 _HIDDEN = re.compile(r"  hidden (orders|bids)")
 _LINE = re.compile(
     r"  (?P<extra>\* )?(?:(?P<points>-?\d+): )?(?P<order>\"(?:[^\"\\]|\\.)*\"|\S.*?)"
-    r"(?:  = (?P<result>[a-z_]+) \((?P<reason>[a-z_]+)\)(?: by (?P<by>.+))?)?"
+    r"(?:  = (?P<result>[a-z_]+) \((?P<reason>[a-z_]+)\)(?: by (?P<by>.+))?)?",
+    re.DOTALL,
 )
 _MINOR = re.compile(
     r"  (?P<minor>\S+): (?P<order>\"(?:[^\"\\]|\\.)*\"|\S.*?)"
     r"  = (?P<result>[a-z_]+) \((?P<reason>[a-z_]+)\)(?: by (?P<by>.+?))?"
-    r"(?P<controlled> controlled| uncontrolled)?(?P<untold> untold)?"
+    r"(?P<controlled> controlled| uncontrolled)?(?P<untold> untold)?",
+    re.DOTALL,
 )
 
 
@@ -90,7 +92,7 @@ class _Reader:
         return self.data
 
     def _game_tag(self, line: str) -> None:
-        tag = _match(_TAG, line)
+        tag = _needed(_TAG.fullmatch(line))
         key, value = tag[1], _json(tag[2])
         if key in REPEATED:
             self.data[key].append(value)
@@ -158,7 +160,7 @@ class _Reader:
         elif line == "minors":
             self.read = self._minor_line
         else:
-            _match(re.compile(r"[A-Z]\w*"), line)
+            _needed(re.fullmatch(r"[A-Z]\w*", line))
             self.power, self.read = line, self._sheet_line
             phase["sheets"][line] = {"orders": {"lines": []}, "bids": {"lines": []}}
 
@@ -172,7 +174,7 @@ class _Reader:
         elif hidden := _HIDDEN.fullmatch(line):
             self._mark(hidden[1], "hidden", value=True)
         else:
-            self._order_line(_match(_LINE, line))
+            self._order_line(_needed(_LINE.fullmatch(line)))
 
     def _mark(self, kind: str, key: str, value: object) -> None:
         """Say that a leaf is open or closed; the lines of closed bids are not known."""
@@ -199,7 +201,7 @@ class _Reader:
 
     def _minor_line(self, line: str) -> None:
         assert self.phase is not None, "minors belong to a phase"
-        found = _match(_MINOR, line)
+        found = _needed(_MINOR.fullmatch(line))
         order = None if found["order"] == "none" else _text(found["order"])
         row = {"minor": found["minor"], "order": order, **_result(found)}
         if found["controlled"]:
@@ -209,10 +211,9 @@ class _Reader:
         self._outcome(self.phase).setdefault("minors", []).append(row)
 
 
-def _match(pattern: re.Pattern[str], line: str) -> re.Match[str]:
-    found = pattern.fullmatch(line)
+def _needed(found: re.Match[str] | None) -> re.Match[str]:
     if found is None:
-        raise ValueError(line)
+        raise ValueError("the line has another form")
     return found
 
 
