@@ -204,6 +204,14 @@ BOARDS = Quota(
     MINUTE,
     gettext_lazy("You can try out at most %(most)s boards a minute. Wait a little."),
 )
+CROWDED_BOARDS = Quota(
+    "crowded_boards",
+    20,
+    MINUTE,
+    gettext_lazy(
+        "You can try out at most %(most)s boards a minute that have so many units. Wait a little."
+    ),
+)
 FILES = Quota(
     "files",
     30,
