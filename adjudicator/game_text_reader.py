@@ -19,7 +19,6 @@ Data = dict[str, Any]
 MOST_LINES = 40_000
 LONGEST_LINE = 20_000
 
-_TAG = re.compile(r"\[([a-z_.]+) (.*)\]")
 _HEAD = re.compile(
     r"== Phase (\d+), branch (\d+): (Spring|Fall|Winter) (\d+) ([a-z]+)(, superseded)?"
 )
@@ -74,9 +73,9 @@ class _Reader:
         """Read one line. Raises ValueError or KeyError if it is not understood."""
         if not line:
             return
-        if line.startswith("["):
-            tag = _needed(_TAG.fullmatch(line))
-            self._tag(tag[1], _json(tag[2]))
+        if line.startswith("[") and line.endswith("]"):
+            key, _space, value = line[1:-1].partition(" ")
+            self._tag(key, _json(value))
         elif len(line) > LONGEST_LINE:
             raise ValueError("only a tag may be so long")
         elif line.startswith("== "):

@@ -22,7 +22,6 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from ambition.head_limit import MAX_BYTES as HEAD_BYTES
-from games.record.queries.uploads import MOST_BYTES
 from tests.hostile_text import hostile_texts
 
 TOP = Path(__file__).parents[1]
@@ -45,7 +44,6 @@ EXEMPT = {
 }
 # Most texts come with a head, or have passed a limit below it. These may be longer.
 LONGER = {
-    "adjudicator.game_text_reader:_TAG": MOST_BYTES,
     "games.sheets.conditional.form:FIELD": FORM_BYTES,
     "games.sheets.forms:BID_FIELD": FORM_BYTES,
     "games.sheets.forms:ORDER_FIELD": FORM_BYTES,
