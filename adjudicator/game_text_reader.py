@@ -9,11 +9,16 @@ from typing import Any
 
 from adjudicator.errors import ImpossibleData
 from adjudicator.game_file import GAME_KEYS
-from adjudicator.game_text import NEWER, OPTIONAL, REPEATED
+from adjudicator.game_text import GROUPED, LISTED, NEWER, OPTIONAL, PHASE_TAGS, REPEATED
+from adjudicator.shapes import as_list, as_whole
+from adjudicator.verify import canonical
 
 Data = dict[str, Any]
 
-_TAG = re.compile(r"\[([a-z_.]+) (.*)\]")
+# More lines than the text of a long game has, and longer ones.
+MOST_LINES = 40_000
+LONGEST_LINE = 20_000
+
 _HEAD = re.compile(
     r"== Phase (\d+), branch (\d+): (Spring|Fall|Winter) (\d+) ([a-z]+)(, superseded)?"
 )
@@ -23,12 +28,14 @@ _LEAF = re.compile(r"  (salt|hash) (orders|bids) ([0-9a-f]+)")
 _HIDDEN = re.compile(r"  hidden (orders|bids)")
 _LINE = re.compile(
     r"  (?P<extra>\* )?(?:(?P<points>-?\d+): )?(?P<order>\"(?:[^\"\\]|\\.)*\"|\S.*?)"
-    r"(?:  = (?P<result>[a-z_]+) \((?P<reason>[a-z_]+)\)(?: by (?P<by>.+))?)?"
+    r"(?:  = (?P<result>[a-z_]+) \((?P<reason>[a-z_]+)\)(?: by (?P<by>.+))?)?",
+    re.DOTALL,
 )
 _MINOR = re.compile(
     r"  (?P<minor>\S+): (?P<order>\"(?:[^\"\\]|\\.)*\"|\S.*?)"
     r"  = (?P<result>[a-z_]+) \((?P<reason>[a-z_]+)\)(?: by (?P<by>.+?))?"
-    r"(?P<controlled> controlled| uncontrolled)?(?P<untold> untold)?"
+    r"(?P<controlled> controlled| uncontrolled)?(?P<untold> untold)?",
+    re.DOTALL,
 )
 
 
@@ -37,6 +44,8 @@ def game_from_text(text: str) -> Data:
 
     Raises ImpossibleData with the number of the line that is not understood.
     """
+    if text.count("\n") > MOST_LINES:
+        raise ImpossibleData("file", f"a game has at most {MOST_LINES} lines")
     reader = _Reader()
     for number, line in enumerate(text.split("\n"), start=1):
         try:
@@ -64,13 +73,16 @@ class _Reader:
         """Read one line. Raises ValueError or KeyError if it is not understood."""
         if not line:
             return
-        if head := _HEAD.fullmatch(line):
+        if line.startswith("[") and line.endswith("]"):
+            key, _space, value = line[1:-1].partition(" ")
+            self._tag(key, _json(value))
+        elif len(line) > LONGEST_LINE:
+            raise ValueError("only a tag may be so long")
+        elif line.startswith("== "):
             self._end_phase()
-            self._begin_phase(*head.groups())
+            self._begin_phase(*_needed(_HEAD.fullmatch(line)).groups())
         elif self.phase is None:
-            self._game_tag(line)
-        elif tag := _TAG.fullmatch(line):
-            self._phase_tag(self.phase, tag[1], _json(tag[2]))
+            raise ValueError("a phase has not begun")
         elif line.startswith("  ") and self.read is not None:
             self.read(line)
         else:
@@ -89,10 +101,10 @@ class _Reader:
                 phase["outcome"]["position"] = self.data["phases"][place + 1]["position"]
         return self.data
 
-    def _game_tag(self, line: str) -> None:
-        tag = _match(_TAG, line)
-        key, value = tag[1], _json(tag[2])
-        if key in REPEATED:
+    def _tag(self, key: str, value: Any) -> None:
+        if self.phase is not None:
+            self._phase_tag(self.phase, key, value)
+        elif key in REPEATED:
             self.data[key].append(value)
         elif key in GAME_KEYS and key not in self.data:
             self.data[key] = value
@@ -129,17 +141,22 @@ class _Reader:
             self.data["phases"].append(self.phase)
 
     def _phase_tag(self, phase: Data, key: str, value: Any) -> None:
-        part, _dot, name = key.partition(".")
-        if part == "position":
-            phase["position"][name] = value
-        elif part == "result":
-            self._outcome(phase)[name] = value
-        elif part in ("earlier", OPTIONAL):
+        """Read a tag of a phase. Parts that have lines of their own are no tags."""
+        part, dot, name = key.partition(".")
+        if part == "position" and name and name not in (*GROUPED, "turn"):
+            _add(phase["position"], name, value)
+        elif part == "result" and name in ("rows", "voids"):
+            _add(self._outcome(phase), name, [as_whole(*one[::-1]) for one in as_list(value, key)])
+        elif part == "result" and name and name not in LISTED:
+            _add(self._outcome(phase), name, value)
+        elif not dot and part in ("earlier", OPTIONAL):
             phase[part].append(value)
-        elif part == "then":
-            self._outcome(phase)["position"] = value
+        elif key == "then":
+            _add(self._outcome(phase), "position", value)
+        elif key in PHASE_TAGS:
+            _add(phase, key, value)
         else:
-            phase[key] = value
+            raise ValueError(key)
 
     def _outcome(self, phase: Data) -> Data:
         if phase["outcome"] is None:
@@ -158,7 +175,7 @@ class _Reader:
         elif line == "minors":
             self.read = self._minor_line
         else:
-            _match(re.compile(r"[A-Z]\w*"), line)
+            _needed(re.fullmatch(r"[A-Z]\w*", line))
             self.power, self.read = line, self._sheet_line
             phase["sheets"][line] = {"orders": {"lines": []}, "bids": {"lines": []}}
 
@@ -172,7 +189,7 @@ class _Reader:
         elif hidden := _HIDDEN.fullmatch(line):
             self._mark(hidden[1], "hidden", value=True)
         else:
-            self._order_line(_match(_LINE, line))
+            self._order_line(_needed(_LINE.fullmatch(line)))
 
     def _mark(self, kind: str, key: str, value: object) -> None:
         """Say that a leaf is open or closed; the lines of closed bids are not known."""
@@ -199,7 +216,7 @@ class _Reader:
 
     def _minor_line(self, line: str) -> None:
         assert self.phase is not None, "minors belong to a phase"
-        found = _match(_MINOR, line)
+        found = _needed(_MINOR.fullmatch(line))
         order = None if found["order"] == "none" else _text(found["order"])
         row = {"minor": found["minor"], "order": order, **_result(found)}
         if found["controlled"]:
@@ -209,15 +226,25 @@ class _Reader:
         self._outcome(self.phase).setdefault("minors", []).append(row)
 
 
-def _match(pattern: re.Pattern[str], line: str) -> re.Match[str]:
-    found = pattern.fullmatch(line)
+def _add(part: Data, key: str, value: Any) -> None:
+    """Give a part of a phase one more value. Raises ValueError for one that it has."""
+    if key in part:
+        raise ValueError(key)
+    part[key] = value
+
+
+def _needed(found: re.Match[str] | None) -> re.Match[str]:
     if found is None:
-        raise ValueError(line)
+        raise ValueError("the line has another form")
     return found
 
 
 def _json(text: str) -> Any:
-    return json.loads(text, parse_float=_refused, parse_constant=_refused)
+    value = json.loads(text, parse_float=_refused, parse_constant=_refused)
+    if "\\u" in text:
+        # Refuses half of a pair, which is no sign and cannot be stored.
+        canonical(value)
+    return value
 
 
 def _refused(text: str) -> Any:

@@ -9,6 +9,7 @@ from adjudicator.errors import ImpossibleData
 from adjudicator.interchange import position_from_data
 from adjudicator.outcome import Bid, MinorResult, OrderResult, Outcome, VoidBid
 from adjudicator.reasons import Reason, Result
+from adjudicator.shapes import as_list, as_object, as_text, as_whole
 from adjudicator.special.joint_winter import is_joint
 from adjudicator.state import Dislodged, PhaseKind, Position, Season, Turn, Unit
 from adjudicator.variant import Variant
@@ -39,25 +40,27 @@ def outcome_from_data(variant: Variant, before: Position, data: Data) -> Outcome
         minors = _minors_in_spring(variant, minors, position, data["minors"])
     return Outcome(
         turn=before.turn,
-        orders=tuple(_order(row) for row in data["orders"]),
+        orders=tuple(_order(variant, row) for row in data["orders"]),
         position=position,
         minors=tuple(_minor(minors, row) for row in data["minors"]),
         void_bids=tuple(_void_bid(row) for row in data.get("void_bids", ())),
         dislodged=tuple(
-            Dislodged(_unit(stood, text), item["by"], tuple(item["retreats"]))
+            Dislodged(_unit(stood, text), _text(item["by"]), _texts(item["retreats"]))
             for text, item in data["dislodged"].items()
         ),
         disbanded=tuple(_unit(stood, text) for text in data["disbanded"]),
-        contested=tuple(data["contested"]),
+        contested=_texts(data["contested"]),
         skipped=tuple(_turn(row) for row in data["skipped"]),
-        winner=data["winner"],
-        alliances=data.get("alliances", {}),
+        winner=None if data["winner"] is None else _text(data["winner"]),
+        alliances=as_object(data.get("alliances", {}), "alliances"),
     )
 
 
-def _order(row: Data) -> OrderResult:
+def _order(variant: Variant, row: Data) -> OrderResult:
+    if row["power"] not in variant.powers:
+        raise ImpossibleData("orders", f"no such power: {row['power']}")
     result, reason = Result(row["result"]), Reason(row["reason"])
-    return OrderResult(row["power"], row["order"], result, reason, tuple(row["by"]))
+    return OrderResult(row["power"], _text(row["order"]), result, reason, _texts(row["by"]))
 
 
 def _built(orders: Iterable[Data]) -> dict[str, Unit]:
@@ -86,21 +89,30 @@ def _minor(minors: Mapping[str, Unit], row: Data) -> MinorResult:
     return MinorResult(
         minor=row["minor"],
         unit=unit,
-        order=row["order"],
+        order=None if row["order"] is None else _text(row["order"]),
         result=Result(row["result"]),
         reason=Reason(row["reason"]),
-        by=tuple(row["by"]),
+        by=_texts(row["by"]),
         controlled=row.get("controlled", False),
         told=row.get("told", True),
     )
 
 
 def _void_bid(row: Data) -> VoidBid:
-    return VoidBid(row["power"], Bid(row["points"], row["order"]), Reason(row["reason"]))
+    bid = Bid(as_whole(row["points"], "void_bids"), _text(row["order"]))
+    return VoidBid(_text(row["power"]), bid, Reason(row["reason"]))
 
 
 def _turn(row: Data) -> Turn:
-    return Turn(row["year"], Season(row["season"]), PhaseKind(row["phase"]))
+    return Turn(as_whole(row["year"], "skipped"), Season(row["season"]), PhaseKind(row["phase"]))
+
+
+def _text(value: Any) -> str:
+    return as_text(value, "outcome")
+
+
+def _texts(values: Any) -> tuple[str, ...]:
+    return tuple(as_text(value, at) for at, value in as_list(values, "outcome"))
 
 
 def _unit(stood: Mapping[str, Unit], text: str) -> Unit:

@@ -146,12 +146,16 @@ def parsed(text: bytes) -> Any:
     if len(text) > MOST_BYTES:
         raise Unreadable("too_large", f"A game file has at most {MOST_BYTES:,} bytes.")
     try:
-        return json.loads(
+        data = json.loads(
             text.decode(),
             object_pairs_hook=_object,
             parse_float=_no_float,
             parse_constant=_no_float,
         )
+        if b"\\u" in text:
+            # Refuses half of a pair, which is no sign and cannot be stored.
+            canonical(data)
+        return data
     except (ValueError, RecursionError) as error:
         raise Unreadable("bad_json", f"This is not the JSON of a game file: {error}") from error
 

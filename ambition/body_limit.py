@@ -4,6 +4,7 @@ read, and records when a body is complete."""
 from __future__ import annotations
 
 import asyncio
+import codecs
 import json
 import time
 from collections.abc import Awaitable, Callable, Mapping
@@ -17,6 +18,9 @@ from games.core.errors import OPEN, PROBLEM, is_for_programs
 # Above Django's limit for forms (2.5 MB), so that a form that is too long gets a proper page.
 MAX_BYTES = 4 * 1024 * 1024
 MAX_SECONDS = 10.0
+SPECIAL_ENCODINGS = frozenset(
+    {"idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"}
+)
 TOO_LARGE = 413, b"This is more than the site accepts at once.\n"
 UNREADABLE = 400, b"The site could not read this request.\n"
 CODES = {413: "request_too_large", 400: "malformed", 408: "too_slow"}
@@ -90,10 +94,23 @@ def _has_known_charsets(scope: dict[str, Any]) -> bool:
     """Whether Django can read the content type; an unknown charset in it would end in a 500."""
     content_type: bytes = dict(scope.get("headers", ())).get(b"content-type", b"")
     try:
-        parse_header_parameters(content_type.decode("latin-1"))
+        _kind, parameters = parse_header_parameters(content_type.decode("latin-1"))
     except ValueError:
         return False
-    return True
+    return is_text_encoding(parameters.get("charset", "utf-8"))
+
+
+def is_text_encoding(charset: str) -> bool:
+    """Whether Python reads text in a charset, whatever the bytes.
+
+    Some of its codecs read something else, and some cannot replace bytes that they do not know or
+    give halves of a pair of signs, which cannot be stored.
+    """
+    try:
+        b"a".decode(charset)
+        return codecs.lookup(charset).name not in SPECIAL_ENCODINGS
+    except (LookupError, ValueError):
+        return False
 
 
 async def _refuse(scope: Mapping[str, Any], send: Send, status: int, sentence: bytes) -> None:

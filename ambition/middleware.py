@@ -12,7 +12,7 @@ from django.core.exceptions import (
     TooManyFieldsSent,
     TooManyFilesSent,
 )
-from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
@@ -21,9 +21,11 @@ from django.utils import translation
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
+from ambition.body_limit import is_text_encoding
 from ambition.logs import REQUEST_ID, request_logged
 from ambition.metrics import count_request
 from ambition.users.models import supported_language
+from games.api.site import no_such_address
 from games.core.addresses import LANGUAGE_PARAMETER
 from games.core.decorators import refused
 from games.core.errors import Malformed, Refused, TooLarge, is_for_programs, problem
@@ -123,6 +125,17 @@ class RequestErrorMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if "\0" in request.path_info:
+            # No address has one, and PostgreSQL refuses to look for it.
+            if is_for_programs(request.path):
+                return problem(no_such_address())
+            raise Http404
+        if not is_text_encoding(request.encoding or "utf-8"):
+            # Reading any value of the request would fail, and the page of the refusal reads some.
+            request.encoding = "utf-8"
+            response = self.process_exception(request, BadRequest("unknown charset"))
+            assert response is not None, "a bad request has a refusal"
+            return response
         try:
             # Parsing is what fails; the result is cached on the request. Programs send no forms,
             # and reading one would leave nothing of the body.

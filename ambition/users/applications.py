@@ -128,7 +128,8 @@ def _is_good(uri: str) -> bool:
     """Whether browsers may be sent there, with a code that is secret."""
     if len(uri) > LONGEST_ADDRESS or set(uri) & set("#*@\\"):
         return False
-    return any(form.fullmatch(uri) for form in (HTTPS, ON_THIS_COMPUTER, OWN_SCHEME))
+    form = HTTPS.fullmatch(uri) or ON_THIS_COMPUTER.fullmatch(uri) or OWN_SCHEME.fullmatch(uri)
+    return form is not None
 
 
 def is_registered(uri: str, client: Client) -> bool:

@@ -59,14 +59,16 @@ class Scope:
 
     `bids` and `sheets` are the powers whose bids, and whose replaced and unused sheets, it shows;
     `press` those whose letters, and `minors` is whether it shows why each minor held. A player who
-    had another seat before sees own sheets only `since` the change.
+    had another seat before sees own bids and own sheets only since the change, each unless it is
+    open to everybody.
     """
 
     bids: frozenset[str] = frozenset()
     sheets: frozenset[str] = frozenset()
     press: frozenset[str] = frozenset()
     minors: bool = False
-    since: datetime | None = None
+    bids_since: datetime | None = None
+    sheets_since: datetime | None = None
 
 
 def record_scope(
@@ -96,7 +98,8 @@ def record_scope(
             bids=mine if own or opened[Part.BIDS] else nobody,
             sheets=mine if own or opened[Part.SHEETS] else nobody,
             press=mine if opened[Part.PRESS] else nobody,
-            since=None if opened[Part.BIDS] else seat.hidden_before,
+            bids_since=None if opened[Part.BIDS] else seat.hidden_before,
+            sheets_since=None if opened[Part.SHEETS] else seat.hidden_before,
         )
     bids, sheets = runs or opened[Part.BIDS], runs or opened[Part.SHEETS]
     press = opened[Part.PRESS] and sight is Sight.EVERYTHING

@@ -180,6 +180,14 @@ BOARDS = Quota(
     gettext_lazy("You can try out at most %(most)s boards a minute."),
     Per.CLIENT,
 )
+CROWDED_BOARDS = Quota(
+    "crowded_boards",
+    20,
+    MINUTE,
+    gettext_lazy(
+        "You can try out at most %(most)s boards a minute that have so many units. Wait a little."
+    ),
+)
 FILES = Quota(
     "files",
     30,

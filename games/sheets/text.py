@@ -11,12 +11,14 @@ from adjudicator import Bid
 from adjudicator.special.influence import END, FOR, is_influence
 from games.core.sheet_limits import lines_of
 
-# Lines have single spaces, because on runs of spaces these patterns would backtrack for long.
-BID = re.compile(r"([-+]?\d[\d.,]*) ?(?:DPs?)? ?[:=] ?(.*)", re.IGNORECASE)
+# Lines have single spaces, because on runs of spaces these patterns would backtrack for long. A dot
+# matches every sign, so that the rest of a line is never tried twice.
+AS_WRITTEN = re.IGNORECASE | re.DOTALL
+BID = re.compile(r"([-+]?\d[\d.,]*) ?(?:DPs?)? ?[:=] ?(.*)", AS_WRITTEN)
 # In English and in German.
-INFLUENCE = re.compile(r"([-+]?\d[\d.,]*) (?:(?:for|für) (.+) )?(?:on|auf) (.+)", re.IGNORECASE)
+INFLUENCE = re.compile(r"([-+]?\d[\d.,]*) (?:(?:for|für) (.+) )?(?:on|auf) (.+)", AS_WRITTEN)
 
-ENDED = re.compile(r"(?:0 ?[:=] ?)?(?:end|beende) (.+)", re.IGNORECASE)
+ENDED = re.compile(r"(?:0 ?[:=] ?)?(?:end|beende) (.+)", AS_WRITTEN)
 
 SPOKEN = ((re.compile(r" für ", re.IGNORECASE), FOR), (re.compile(r"^beende ", re.IGNORECASE), END))
 

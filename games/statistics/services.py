@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.core.locks import lock_game
 from games.core.results import LEAST_YEARS
+from games.core.sweeps import do_for_each, next_keys
 from games.models import Game, GameFacts, GameGroup, GameResult, VariantStatistics
 from games.record.queries.archive import archived_games
 from games.statistics.queries import game_facts
@@ -59,14 +60,19 @@ def counted_games() -> QuerySet[Game]:
 
 
 def facts_read(*, most: int) -> None:
-    """Read the facts of games that have none, the newest games first."""
-    without = counted_games().filter(result__facts=None).order_by("-pk")
-    for pk in list(without.values_list("pk", flat=True)[:most]):
-        with transaction.atomic():
-            game = lock_game(pk)
-            result = GameResult.objects.filter(game=game, facts=None).first()
-            if result is not None:
-                GameFacts.objects.create(result=result, data=game_facts(game, result))
+    """Read the facts of the next games that have none."""
+    without = counted_games().filter(result__facts=None)
+    do_for_each(next_keys("facts", without, most=most), _read_facts)
+
+
+@transaction.atomic
+def _read_facts(game_id: int) -> int:
+    game = lock_game(game_id)
+    result = GameResult.objects.filter(game=game, facts=None).first()
+    if result is None:
+        return 0
+    GameFacts.objects.create(result=result, data=game_facts(game, result))
+    return 1
 
 
 def read_games(variant_id: str, group: GameGroup) -> Iterator[CountedGame]:

@@ -32,7 +32,8 @@ from games.models import TokenScope
 EVENTS, LINES = "text/event-stream", "application/x-ndjson"
 DATA = re.compile(rb"^data: (.*)$", re.MULTILINE)
 # The numbers that a program has read, such as "version=12,press=3" or "7.version=12,8.version=5".
-EVENT_ID = re.compile(r"(?:(?:\d{1,9}\.)?[a-z]{1,10}=\d{1,9},?){0,150}")
+# A comma or the end follows each, so that a text can be read in one way only.
+EVENT_ID = re.compile(r"(?:(?:\d{1,9}\.)?[a-z]{1,10}=\d{1,9}(?:,|\Z)){0,150}", re.ASCII)
 NEEDS = {"press": TokenScope.PRESS, "sheet": TokenScope.ORDERS}
 
 

@@ -19,12 +19,12 @@ from games.learn.what_if.queries import (
     OrderField,
     OrdersByOwner,
     Trial,
+    listed_owners,
     order_fields,
     owner_of,
     possible,
     read_alliance,
     read_trial,
-    shown_owners,
 )
 from games.story.words import why
 
@@ -89,7 +89,7 @@ def with_chosen_orders(
     state: BoardState, draft: OrdersByOwner, shown: str, data: QueryDict
 ) -> OrdersByOwner:
     """Return the draft with the orders of the list that its page shows."""
-    owners = shown_owners(state, shown)
+    owners = listed_owners(state, shown)
     kept = {owner: lines for owner, lines in draft.items() if owner not in owners}
     fields = [field for owner in owners for field in order_fields(state, owner)]
     return kept | chosen_orders(data, fields)

@@ -18,7 +18,6 @@ from games.core.codec import BoardState, playable_variants
 from games.core.errors import Unprocessable
 from games.core.given_boards import check_crowd, impossible_file, known_variant
 from games.learn.what_if.queries import (
-    MAX_LINES,
     OrdersByOwner,
     Trial,
     no_such_board,
@@ -31,6 +30,8 @@ from games.record.queries.uploads import checked_game, data_of_upload
 
 # Two such codes, of the board and of its orders, fit into an address.
 MOST_SIGNS = 2_000
+# More orders than a phase has, with some that are none.
+MOST_ORDERS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ def _orders(phase: FilePhase) -> dict[str, tuple[str, ...]]:
 
 def _given(rules: Any, state: BoardState, orders: OrdersByOwner) -> GivenBoard:
     check_crowd(state)
-    if sum(map(len, orders.values())) > MAX_LINES:
+    if sum(map(len, orders.values())) > MOST_ORDERS:
         raise Unprocessable("too_many_lines", _("The phase has too many orders."), field="file")
     code = packed([rules, position_to_data(state.position)])
     if len(code) > MOST_SIGNS:

@@ -25,10 +25,10 @@ from games.learn.what_if.queries import (
     PlayedTrial,
     TrialStep,
     back_to,
+    listed_owners,
     order_count,
     order_fields,
     owners_with_orders,
-    shown_owners,
     write_trial,
 )
 from games.models.titles import turn_title
@@ -223,7 +223,7 @@ def _tab(
 def _rows(variant: Variant, found: PlayedTrial, shown: str) -> list[FieldRow]:
     return [
         row
-        for owner in shown_owners(BoardState(variant, found.now), shown)
+        for owner in listed_owners(BoardState(variant, found.now), shown)
         for row in field_rows(
             BoardState(variant, found.now),
             order_fields(BoardState(variant, found.now), owner),

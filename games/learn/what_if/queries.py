@@ -35,6 +35,7 @@ from adjudicator.special.influence import (
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
 from games.core.errors import Malformed, Unprocessable
+from games.core.given_boards import most_listed
 
 # An alliance without a bidder: its text then names the power that becomes the ally.
 NOBODY = ""
@@ -147,6 +148,13 @@ def shown_owners(state: BoardState, shown: str) -> tuple[str, ...]:
     if shown != MINORS:
         return (shown,) if shown in state.variant.powers else ()
     return tuple(o for o in owners_with_orders(state) if o not in state.variant.powers)
+
+
+def listed_owners(state: BoardState, shown: str) -> tuple[str, ...]:
+    """Return the owners whose orders a page lists; none if they have more units than it can."""
+    owners = shown_owners(state, shown)
+    is_long = sum(order_count(state, owner) for owner in owners) > most_listed(state)
+    return () if is_long else owners
 
 
 def order_fields(state: BoardState, owner: str) -> tuple[OrderField, ...]:

@@ -13,7 +13,8 @@ from games.core.codec import BoardState, playable_variants, position_of, variant
 from games.core.decorators import context_of, game_view, invite_of
 from games.core.errors import Refused, TooLarge, Unprocessable
 from games.core.forms import clean
-from games.core.rate_limits import BOARDS, FILES, check_rate
+from games.core.given_boards import is_crowded
+from games.core.rate_limits import BOARDS, CROWDED_BOARDS, FILES, check_rate
 from games.learn.what_if.forms import BadLine, ImportForm, WhatIfForm, read_text, with_chosen_orders
 from games.learn.what_if.given import board_at, board_from_upload
 from games.learn.what_if.page import Origin, address_of, what_if_context
@@ -73,6 +74,8 @@ def import_board(request: HttpRequest) -> HttpResponseBase:
 def given_board(request: HttpRequest, variant_id: str, code: str) -> HttpResponseBase:
     """A board that starts from a position in its address, which came from a file."""
     state = board_at(variant_id, code)
+    if is_crowded(state):
+        check_rate(CROWDED_BOARDS, request)
     variant, start = state.variant, state.position
     origin = Origin(
         title=turn_title(variant.calendar, start.turn),

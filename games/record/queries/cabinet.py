@@ -160,8 +160,8 @@ def _bids(scope: Scope, phase: Phase) -> dict[str, tuple[Bid, ...]]:
     found = OrderSheet.objects.filter(
         phase=phase, is_current=True, seat__game=phase.game_id, seat__power__in=scope.bids
     )
-    if scope.since is not None:
-        found = found.filter(saved_at__gte=scope.since)
+    if scope.bids_since is not None:
+        found = found.filter(saved_at__gte=scope.bids_since)
     rows = found.select_related("seat").order_by("seat_id")
     return {sheet.seat.power: bids_from_rows(sheet.bids) for sheet in rows if sheet.bids}
 
@@ -175,8 +175,8 @@ def _sheets(scope: Scope, phase: Phase) -> list[OrderSheet]:
     )
     if phase.is_resolved:
         found = found.filter(is_current=False)
-    if scope.since is not None:
-        found = found.filter(saved_at__gte=scope.since)
+    if scope.sheets_since is not None:
+        found = found.filter(saved_at__gte=scope.sheets_since)
     return list(found.select_related("seat").order_by("seat_id", "version"))
 
 

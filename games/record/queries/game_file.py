@@ -96,7 +96,7 @@ def _scope(game: Game, viewer: Viewer, view: FileView, now: datetime) -> Scope |
     if own is None:
         return None
     mine = frozenset({own.power})
-    return Scope(bids=mine, sheets=mine, since=own.hidden_before)
+    return Scope(mine, mine, bids_since=own.hidden_before, sheets_since=own.hidden_before)
 
 
 def _data(
@@ -237,8 +237,8 @@ def _press(game: Game) -> dict[int | None, list[dict[str, Any]]]:
 def _earlier(game: Game, scope: Scope) -> dict[int, list[dict[str, Any]]]:
     """The replaced sheets of resolved phases that the file may have, by the phase's id."""
     filters: dict[str, Any] = {"seat__power__in": scope.sheets}
-    if scope.since is not None:
-        filters["saved_at__gte"] = scope.since
+    if scope.sheets_since is not None:
+        filters["saved_at__gte"] = scope.sheets_since
     found: dict[int, list[dict[str, Any]]] = {}
     for row in _sheets(game, is_current=False, **filters):
         found.setdefault(row.phase_id, []).append(
@@ -321,7 +321,7 @@ class _PhaseWriter:
         return {
             sheet.power: {
                 "orders": self._orders(sheet, published.get(sheet.power, [])),
-                "bids": self._part("bids", sheet, self._shows(sheet, self.scope.bids), []),
+                "bids": self._part("bids", sheet, self._shows_bids(sheet), []),
             }
             for sheet in sheets
             if sheet.power not in self.phase.position["civil_disorder"]
@@ -335,16 +335,20 @@ class _PhaseWriter:
             found.setdefault(row["power"], []).append(row["order"])
         return found
 
-    def _shows(self, sheet: _Sheet, powers: frozenset[str]) -> bool:
-        since = self.scope.since
-        return sheet.power in powers and (since is None or sheet.saved_at >= since)
+    def _shows_bids(self, sheet: _Sheet) -> bool:
+        since = self.scope.bids_since
+        return sheet.power in self.scope.bids and (since is None or sheet.saved_at >= since)
+
+    def _shows_orders(self, sheet: _Sheet) -> bool:
+        since = self.scope.sheets_since
+        return sheet.power in self.scope.sheets and (since is None or sheet.saved_at >= since)
 
     def _orders(self, sheet: _Sheet, published: list[str]) -> dict[str, Any]:
         """The orders of a sheet, if all of them are published; else those that are."""
         known = [
             line for line in sheet.orders if line in published or self._canonical(line) in published
         ]
-        is_open = len(known) == len(sheet.orders) or self._shows(sheet, self.scope.sheets)
+        is_open = len(known) == len(sheet.orders) or self._shows_orders(sheet)
         return self._part("orders", sheet, is_open, known)
 
     def _canonical(self, line: str) -> str:

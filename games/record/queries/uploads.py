@@ -50,16 +50,21 @@ def checked_game(data: Any) -> dict[str, Any]:
     phases = game.get("phases")
     if not isinstance(phases, list) or not phases:
         raise Unprocessable("no_phases", _("This file has no phases."), field="file")
-    if len(phases) > MOST_PHASES:
+    _check_number(len(phases))
+    return game
+
+
+def _check_number(phases: int) -> None:
+    if phases > MOST_PHASES:
         raise Unprocessable(
             "too_many_phases",
             _("A file may have at most %(most)s phases.") % {"most": MOST_PHASES},
             field="file",
         )
-    return game
 
 
 def _from_text(content: bytes) -> dict[str, Any]:
+    _check_number(content.count(b"\n== "))
     try:
         return game_from_text(content.decode())
     except UnicodeDecodeError as error:

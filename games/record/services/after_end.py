@@ -13,6 +13,7 @@ from games.core.codec import position_of, variant_of
 from games.core.locks import lock_game
 from games.core.opened import RESULTS, Part, opens_at
 from games.core.outbox import game_changed
+from games.core.sweeps import next_keys
 from games.models import Award, Game, GameResult, Phase, Status, TurningPoints
 from games.record.queries.awards import found_awards
 from games.record.queries.sheets import by_turn, played_phases, public_year, real_sheets
@@ -47,9 +48,8 @@ def awards_find(*, game_id: int, now: datetime | None = None) -> None:
 
 
 def awards_missing(most: int) -> list[int]:
-    """Return finished games whose awards were never computed, the newest first."""
-    missing = GameResult.objects.filter(awards_at=None).order_by("-game__finished_at", "-pk")
-    return list(missing.values_list("game_id", flat=True)[:most])
+    """Return the next finished games whose awards were never computed."""
+    return next_keys("awards", GameResult.objects.filter(awards_at=None), "game_id", most)
 
 
 def turning_points_find(*, game_id: int, now: datetime | None = None) -> int:
@@ -82,7 +82,7 @@ def turning_points_find(*, game_id: int, now: datetime | None = None) -> int:
 
 
 def turning_points_missing(most: int) -> list[int]:
-    """Return finished games with a phase whose turning points were never found, the newest first.
+    """Return the next finished games with a phase whose turning points were never found.
 
     They ended before turning points were stored, or their task was lost.
     """
@@ -92,7 +92,7 @@ def turning_points_missing(most: int) -> list[int]:
     games = Game.objects.filter(
         Exists(missing.order_by()), status=Status.FINISHED, ending__in=RESULTS
     )
-    return list(games.order_by("-finished_at", "-pk").values_list("pk", flat=True)[:most])
+    return next_keys("turning_points", games, most=most)
 
 
 def _found(

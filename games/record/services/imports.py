@@ -77,7 +77,7 @@ def game_import(
     source = clean(source).strip()
     if not source or len(source) > LONGEST_SOURCE:
         raise Unprocessable("source", _("Say where the game was played."), field="source")
-    read = _read(content, now)
+    read = read_game(content, now)
     try:
         with transaction.atomic():
             return _write(read, by, source, with_names, now)
@@ -87,7 +87,7 @@ def game_import(
         raise
 
 
-def _read(content: bytes, now: datetime) -> ReadGame:
+def read_game(content: bytes, now: datetime) -> ReadGame:
     data = checked_game(data_of_upload(content))
     if len(data["phases"]) > MOST_PHASES:
         raise Unprocessable(

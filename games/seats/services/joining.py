@@ -24,7 +24,7 @@ from games.core.refusals import (
     unknown_power,
 )
 from games.core.seats import seat_find
-from games.core.sweeps import do_for_each
+from games.core.sweeps import do_for_each, next_keys
 from games.models import (
     EventKind,
     Game,
@@ -306,9 +306,10 @@ def games_start(*, now: datetime | None = None) -> int:
     A game that nobody has joined, or whose powers cannot be assigned, waits for its GM instead.
     """
     now = now or timezone.now()
-    due = Game.objects.filter(status=Status.FORMING, starts_at__lte=now).order_by("starts_at")
-    games = due.values_list("pk", flat=True)[:MOST]
-    return do_for_each(games, lambda game_id: _start_at_time(game_id, now))
+    due = Game.objects.filter(status=Status.FORMING, starts_at__lte=now)
+    return do_for_each(
+        next_keys("starts", due, most=MOST), lambda game_id: _start_at_time(game_id, now)
+    )
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
 from games.core.refusals import no_such_game, offer_over
-from games.core.sweeps import do_for_each
+from games.core.sweeps import do_for_each, next_keys
 from games.models import (
     EventKind,
     Game,
@@ -255,9 +255,6 @@ def offer_back(
     )
 
 
-MOST = 100
-
-
 def offers_lapse(*, now: datetime | None = None) -> int:
     """Let overdue offers lapse, each with an event for the GM, and return how many.
 
@@ -265,7 +262,7 @@ def offers_lapse(*, now: datetime | None = None) -> int:
     """
     now = now or timezone.now()
     due = SeatOffer.objects.filter(state=RequestState.WAITING, answer_until__lte=now)
-    games = sorted(set(due.values_list("seat__game_id", flat=True)[:MOST]))
+    games = next_keys("offers", due, "seat__game_id")
     return do_for_each(games, lambda game_id: _lapse(game_id, now))
 
 

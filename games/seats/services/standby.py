@@ -15,7 +15,7 @@ from games.core.gm import authorize_gm
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.refusals import unknown_choice
-from games.core.sweeps import do_for_each
+from games.core.sweeps import do_for_each, next_keys
 from games.models import (
     Game,
     Phase,
@@ -100,16 +100,13 @@ def seat_standby(
     return seat
 
 
-MOST = 100
-
-
 def standby_offers(*, now: datetime | None = None) -> int:
     """Make an offer for each seat on standby without a waiting one. Run by the sweep.
 
     Returns how many offers were made.
     """
     now = now or timezone.now()
-    games = sorted(set(_unoffered(now).values_list("game_id", flat=True)[:MOST]))
+    games = next_keys("standby", _unoffered(now), "game_id")
     return do_for_each(games, lambda game_id: _offer_all(game_id, now))
 
 

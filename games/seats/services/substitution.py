@@ -16,7 +16,7 @@ from games.core.locks import lock_game
 from games.core.phases import phase_find
 from games.core.refusals import no_seat, not_running, seat_without_player
 from games.core.seats import seat_named
-from games.core.sweeps import do_for_each
+from games.core.sweeps import do_for_each, next_keys
 from games.models import (
     LIVE,
     NOT_BEGUN,
@@ -223,17 +223,14 @@ def substitutions_leave(*, game: Game, by: User, now: datetime) -> None:
         seat_take_back(game=game, seat=seat, ended_by=ended_by, actor=by, now=now)
 
 
-MOST = 100
-
-
 def substitutions_sweep(*, now: datetime | None = None) -> int:
     """End substitutions whose time is over, and remind people a day before. Run by the sweep.
 
     Returns how many have ended.
     """
     now = now or timezone.now()
-    found = Substitution.objects.filter(_due(now)).values_list("seat__game_id", flat=True)
-    return do_for_each(sorted(set(found[:MOST])), lambda game_id: _sweep(game_id, now))
+    games = next_keys("substitutions", Substitution.objects.filter(_due(now)), "seat__game_id")
+    return do_for_each(games, lambda game_id: _sweep(game_id, now))
 
 
 def _due(now: datetime) -> Q:

@@ -13,15 +13,17 @@ from games.core.codec import BoardState
 from games.core.sheet_limits import clean_line, lines_of
 from games.sheets.queries.sheet_report import LineReport, LineStatus, refused_line
 
-# Lines have single spaces, because on runs of spaces these patterns would backtrack for long.
+# Lines have single spaces, because on runs of spaces these patterns would backtrack for long. A dot
+# matches every sign, so that the rest of a line is never tried twice.
+AS_WRITTEN = re.IGNORECASE | re.DOTALL
 SEPARATOR = re.compile(r" ?(?:[,>]|\b(?:else|then|or)\b) ?", re.IGNORECASE)
 
-CASE = re.compile(r"(?:if )?(.+?)(?: (?:is )?dislodged)? ?: ?(.*)", re.IGNORECASE)
+CASE = re.compile(r"(?:if )?(.+?)(?: (?:is )?dislodged)? ?: ?(.*)", AS_WRITTEN)
 
 RETREAT = re.compile(
     r"(?P<unit>.*?) ?(?:(?<!\S)(?:R|retreats?(?: to)?|-|–) (?P<target>\S.*)"
     r"|(?<!\S)(?P<gone>D|disbands?|disbanded))",
-    re.IGNORECASE,
+    AS_WRITTEN,
 )
 
 CHANGE = re.compile(r"(build|remove|waive)s?\b ?:? ?(.*)", re.IGNORECASE)
@@ -107,7 +109,7 @@ def wishes(kind: PhaseKind, orders: Iterable[str]) -> dict[str, list[str]]:
 
 def _named(kind: PhaseKind, order: str) -> tuple[str, str]:
     if kind is PhaseKind.RETREATS:
-        if retreat := re.fullmatch(r"(\S.*?) R (.+)", order):
+        if retreat := re.fullmatch(r"(\S.*?) R (.+)", order, re.DOTALL):
             return retreat[1], retreat[2]
         unit, _space, last = order.rpartition(" ")
         return (unit, DISBAND) if unit and last == DISBAND else ("", order)

@@ -114,7 +114,15 @@ def test_a_game_that_was_cancelled_shows_a_stranger_the_public_view_alone():
     assert found == [Scope(), None, None, None]
 
 
-def test_a_player_who_changed_seats_reads_own_sheets_since_then():
+@pytest.mark.parametrize(
+    ("policy", "scope"),
+    [
+        (CLOSED, Scope(bids=OWN, sheets=OWN, bids_since=NOW, sheets_since=NOW)),
+        (BIDS, Scope(bids=OWN, sheets=OWN, sheets_since=NOW)),
+        (SHEETS, Scope(bids=OWN, sheets=OWN)),
+        (PRESS, Scope(bids=OWN, sheets=OWN, press=OWN, bids_since=NOW, sheets_since=NOW)),
+    ],
+)
+def test_a_player_who_changed_seats_reads_own_sheets_since_then_unless_open(policy, scope):
     seat = Seat(pk=1, game_id=1, power="FR", holder_id=7, state=SeatState.TAKEN, hidden_before=NOW)
-    scope = record_scope(FRANCE, finished(), Sight.SEAT, [seat], NOW, "FR")
-    assert scope == Scope(bids=OWN, sheets=OWN, since=NOW)
+    assert record_scope(FRANCE, finished(**policy), Sight.SEAT, [seat], NOW, "FR") == scope

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from adjudicator import Bid
-from games.models import Ending, Game, PressMessage
+from games.models import Ending, Game, PressMessage, Seat
 from games.press.services.press_send import press_send
 from games.record.queries.cabinet import cabinet_page
 from games.sheets.services.sheets import orders_submit
@@ -121,6 +121,18 @@ def test_each_view_shows_what_its_policy_opens(
     Game.objects.filter(pk=ended.pk).update(**policy)
     cast = {"alice": alice, "bob": bob, "charlie": charlie, "greta": greta}
     assert tuple(read(ended, cast.get(who), view) for view in VIEWS) == seen
+
+
+@pytest.mark.parametrize(
+    ("policy", "seen"), [(CLOSED, set()), (BIDS, {"FR bid"}), (SHEETS, OF_FRANCE)]
+)
+def test_a_player_who_changed_seats_reads_of_the_time_before_what_is_open(
+    ended, alice, policy, seen
+):
+    Game.objects.filter(pk=ended.pk).update(**policy)
+    later = NOW + timedelta(days=1)
+    Seat.objects.filter(game=ended, power="FR").update(hidden_before=later)
+    assert read(ended, alice, "seat-FR") == seen
 
 
 def test_a_letter_that_a_moderator_hid_never_opens(ended, alice):

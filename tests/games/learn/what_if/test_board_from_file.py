@@ -1,18 +1,22 @@
 """What-if boards from the files of games: JSON, text, and the JSON of a position."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from adjudicator.board import SEA
 from adjudicator.game_text import text_from_game
 from adjudicator.verify import canonical
 from games.core.errors import Refused
+from games.core.rate_limits import CROWDED_BOARDS
 from games.learn.what_if.given import board_at, board_from_upload
 from games.learn.what_if.queries import read_trial
 from games.record.queries.uploads import MOST_BYTES
+from maps.load import load_variant
 from tests.adjudicator.game_files import SUPPORT, short_game
 from tests.games.api.test_rules import ARMADA
 
@@ -137,3 +141,37 @@ def test_a_refused_text_is_shown_again_with_the_reason():
     assert "line 1: this is not understood: Dear site" in said
     assert ">\nDear site</textarea>" in said
     assert 'value="4"' in said
+
+
+def crowded_page() -> str:
+    """The address of a board on which one power has 40 armies."""
+    spaces = load_variant(GAME["variant"]).board.spaces
+    land = [key for key, space in spaces.items() if space.kind != SEA]
+    units = {"FR": [f"A {key}" for key in land[:40]]}
+    data = {"variant": GAME["variant"], "position": POSITION["position"] | {"units": units}}
+    data["orders"] = {"FR": [f"A {land[0]} H"]}
+    given = board_from_upload(json.dumps(data).encode())
+    address = reverse("games:what_if_given", args=[given.variant_id, given.code])
+    return f"{address}?s={given.draft}&of=FR"
+
+
+@pytest.mark.django_db
+def test_a_crowded_board_lists_no_orders_and_keeps_them():
+    page = Client().get(crowded_page())
+    assert (page.status_code, page.context["rows"]) == (200, [])
+    assert "too many units for lists" in page.content.decode()
+    text = page.context["text"]
+    assert text.endswith(" H")
+    sent = {"s": page.context["code"], "shown": "FR", "do": "draw"}
+    drawn = Client().post(page.request["PATH_INFO"], sent, follow=True)
+    assert drawn.context["text"] == text
+
+
+@pytest.mark.django_db
+def test_crowded_boards_have_a_quota_of_their_own(monkeypatch):
+    few = replace(CROWDED_BOARDS, most=2)
+    monkeypatch.setattr("games.learn.what_if.views.CROWDED_BOARDS", few)
+    address = crowded_page()
+    assert [Client().get(address).status_code for _ in range(3)] == [200, 200, 429]
+    file = SimpleUploadedFile("game.json", canonical(GAME))
+    assert Client().post(PAGE, {"file": file}, follow=True).status_code == 200
