@@ -8,6 +8,6 @@ class UsersConfig(AppConfig):
     label = "users"
 
     def ready(self) -> None:
-        """Register the system checks, and the receiver of what tokens change."""
+        """Register the system checks, and the receivers of signals."""
         from ambition import checks  # noqa: F401
-        from ambition.users import tokens  # noqa: F401
+        from ambition.users import access, tokens  # noqa: F401

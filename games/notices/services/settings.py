@@ -5,11 +5,13 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Unprocessable
+from games.core.events import access_added
 from games.core.gm import gm_game
 from games.core.refusals import game_over, unknown_choice
 from games.models import NoticeKind, NoticeMode, NoticeSettings, Status, Webhook
@@ -61,24 +63,32 @@ def calendar_renew(*, by: User) -> str:
     """Replace the secret part of the calendar's address. The old address stops working."""
     token = secrets.token_urlsafe(32)
     NoticeSettings.objects.update_or_create(user=by, defaults={"calendar_token": token})
+    access_added.send(User, user=by, kind="calendar_opened")
     return token
 
 
-@transaction.atomic
+def calendar_end(*, by: User) -> int:
+    """End the address of the calendar of an account and its programs; return how many ended."""
+    own = NoticeSettings.objects.filter(Q(user=by) | Q(user__owner=by))
+    return own.exclude(calendar_token=None).update(calendar_token=None)
+
+
 def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None) -> Webhook | None:
     """Save and switch on the webhook, or delete it if the address is empty.
 
     Refuses addresses that are not HTTPS to a public host name.
     """
     now = now or timezone.now()
-    game = gm_game(game_id=game_id, by=by)
-    if not url.strip():
-        Webhook.objects.filter(game=game).delete()
-        return None
-    if game.status == Status.FINISHED:
-        raise game_over("url")
-    read_address(url)
-    values = {"url": url.strip(), "is_on": True, "trouble": "", "failing_since": None}
-    values["set_at"] = now
-    webhook, _made = Webhook.objects.update_or_create(game=game, defaults=values)
+    with transaction.atomic():
+        game = gm_game(game_id=game_id, by=by)
+        if not url.strip():
+            Webhook.objects.filter(game=game).delete()
+            return None
+        if game.status == Status.FINISHED:
+            raise game_over("url")
+        host = read_address(url).host
+        values = {"url": url.strip(), "is_on": True, "trouble": "", "failing_since": None}
+        values["set_at"] = now
+        webhook, _made = Webhook.objects.update_or_create(game=game, defaults=values)
+    access_added.send(User, user=by, kind="webhook_saved", detail=f"{game.name}, {host}")
     return webhook
