@@ -6,10 +6,20 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from environs import Env
 
-env = Env()
+
+class FilledEnv(Env):
+    """The environment variables, of which an empty one counts as not set."""
+
+    def _get_value(self, env_key: str, default: Any) -> Any:
+        value = super()._get_value(env_key, default)
+        return default if isinstance(value, str) and not value.strip() else value
+
+
+env = FilledEnv()
 
 # A machine that vanishes closes no connection. PostgreSQL notices within half a minute, and frees
 # its locks; the site notices as well, so that no request waits longer. Parameters of DATABASE_URL

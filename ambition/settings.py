@@ -18,7 +18,8 @@ from ambition.task_settings import *  # noqa: F403
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-FULL = bool(env.str("DATABASE_URL", "") or env.str("REDIS_URL", ""))
+# One that is set and empty is a mistake: the site would begin with an empty database of its own.
+FULL = not {"DATABASE_URL", "REDIS_URL"}.isdisjoint(os.environ)
 EMBEDDED = not FULL
 # The demo signs people in without a password, so it never runs in the full setting.
 DEMO = EMBEDDED and env.bool("DEBUG", False)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 import zoneinfo
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from allauth.account import signals
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from allauth.core.internal.httpkit import get_client_ip
+from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.mail import EmailMessage, get_connection
@@ -20,12 +21,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from ambition.users.devices import describe, device_of, is_known, remember
 from ambition.users.models import AccountEvent, User
-from games.api.services import tokens_revoke
 
 logger = logging.getLogger(__name__)
 
@@ -40,13 +42,11 @@ WITHOUT_EMAIL = {
     Kind.NAME_CHANGED,
     Kind.EMAIL_CONFIRMED,
     Kind.TOKEN_REVOKED,
-    Kind.TOKENS_REVOKED,
     Kind.TOKEN_USED,
     Kind.CLIENT_DISCONNECTED,
     Kind.CLIENT_DELETED,
 }
-# A new password locks out others who had the account, so it ends their tokens too.
-NEW_PASSWORD = {Kind.PASSWORD_CHANGED, Kind.PASSWORD_RESET}
+NEW_PASSWORD = {Kind.PASSWORD_CHANGED, Kind.PASSWORD_SET, Kind.PASSWORD_RESET}
 # The changes that allauth reports by the template of its own email.
 REPORTED = {
     "account/email/email_changed": Kind.EMAIL_CHANGED,
@@ -64,27 +64,31 @@ EMAIL_DELETED = "account/email/email_deleted"
 
 
 def account_event_add(
-    *, request: HttpRequest, user: User, kind: Kind, detail: str = "", also: Iterable[str] = ()
+    *,
+    request: HttpRequest | None,
+    user: User,
+    kind: Kind,
+    detail: str = "",
+    also: Iterable[str] = (),
 ) -> None:
     """Store an event of an account, and send it to all confirmed addresses and those in `also`."""
     event = account_event(request, user, kind, detail)
     event.save()
-    if kind in NEW_PASSWORD and tokens_revoke(by=user):
-        account_event(request, user, Kind.TOKENS_REVOKED, "").save()
     if kind not in WITHOUT_EMAIL:
         emails_send(emails_about(event, also=also))
 
 
-def account_event(request: HttpRequest, user: User, kind: Kind, detail: str = "") -> AccountEvent:
-    """An event of an account that is not stored yet."""
-    return AccountEvent(
-        user=user,
-        kind=kind,
-        detail=detail,
-        network=get_client_ip(request) or None,
-        user_agent=request.headers.get("User-Agent", "").replace("\x00", "")[:MAX_USER_AGENT],
-        device=device_of(request),
-    )
+def account_event(
+    request: HttpRequest | None, user: User, kind: Kind, detail: str = ""
+) -> AccountEvent:
+    """An event of an account that is not stored yet; an operator's command has no request."""
+    event = AccountEvent(user=user, kind=kind, detail=detail)
+    if request is not None:
+        event.network = get_client_ip(request) or None
+        agent = request.headers.get("User-Agent", "")
+        event.user_agent = agent.replace("\x00", "")[:MAX_USER_AGENT]
+        event.device = device_of(request)
+    return event
 
 
 def emails_about(event: AccountEvent, *, also: Iterable[str] = ()) -> list[EmailMessage]:
@@ -103,8 +107,26 @@ def emails_about(event: AccountEvent, *, also: Iterable[str] = ()) -> list[Email
             "device": describe(event.user_agent),
             "reset_url": settings.SITE_URL + reverse("account_reset_password"),
         }
+        if event.kind in NEW_PASSWORD:
+            context |= {
+                "still_valid": list(_still_valid(user)),
+                "factors_url": settings.SITE_URL + reverse("mfa_index"),
+                "addresses_url": settings.SITE_URL + reverse("account_email"),
+            }
         prefix = "account/email/account_event"
         return [adapter.render_mail(prefix, address, context) for address in addresses]
+
+
+def _still_valid(user: User) -> Iterator[str]:
+    """Name what still opens an account after a new password."""
+    for factor in Authenticator.objects.filter(user=user).order_by("pk"):
+        if factor.type != Authenticator.Type.RECOVERY_CODES:
+            is_passkey = factor.type == Authenticator.Type.WEBAUTHN
+            name = factor.wrap().name if is_passkey else _("Authenticator app")
+            day = date_format(timezone.localtime(factor.created_at))
+            yield _("Second factor: %(name)s, of %(day)s") % {"name": name, "day": day}
+    for address in EmailAddress.objects.filter(user=user, verified=True).order_by("pk"):
+        yield _("Email address: %(address)s") % {"address": address.email}
 
 
 def emails_send(emails: Iterable[EmailMessage]) -> None:

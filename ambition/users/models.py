@@ -10,9 +10,10 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.core.exceptions import ValidationError
 from django.core.validators import MinLengthValidator
-from django.db import models
+from django.db import models, transaction
 from django.db.models import QuerySet, Value
 from django.db.models.functions import Lower
+from django.dispatch import Signal
 from django.utils import timezone, translation
 from django.utils.translation import gettext, gettext_lazy as _
 
@@ -20,6 +21,10 @@ from ambition.users.names import plain_name, skeleton, validate_name
 
 # `name__lower` uses the index of the constraint, as `name__iexact` does not on PostgreSQL.
 models.CharField.register_lookup(Lower)
+
+# An account gets a new password, in place of another or none. Sent in the transaction that saves
+# it, and before that: games are locked before accounts. Arguments: user. Received by access.py.
+password_comes = Signal()
 
 # How long a former name is shown on the player's page and given to nobody else.
 FORMER_NAMES_KEPT = timedelta(days=365)
@@ -154,8 +159,14 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.get_short_name()
 
     def save(self, *args: Any, **options: Any) -> None:
-        if self._state.adding and not self.skeleton:
-            self.skeleton = skeleton(self.name) or None
+        if self._state.adding:
+            self.skeleton = self.skeleton or skeleton(self.name) or None
+        # Django keeps a new password here until it is saved, but not that of a hash that it renews.
+        elif self._password is not None:  # type: ignore[attr-defined]
+            with transaction.atomic():
+                password_comes.send(User, user=self)
+                super().save(*args, **options)
+            return
         super().save(*args, **options)
 
     def former_names(self, now: datetime | None = None) -> list[str]:
@@ -225,6 +236,13 @@ class AccountEvent(models.Model):
         TOKEN_CREATED = "token_created", _("Personal token created")
         TOKEN_REVOKED = "token_revoked", _("Personal token revoked")
         TOKENS_REVOKED = "tokens_revoked", _("All tokens revoked")
+        SESSIONS_ENDED = "sessions_ended", _("Signed out on all other devices")
+        WEBHOOK_SAVED = "webhook_saved", _("Webhook saved")
+        WEBHOOKS_REMOVED = "webhooks_removed", _("All webhooks removed")
+        DEVICE_ADDED = "device_added", _("Device for notices added")
+        DEVICES_REMOVED = "devices_removed", _("All devices for notices removed")
+        CALENDAR_OPENED = "calendar_opened", _("Secret address of the calendar created")
+        CALENDAR_CLOSED = "calendar_closed", _("Secret address of the calendar ended")
         TOKEN_USED = "token_used", _("Changed by a program")
         PROGRAM_CREATED = "program_created", _("Program registered")
         PROGRAM_CLOSED = "program_closed", _("Program deleted")

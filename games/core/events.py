@@ -27,6 +27,10 @@ seat_ready = Signal()
 # An account has changed something by a personal token; sent after the change. Arguments: token,
 # request, what. Received by the accounts, for their owner's log.
 token_used = Signal()
+# A way to an account's notices, or to post for it, that needs no password was made or changed; sent
+# after the change. Arguments: user, kind (of an account event), detail. Received by the accounts,
+# for their owner's log and a letter.
+access_added = Signal()
 
 
 # Events of deputies themselves, in which they do not act for the GM.

@@ -136,6 +136,29 @@ def test_a_missing_variable_ends_with_one_clear_line(tmp_path, missing):
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("empty", sorted(FULL))
+def test_an_empty_variable_ends_with_one_clear_line(tmp_path, empty):
+    done = run(tmp_path, **FULL | {empty: " "})
+    assert done.stderr.startswith(f"{empty} must be set")
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+
+
+@pytest.mark.parametrize("empty", ["DATABASE_URL", "REDIS_URL"])
+def test_an_empty_address_of_a_server_begins_no_embedded_site(tmp_path, empty):
+    environment = own_environment(tmp_path / "var", **{empty: ""})
+    command = [sys.executable, TOP / "manage.py", "migrate", "--noinput"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert "must be set when" in done.stderr
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert not (tmp_path / "var/ambition.sqlite3").exists()
+
+
+def test_another_empty_variable_counts_as_not_set(tmp_path):
+    names = ["SITE_URL", "LOG_DAYS", "DATA_SETS_DIR", "EMAIL_URL", "ALLOWED_HOSTS", "DEBUG"]
+    empty = settings(tmp_path, SECRET_KEY="k", **dict.fromkeys(names, ""))
+    assert empty == settings(tmp_path, SECRET_KEY="k")
+
+
 def test_an_unknown_kind_of_email_url_ends_with_one_clear_line(tmp_path):
     done = run(tmp_path, EMAIL_URL="pigeon://roof.example")
     assert done.stderr == "EMAIL_URL must start with submission:// or smtp://.\n"

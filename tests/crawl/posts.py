@@ -18,7 +18,8 @@ from tests.games.notices.push_cast import DEVICE
 @dataclass(frozen=True)
 class Post:
     """What `by` sends to the address of this name; `on` is the game, `first` what must have been
-    sent before. `{…}` in a value is of the world. `by_token`: the address itself is the right."""
+    sent before. `{…}` in a value is of the world. `by_token`: the address itself is the right.
+    `asks`: it asks for the password again, so it is sent by a session that has just given it."""
 
     name: str
     by: str
@@ -27,6 +28,7 @@ class Post:
     by_token: bool = False
     statuses: tuple[int, ...] = (302,)
     changes_nothing: bool = False
+    asks: bool = False
 
     def address(self, world: World, route: Route) -> str:
         """Where it is sent."""
@@ -229,7 +231,7 @@ POSTS = [
         statuses=(409,),
         changes_nothing=True,
     ),
-    Post("games:gm_webhook", "GM", {"url": "https://hooks.example/other"}),
+    Post("games:gm_webhook", "GM", {"url": "https://hooks.example/other"}, asks=True),
     Post("games:block", "austria"),
     Post("games:notice_settings", "france", NOTICES),
     Post("games:follow_game", "stranger"),
@@ -240,15 +242,16 @@ POSTS = [
         "france",
         {"shown_to": "facts", "is_rated": "on", "shows_promises": "on", "named_in_data": "on"},
     ),
-    Post("games:renew_calendar", "france"),
+    Post("games:renew_calendar", "france", asks=True),
     Post(
         "games:webhooks",
         "france",
         {"url": "https://hooks.example/new", "form": "slack", "kinds": ["phase"]},
         statuses=(200,),
+        asks=True,
     ),
-    Post("games:webhook_page", "france", {"renew": "1"}, statuses=(200,)),
-    Post("games:push_add", "france", DEVICE | {"endpoint": "https://push.example/2"}),
+    Post("games:webhook_page", "france", {"renew": "1"}, statuses=(200,), asks=True),
+    Post("games:push_add", "france", DEVICE | {"endpoint": "https://push.example/2"}, asks=True),
     Post("games:push_remove", "france"),
     Post("games:unsubscribe", VISITOR, by_token=True, statuses=(200,)),
     # No phase of the world is stuck.

@@ -8,6 +8,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
+from games.core.accounts import User
 from tests.crawl.canaries import canary_world
 from tests.crawl.crawl import addresses, asked, routes
 from tests.crawl.posts import POSTS, Post
@@ -15,6 +16,7 @@ from tests.crawl.rights import Rights
 from tests.crawl.rows import Change, Row, Rows, all_rows, changed_in, writes
 from tests.crawl.world import CRAWLED, World
 from tests.games.untouched import untouched
+from tests.staff import confirm_password
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +39,8 @@ def sent(world: World, rows: Rows, post: Post, client: Client, address: str = ""
     """The answer, and the changes, which are undone."""
     target = address or post.address(world, ROUTES[post.name])
     with untouched():
+        if post.asks and (number := client.session.get("_auth_user_id")):
+            confirm_password(client, User.objects.get(pk=number))
         with writes() as written:
             answer = asked(client, target, "post", data=post.filled(world) | more)
         return answer, changed_in(written, rows)

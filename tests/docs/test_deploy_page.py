@@ -19,6 +19,9 @@ UNITS = {
     path.stem.removeprefix("ambition-").rstrip("@"): path
     for path in (DOCS / "systemd").glob("*.service")
 }
+# Those that a timer starts.
+TIMED = {path.stem.removeprefix("ambition-") for path in (DOCS / "systemd").glob("*.timer")}
+RUNNING = UNITS.keys() - TIMED
 PROCFILE = (Path(settings.BASE_DIR) / "Procfile").read_text()
 PROCESSES = dict(
     line.split(": ", 1) for line in PROCFILE.splitlines() if not line.startswith("release: ")
@@ -53,15 +56,16 @@ def test_every_new_version_compiles_its_catalogues():
 
 
 def test_every_process_has_its_unit():
-    assert set(UNITS) == set(PROCESSES)
+    assert set(PROCESSES) == RUNNING
 
 
 def test_the_target_starts_every_unit():
     target = (DOCS / "systemd/ambition.target").read_text()
-    assert [name for name in UNITS if f"ambition-{name}" not in target] == []
+    assert [name for name in RUNNING if f"ambition-{name}" not in target] == []
+    assert [name for name in TIMED if f"ambition-{name}.timer" not in target] == []
 
 
-@pytest.mark.parametrize("name", UNITS)
+@pytest.mark.parametrize("name", sorted(RUNNING))
 def test_a_unit_runs_what_the_procfile_runs(name):
     unit, line = service(name)["ExecStart"], PROCESSES[name]
     for told in ("--queues", "--timeout-keep-alive", "--timeout-graceful-shutdown"):
@@ -89,7 +93,7 @@ def test_a_unit_gains_nothing_and_writes_nowhere_else(name):
     assert (said["ReadWritePaths"], said["User"]) == ("/srv/ambition/var", "ambition")
 
 
-@pytest.mark.parametrize("name", UNITS)
+@pytest.mark.parametrize("name", sorted(RUNNING))
 def test_a_unit_has_the_time_to_stop_that_the_page_says(name):
     said = service(name)
     [seconds] = re.findall(rf"^\| `{name}` \|.* (\d+) s \|$", PAGE, re.MULTILINE)
@@ -127,3 +131,12 @@ def refused_by_the_page() -> set[int]:
         given = [int(number) for number in re.findall(r"\d{4}", numbers)]
         found |= set(range(given[0], given[-1] + 1)) if " to " in numbers else set(given)
     return found
+
+
+def test_only_the_sites_user_reads_a_backup():
+    assert service("backup")["UMask"] == "0077"
+    assert service("backup")["Type"] == "oneshot"
+
+
+def test_a_backup_uses_no_empty_variable():
+    assert re.findall(r"\$\$\{[A-Z_]+\}", service("backup")["ExecStart"]) == []

@@ -5,11 +5,13 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Unprocessable
+from games.core.events import access_added
 from games.core.gm import gm_game
 from games.core.outbox import posts_wait
 from games.core.rate_limits import OWN_POSTS, count_towards
@@ -65,37 +67,47 @@ def calendar_renew(*, by: User) -> str:
     """Replace the secret part of the calendar's address. The old address stops working."""
     token = secrets.token_urlsafe(32)
     NoticeSettings.objects.update_or_create(user=by, defaults={"calendar_token": token})
+    access_added.send(User, user=by, kind="calendar_opened")
     return token
 
 
-@transaction.atomic
+def calendar_end(*, by: User) -> int:
+    """End the address of the calendar of an account and its programs; return how many ended."""
+    own = NoticeSettings.objects.filter(Q(user=by) | Q(user__owner=by))
+    return own.exclude(calendar_token=None).update(calendar_token=None)
+
+
 def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None) -> Webhook | None:
     """Save and switch on the webhook, or delete it if the address is empty. A new one has a secret.
 
     Refuses addresses that are not HTTPS to a public host name.
     """
     now = now or timezone.now()
-    game = gm_game(game_id=game_id, by=by)
-    if not url.strip():
-        Webhook.objects.filter(game=game).delete()
-        return None
-    if game.status == Status.FINISHED:
-        raise game_over("url")
-    read_address(url)
-    values = {"url": url.strip(), "is_on": True, "trouble": "", "failing_since": None}
-    values["set_at"] = now
-    webhook, _made = Webhook.objects.update_or_create(
-        game=game, defaults=values, create_defaults=values | {"secret": new_secret()}
-    )
+    with transaction.atomic():
+        game = gm_game(game_id=game_id, by=by)
+        if not url.strip():
+            Webhook.objects.filter(game=game).delete()
+            return None
+        if game.status == Status.FINISHED:
+            raise game_over("url")
+        host = read_address(url).host
+        values = {"url": url.strip(), "is_on": True, "trouble": "", "failing_since": None}
+        values["set_at"] = now
+        webhook, _made = Webhook.objects.update_or_create(
+            game=game, defaults=values, create_defaults=values | {"secret": new_secret()}
+        )
+    access_added.send(User, user=by, kind="webhook_saved", detail=f"{game.name}, {host}")
     return webhook
 
 
-@transaction.atomic
 def game_webhook_secret_renew(*, game_id: int, by: User) -> Webhook:
     """Replace the secret that signs the posts of a game's webhook."""
-    webhook = _game_webhook(game_id, by)
-    webhook.secret = new_secret()
-    webhook.save(update_fields=["secret"])
+    with transaction.atomic():
+        webhook = _game_webhook(game_id, by)
+        webhook.secret = new_secret()
+        webhook.save(update_fields=["secret"])
+    detail = f"{webhook.game.name}, {read_address(webhook.url).host}"
+    access_added.send(User, user=by, kind="webhook_saved", detail=detail)
     return webhook
 
 

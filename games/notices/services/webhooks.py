@@ -1,21 +1,30 @@
-"""The webhooks and devices of a player: added, changed, tested and removed."""
+"""The webhooks and devices of a player: added, changed, tested, removed alone or all at once."""
 
 from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict, NotFound, Unprocessable
-from games.core.locks import lock_accounts
+from games.core.events import access_added
+from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import posts_wait
 from games.core.rate_limits import OWN_POSTS, count_towards
 from games.core.refusals import unknown_choice
-from games.models import Hook, HookForm, PlayerPost, PlayerWebhook, PushDevice, PushPost
+from games.models import (
+    Hook,
+    HookForm,
+    PlayerPost,
+    PlayerWebhook,
+    PushDevice,
+    PushPost,
+    Webhook,
+)
 from games.models.notices import SWITCHED
 from games.models.webhooks import UNSENT
 from games.notices.https import new_secret
@@ -49,7 +58,7 @@ def webhook_add(
         if PlayerWebhook.objects.filter(user=by).count() >= MOST_WEBHOOKS:
             sentence = _("You have %(most)s webhooks. Remove one first.") % {"most": MOST_WEBHOOKS}
             raise Conflict("webhooks_full", sentence, field="url")
-        return PlayerWebhook.objects.create(
+        webhook = PlayerWebhook.objects.create(
             user=by,
             url=url.strip(),
             form=form,
@@ -57,6 +66,8 @@ def webhook_add(
             secret=new_secret(),
             set_at=now or timezone.now(),
         )
+    _tell(webhook)
+    return webhook
 
 
 def webhook_change(
@@ -76,6 +87,7 @@ def webhook_change(
     webhook.is_on, webhook.trouble, webhook.failing_since = True, "", None
     webhook.set_at = now or timezone.now()
     webhook.save()
+    _tell(webhook)
     return webhook
 
 
@@ -84,6 +96,7 @@ def webhook_secret_renew(*, by: User, number: int) -> PlayerWebhook:
     webhook = player_webhook(by, number)
     webhook.secret = new_secret()
     webhook.save(update_fields=["secret"])
+    _tell(webhook)
     return webhook
 
 
@@ -112,6 +125,30 @@ def webhook_remove(*, by: User, number: int) -> None:
     player_webhook(by, number).delete()
 
 
+@transaction.atomic
+def webhooks_remove(*, by: User) -> int:
+    """Remove all webhooks of an account and its programs, and those of the games that it runs.
+
+    Return how many. A game's webhook was set by its present GM: a new GM has none.
+    """
+    own = PlayerWebhook.objects.filter(Q(user=by) | Q(user__owner=by))
+    of_games = Webhook.objects.filter(game__gm=by)
+    for game_id in of_games.order_by("pk").values_list("pk", flat=True):
+        lock_game(game_id)
+    if by.is_active:
+        lock_accounts([by.pk])
+    count = own.count() + of_games.count()
+    own.delete()
+    of_games.delete()
+    return count
+
+
+def _tell(webhook: PlayerWebhook) -> None:
+    """Have the owner of a webhook learn that it was saved; only the host of its address is told."""
+    host = read_address(webhook.url).host
+    access_added.send(User, user=webhook.user, kind="webhook_saved", detail=host)
+
+
 def _check(form: str, kinds: Collection[str]) -> None:
     if form not in HookForm.values:
         raise unknown_choice("form")
@@ -123,7 +160,6 @@ MOST_DEVICES = 10
 LONGEST_ENDPOINT = 500
 
 
-@transaction.atomic
 def push_device_add(
     *,
     by: User,
@@ -139,23 +175,25 @@ def push_device_add(
         raise Unprocessable("push_keys", _("This browser sent no keys. Try again."))
     read_address(endpoint)
     count_towards(OWN_POSTS, by.pk, now)
-    lock_accounts([by.pk])
-    others = PushDevice.objects.filter(user=by).exclude(endpoint=endpoint)
-    if others.count() >= MOST_DEVICES:
-        sentence = _("You have %(most)s devices. Remove one first.") % {"most": MOST_DEVICES}
-        raise Conflict("devices_full", sentence)
-    # Messages to the account that had the device before are not for this one.
-    PushDevice.objects.filter(endpoint=endpoint).delete()
-    device = PushDevice.objects.create(
-        user=by,
-        endpoint=endpoint,
-        public_key=public_key,
-        auth_secret=auth_secret,
-        user_agent=user_agent[:300],
-        added_at=now,
-    )
-    PushPost.objects.create(device=device, next_try_at=now)
-    posts_wait()
+    with transaction.atomic():
+        lock_accounts([by.pk])
+        others = PushDevice.objects.filter(user=by).exclude(endpoint=endpoint)
+        if others.count() >= MOST_DEVICES:
+            sentence = _("You have %(most)s devices. Remove one first.") % {"most": MOST_DEVICES}
+            raise Conflict("devices_full", sentence)
+        # Messages to the account that had the device before are not for this one.
+        PushDevice.objects.filter(endpoint=endpoint).delete()
+        device = PushDevice.objects.create(
+            user=by,
+            endpoint=endpoint,
+            public_key=public_key,
+            auth_secret=auth_secret,
+            user_agent=user_agent[:300],
+            added_at=now,
+        )
+        PushPost.objects.create(device=device, next_try_at=now)
+        posts_wait()
+    access_added.send(User, user=by, kind="device_added", detail=read_address(endpoint).host)
     return device
 
 
@@ -164,3 +202,11 @@ def push_device_remove(*, by: User, number: int) -> None:
     removed, _rows = PushDevice.objects.filter(user=by, pk=number).delete()
     if not removed:
         raise NotFound("no_such_device", _("There is no such device."))
+
+
+def push_devices_remove(*, by: User) -> int:
+    """Remove all devices of an account and its programs; return how many."""
+    own = PushDevice.objects.filter(Q(user=by) | Q(user__owner=by))
+    count = own.count()
+    own.delete()
+    return count
