@@ -20,7 +20,7 @@ from maps.render import has_geometry
 
 # Raise it with every change to the adjudicator's decisions. A resolved phase keeps the version that
 # decided it.
-RULES_VERSION = 4
+RULES_VERSION = 5
 
 
 def variant_of(game: Game) -> Variant:
