@@ -98,7 +98,8 @@ class Reader(Line):
     def order(self) -> Order:
         """Read the whole order."""
         self.owner()
-        verb = self.verb()
+        # A nation may begin with the letter of a verb: "B.C.".
+        verb = self.verb() if self.nation()[1] < 2 else ""
         if verb not in FIRST_VERBS:
             return self.end(self.unit_order(self.unit()))
         self.at += 1
@@ -226,7 +227,7 @@ class Reader(Line):
             self.named.append((nation, self.tokens[self.at]))
             self.at += length
         word = self.peek()
-        if word == "a" and self.peek(1) in ("army", "fleet", "f"):
+        if word == "a" and self.peek(1) in ("army", "fleet"):
             self.at += 1
             word = self.peek()
         brackets = False
@@ -248,17 +249,15 @@ class Reader(Line):
     def nation(self) -> tuple[str, int, bool]:
         """Return the power or minor whose name comes next, and the length of the name, or 0.
 
-        A minor may have the name of its centre; the last value says whether it has.
+        The last value says whether the name is also that of a space, as those of minors are.
         """
         if self.peek() not in self.vocabulary.nationals and not self.minors:
             return "", 0, False
         nation, length = self.find(self.vocabulary.nations)
-        if length:
-            return nation, length, False
-        space, length = self.find(self.vocabulary.names)
-        if space in self.vocabulary.minors or space in self.minors:
-            return space, length, True
-        return "", 0, False
+        space, longer = self.find(self.vocabulary.names)
+        if longer > length and (space in self.vocabulary.minors or space in self.minors):
+            return space, longer, True
+        return nation, length, longer == length
 
     def is_unit(self, ahead: int, *, by_name: bool) -> bool:
         """Whether a unit comes next, by its letter or, if a name is enough, by its space."""

@@ -62,13 +62,14 @@ class Line:
     def find(self, names: Names, ahead: int = 0) -> tuple[str, int]:
         """Return the key of the longest name from here on, and how many tokens it has; 0: none.
 
-        Its words may be joined by signs without a space: "St. Petersburg", "Mid-Atlantic".
+        Its words may be joined by signs without a space: "St. Petersburg", "Mid-Atlantic". The last
+        one may be in brackets: "Austria (Habsburg)".
         """
         start = self.at + ahead
         if self.words[start] not in names.beginnings:
             return "", 0
         name: tuple[str, ...] = ()
-        key, length = "", 0
+        key, length, brackets = "", 0, False
         for index in range(start, len(self.tokens)):
             word = self.words[index]
             if word in JOINTS:
@@ -78,11 +79,14 @@ class Line:
                 if word != "&" and not self.is_tight(index, after=word != "."):
                     break
                 continue
+            if word == "(":
+                brackets = True
+                continue
             name = (*name, word)
             if len(name) > names.longest:
                 break
-            if name in names:
-                key, length = names[name], index - start + 1
+            if name in names and (not brackets or self.words[index + 1] == ")"):
+                key, length = names[name], index - start + 1 + brackets
         return key, length
 
     def is_tight(self, index: int, *, after: bool = True) -> bool:

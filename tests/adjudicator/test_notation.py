@@ -63,6 +63,8 @@ UNDERSTOOD = {
     "Prussia: Build waived.": "Waive",
     "Prussia waives": "Waive",
     "Swi: A Swi H": "A Swi H",
+    "Papal_States: Army Papal States HOLD.": "A Pap H",
+    "Papal A Pap H": "A Pap H",
     "Naples_and_Sicily: Fleet Naples & Sicily HOLD.": "F NaS H",
     "France: Fleet Brest -> Gascony.  (*bounce, dislodged*)": "F Bre - Gas",
     "A Boehmen H": "A Boh H",
@@ -182,6 +184,30 @@ def test_a_minor_that_arose_in_play_has_a_nationality_only_in_its_position() -> 
     assert str(parse_order(VARIANT, "Stockholm: Fleet Stockholm HOLD.", arisen)) == "F Sto H"
     with pytest.raises(InvalidOrder):
         parse_order(VARIANT, "Stockholm: Fleet Stockholm HOLD.", VARIANT.start)
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "text", "order"),
+    [
+        ("empire-1999", "B.C. A VAN - CGY", "A VAN - CGY"),
+        ("ambition-empire-2002", "Austria (Habsburg): A Vie H", "A Vie H"),
+        ("ambition-empire-2002", "A Sar - Sardinia (island)", "A Sar - SrI"),
+        ("empire-1999", "F New - Jersey", "F NEW - NJE"),
+        ("empire-1999", "A New-Jersey H", "A NJE H"),
+        ("empire-1999", "Mexico builds an army in Mexico", "Build A MEX"),
+        ("empire-1999", "Mexico builds", "Build A MEX"),
+        ("rise-of-rome-1", "The army at The - Pel", "A The - Pel"),
+    ],
+)
+def test_names_that_look_like_something_else_are_understood(
+    variant_id: str, text: str, order: str
+) -> None:
+    assert str(parse_order(load_variant(variant_id), text)) == order
+
+
+def test_the_name_of_a_space_is_a_nation_before_the_letter_of_a_unit_alone() -> None:
+    with pytest.raises(InvalidOrder):
+        parse_order(load_variant("rise-of-rome-1"), "Rome Etu - Cam")
 
 
 def test_a_fleet_whose_letter_is_missing_has_no_route_either() -> None:
