@@ -249,7 +249,7 @@ class Reader(Line):
     def nation(self) -> tuple[str, int, bool]:
         """Return the power or minor whose name comes next, and the length of the name, or 0.
 
-        The last value says whether the name is also that of a space, as those of minors are.
+        The last value says whether a space has this name or a longer one, as those of minors do.
         """
         if self.peek() not in self.vocabulary.nationals and not self.minors:
             return "", 0, False
@@ -257,7 +257,7 @@ class Reader(Line):
         space, longer = self.find(self.vocabulary.names)
         if longer > length and (space in self.vocabulary.minors or space in self.minors):
             return space, longer, True
-        return nation, length, longer == length
+        return nation, length, longer >= length
 
     def is_unit(self, ahead: int, *, by_name: bool) -> bool:
         """Whether a unit comes next, by its letter or, if a name is enough, by its space."""

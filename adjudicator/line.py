@@ -21,6 +21,15 @@ JOINTS = frozenset("-_.&/")
 LOOKED_AHEAD = 3
 
 
+def without_list_marks(text: str) -> str:
+    """Return a line without the marks of an item in a list before it.
+
+    >>> without_list_marks("- 1) A Par H")
+    'A Par H'
+    """
+    return LIST_MARKS.sub("", text, count=1)
+
+
 class Line:
     """The words and signs of a line; `at` is the index of the next one.
 

@@ -14,6 +14,7 @@ from games.core.codec import BoardState
 from games.core.errors import TooLarge, Unprocessable
 from games.core.words.rules import refusal
 from games.models import PressMode, Status, ThreadKind
+from games.sheets.text import BID
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ MAX_IN_A_LINE = 120
 # Control characters of direction, which can make a line read as something else.
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
-WITH_POINTS = re.compile(r"\d{1,6} ?(?:DPs?)? ?[:=]", re.IGNORECASE)
+WITH_POINTS = BID
 
 
 def clean_message(text: str) -> str:

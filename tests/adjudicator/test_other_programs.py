@@ -1,7 +1,8 @@
 """The names that other programs have for the spaces of our boards are understood.
 
 DAIDE has its tokens, jDip and DPjudge have the names of their map files. A name that would also be
-that of another space or of a nation is left out.
+that of another space or of a nation is left out, as is “Burgandy”, a misspelling that pages
+correct.
 """
 
 from __future__ import annotations
@@ -51,7 +52,6 @@ DPJUDGE = {
     "BAL": "baltic",
     "BAR": "barents",
     "BLA": "black",
-    "BUR": "burgandy",
     "EAS": "emed, east, eastern, eastmed, ems, eme, emd, eas med",
     "ENG": "channel, ech, eng ch",
     "GAL": "galacia",
@@ -89,7 +89,6 @@ AMBITION = {
     "Bla": "black",
     "Brl": "silesia, sil",
     "Bud": "Budapest",
-    "Bur": "burgandy",
     "Chr": "nwy",
     "Cop": "den",
     "Cri": "sevastopol, sev, sevastapol",

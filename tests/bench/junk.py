@@ -202,7 +202,9 @@ def failures(seed: int) -> Iterator[str]:
         read = meaning(variant, position, owner, spoiled)
         if read not in ("", expected):
             yield f"{variant.id}, seed {seed}: {spoiled!r} is read as {read!r}, not {expected!r}"
-    second = f"{text}{chance.choice([', ', '; ', ' | ', ' & ', ' '])}{other}"
+    # “S Swi A Swi” names a minor before its unit, so two orders need a sign between them there.
+    signs = [", ", "; ", " | ", " & ", *([] if variant.minors else [" "])]
+    second = f"{text}{chance.choice(signs)}{other}"
     if str(other) != "Waive" and meaning(variant, position, owner, second):
         yield f"{variant.id}, seed {seed}: {second!r} loses an order"
 
