@@ -288,7 +288,8 @@ class Reader(Line):
                 return start, ""
             self.at += 1
         at, word = self.at, self.peek()
-        coast = COASTS.get(word, "")
+        # SCS is a coast in DAIDE, and a sea of Empire.
+        coast = COASTS.get(word, "") if (word,) not in self.vocabulary.names else ""
         if coast:
             self.at += 1
         elif word in COAST_WORDS and self.peek(1) == "coast":
