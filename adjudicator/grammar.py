@@ -98,9 +98,9 @@ class Reader(Line):
     def order(self) -> Order:
         """Read the whole order."""
         self.owner()
+        verb = self.verb()
         # A nation may begin with the letter of a verb: "B.C.".
-        verb = self.verb() if self.nation()[1] < 2 else ""
-        if verb not in FIRST_VERBS:
+        if verb not in FIRST_VERBS or self.nation()[1] > 1:
             return self.end(self.unit_order(self.unit()))
         self.at += 1
         if verb == "build" and self.verb() == "waive":
