@@ -1,8 +1,7 @@
 """The names that other programs have for the spaces of our boards are understood.
 
 DAIDE has its tokens, jDip and DPjudge have the names of their map files. A name that would also be
-that of another space or of a nation is left out, as is “Burgandy”, a misspelling that pages
-correct.
+that of another space or of a nation is left out.
 """
 
 from __future__ import annotations
@@ -47,6 +46,7 @@ JDIP = {
     "YOR": "yonkers",
 }
 DPJUDGE = {
+    "BUR": "burgandy",
     "ADR": "adriatic",
     "AEG": "aegean",
     "BAL": "baltic",
@@ -78,6 +78,7 @@ DPJUDGE = {
     "WES": "wmed, west, western, westmed, wms, wme, wmd, west med, wes med, western med",
 }
 AMBITION = {
+    "Bur": "burgandy",
     "Adr": "adriatic",
     "Aeg": "aegean",
     "Alg": "algeria",
