@@ -118,15 +118,16 @@ class Reader(Line):
         """Read the rest of an order that begins with a unit."""
         if self.dash():
             return self.move(unit)
-        verb = VERB_RULES.get(self.verb())
-        if verb is None:
+        read = VERB_RULES.get(self.verb())
+        if read is None:
             if self.at < len(self.tokens) and self.tokens[self.at].is_sign:
                 raise self.unknown(Reason.UNKNOWN_ORDER)
             error = self.error(Reason.UNKNOWN_ORDER, place=unit.location)
             error.hint = f"“{error.word}” is none of these." if error.word else ""
             raise error
-        self.at += 1
-        return verb(self, unit)
+        # A move reads its own "to", which may begin a route.
+        self.at += self.verb() != "move"
+        return read(self, unit)
 
     def move(self, unit: Place) -> Order:
         """Read the target of a move, or a route written out sea by sea, and "via convoy"."""
@@ -190,9 +191,10 @@ class Reader(Line):
 
         Return whether there were any.
         """
-        self.skip_to()
+        # “Moves X to Y” names no route: one has a dash or “to” before each of its spaces.
+        is_step = self.skip_to()
         at, target, passes = self.at, self.place(), False
-        while self.dash() or self.verb() == "move":
+        while is_step and (self.dash() or self.verb() == "move"):
             space = self.vocabulary.spaces[space_of(target)]
             self.passed = self.passed or (space.key, at)
             if space.kind != SEA and not space.convoys:
@@ -313,10 +315,12 @@ class Reader(Line):
             self.close()
         return True
 
-    def skip_to(self) -> None:
-        """Skip dashes, "to" and "moves" before a target."""
+    def skip_to(self) -> bool:
+        """Skip dashes, "to" and "moves" before a target; return whether it was more than a verb."""
+        start = self.at
         while self.dash() or self.verb() == "move":
             self.at += 1
+        return any(word in ("-", "to", "into") for word in self.words[start : self.at])
 
     def article(self) -> None:
         """Skip an article. "The" may also be the name of a space."""

@@ -129,6 +129,7 @@ NOT_UNDERSTOOD = [
     ("A Par ~~H~~", Reason.STRUCK_OUT, 6),
     ("A\u0336 Par H", Reason.STRUCK_OUT, 1),
     ("A Edi - Yor - Lon", Reason.NO_SEA_ROUTE, 8),
+    ("A And moves Gib to Mor", Reason.TRAILING_TEXT, 16),
     ("F Bre - Eng - Pic", Reason.NO_SEA_ROUTE, 8),
     ("A Wal S A Edi - Yor - Lon", Reason.NO_SEA_ROUTE, 16),
     ("Swi A Mar - Sav", Reason.WRONG_NATION, 0),

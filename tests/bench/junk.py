@@ -48,14 +48,15 @@ def random_board(variant: Variant, chance: random.Random) -> Position:
 
 
 def legal_orders(variant: Variant, position: Position) -> list[tuple[str, Order]]:
-    """Every legal order with its owner."""
+    """Every legal order with its owner, always in the same order."""
     owners = dict.fromkeys([*variant.powers, *(unit.power for unit in position.units)])
-    return [
+    found = [
         (owner, order)
         for owner in owners
         for orders in options(variant, position, owner).values()
         for order in orders
     ]
+    return sorted(found, key=str)
 
 
 class Writer:
@@ -147,7 +148,9 @@ class Writer:
             case 3:
                 return self.place(self.choice(sorted(spaces)))
             case 4:
-                return self.choice([power.key, power.name, *self.variant.peoples, *power.aliases])
+                return self.choice(
+                    [power.key, power.name, *sorted(self.variant.peoples), *power.aliases]
+                )
         return self.choice([", ", "; ", ". ", " | ", " & ", " / "]) + other
 
     def spoil(self, text: str, other: str) -> str:
