@@ -151,7 +151,7 @@ def decoded(text: bytes) -> str:
     if len(text) > verify.MOST_BYTES:
         raise verify.Unreadable("too_large", "The text of a game is not that long.")
     try:
-        return text.decode()
+        return text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise verify.Unreadable("bad_text", f"The text must be UTF-8: {error}") from error
 

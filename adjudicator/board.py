@@ -20,7 +20,7 @@ class Space:
     """A space of the board. `key` is its abbreviation, `kind` inland, coastal or sea.
 
     - aliases: further names.
-    - also: names in other languages, understood in orders but never suggested.
+    - also: names in other languages and programs, understood in orders but never suggested.
     - rule_name: the name that the rules sort by, if `name` is in another language.
     - convoys: whether a fleet on this coast convoys as if at sea.
     """

@@ -6,7 +6,7 @@ from adjudicator.adjustments import legal_adjustment
 from adjudicator.errors import refuse
 from adjudicator.legality import legal_movement
 from adjudicator.notation import parse_order
-from adjudicator.orders import Disband, Move, Order, Remove, Retreat, space_of
+from adjudicator.orders import ARMY, Disband, Move, Order, Remove, Retreat, space_of
 from adjudicator.reasons import Reason
 from adjudicator.special.joint_winter import OF_WINTER, is_joint, spring_ahead
 from adjudicator.state import Dislodged, PhaseKind, Position
@@ -66,9 +66,11 @@ def _retreat(position: Position, power: str, order: Order) -> Retreat | Disband:
 
 
 def _retreat_target(item: Dislodged, order: Retreat) -> str:
-    if order.target in item.retreats:
-        return order.target
-    coasts = [place for place in item.retreats if space_of(place) == order.target]
+    """Return the location that a unit retreats to. An army ignores the coast (DATC 4.B.6)."""
+    target = space_of(order.target) if item.unit.kind == ARMY else order.target
+    if target in item.retreats:
+        return target
+    coasts = [place for place in item.retreats if space_of(place) == target]
     if len(coasts) == 1:
         return coasts[0]
     if coasts:

@@ -52,6 +52,11 @@ class InvalidOrder(OrderError):
         self.hint = hint
 
     @property
+    def word(self) -> str:
+        """The word where reading stopped; "" at the end of the text."""
+        return self.text[self.place :].partition(" ")[0]
+
+    @property
     def message(self) -> str:
         """The English sentence, with the hint."""
         return f"{super().message} {self.hint}".rstrip()

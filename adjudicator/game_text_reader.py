@@ -23,7 +23,7 @@ _HEAD = re.compile(
     r"== Phase (\d+), branch (\d+): (Spring|Fall|Winter) (\d+) ([a-z]+)(, superseded)?"
 )
 _ROOT = re.compile(r"root ([0-9a-f]{64}) (\S+)( after_result)?")
-_GROUP = re.compile(r"(units|centres) (\S+): (.*)")
+_GROUP = re.compile(r"(units|centres) (\S+):(?: (.*))?")
 _LEAF = re.compile(r"  (salt|hash) (orders|bids) ([0-9a-f]+)")
 _HIDDEN = re.compile(r"  hidden (orders|bids)")
 _LINE = re.compile(
@@ -42,14 +42,16 @@ _MINOR = re.compile(
 def game_from_text(text: str) -> Data:
     """Read the text of a game file, and return its JSON data.
 
-    Raises ImpossibleData with the number of the line that is not understood.
+    Editors may leave a byte order mark at the beginning, and blanks at the ends of lines. Raises
+    ImpossibleData with the number of the line that is not understood.
     """
     if text.count("\n") > MOST_LINES:
         raise ImpossibleData("file", f"a game has at most {MOST_LINES} lines")
     reader = _Reader()
-    for number, line in enumerate(text.split("\n"), start=1):
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         try:
-            reader.line(line.rstrip("\r"))
+            # Two blanks alone are the beginning of an order.
+            reader.line(line if line == "  " else line.rstrip())
         except (KeyError, ValueError, IndexError, TypeError, RecursionError) as error:
             raise ImpossibleData(
                 f"line {number}", f"this is not understood: {line[:80]}"
@@ -169,7 +171,7 @@ class _Reader:
             late = root[3] is not None
             phase["roots"].append({"root": root[1], "at": root[2], "after_result": late})
         elif group := _GROUP.fullmatch(line):
-            phase["position"][group[1]][group[2]] = _items(group[3])
+            phase["position"][group[1]][group[2]] = _items(group[3] or "")
         elif line == "then next":
             self._outcome(phase)
         elif line == "minors":

@@ -1,9 +1,10 @@
 """Orders as text. Reading is tolerant; `str(order)` writes the canonical text.
 
 The reader understands any case, full names, aliases and abbreviations, "-", "->", "to" and dashes,
-"S" or "supports", "via", "via convoy", coasts as "/sc", "(sc)" or "south coast", missing unit
-letters, a nationality before a unit, a route written out sea by sea, and a closing "H" in a
-support.
+"S" or "supports", "via", "(via convoy)", coasts as "/sc", "(sc)" or "south coast", missing unit
+letters, articles and prepositions, a nationality before a unit or before the whole order, a route
+written out sea by sea, a closing "H" in a support, list marks before the order, and the sentences
+of webDiplomacy. A line with any other word or sign, or with a second order, is refused.
 """
 
 from __future__ import annotations
@@ -12,8 +13,21 @@ from functools import lru_cache
 
 from adjudicator import shortcuts
 from adjudicator.board import SEA
-from adjudicator.grammar import MAXIMUM_LENGTH, Reader
-from adjudicator.orders import ARMY, FLEET, Convoy, Move, Order, Retreat, Support, Waive, space_of
+from adjudicator.errors import InvalidOrder
+from adjudicator.grammar import MAXIMUM_LENGTH, Claim, Reader
+from adjudicator.orders import (
+    ARMY,
+    FLEET,
+    Build,
+    Convoy,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+    space_of,
+)
+from adjudicator.reasons import Reason
 from adjudicator.state import Position
 from adjudicator.variant import Variant
 from adjudicator.vocabulary import Vocabulary
@@ -27,8 +41,9 @@ def parse_order(
     """Read the text of an order on the variant's board.
 
     A missing unit letter is taken from `position`, else guessed from the terrain. Whether the order
-    is possible is not checked here (see `adjudicator.legality`). Raises InvalidOrder with the
-    reason, the place in the text and, if `hints` are wanted, the nearest names.
+    is possible is not checked here (see `adjudicator.legality`). A nationality must be that of the
+    unit in `position`. Raises InvalidOrder with the reason, the place in the text and, if `hints`
+    are wanted, the nearest names.
 
     >>> from maps.load import load_variant
     >>> variant = load_variant("standard")
@@ -40,12 +55,44 @@ def parse_order(
     """
     memory = shortcuts.memory_of(variant)
     order = memory.orders.get(text)
-    if order is None:
-        order = Reader(_vocabulary(variant), text, hints).order()
-        if not is_complete(order):
-            return _Filler(variant, position).order(order)
+    if order is not None:
+        return order
+    arisen = position.minors if position else {}
+    reader = Reader(_vocabulary(variant), text, hints, arisen)
+    order = reader.order()
+    for claim in reader.claims:
+        if not _belongs(variant, position, claim, isinstance(order, Build)):
+            parameters = {"word": claim.token.text, "space": space_of(claim.location)}
+            raise InvalidOrder(Reason.WRONG_NATION, text, parameters, place=claim.token.place)
+    if not is_complete(order):
+        order = _Filler(variant, position).order(order)
+    elif not reader.claims and not arisen:
         memory.keep(text, order)
+    if reader.passed and FLEET in (
+        getattr(order, "supported_kind", ""),
+        order.kind if isinstance(order, Move) else "",
+    ):
+        raise reader.no_route(*reader.passed)
     return order
+
+
+def _belongs(variant: Variant, position: Position | None, claim: Claim, builds: bool) -> bool:
+    """Whether the unit at a location, or the centre of a build, is of the nation before it.
+
+    True if the position does not tell. Only armed neutrals leave the home of a minor.
+    """
+    space, nation = space_of(claim.location), claim.nation
+    if space == nation:
+        return True
+    if nation not in variant.powers and not variant.rules.influence:
+        return False
+    if position is None:
+        return True
+    if builds:
+        return position.centres.get(space, nation) == nation
+    units = [unit for unit in position.units if unit.space == space]
+    units += [item.unit for item in position.dislodged if item.unit.space == space]
+    return not units or any(nation in (unit.power, position.side(unit)) for unit in units)
 
 
 @lru_cache(maxsize=64)

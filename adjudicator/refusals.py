@@ -8,7 +8,8 @@ For sentences in other languages use the error's code and parameters:
 - sea: where the fleet stands that closes a crossing
 - coasts: the coasts of the target in reach
 - word, words: the text that was not understood
-- space, coast: a space, and a coast that it does not have
+- space: a space with a coast that it does not have, with a unit of another nation, or on a route
+  over land; coast: the coast
 - most: the maximum length of an order, in characters
 """
 
@@ -58,7 +59,15 @@ SENTENCES = {
         "The order for {place} is not understood: "
         "write H, - (move), S (support), C (convoy), R (retreat) or D (disband)."
     ),
+    Reason.UNKNOWN_WORD: "“{word}” is not understood here.",
     Reason.TRAILING_TEXT: "“{words}” at the end of the order is not understood.",
+    Reason.SECOND_ORDER: "“{words}” is a second order: write one order a line.",
+    Reason.STRUCK_OUT: "This order is struck out.",
+    Reason.NO_SEA_ROUTE: (
+        "Only an army that fleets convoy passes through other spaces, and only at sea: "
+        "this order cannot pass through {space}."
+    ),
+    Reason.WRONG_NATION: "“{word}” is not the nation of the unit at {space}.",
 }
 
 # The same codes for errors without parameters.

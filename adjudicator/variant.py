@@ -102,9 +102,9 @@ class Rules:
 class Variant:
     """Everything that the rules need to know about a game. Compared by identity.
 
-    `peoples` are the minors' adjectives, `language` is the language of the names, and `description`
-    is a sentence for people who choose a variant. `diplomacy_map` is empty or the name of the same
-    map in the Python package `diplomacy`.
+    `peoples` are the minors' adjectives, each with its minor, `language` is the language of the
+    names, and `description` is a sentence for people who choose a variant. `diplomacy_map` is empty
+    or the name of the same map in the Python package `diplomacy`.
     """
 
     id: str
@@ -115,7 +115,7 @@ class Variant:
     start: Position
     rules: Rules
     start_units: Mapping[str, Unit]
-    peoples: frozenset[str] = frozenset()
+    peoples: Mapping[str, str] = field(default_factory=dict)
     language: str = "en"
     description: str = ""
     calendar: Calendar = Calendar()

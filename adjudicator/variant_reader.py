@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain
 from typing import Any
 
 from adjudicator.board import Board, Crossing, Space, Waterway
@@ -43,7 +42,11 @@ def variant_from_data(data: Mapping[str, Any]) -> Variant:
         key: Minor(religion=minor["religion"], kind=minor["kind"])
         for key, minor in about.get("minors", {}).items()
     }
-    peoples = [minor.get("people", ()) for minor in about.get("minors", {}).values()]
+    peoples = {
+        people: key
+        for key, minor in about.get("minors", {}).items()
+        for people in minor.get("people", ())
+    }
     alliances = bool(about.get("rules", {}).get("influence"))
     start = _start(setup, minors, board, _first_turn(setup, alliances))
     variant = Variant(
@@ -55,7 +58,7 @@ def variant_from_data(data: Mapping[str, Any]) -> Variant:
         start=start,
         rules=Rules(),
         start_units={unit.space: unit for unit in start.units},
-        peoples=frozenset(chain.from_iterable(peoples)),
+        peoples=peoples,
         calendar=Calendar(**about.get("calendar", {})),
         description=about.get("description", ""),
         designers=tuple(about.get("designers", ())),

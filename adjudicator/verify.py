@@ -147,7 +147,7 @@ def parsed(text: bytes) -> Any:
         raise Unreadable("too_large", f"A game file has at most {MOST_BYTES:,} bytes.")
     try:
         data = json.loads(
-            text.decode(),
+            text.decode("utf-8-sig"),
             object_pairs_hook=_object,
             parse_float=_no_float,
             parse_constant=_no_float,

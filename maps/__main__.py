@@ -12,11 +12,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 
 from adjudicator.errors import ImpossibleData, OrderError
 from adjudicator.interchange import position_from_data
+from adjudicator.json_text import NotJson, read_json
 from adjudicator.state import Position
 from maps.checks import check_variant
 from maps.drawn_orders import orders_of
@@ -57,11 +57,11 @@ def main(arguments: list[str] | None = None) -> int:
         if given.command == "png":
             return _png(given.width)
         return _render(given)
+    except NotJson as error:
+        print(f"The input is not JSON: {error}", file=sys.stderr)
+        return MISTAKE
     except (UnknownVariant, NoGeometry, ImpossibleData, OrderError, ImpossibleWidth) as error:
         print(error, file=sys.stderr)
-        return MISTAKE
-    except (json.JSONDecodeError, RecursionError) as error:
-        print(f"The input is not JSON: {error}", file=sys.stderr)
         return MISTAKE
 
 
@@ -97,7 +97,7 @@ def _check(chosen: list[str]) -> int:
 
 
 def _render(given: argparse.Namespace) -> int:
-    data = json.load(sys.stdin)
+    data = read_json(sys.stdin.read().encode(errors="surrogateescape"))
     if not isinstance(data, dict):
         raise ImpossibleData("input", "must be an object")
     variant = load_variant(str(data.get("variant", given.variant)))

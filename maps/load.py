@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,19 @@ from adjudicator.errors import ImpossibleData
 from adjudicator.extends import read_extended
 from adjudicator.variant import Variant
 from adjudicator.variant_reader import variant_from_data
+from adjudicator.variants import languages, with_names
+
+__all__ = [
+    "FOLDER",
+    "UnknownVariant",
+    "languages",
+    "load_variant",
+    "read_names",
+    "read_part",
+    "read_part_if_any",
+    "variant_data",
+    "variant_ids",
+]
 
 FOLDER = Path(__file__).parent / "variants"
 PARTS = ("variant", "spaces", "adjacency", "setup")
@@ -67,12 +79,6 @@ def variant_data(variant_id: str) -> dict[str, Any]:
     return {part: read_part(variant_id, part) for part in PARTS}
 
 
-@cache
-def languages() -> tuple[str, ...]:
-    """Return the languages other than English in which any variant has names."""
-    return tuple(sorted({path.name.split(".")[1] for path in FOLDER.glob("*/names.*.json")}))
-
-
 def read_names(variant_id: str, language: str) -> dict[str, Any]:
     """Read the names of a variant's powers and spaces in a language; empty if there are none.
 
@@ -89,18 +95,6 @@ def load_variant(variant_id: str) -> Variant:
     ImpossibleData.
     """
     data = variant_data(variant_id)
-    spaces, powers = dict(data["spaces"]), dict(data["variant"]["powers"])
     for language in languages():
-        names = read_names(variant_id, language)
-        for key, name in names.get("spaces", {}).items():
-            spaces[key] = _more(spaces[key], "also", name)
-        for key, power in names.get("powers", {}).items():
-            powers[key] = _more(powers[key], "aliases", *power.values())
-    return variant_from_data(
-        {**data, "spaces": spaces, "variant": {**data["variant"], "powers": powers}}
-    )
-
-
-def _more(record: Mapping[str, Any], kind: str, *names: str) -> dict[str, Any]:
-    """Return the record of a space or power with additional names of a kind."""
-    return {**record, kind: [*record.get(kind, ()), *names]}
+        data = with_names(data, read_names(variant_id, language))
+    return variant_from_data(data)

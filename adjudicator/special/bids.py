@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from adjudicator.errors import IllegalOrder, InvalidOrder
 from adjudicator.legality import legal_movement
 from adjudicator.notation import parse_order
-from adjudicator.orders import Convoy, Hold, Move, MovementOrder, Order, Support, space_of
+from adjudicator.orders import ARMY, Convoy, Hold, Move, MovementOrder, Order, Support, space_of
 from adjudicator.outcome import Bid, VoidBid
 from adjudicator.reasons import Reason
 from adjudicator.special.influence import influence_points, read_influence
@@ -126,8 +126,8 @@ def counted_bids(
 def bid_order(terrain: Terrain, text: str) -> MovementOrder | Reason:
     """Read the order of a bid, so that bids for the same order compare equal.
 
-    Missing or wrong unit letters do not matter. Returns a reason if the text is not understood, is
-    not for a minor's unit, or is an order that minors never get.
+    Missing or wrong unit letters and coasts of armies do not matter. Returns a reason if the text
+    is not understood, is not for a minor's unit, or is an order that minors never get.
     """
     variant, position = terrain.variant, terrain.position
     try:
@@ -147,6 +147,10 @@ def bid_order(terrain: Terrain, text: str) -> MovementOrder | Reason:
         other = position.unit_at.get(order.supported_space)
         if other and (order.supported_kind, order.supported) != (other.kind, other.location):
             order = replace(order, supported_kind=other.kind, supported=other.location)
+        if other and other.kind == ARMY and order.target:
+            order = replace(order, target=order.destination)
+    elif isinstance(order, Move) and unit.kind == ARMY:
+        order = replace(order, target=order.destination)
     try:
         return legal_movement(terrain, unit.power, order)
     except IllegalOrder:

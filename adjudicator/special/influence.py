@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from adjudicator.outcome import Bid, VoidBid
@@ -11,6 +12,7 @@ from adjudicator.reasons import Reason
 from adjudicator.special.armed_neutrals import standing_alliances
 from adjudicator.state import Alliance, Position
 from adjudicator.variant import Variant
+from adjudicator.vocabulary import spellings, tokens_of
 
 FOR = " for "
 END = "end "
@@ -63,8 +65,9 @@ def read_influence(
     if said.casefold().startswith(END):
         said, ends = said[len(END) :], True
     name, _, whom = said.partition(FOR)
-    minor = _key_of(_names_of_spaces(variant), name)
-    ally = _key_of(_names_of_powers(variant), whom) if whom else power
+    spaces, powers = _names(variant)
+    minor = spaces.get(_tokens(name))
+    ally = powers.get(_tokens(whom)) if whom else power
     if minor is None or ally is None or (ends and whom):
         return Reason.BID_NOT_UNDERSTOOD
     if minor not in variant.minors or not any(unit.power == minor for unit in position.units):
@@ -219,20 +222,24 @@ def _by_preference(variant: Variant, position: Position, power: str, bidding: Bi
     return list(dict.fromkeys((*bidding.wishes.get(power, ()), *old)))
 
 
-def _names_of_spaces(variant: Variant) -> Mapping[str, tuple[str, ...]]:
-    spaces = variant.board.spaces
-    return {key: (key, space.name, *space.aliases, *space.also) for key, space in spaces.items()}
+@lru_cache(maxsize=64)
+def _names(variant: Variant) -> tuple[Mapping[tuple[str, ...], str], Mapping[tuple[str, ...], str]]:
+    """Return the spaces and the powers by their names, with the signs in them or without."""
+    spaces, powers = variant.board.spaces.values(), variant.powers.values()
+    return (
+        _keys((s.key, (s.key, s.name, *s.aliases, *s.also)) for s in spaces),
+        _keys((p.key, (p.key, p.name, p.short, *p.aliases)) for p in powers),
+    )
 
 
-def _names_of_powers(variant: Variant) -> Mapping[str, tuple[str, ...]]:
-    return {
-        key: (key, power.name, power.short, *power.aliases) for key, power in variant.powers.items()
-    }
+def _keys(named: Iterable[tuple[str, tuple[str, ...]]]) -> dict[tuple[str, ...], str]:
+    keys: dict[tuple[str, ...], str] = {}
+    for key, names in named:
+        for name in names:
+            for spelling in (_tokens(name), *spellings(name)):
+                keys.setdefault(spelling, key)
+    return keys
 
 
-def _key_of(names: Mapping[str, tuple[str, ...]], text: str) -> str | None:
-    wanted = text.strip().casefold()
-    for key, known in names.items():
-        if wanted in (name.casefold() for name in known):
-            return key
-    return None
+def _tokens(name: str) -> tuple[str, ...]:
+    return tuple(token.word for token in tokens_of(name, 0, len(name)))

@@ -70,10 +70,11 @@ def spring_ahead(variant: Variant, position: Position, power: str, order: Order)
         named.append((ARMY, order.army))
     sites = build_sites(variant, position, power)
     new = [
-        Unit(power, kind, location)
+        Unit(power, kind, place)
         for kind, location in named
-        if space_of(location) in sites
-        and location in variant.board.locations(space_of(location), kind)
+        # For an army, a coast has no meaning (DATC 4.B.6).
+        for place in (space_of(location) if kind == ARMY else location,)
+        if space_of(place) in sites and place in variant.board.locations(space_of(place), kind)
     ]
     return replace(position, turn=turn, units=(*position.units, *new))
 

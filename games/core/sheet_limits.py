@@ -37,10 +37,13 @@ def clean_bids(bids: Sequence[Bid]) -> list[Bid]:
 
 
 def lines_of(text: str) -> list[str]:
-    """Split a text into lines, with single spaces; refuses too large a text before reading it."""
+    """Split a text into lines, with single spaces; refuses too large a text before reading it.
+
+    Text from a file may begin with a byte order mark.
+    """
     if len(text) > MAX_CHARACTERS:
         raise _too_large()
-    return [" ".join(line.split()) for line in text.splitlines()]
+    return [" ".join(line.split()) for line in text.removeprefix("\ufeff").splitlines()]
 
 
 def check_size(orders: Sequence[str], bids: Sequence[Bid]) -> None:

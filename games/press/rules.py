@@ -15,6 +15,7 @@ from games.core.errors import TooLarge, Unprocessable
 from games.core.words.rules import refusal
 from games.models import PressMode, Status, ThreadKind
 from games.models.plain_text import without_hidden
+from games.sheets.text import BID
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ MAX_TYPED = 2 * MAX_CHARACTERS
 MAX_ORDERS = 60
 MAX_IN_A_LINE = 120
 
-WITH_POINTS = re.compile(r"\d{1,6} ?(?:DPs?)? ?[:=]", re.IGNORECASE)
+WITH_POINTS = BID
 
 
 def clean_message(text: str) -> str:

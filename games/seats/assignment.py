@@ -111,7 +111,7 @@ def main(arguments: Sequence[str]) -> int:
     if len(arguments) != 1:
         sys.stderr.write("usage: python -m games.seats.assignment draw.json\n")
         return 2
-    draw = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
+    draw = json.loads(Path(arguments[0]).read_text(encoding="utf-8-sig"))
     rankings = sorted(draw["rankings"], key=lambda row: row["lot"])
     found = assign(draw["powers"], [row["ranks"] for row in rankings], draw["seed"])
     sys.stdout.write(f"commitment {commitment(draw['seed'])}\n")

@@ -8,19 +8,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from adjudicator import Bid
+from adjudicator.line import without_list_marks
 from adjudicator.special.influence import END, FOR, is_influence
 from games.core.sheet_limits import lines_of
 
 # Lines have single spaces, because on runs of spaces these patterns would backtrack for long. A dot
 # matches every sign, so that the rest of a line is never tried twice.
 AS_WRITTEN = re.IGNORECASE | re.DOTALL
-BID = re.compile(r"([-+]?\d[\d.,]*) ?(?:DPs?)? ?[:=] ?(.*)", AS_WRITTEN)
-# In English and in German.
-INFLUENCE = re.compile(r"([-+]?\d[\d.,]*) (?:(?:for|für) (.+) )?(?:on|auf) (.+)", AS_WRITTEN)
+# Points have their English, French or German abbreviation, or none.
+BID = re.compile(r"([-+]?\d[\d.,]*) ?(?:DPs?|PDs?|points?|Punkte?)? ?[:=] ?(.*)", AS_WRITTEN)
+INFLUENCE = re.compile(
+    r"([-+]?\d[\d.,]*) (?:(?:for|für|pour) (.+) )?(?:on|auf|sur) (.+)", AS_WRITTEN
+)
 
 ENDED = re.compile(r"(?:0 ?[:=] ?)?(?:end|beende) (.+)", AS_WRITTEN)
 
-SPOKEN = ((re.compile(r" für ", re.IGNORECASE), FOR), (re.compile(r"^beende ", re.IGNORECASE), END))
+SPOKEN = (
+    (re.compile(r" (?:für|pour) ", re.IGNORECASE), FOR),
+    (re.compile(r"^beende ", re.IGNORECASE), END),
+)
 
 NO_NUMBER = -1
 
@@ -36,7 +42,7 @@ class SheetText:
 
 
 def read_sheet(text: str) -> SheetText:
-    """Read a text. Skips empty lines and those that start with #.
+    """Read a text. Skips empty lines and those that start with #, and list marks before bids.
 
     Points that are no whole number, or have more than six digits, are NO_NUMBER. Refuses a text
     that is longer than any sheet.
@@ -46,7 +52,7 @@ def read_sheet(text: str) -> SheetText:
     for number, line in enumerate(lines_of(text), start=1):
         if not line or line.startswith("#"):
             continue
-        bid = _bid(line)
+        bid = _bid(without_list_marks(line))
         if bid:
             bids.append((number, bid))
         else:

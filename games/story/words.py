@@ -116,7 +116,12 @@ SENTENCES = {
     Reason.UNKNOWN_COAST: _("The space does not have this coast."),
     Reason.UNKNOWN_UNIT: _("The order does not name a unit."),
     Reason.UNKNOWN_ORDER: _("It is not clear what the unit should do."),
+    Reason.UNKNOWN_WORD: _("A word of the order is not understood."),
     Reason.TRAILING_TEXT: _("The end of the order is not understood."),
+    Reason.SECOND_ORDER: _("The line has more than one order."),
+    Reason.STRUCK_OUT: _("The order is struck out."),
+    Reason.NO_SEA_ROUTE: _("The order passes through a space that is no sea."),
+    Reason.WRONG_NATION: _("The unit is of another nation than the order says."),
 }
 
 # Sentences that name the units that decided the order.

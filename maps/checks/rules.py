@@ -36,7 +36,7 @@ def names(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     """No name or alias means two spaces."""
     meant: dict[str, str] = {}
     for key, space in variant.board.spaces.items():
-        for name in {key, space.name, *space.aliases}:
+        for name in {key, space.name, *space.aliases, *space.also}:
             other = meant.setdefault(name.casefold(), key)
             if other != key:
                 yield Problem("name_twice", f"“{name}” means {other} and {key}.")

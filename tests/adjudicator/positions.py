@@ -29,7 +29,7 @@ def random_position(variant: Variant, rng: random.Random, size: int) -> Position
     neutrals every other one has an ally."""
     board = variant.board
     near = board.distances([rng.choice(sorted(board.spaces))])
-    close = sorted(near, key=lambda space: (near[space], rng.random()))[: size + size // 3]
+    close = sorted(sorted(near), key=lambda space: (near[space], rng.random()))[: size + size // 3]
     seas = [space for space in close if space in board.sea_bits]
     rng.shuffle(close)
     spaces = list(dict.fromkeys([*seas[: rng.randint(0, len(seas))], *close]))

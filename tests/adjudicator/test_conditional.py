@@ -43,6 +43,23 @@ READ = [
 ]
 
 
+COASTS = [
+    (RETREATS, "A MAR R SPA/NC", "A MAR R SPA"),
+    (RETREATS, "A Marseilles - Spain (south coast)", "A MAR R SPA"),
+    (WINTER, "Remove A SPA/nc", "Remove A SPA"),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "canonical"), COASTS)
+def test_a_coast_means_nothing_to_an_army(kind, text, canonical):
+    assert str(check_conditional(STANDARD, STANDARD.start, "FRANCE", kind, text)) == canonical
+
+
+def test_an_army_is_built_whatever_coast_is_named():
+    order = check_conditional(STANDARD, STANDARD.start, "RUSSIA", WINTER, "Build A STP/nc")
+    assert str(order) == "Build A STP"
+
+
 @pytest.mark.parametrize(("kind", "text", "canonical"), READ)
 def test_what_could_come_to_be_possible_is_taken(kind, text, canonical):
     assert str(check_conditional(EMPIRE, EMPIRE.start, "FR", kind, text)) == canonical

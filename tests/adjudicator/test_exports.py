@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -11,8 +12,12 @@ from typing import Any
 
 import pytest
 
+from adjudicator import Variant, check_order, options, parse_order, resolve
 from adjudicator.errors import ImpossibleData
 from adjudicator.exports import FORMATS, Unsayable, exported
+from adjudicator.exports.phases import ExportPhase, export_game
+from adjudicator.orders import Disband, Order, Remove
+from adjudicator.state import PhaseKind
 from maps.load import load_variant, variant_ids
 from tests.adjudicator.game_files import SUPPORT, played_game, short_game, written
 from tests.adjudicator.test_command_line import run
@@ -47,6 +52,73 @@ def test_the_test_cases_have_names_in_full_and_results_as_comments() -> None:
     assert "F St Petersburg(sc) - Gulf of Bothnia  # moves (unopposed)\n" in text
     assert "F Gulf of Bothnia Convoys A St Petersburg - Sweden  # convoys (convoy_given)" in text
     assert "Build F St Petersburg(nc)  # builds (built)\n" in text
+
+
+def first_movement(variant_id: str) -> dict[str, Any]:
+    """A game up to its first movement phase, in which every unit has an order by chance."""
+    variant, chance = load_variant(variant_id), random.Random(1763)
+    position = variant.start
+    sheets: list[dict[str, list[str]]] = []
+    while position.turn.phase is not PhaseKind.MOVEMENT:
+        sheets.append({})
+        position = resolve(variant, position, {}).position
+    sheet = {
+        power: [str(chance.choice(orders)) for orders in offered.values()]
+        for power in variant.powers
+        if (offered := options(variant, position, power))
+    }
+    return played_game(variant_id, [*sheets, sheet])
+
+
+def order_lines(name: str, text: str) -> Iterator[str]:
+    """The orders in a file of the format, each as its line has it without a comment."""
+    match name:
+        case "datc":
+            for line in text.split("\n"):
+                if line and not line.startswith("#") and "  # " in line:
+                    yield line.partition("  # ")[0]
+        case "dpjudge":
+            for heading, lines in blocks(text):
+                if HEADING.match(heading):
+                    yield from (line for line in lines if ORDER.fullmatch(line))
+        case "jdip":
+            for case in text.split("\nORDERS\n")[1:]:
+                yield from case.partition("POSTSTATE")[0].strip("\n").split("\n")
+        case _:
+            for phase in json.loads(text)["phases"]:
+                yield from (line for lines in phase["orders"].values() for line in lines)
+
+
+def meaning(variant: Variant, phase: ExportPhase, owner: str, order: Order) -> str:
+    """The order as it is carried out; removals and disbandments of Winter are the same."""
+    if phase.turn.phase is not PhaseKind.ADJUSTMENTS:
+        return str(check_order(variant, phase.position, owner, order))
+    return str(Remove(order.kind, order.location) if isinstance(order, Disband) else order)
+
+
+PLAYED = [STANDARD, short_game(), *(first_movement(variant_id) for variant_id in variant_ids())]
+READ_BACK = [
+    *((name, game) for name in ("datc", "dpjudge", "jdip") for game in PLAYED),
+    *(("diplomacy", game) for game in PLAYED if game["variant"] == "standard"),
+]
+
+
+@pytest.mark.parametrize(("name", "game"), READ_BACK)
+def test_the_orders_of_every_format_are_read_back(name: str, game: dict[str, Any]) -> None:
+    export = export_game(game, load_variant)
+    written_orders = [
+        (phase, line.owner, line.order)
+        for phase in export.phases
+        for line in phase.lines
+        if line.order is not None
+    ]
+    lines = list(order_lines(name, exported(game, name)))
+    assert len(lines) == len(written_orders) > 0
+    for line, (phase, owner, order) in zip(lines, written_orders, strict=True):
+        read = parse_order(export.variant, line, phase.position)
+        assert meaning(export.variant, phase, owner, read) == meaning(
+            export.variant, phase, owner, order
+        )
 
 
 def test_a_judge_marks_what_went_wrong() -> None:

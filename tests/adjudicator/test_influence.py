@@ -8,6 +8,8 @@ import pytest
 
 from adjudicator import Position, bid_warning, entitlement
 from adjudicator.interchange import outcome_to_data
+from adjudicator.reasons import Reason
+from adjudicator.special.influence import Influence, read_influence
 from adjudicator.state import Alliance
 from tests.adjudicator.rome import ROME, START, Sheets, allied, bid
 
@@ -163,3 +165,15 @@ def test_who_has_nothing_left_has_no_influence() -> None:
 def test_a_bid_is_warned_of_before_it_is_settled() -> None:
     assert bid_warning(ROME, START, "RO", [], "Ill") is None
     assert bid_warning(ROME, START, "RO", [], "Epi") == "not_a_minor"
+
+
+@pytest.mark.parametrize(
+    "text", ["Ill for Aegypten", "Illyrien for Ägypten", "Illyria for Ptolemaisches Agypten"]
+)
+def test_a_bid_uses_the_names_of_every_language_and_spelling(text: str) -> None:
+    assert read_influence(ROME, START, "RO", text) == Influence("Ill", "EG")
+
+
+@pytest.mark.parametrize("text", ["Ill | for EG", "Ill, Aet", "Ill for EG or MA"])
+def test_no_word_or_sign_of_a_bid_disappears(text: str) -> None:
+    assert read_influence(ROME, START, "RO", text) is Reason.BID_NOT_UNDERSTOOD

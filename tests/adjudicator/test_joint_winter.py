@@ -118,3 +118,14 @@ def test_a_unit_that_cannot_be_built_has_no_orders() -> None:
 def test_winter_is_a_season_of_its_own_unless_it_is_said() -> None:
     rome = load_variant("rise-of-rome-1")
     assert str(resolve(rome, WINTER, SHEET).position.turn) == "Winter 220 alliances"
+
+
+def test_a_coast_means_nothing_to_an_army_that_is_being_built() -> None:
+    turn = Turn(1901, Season.WINTER, PhaseKind.ADJUSTMENTS)
+    position = Position(turn, (), {"STP": "RUSSIA"})
+    sheet = {"RUSSIA": ["Build A STP/nc", "A STP/nc - FIN"]}
+    assert str(check_order(PLAIN, position, "RUSSIA", "A STP/nc - FIN")) == "A STP - FIN"
+    assert results(resolve(PLAIN, position, sheet)) == {
+        "Build A STP": "builds",
+        "A STP - FIN": "moves",
+    }

@@ -9,6 +9,7 @@ from adjudicator.errors import IllegalOrder
 from adjudicator.legality import legal_movement
 from adjudicator.notation import parse_order
 from adjudicator.reasons import Reason
+from adjudicator.special.bids import bid_order
 from adjudicator.state import PhaseKind, Position, Season, Turn, Unit, sorted_units
 from adjudicator.terrain import Terrain
 from maps.load import load_variant
@@ -91,3 +92,14 @@ def test_a_unit_that_supports_its_own_move_is_refused() -> None:
     for _ in ("read for the first time", "remembered"):
         outcome = resolve(VARIANT, position("FR F Tus"), {"FR": ["F Tus S F Tus - TyS"]})
         assert [line.reason for line in outcome.orders] == [Reason.SAME_SPACE]
+
+
+def test_bids_that_differ_in_the_coast_of_an_army_are_the_same() -> None:
+    terrain = Terrain(VARIANT, VARIANT.start)
+    for order, coast in [
+        ("A Tus - Pap", "A Tus - Pap/ec"),
+        ("A Bav - Pap", "A Bav - Pap/wc"),
+        ("F Ven S A Tus - Pap", "F Ven S A Tus - Pap/wc"),
+        ("F Tun S A Bav - Pap", "F Tun S A Bav - Pap/wc"),
+    ]:
+        assert bid_order(terrain, coast) == bid_order(terrain, order)

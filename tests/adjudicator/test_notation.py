@@ -9,7 +9,7 @@ from adjudicator.errors import IllegalOrder, InvalidOrder
 from adjudicator.legal_orders import options
 from adjudicator.notation import MAXIMUM_LENGTH, parse_order
 from adjudicator.reasons import Reason
-from adjudicator.state import PhaseKind, Position, Season, Turn, Unit
+from adjudicator.state import Minor, PhaseKind, Position, Season, Turn, Unit
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")
@@ -54,6 +54,49 @@ UNDERSTOOD = {
     "A Par B": "Build A Par",
     "remove army Paris": "Remove A Par",
     "waives": "Waive",
+    "Build waived": "Waive",
+    "waive a build": "Waive",
+    "Prussia: Build Army Berlin.": "Build A Ber",
+    "Prussia builds an army in Berlin": "Build A Ber",
+    "Ottoman Empire: Builds a fleet in Smyrna (south coast).": "Build F Smy/sc",
+    "Prussia: Removes the army in Berlin.": "Remove A Ber",
+    "Prussia: Build waived.": "Waive",
+    "Prussia waives": "Waive",
+    "Swi: A Swi H": "A Swi H",
+    "Papal_States: Army Papal States HOLD.": "A Pap H",
+    "Papal A Pap H": "A Pap H",
+    "Naples_and_Sicily: Fleet Naples & Sicily HOLD.": "F NaS H",
+    "France: Fleet Brest -> Gascony.  (*bounce, dislodged*)": "F Bre - Gas",
+    "A Boehmen H": "A Boh H",
+    "A Bo\u0308hmen H": "A Boh H",
+    "A Zaporozh‘ye H": "A Zap H",
+    "A Zaporozh′ye H": "A Zap H",
+    "A Zaporozh´ye H": "A Zap H",
+    "A Zaporozh‛ye H": "A Zap H",
+    "A And - Mor (via convoy)": "A And - Mor via convoy",
+    "A(par) - bur": "A Par - Bur",
+    "F Smy-sc - Arm": "F Smy/sc - Arm",
+    "The army in the Papal States holds": "A Pap H",
+    "A Par moves into Burgundy": "A Par - Bur",
+    "A Mar support hold Par": "A Mar S A Par",
+    "A Mar supports A Par moving to Bur": "A Mar S A Par - Bur",
+    "- A Par H": "A Par H",
+    "1. A Par H": "A Par H",
+    "1) A Par H": "A Par H",
+    "> A Par H": "A Par H",
+    "\ufeffA Par H": "A Par H",
+    "A Par - Bur;": "A Par - Bur",
+    "The army at Paris move to Burgundy": "A Par - Bur",
+    "The army at Paris hold.": "A Par H",
+    "The army at Andalusia move to Morocco via convoy": "A And - Mor via convoy",
+    "The fleet at Brest support hold to Paris": "F Bre S A Par",
+    "The army at Marseilles support move to Burgundy from Paris": "A Mar S A Par - Bur",
+    "The fleet at Gibraltar convoy to Morocco from Andalusia": "F Gib C A And - Mor",
+    "The fleet at Brest retreat to Mid-Atlantic Ocean": "F Bre R MAO",
+    "The fleet at Brest disband": "F Bre D",
+    "Build army at Paris": "Build A Par",
+    "Build fleet at Smyrna (North Coast)": "Build F Smy/nc",
+    "Destroy the unit at Paris": "Remove A Par",
 }
 
 NOT_UNDERSTOOD = [
@@ -65,6 +108,32 @@ NOT_UNDERSTOOD = [
     ("Nobody H", Reason.UNKNOWN_UNIT, 0),
     ("A Par dances", Reason.UNKNOWN_ORDER, 6),
     ("A Par - Bur twice", Reason.TRAILING_TEXT, 12),
+    ("A Par - Bur # twice", Reason.TRAILING_TEXT, 12),
+    ("A Bav S Dre à BaW", Reason.TRAILING_TEXT, 12),
+    ("A Mar S Par, A Par - Bur", Reason.SECOND_ORDER, 13),
+    ("A Mar S Par; A Par - Bur", Reason.SECOND_ORDER, 13),
+    ("A Mar S Par. A Par - Bur", Reason.SECOND_ORDER, 13),
+    ("A Mar S Par | A Par - Bur", Reason.SECOND_ORDER, 14),
+    ("A Mar S Par & A Par - Bur", Reason.SECOND_ORDER, 14),
+    ("A Mar S Par A Par - Bur", Reason.SECOND_ORDER, 12),
+    ("A Mar S Swi. A Swi - Bur", Reason.SECOND_ORDER, 13),
+    ("A Mar S Par, Par - Bur", Reason.SECOND_ORDER, 13),
+    ("Build Par, A Mar", Reason.SECOND_ORDER, 11),
+    ("Build Par, build Mar", Reason.SECOND_ORDER, 11),
+    ("Lon: F Nth - Bel", Reason.UNKNOWN_WORD, 3),
+    ("A Par, H", Reason.UNKNOWN_WORD, 5),
+    ("A Par | - Bur", Reason.UNKNOWN_WORD, 6),
+    ("à Par - Bur", Reason.UNKNOWN_UNIT, 0),
+    ("F Gib C F And - Mor", Reason.UNKNOWN_WORD, 8),
+    ("~~A Par H~~", Reason.STRUCK_OUT, 0),
+    ("A Par ~~H~~", Reason.STRUCK_OUT, 6),
+    ("A\u0336 Par H", Reason.STRUCK_OUT, 1),
+    ("A Edi - Yor - Lon", Reason.NO_SEA_ROUTE, 8),
+    ("A And moves Gib to Mor", Reason.TRAILING_TEXT, 16),
+    ("F Bre - Eng - Pic", Reason.NO_SEA_ROUTE, 8),
+    ("A Wal S A Edi - Yor - Lon", Reason.NO_SEA_ROUTE, 16),
+    ("Swi A Mar - Sav", Reason.WRONG_NATION, 0),
+    ("Dutch F Nth H", Reason.WRONG_NATION, 0),
     ("A " * MAXIMUM_LENGTH, Reason.TOO_LONG, MAXIMUM_LENGTH),
 ]
 
@@ -99,6 +168,59 @@ def test_a_missing_unit_letter_is_taken_from_the_position() -> None:
     turn = Turn(1763, Season.SPRING, PhaseKind.MOVEMENT)
     position = Position(turn, (Unit("FR", "F", "Mar"),))
     assert str(parse_order(VARIANT, "Mar - GoL", position)) == "F Mar - GoL"
+
+
+@pytest.mark.parametrize("text", ["Prussian A Par H", "A Mar S Prussian A Par", "PR: A Par H"])
+def test_a_nationality_must_be_that_of_the_unit_after_it(text: str) -> None:
+    with pytest.raises(InvalidOrder) as caught:
+        parse_order(VARIANT, text, VARIANT.start)
+    assert caught.value.reason is Reason.WRONG_NATION
+    assert caught.value.parameters["space"] == "Par"
+
+
+def test_a_minor_that_arose_in_play_has_a_nationality_only_in_its_position() -> None:
+    turn = Turn(1763, Season.SPRING, PhaseKind.MOVEMENT)
+    minors = {"Sto": Minor("protestant", "F")}
+    arisen = Position(turn, (Unit("Sto", "F", "Sto"),), minors=minors)
+    assert str(parse_order(VARIANT, "Stockholm: Fleet Stockholm HOLD.", arisen)) == "F Sto H"
+    with pytest.raises(InvalidOrder):
+        parse_order(VARIANT, "Stockholm: Fleet Stockholm HOLD.", VARIANT.start)
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "text", "order"),
+    [
+        ("empire-1999", "B.C. A VAN - CGY", "A VAN - CGY"),
+        ("ambition-empire-2002", "Austria (Habsburg): A Vie H", "A Vie H"),
+        ("ambition-empire-2002", "A Sar - Sardinia (island)", "A Sar - SrI"),
+        ("empire-1999", "F New - Jersey", "F NEW - NJE"),
+        ("empire-1999", "A New-Jersey H", "A NJE H"),
+        ("empire-1999", "Mexico builds an army in Mexico", "Build A MEX"),
+        ("empire-1999", "Mexico builds", "Build A MEX"),
+        ("rise-of-rome-1", "The army at The - Pel", "A The - Pel"),
+    ],
+)
+def test_names_that_look_like_something_else_are_understood(
+    variant_id: str, text: str, order: str
+) -> None:
+    assert str(parse_order(load_variant(variant_id), text)) == order
+
+
+def test_the_name_of_a_space_is_a_nation_before_the_letter_of_a_unit_alone() -> None:
+    with pytest.raises(InvalidOrder):
+        parse_order(load_variant("rise-of-rome-1"), "Rome Etu - Cam")
+
+
+def test_a_fleet_whose_letter_is_missing_has_no_route_either() -> None:
+    with pytest.raises(InvalidOrder) as caught:
+        parse_order(VARIANT, "Bre - Eng - Pic", VARIANT.start)
+    assert caught.value.reason is Reason.NO_SEA_ROUTE
+
+
+def test_the_word_that_is_no_order_is_named() -> None:
+    with pytest.raises(InvalidOrder) as caught:
+        parse_order(VARIANT, "A Par dances")
+    assert "“dances”" in caught.value.message
 
 
 @pytest.mark.parametrize("power", [*VARIANT.powers, *VARIANT.minors])

@@ -33,6 +33,11 @@ NOT_UNDERSTOOD = [
     ("A Par dances", Reason.UNKNOWN_ORDER, {"place": "Par"}),
     ("F Eng C A Bre", Reason.UNKNOWN_ORDER, {}),
     ("A Par - Bur twice", Reason.TRAILING_TEXT, {"words": "twice"}),
+    ("A Par - Bur, A Mar H", Reason.SECOND_ORDER, {"words": "A Mar H"}),
+    ("A Par, H", Reason.UNKNOWN_WORD, {"word": ","}),
+    ("~~A Par H~~", Reason.STRUCK_OUT, {}),
+    ("A Edi - Yor - Lon", Reason.NO_SEA_ROUTE, {"space": "Yor"}),
+    ("Swi A Mar H", Reason.WRONG_NATION, {"word": "Swi", "space": "Mar"}),
     ("A" * 201, Reason.TOO_LONG, {"most": 200}),
     ("", Reason.EMPTY, {}),
 ]

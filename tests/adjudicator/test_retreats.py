@@ -12,6 +12,7 @@ from maps.load import load_variant
 from tests.adjudicator.scenes import scene
 
 EMPIRE = load_variant("ambition-empire-6.01")
+STANDARD = load_variant("standard")
 
 
 def waiting(**changes: dict[str, object]) -> Position:
@@ -111,6 +112,31 @@ def test_the_controller_of_constantinople_names_the_coast_of_smyrna(
     position = waiting(**dislodged)
     outcome = resolve(EMPIRE, position, {"OT": [order]})
     assert [str(line.result) for line in outcome.orders if line.order == order] == [result]
+
+
+@pytest.mark.parametrize(
+    ("unit", "order", "result"),
+    [
+        ("A GRE", "A GRE - BUL/EC", "A GRE R BUL"),
+        ("A GRE", "A GRE R BUL/sc", "A GRE R BUL"),
+        ("A GRE", "A Greece retreats to Bulgaria (east coast)", "A GRE R BUL"),
+        ("A STP", "A STP/nc R FIN", "A STP R FIN"),
+        ("A STP", "A STP/nc D", "A STP D"),
+    ],
+)
+def test_a_coast_means_nothing_to_an_army_that_retreats(unit: str, order: str, result: str) -> None:
+    dislodged = {unit: {"power": "TURKEY", "by": "A SER", "retreats": ["BUL", "FIN"]}}
+    position = scene(STANDARD, "spring 1902 retreats", units={}, dislodged=dislodged)
+    outcome = resolve(STANDARD, position, {"TURKEY": [order]})
+    expected = "disbanded" if result.endswith("D") else "retreats"
+    assert [(line.order, str(line.result)) for line in outcome.orders] == [(result, expected)]
+
+
+def test_a_fleet_that_retreats_does_not_reach_another_coast() -> None:
+    dislodged = {"F MAR": {"power": "FRANCE", "by": "A GAS", "retreats": ["SPA/sc"]}}
+    position = scene(STANDARD, "spring 1902 retreats", units={}, dislodged=dislodged)
+    outcome = resolve(STANDARD, position, {"FRANCE": ["F MAR R SPA/nc"]})
+    assert [line.reason for line in outcome.orders] == [Reason.RETREAT_NOT_OPEN]
 
 
 def test_a_collision_names_the_other_units() -> None:

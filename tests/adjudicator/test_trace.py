@@ -93,7 +93,7 @@ def test_a_void_bid_is_in_no_auction() -> None:
 
 
 def test_an_order_that_won_but_breaks_a_rule_tells_which() -> None:
-    (table,) = auction({"FR": [Bid(1, "A Swi - Rom")], "HA": [Bid(1, "A Swi - Par")]}).auctions
+    (table,) = auction({"FR": [Bid(1, "A Swi - Nowhere")], "HA": [Bid(1, "A Swi - Par")]}).auctions
     assert table.refusal == "not_adjacent"
 
 

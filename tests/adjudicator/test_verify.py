@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from adjudicator import verify
+from adjudicator.game_text import text_from_game
 from adjudicator.replay import replay_data
 from adjudicator.verify import Unreadable, canonical, drawn, problems, report, tree_root
 from games.seats.assignment import assign
@@ -224,6 +225,23 @@ def test_replay_ends_with_status_1_if_a_phase_differs(
     assert done.returncode == status
     verdict = "differs" if status else "same"
     assert json.loads(done.stdout)["phases"][0]["verdict"] == verdict
+
+
+@pytest.mark.parametrize("command", ["replay", "text", "json"])
+def test_a_file_may_have_a_byte_order_mark_and_blanks_at_the_ends_of_lines(
+    tmp_path: Path, command: str
+) -> None:
+    content = written(short_game())
+    if command == "json":
+        content = text_from_game(short_game()).encode()
+    saved = b"\xef\xbb\xbf" + content.replace(b"\n", b" \t\r\n") + b" \t\r\n"
+    (tmp_path / "saved").write_bytes(saved)
+    (tmp_path / "plain").write_bytes(content)
+    answers = [
+        run("-m", "adjudicator", command, str(tmp_path / name)) for name in ("plain", "saved")
+    ]
+    assert [answer.returncode for answer in answers] == [0, 0]
+    assert answers[0].stdout == answers[1].stdout
 
 
 def test_replay_of_a_missing_file_is_refused() -> None:

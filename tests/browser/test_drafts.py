@@ -80,17 +80,17 @@ def test_an_order_can_be_undone_and_done_again(as_alice, solo_table):
 def test_text_fills_the_lines_and_the_map(as_alice, solo_table):
     page = as_alice()
     page.get_by_text("Orders as text").click()
-    page.get_by_label("One order a line").fill("par-bur\nA Mar - Burgandy\n2: Swi s par-bur")
+    page.get_by_label("One order a line").fill("par-bur\nA Mar - Burgunday\n2: Swi s par-bur")
     expect_saved(page, "1 of 3 units ordered, F Bre, A Mar would hold, 1 line unused")
     expect(page.get_by_label("Order for Army Paris", exact=True)).to_have_value("A Par - Bur")
     expect(page.locator("#points-Swi-0")).to_have_value("2")
     expect(page.locator("#text-errors")).to_contain_text("Line 2:")
-    expect(page.locator("#lost")).to_contain_text("A Mar - Burgandy")
+    expect(page.locator("#lost")).to_contain_text("A Mar - Burgunday")
     assert page.locator(".draft-lines [data-draft]").count() == 2
     opened(page.get_by_label("Order for Army Marseilles", exact=True)).select_option("A Mar H")
     expect_saved(page, "2 of 3 units ordered")
     expect(page.get_by_label("One order a line")).to_have_value(re.compile("A Mar H"))
-    assert "A Mar - Burgandy" in saved(solo_table).orders
+    assert "A Mar - Burgunday" in saved(solo_table).orders
 
 
 def test_a_text_that_is_not_understood_drops_orders_only_on_request(as_alice, solo_table):
@@ -116,7 +116,7 @@ def test_a_text_that_is_not_understood_drops_orders_only_on_request(as_alice, so
 def test_a_removed_line_is_mentioned_no_more(as_alice):
     page = as_alice()
     page.get_by_text("Orders as text").click()
-    page.get_by_label("One order a line").fill("A Par - Burgandy")
+    page.get_by_label("One order a line").fill("A Par - Burgunday")
     expect_saved(page, "1 line unused")
     page.get_by_role("button", name="Finalise", exact=True).click()
     expect(page).to_have_url(re.compile("open=final"))

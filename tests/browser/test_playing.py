@@ -130,11 +130,11 @@ def test_orders_are_filed_as_text(as_player, table):
 def test_a_text_with_a_mistake_is_kept_with_its_error_in_sight(as_player, table):
     page = as_player("Alice")
     page.get_by_text("Orders as text").click()
-    page.get_by_label("One order a line").fill("A Par - Burgandy")
+    page.get_by_label("One order a line").fill("A Par - Burgunday")
     page.get_by_role("button", name="Save the text").click()
     expect(page.locator("#text-errors")).to_contain_text("Did you mean Bur")
     page.locator("#text-errors").wait_for()
-    expect(page.get_by_label("One order a line")).to_have_value("A Par - Burgandy")
+    expect(page.get_by_label("One order a line")).to_have_value("A Par - Burgunday")
 
 
 def test_two_sessions_never_see_each_others_orders(as_player, table):

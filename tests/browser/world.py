@@ -141,7 +141,7 @@ class World:
             power="FR",
             by=self.alice,
             phase_number=1,
-            orders=["A Par - Bur", "A Mar - Sav", "F Bre - Burgandy"],
+            orders=["A Par - Bur", "A Mar - Sav", "F Bre - Burgunday"],
             bids=[Bid(1, "A Swi S A Par - Bur"), Bid(1, "A Sav H")],
         )
         return self.new_table

@@ -61,7 +61,15 @@ SENTENCES = {
         "The order of %(place)s is not understood: "
         "write H, - (move), S (support), C (convoy), R (retreat) or D (disband)."
     ),
+    Reason.UNKNOWN_WORD: gettext_lazy("“%(word)s” is not understood here."),
     Reason.TRAILING_TEXT: gettext_lazy("“%(words)s” at the end of the order is not understood."),
+    Reason.SECOND_ORDER: gettext_lazy("“%(words)s” is a second order: write one order a line."),
+    Reason.STRUCK_OUT: gettext_lazy("This order is struck out."),
+    Reason.NO_SEA_ROUTE: gettext_lazy(
+        "Only an army that fleets convoy passes through other spaces, and only at sea: "
+        "this order cannot pass through %(space)s."
+    ),
+    Reason.WRONG_NATION: gettext_lazy("“%(word)s” is not the nation of the unit in %(space)s."),
 }
 
 # Sentences for the same reasons without parameters.
@@ -93,6 +101,8 @@ def refusal(
     said = _sentence(variant, error.reason, error.parameters)
     if stands:
         said = str(OTHER_KIND[stands]) % _words(variant, error.parameters)
+    if error.reason is Reason.UNKNOWN_ORDER and isinstance(error, InvalidOrder) and error.word:
+        said = f"{_sentence(variant, Reason.UNKNOWN_WORD, {'word': error.word})} {said}"
     near = error.suggestions if isinstance(error, InvalidOrder) else meant
     near = near[:MAX_SUGGESTIONS]
     if not near:

@@ -16,15 +16,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import posts_wait
 from games.core.rate_limits import OWN_POSTS, count_towards
 from games.core.refusals import unknown_choice
-from games.models import (
-    Hook,
-    HookForm,
-    PlayerPost,
-    PlayerWebhook,
-    PushDevice,
-    PushPost,
-    Webhook,
-)
+from games.models import Hook, HookForm, PlayerPost, PlayerWebhook, PushDevice, PushPost, Webhook
 from games.models.notices import SWITCHED
 from games.models.webhooks import UNSENT
 from games.notices.https import new_secret

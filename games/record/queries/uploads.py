@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -29,10 +30,11 @@ def data_of_upload(content: bytes) -> Any:
             _("A file may have at most %(most)s kB.") % {"most": MOST_BYTES // 1000},
             field="file",
         )
+    content = content.removeprefix(codecs.BOM_UTF8)
     if not content.strip():
         raise Unprocessable("no_file", _("Choose a file or paste a text."), field="file")
     try:
-        is_json = content[:100].lstrip()[:1] == b"{"
+        is_json = content.lstrip()[:1] == b"{"
         return verify.parsed(content) if is_json else _from_text(content)
     except verify.Unreadable as error:
         raise _unreadable(error) from error

@@ -7,6 +7,7 @@ from itertools import count
 
 from adjudicator import IllegalOrder, InvalidOrder, Reason, Variant, parse_order
 from adjudicator.conditional import check_conditional
+from adjudicator.line import without_list_marks
 from adjudicator.orders import Build, Order
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
@@ -17,6 +18,9 @@ from games.sheets.queries.sheet_report import LineReport, LineStatus, refused_li
 # matches every sign, so that the rest of a line is never tried twice.
 AS_WRITTEN = re.IGNORECASE | re.DOTALL
 SEPARATOR = re.compile(r" ?(?:[,>]|\b(?:else|then|or)\b) ?", re.IGNORECASE)
+
+# These arrows have a sign that parts preferences, or are no dash here.
+ARROW = re.compile(r"[-=–—−]>|[→⇒—−]")
 
 CASE = re.compile(r"(?:if )?(.+?)(?: (?:is )?dislodged)? ?: ?(.*)", AS_WRITTEN)
 
@@ -57,7 +61,7 @@ def read_conditional(kind: PhaseKind, text: str) -> tuple[ConditionalLine, ...]:
         (number, clean_line(order))
         for number, line in enumerate(lines_of(text), start=1)
         if not line.startswith("#")
-        for part in line.split(";")
+        for part in ARROW.sub("-", without_list_marks(line)).split(";")
         if part.strip()
         for order in split(part.strip())
     )
@@ -67,10 +71,14 @@ def read_conditional(kind: PhaseKind, text: str) -> tuple[ConditionalLine, ...]:
 def _retreats(part: str) -> list[str]:
     case = CASE.fullmatch(part)
     unit, rest = (case[1], case[2]) if case else ("", part)
+    # What stands before the colon, until an order takes it for its unit.
+    head = unit
     orders = []
     for wish in filter(None, SEPARATOR.split(rest)):
         found = RETREAT.fullmatch(wish)
-        unit = (found["unit"] if found else "") or unit
+        if found and found["unit"]:
+            unit = f"{head} {found['unit']}".strip()
+        head = ""
         if found and found["gone"]:
             orders.append(f"{unit} {DISBAND}".strip())
         elif unit:

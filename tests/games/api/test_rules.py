@@ -1,12 +1,15 @@
 """Boards without an account: the same JSON as on the command line."""
 
+import argparse
 import json
 import subprocess
 import sys
 
 import pytest
 
+from adjudicator.__main__ import answer as command_line_answer
 from adjudicator.board import SEA
+from adjudicator.interchange import position_to_data
 from maps.load import load_variant
 from tests.games.api.conftest import ROOT
 
@@ -36,6 +39,31 @@ def test_the_answer_is_that_of_the_command_line(program, command):
         check=True,
     )
     assert program().send("post", f"/{command}", SORTIE).json() == json.loads(done.stdout)
+
+
+def request(variant_id, orders):
+    variant = load_variant(variant_id)
+    position = position_to_data(variant.start)
+    return {"variant": variant_id, "position": position, "orders": orders}
+
+
+# The same order in the languages and spellings of the site.
+SPOKEN = [
+    request("standard", {"GERMANY": ["A München - Böhmen", "A Muenchen - Tirol", "Deutsche A x"]}),
+    request("standard", {"FRANCE": ["A Paris - Bourgogne", "A Paris S A Bourgogne", "F Manche H"]}),
+    request("standard", {"GERMANY": ["Deutschland: A Muenchen - Boehmen", "F ECH - IRI"]}),
+    request("standard", {"FRANCE": ["A Par S Mar, A Bur - Mun", "Mittelatlanik H", "~~A Par H~~"]}),
+    request("ambition-empire-6.01", {"HA": ["A Wien - Böhmen", "Autriche: A Vienne H"]}),
+    request("rise-of-rome-1", {"RO": ["A Rom - Kampanien"], "CA": ["Karthago: F Carthage H"]}),
+]
+
+
+@pytest.mark.parametrize("command", ["resolve", "check"])
+@pytest.mark.parametrize("asked", SPOKEN)
+def test_names_of_all_languages_have_the_same_answer_on_the_command_line(program, command, asked):
+    options = argparse.Namespace(command=command, public=False, trace=False)
+    answer = program().send("post", f"/{command}", asked).json()
+    assert answer == command_line_answer(options, json.dumps(asked).encode())
 
 
 def test_the_answer_is_public_or_traced_if_asked_for(program):

@@ -217,6 +217,8 @@ def test_a_proposal_is_stored_in_canonical_form(game, alice):
     [
         (["A Par to the moon"], ("proposal_not_understood", 422)),
         (["2: A Sav H"], ("proposal_points", 422)),
+        (["2 PD : A Sav H"], ("proposal_points", 422)),
+        (["A Par - Bur, A Mar - Sav"], ("proposal_not_understood", 422)),
         (["A Par H"] * 61, ("proposal_too_large", 413)),
         (["A Par " + "x" * 200], ("proposal_too_large", 413)),
     ],

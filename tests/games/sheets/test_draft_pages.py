@@ -52,17 +52,17 @@ def test_a_draft_as_text_fills_the_lines_and_the_cards(draft):
 
 
 def test_a_line_that_is_not_understood_is_saved_as_written_and_said(draft, table):
-    answer = draft(action="text", text="A Par - Bur\nA Mar - Burgandy")
+    answer = draft(action="text", text="A Par - Bur\nA Mar - Burgunday")
     assert answer.status_code == 200
     [[line, sentence, _rule]] = answer.json()["text_errors"]
     assert (line, "Did you mean" in sentence) == (2, True)
-    assert answer.json()["lost"] == ["A Mar - Burgandy"]
-    assert saved(table, "FR").orders == ["A Par - Bur", "A Mar - Burgandy"]
+    assert answer.json()["lost"] == ["A Mar - Burgunday"]
+    assert saved(table, "FR").orders == ["A Par - Bur", "A Mar - Burgunday"]
 
 
 def test_a_line_that_no_field_shows_outlives_a_change_of_the_form(draft, table):
-    draft(order_Par="A Par - Bur", line_0="A Mar - Burgandy")
-    assert saved(table, "FR").orders == ["A Par - Bur", "A Mar - Burgandy"]
+    draft(order_Par="A Par - Bur", line_0="A Mar - Burgunday")
+    assert saved(table, "FR").orders == ["A Par - Bur", "A Mar - Burgunday"]
 
 
 STANDING = "A Par - Bur\nF Bre - MAO\n1: A Swi S A Par - Bur"
@@ -73,8 +73,8 @@ KEPT = {
         ["A Par – Bur", "F Bre – MAO", "1: A Swi S A Par – Bur"],
     ),
     "a misspelt order leaves the one that stands": (
-        "A Par - Burgandy\nF Bre H\n1: A Swi S A Par - Bur",
-        ["A Par - Burgandy", "F Bre H", "A Par - Bur"],
+        "A Par - Burgunday\nF Bre H\n1: A Swi S A Par - Bur",
+        ["A Par - Burgunday", "F Bre H", "A Par - Bur"],
         ["A Par – Bur"],
     ),
     "an order left out of a text that is understood is dropped": (

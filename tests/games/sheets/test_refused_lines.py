@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator import Unit
+from adjudicator import Bid, Unit
 from adjudicator.state import sorted_units
 from games.core.codec import BoardState
 from games.sheets.page.rows import line_message
@@ -24,6 +24,18 @@ SAID = {
     "A Mad - Bar": "This unit cannot enter Barents Sea. Did you mean Brc (Barcelona)?",
     "F Bar - GoL": "There is no such unit in Barents Sea. Did you mean Brc (Barcelona)?",
     "A Mad - Lon": "Madrid does not touch London.",
+    "A Mad H, F Brc H": "“F Brc H” is a second order: write one order a line.",
+    "~~A Mad H~~": "This order is struck out.",
+    "A Mad | H": "“|” is not understood here.",
+    "A Mad - Leo - Gas": (
+        "Only an army that fleets convoy passes through other spaces, and only at sea: "
+        "this order cannot pass through Leon."
+    ),
+    "French A Mad H": "“French” is not the nation of the unit in Madrid.",
+    "A Mad dances": (
+        "“dances” is not understood here. The order of Madrid is not understood: "
+        "write H, - (move), S (support), C (convoy), R (retreat) or D (disband)."
+    ),
 }
 
 
@@ -31,3 +43,10 @@ SAID = {
 def test_a_refused_order_says_what_was_meant(order, said):
     [line] = sheet_report(BoardState(VARIANT, POSITION, "SP"), [order]).orders
     assert line_message(VARIANT, line) == said
+
+
+def test_a_bid_with_a_word_that_is_not_understood_is_refused():
+    line = "A Bav S Dre à BaW"
+    [bid] = sheet_report(BoardState(VARIANT, VARIANT.start, "FR"), [], [Bid(1, line)]).bids
+    assert bid.is_refused
+    assert line_message(VARIANT, bid).startswith("“à BaW” at the end of the order is not")

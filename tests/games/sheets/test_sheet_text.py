@@ -13,12 +13,29 @@ def test_orders_and_bids_are_told_apart_with_their_lines():
     assert (sheet.order_lines, sheet.bid_lines) == ((1, 5), (3,))
 
 
-@pytest.mark.parametrize("line", ["2: A Swi H", "2 DP: A Swi H", "2dps : A Swi H", "2= A Swi H"])
+POINTS = [
+    *("2: A Swi H", "2 DP: A Swi H", "2dps : A Swi H", "2= A Swi H", "2 PD : A Swi H"),
+    *("2\u202fPD\u00a0: A Swi H", "2 Punkte: A Swi H", "- 2: A Swi H", "> 2 DP: A Swi H"),
+    *("1) 2: A Swi H", "\ufeff2: A Swi H"),
+]
+
+
+@pytest.mark.parametrize("line", POINTS)
 def test_points_are_written_in_several_ways(line):
     assert read_sheet(line).bids == (Bid(2, "A Swi H"),)
 
 
-@pytest.mark.parametrize("line", ["A Par - Bur", ": A Swi H"])
+@pytest.mark.parametrize("line", ["9 on Ill", "9 auf Ill", "9 sur Ill", "- 9 on Ill"])
+def test_influence_is_written_in_three_languages(line):
+    assert read_sheet(line).bids == (Bid(9, "Ill"),)
+
+
+@pytest.mark.parametrize("line", ["4 for RO on Ill", "4 für RO auf Ill", "4 pour RO sur Ill"])
+def test_influence_for_another_power_is_written_in_three_languages(line):
+    assert read_sheet(line).bids == (Bid(4, "Ill for RO"),)
+
+
+@pytest.mark.parametrize("line", ["A Par - Bur", ": A Swi H", "1. A Par H", "~~2: A Swi H~~"])
 def test_other_lines_are_orders(line):
     assert read_sheet(line).orders == (line,)
 

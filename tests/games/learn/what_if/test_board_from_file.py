@@ -46,6 +46,12 @@ def test_a_file_and_its_text_give_the_board_of_their_last_phase(form):
     assert start_of(form) == "fall 1763"
 
 
+@pytest.mark.parametrize("form", [canonical(GAME), text_from_game(GAME).encode()])
+def test_a_byte_order_mark_and_blanks_at_the_ends_of_lines_change_nothing(form):
+    given = b"\xef\xbb\xbf" + b" \t\r\n" * 50 + form.replace(b"\n", b" \t\r\n") + b"\t"
+    assert board_from_upload(given) == board_from_upload(form)
+
+
 def test_a_phase_is_chosen_by_its_number_and_has_its_known_orders():
     given = board_from_upload(canonical(GAME), 1)
     assert start_of(canonical(GAME), 1) == "spring 1763"

@@ -14,6 +14,7 @@ from games.sheets.conditional.choice import conditional_choice
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.readiness import ready_declare, ready_withdraw
 from games.turn.services.phase_advance import phase_resolve_now
+from maps.load import load_variant
 from tests.games.cast import DUE, NOW, account, open_phase, refused, seat_of, submit
 from tests.games.seat_given import seat_given
 
@@ -142,6 +143,16 @@ def test_final_ahead_needs_an_answer_for_every_unit(game, alice, bob, greta):
     phase = resolve(game, greta)
     assert sheet(phase, "FR").orders == ["A Par R Pic"]
     assert not Readiness.objects.filter(phase=phase, seat__power="FR").exists()
+
+
+def test_the_coast_that_an_army_names_means_nothing():
+    variant = load_variant("standard")
+    item = Dislodged(Unit("TURKEY", "A", "GRE"), "", ("ALB", "BUL"))
+    turn = Turn(1902, Season.SPRING, RETREATS)
+    position = replace(variant.start, turn=turn, units=(), dislodged=(item,))
+    wished = ["A GRE R BUL/ec", "A GRE D"]
+    choice = conditional_choice(BoardState(variant, position, "TURKEY"), wished)
+    assert choice.orders == ["A GRE R BUL"]
 
 
 def test_two_own_units_do_not_retreat_to_one_space(game):
