@@ -118,6 +118,7 @@ class GameOut(Out):
     started_at: datetime | None
     finished_at: datetime | None
     last_year: int | None
+    earliest_end: int | None
     ending: str
     winner: str
     shares: dict[str, str]
@@ -151,6 +152,7 @@ def game_out(found: Game, viewer: Viewer) -> GameOut:
         started_at=found.started_at,
         finished_at=found.finished_at,
         last_year=found.last_year,
+        earliest_end=found.earliest_end,
         ending=found.ending,
         winner=found.winner,
         shares=found.shares,

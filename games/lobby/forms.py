@@ -16,7 +16,7 @@ from games.core.codec import playable_variants
 from games.core.errors import Unprocessable
 from games.core.forms import NO_MOMENT, TOO_LONG, SentForm, Text, WallTime, clean_name, write_moment
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
-from games.lobby.services.games import checked_last_year, checked_start, numbered
+from games.lobby.services.games import checked_start, numbered
 from games.models import Game, PressHandedOn, PressMode, SeatChoice, ShownTo, StartMode, Tournament
 from games.settings.deadlines import exists, moment_of
 from games.settings.disclosure import (
@@ -32,6 +32,7 @@ from games.settings.disclosure import (
 from games.settings.policy_form import PLAN_FIELDS, PolicyForm, policy_initial
 from games.settings.schedule_form import schedule_initial
 from games.settings.stored import policy_of, schedule_of
+from games.settings.terms import checked_years
 from maps.load import load_variant
 
 
@@ -51,6 +52,18 @@ class DaysField(forms.TypedChoiceField):
 
     def prepare_value(self, value: Any) -> Any:
         return NEVER if value is None else value
+
+
+class YearField(forms.IntegerField):
+    """A year of a game, which may be left empty."""
+
+    def __init__(self, **options: Any) -> None:
+        wrong = dict.fromkeys(
+            ("invalid", "min_value", "max_value"), _("Enter a year from 1 to 9999.")
+        )
+        super().__init__(
+            required=False, min_value=1, max_value=9999, error_messages=wrong, **options
+        )
 
 
 MOST_TABLES = 5
@@ -103,17 +116,17 @@ class NewGame(PolicyForm):
         label=_("Set time, in the time zone of the game"),
         required=False,
     )
-    last_year = forms.IntegerField(
+    last_year = YearField(
         label=_("Last game-year"),
-        required=False,
-        min_value=1,
-        max_value=9999,
-        error_messages=dict.fromkeys(
-            ("invalid", "min_value", "max_value"), _("Enter a year from 1 to 9999.")
-        ),
         help_text=_(
             "Such as 1770. After its Fall the game ends: the power with the most centres wins, and"
             " ties share. Without it the game goes on until a solo or a vote."
+        ),
+    )
+    earliest_end = YearField(
+        label=_("Earliest year of a draw or a concession"),
+        help_text=_(
+            "Players cannot propose one before. An end without a result is always possible."
         ),
     )
     press_mode = forms.ChoiceField(
@@ -169,7 +182,7 @@ class NewGame(PolicyForm):
     # As on the page; the fields of schedule and policy, then all others, follow.
     field_order = (
         *("name", "tables", "variant_id", "seat_choice"),
-        *("start_mode", "starts_at", "last_year"),
+        *("start_mode", "starts_at", "last_year", "earliest_end"),
     )
 
     is_anonymous = forms.BooleanField(
@@ -213,7 +226,7 @@ class NewGame(PolicyForm):
         """Refuse at once, each at its field, all that the service refuses one by one."""
         cleaned = super().clean()
         self._check_name()
-        self._check(checked_last_year, "last_year", "variant_id")
+        self._check(checked_years, "last_year", "earliest_end", "variant_id")
         self._clean_start()
         parts = (*DISCLOSURE_FIELDS, "variant_id", "press_mode")
         if not self.errors.keys() & set(parts):
@@ -326,6 +339,7 @@ def game_initial(game: Game) -> dict[str, Any]:
     names = (
         *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
         *("is_public", "is_anonymous", "allows_programs", "start_mode", "last_year"),
+        "earliest_end",
     )
     schedule, policy = schedule_of(game), policy_of(game)
     plain = {name: getattr(game, name) for name in names}

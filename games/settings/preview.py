@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgett
 from adjudicator import Variant
 from adjudicator.state import PhaseKind, Season
 from adjudicator.variant import Calendar
-from games.core.last_year import last_year_words
+from games.core.last_year import earliest_end_words, last_year_words
 from games.core.words.clock import moment
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY, length_text
 from games.models import Game, SeatChoice, StartMode, Status
@@ -337,6 +337,11 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         *schedule_words(schedule_of(game)),
         *policy_words(policy_of(game)),
         (_("End"), last_year_words(game) or _("No last year: the game ends by a solo or a vote")),
+        *(
+            [(_("Draws and concessions"), earliest)]
+            if (earliest := earliest_end_words(game))
+            else []
+        ),
         (_("Press"), str(dict(PRESS_MODES)[game.press_mode])),
         (_("When a seat opens"), str(dict(STANDBY)[game.standby])),
         (_("Press for replacements"), str(dict(PRESS_HANDED_ON)[game.press_handed_on])),

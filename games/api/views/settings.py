@@ -72,6 +72,7 @@ class Settings(BaseModel):
     start_mode: Short | None = None
     starts_at: Short | None = None
     last_year: Whole | None = None
+    earliest_end: Whole | None = None
     press_mode: Short | None = None
     press_handed_on: Short | None = None
     standby: Short | None = None

@@ -47,6 +47,7 @@ SETTINGS = {
     "start_mode": _("start"),
     "starts_at": _("start"),
     "last_year": _("last year"),
+    "earliest_end": _("earliest year of a draw or a concession"),
     "press_mode": _("press"),
     "press_handed_on": _("press for replacements"),
     "bids_open_after": _("opening of bids"),

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from adjudicator.calendar import first_year, phase_kinds
+from adjudicator.calendar import phase_kinds
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.events import event_add
@@ -35,7 +35,6 @@ from games.models import (
     Status,
 )
 from games.models.game import new_assignment_seed
-from games.models.titles import year_title
 from games.seats.queries.joining import has_programs
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
@@ -56,11 +55,10 @@ from games.settings.stored import (
     schedule_fields,
     schedule_of,
 )
+from games.settings.terms import checked_years
 from games.turn.services.deadlines import schedule_change
 from games.turn.services.missed_turns import policy_change
 from maps.load import load_variant, variant_ids
-
-LONGEST_YEARS = 100
 
 LONGEST_WAIT = timedelta(days=90)
 
@@ -83,6 +81,7 @@ def game_create(
     start_mode: str = StartMode.FULL,
     starts_at: datetime | None = None,
     last_year: int | None = None,
+    earliest_end: int | None = None,
     tournament: int | None = None,
     now: datetime | None = None,
 ) -> Game:
@@ -125,7 +124,7 @@ def game_create(
             tournament=tournament_to_enter(by=creator, number=tournament, is_public=is_public),
             created_at=now,
             **checked_start(start_mode, starts_at, now),
-            last_year=checked_last_year(last_year, variant_id),
+            **checked_years(last_year, earliest_end, variant_id),
             **chosen,
             **schedule_fields(schedule),
             **policy_fields(policy),
@@ -202,24 +201,6 @@ def checked_start(start_mode: str, starts_at: datetime | None, now: datetime) ->
     return {"start_mode": mode, "starts_at": starts_at}
 
 
-def checked_last_year(last_year: int | None, variant_id: str) -> int | None:
-    """Return the last year of a game, if any; refuses one that the variant does not reach."""
-    if last_year is None:
-        return None
-    calendar, first = load_variant(variant_id).calendar, first_year(load_variant(variant_id))
-    if not 0 <= (last_year - first) * calendar.step <= LONGEST_YEARS:
-        raise Unprocessable(
-            "last_year",
-            _("Choose a year from %(first)s to %(last)s.")
-            % {
-                "first": year_title(calendar, first),
-                "last": year_title(calendar, first + LONGEST_YEARS * calendar.step),
-            },
-            field="last_year",
-        )
-    return last_year
-
-
 def check_game_quota(creator: User, now: datetime, *, is_public: bool) -> None:
     """Refuse too many new games; finished and cancelled ones do not count."""
     quota = PUBLIC_GAMES if is_public else PRIVATE_GAMES
@@ -267,6 +248,7 @@ def settings_change(
     start_mode: str = StartMode.FULL,
     starts_at: datetime | None = None,
     last_year: int | None = None,
+    earliest_end: int | None = None,
     seen: str = "",
     now: datetime | None = None,
 ) -> Game:
@@ -298,7 +280,7 @@ def settings_change(
     chosen |= {"name": clean_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
     chosen["allows_programs"] = allows_programs
     chosen |= checked_start(start_mode, starts_at, now)
-    chosen["last_year"] = checked_last_year(last_year, variant_id)
+    chosen |= checked_years(last_year, earliest_end, variant_id)
     chosen |= schedule_fields(schedule) | policy_fields(policy)
     changed = _changed(game, chosen)
     if not changed:
