@@ -13,6 +13,16 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.AlterModelOptions(
+            name="game",
+            options={
+                "permissions": [
+                    ("appoint_gm", "May appoint a GM for a game that has lost its own")
+                ],
+                "verbose_name": "game",
+                "verbose_name_plural": "games",
+            },
+        ),
         migrations.RemoveConstraint(
             model_name='proposal',
             name='proposal_by_a_seat_or_a_candidate',

@@ -78,6 +78,7 @@ class ActedBy(StrEnum):
     TIME = "time"
     POLICY = "policy"
     NEWCOMER = "newcomer"
+    OPERATOR = "operator"
 
 
 class OpenedBy(StrEnum):

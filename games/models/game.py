@@ -211,6 +211,7 @@ class Game(models.Model):
     class Meta:
         verbose_name = _("game")
         verbose_name_plural = _("games")
+        permissions = [("appoint_gm", _("May appoint a GM for a game that has lost its own"))]
         indexes = [
             models.Index(
                 fields=["-created_at", "-id"],

@@ -237,6 +237,12 @@ def without_a_gm(world: World) -> str:
     return reverse("games:gm_stand", args=[game.pk])
 
 
+def with_a_lost_gm(world: World) -> str:
+    game = world.table
+    Game.objects.filter(pk=game.pk).update(gm_seen_at=timezone.now() - timedelta(days=31))
+    return reverse("operator_gm", args=[game.pk])
+
+
 def applied(name: str, more: str = "") -> Where:
     """A page of the GM about an open seat, for which whoever lost it applies."""
 

@@ -250,6 +250,14 @@ POSTS = [
         statuses=(422,),
         changes_nothing=True,
     ),
+    # No game of the world has lost its GM.
+    Post(
+        "operator_gm",
+        "staff",
+        {"account": "<stranger>", "reason": "Gone."},
+        statuses=(409,),
+        changes_nothing=True,
+    ),
     Post("operator_run_again", "staff", {"phase": 1}, statuses=(404, 409), changes_nothing=True),
     Post("language", "france", {"language": "de"}),
     Post("account_settings", "france", ACCOUNT),

@@ -185,6 +185,8 @@ def _events(game: Game) -> QuerySet[Event]:
 
 def _who(event: Event, ran: set[int], *, named: bool) -> str:
     """Who took the action. People who run the game are named, because they do not play."""
+    if event.data.get("cause") == ActedBy.OPERATOR:
+        return _("an operator of this site")
     if event.actor is not None:
         if named or event.actor_id in ran or _acts_for_the_gm(event):
             return str(event.actor.get_short_name())
