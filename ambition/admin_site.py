@@ -14,6 +14,7 @@ from django.contrib.admin import AdminSite, site
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.decorators import method_decorator
@@ -87,7 +88,7 @@ class StaffAdminSite(AdminSite):
         return redirect("account_change_password")
 
 
-def staff_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def staff_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponse]:
     """Limit a view to staff who signed in with a second factor."""
     return site.admin_view(view)
 

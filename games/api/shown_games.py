@@ -8,6 +8,7 @@ from games.api.schemas import Out
 from games.core.accounts import User, Visitor
 from games.core.addresses import absolute
 from games.core.codec import variant_of
+from games.core.markdown import markdown_html
 from games.core.phases import newest_phases, shown_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_version
@@ -100,10 +101,13 @@ class OwnOut(Out):
 
 
 class GameOut(Out):
-    """A game. `version` grows with every change that the caller may notice."""
+    """A game. `version` grows with every change that the caller may notice. `text` is Markdown of
+    the GM, and `text_html` the same as safe HTML; both are "" without one."""
 
     id: int
     name: str
+    text: str
+    text_html: str
     variant: str
     status: str
     version: int
@@ -138,6 +142,8 @@ def game_out(found: Game, viewer: Viewer) -> GameOut:
     return GameOut(
         id=found.pk,
         name=found.name,
+        text=found.shown_text,
+        text_html=str(markdown_html(found.shown_text)),
         variant=found.variant_id,
         status=found.status,
         version=visible_version(viewer, found),

@@ -15,6 +15,7 @@ from adjudicator.state import PhaseKind
 from games.core.codec import playable_variants
 from games.core.errors import Unprocessable
 from games.core.forms import NO_MOMENT, TOO_LONG, SentForm, Text, WallTime, clean_name, write_moment
+from games.core.markdown import MarkdownField, clean_text
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
 from games.lobby.services.games import checked_start, numbered
 from games.models import Game, PressHandedOn, PressMode, SeatChoice, ShownTo, StartMode, Tournament
@@ -82,6 +83,7 @@ class NewGame(PolicyForm):
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    text = MarkdownField(label=_("About the game, such as house rules"))
     variant_id = forms.ChoiceField(
         label=_("Variant"),
         choices=variants,
@@ -181,7 +183,7 @@ class NewGame(PolicyForm):
 
     # As on the page; the fields of schedule and policy, then all others, follow.
     field_order = (
-        *("name", "tables", "variant_id", "seat_choice"),
+        *("name", "tables", "text", "variant_id", "seat_choice"),
         *("start_mode", "starts_at", "last_year", "earliest_end"),
     )
 
@@ -226,6 +228,7 @@ class NewGame(PolicyForm):
         """Refuse at once, each at its field, all that the service refuses one by one."""
         cleaned = super().clean()
         self._check_name()
+        self._check(clean_text, "text")
         self._check(checked_years, "last_year", "earliest_end", "variant_id")
         self._clean_start()
         parts = (*DISCLOSURE_FIELDS, "variant_id", "press_mode")
@@ -320,6 +323,7 @@ class ChangedPlan(PolicyForm):
     """The schedule and the policy for missing orders of a running game."""
 
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
+    text = MarkdownField(label=_("About the game, such as house rules"))
     reason = forms.CharField(
         label=_("Reason"),
         max_length=300,
@@ -337,9 +341,9 @@ class ChangedPlan(PolicyForm):
 def game_initial(game: Game) -> dict[str, Any]:
     """Return the initial values of the forms above for a game."""
     names = (
-        *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
-        *("is_public", "is_anonymous", "allows_programs", "start_mode", "last_year"),
-        "earliest_end",
+        *("name", "text", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
+        *("is_public", "is_anonymous", "allows_programs", "start_mode"),
+        *("last_year", "earliest_end"),
     )
     schedule, policy = schedule_of(game), policy_of(game)
     plain = {name: getattr(game, name) for name in names}

@@ -88,6 +88,11 @@ class Report(models.Model):
     def __str__(self) -> str:
         return f"report {self.pk}"
 
+    @property
+    def text_owner(self) -> Game | Tournament | None:
+        """The game or the tournament whose text is reported, if it is still there."""
+        return (self.game or self.tournament) if self.is_of_text else None
+
 
 class ActKind(models.TextChoices):
     LOOKED = "looked", _("report opened")

@@ -12,6 +12,7 @@ from adjudicator import IllegalOrder, InvalidOrder, check_order, parse_order
 from adjudicator.orders import space_of
 from games.core.codec import BoardState
 from games.core.errors import TooLarge, Unprocessable
+from games.core.forms import TURNING
 from games.core.words.rules import refusal
 from games.models import PressMode, Status, ThreadKind
 
@@ -66,8 +67,6 @@ MAX_CHARACTERS = 5_000
 MAX_TYPED = 2 * MAX_CHARACTERS
 MAX_ORDERS = 60
 MAX_IN_A_LINE = 120
-# Control characters of direction, which can make a line read as something else.
-TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 WITH_POINTS = re.compile(r"\d{1,6} ?(?:DPs?)? ?[:=]", re.IGNORECASE)
 

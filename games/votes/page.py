@@ -12,6 +12,7 @@ from games.core.seats import ListedSeat
 from games.core.words.clock import length
 from games.models import Game, Phase, Status
 from games.seats.queries.joining import invite_url
+from games.settings.terms import changed_terms_words
 from games.votes.kind import KINDS, ProposalKind
 from games.votes.queries import OpenProposal, Votes
 
@@ -136,5 +137,6 @@ def _heading(row: OpenProposal, variant: Variant) -> str:
         "time": length(row.hours or 0),
         "who": row.candidate,
         "sentence": row.sentence,
+        "changes": changed_terms_words(variant.id, row.changes),
     }
     return str(KINDS[row.kind].heading) % words

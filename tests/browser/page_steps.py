@@ -21,6 +21,7 @@ from playwright.sync_api import Page
 from ambition.users.applications import application_register
 from ambition.users.models import AccountEvent
 from games.gm.services.gm_role import deputy_offer
+from games.lobby.services.texts import text_change
 from games.models import (
     Deputy,
     Game,
@@ -149,6 +150,19 @@ def reporting_a_statement(world: World) -> str:
     """Where Alice reports what the GM says about the game that is over."""
     statement_write(game_id=world.ended.pk, by=world.ended.gm, text="A dull game.")
     return reverse("games:report_statement", kwargs={"pk": world.ended.pk})
+
+
+def reporting_a_text(world: World) -> str:
+    """Where Alice reports the text of a game."""
+    game = text_change(game_id=world.table.pk, by=world.greta, text="**No** spying.", reason="New.")
+    return reverse("games:report_text", kwargs={"pk": game.pk})
+
+
+def with_a_text(world: World) -> str:
+    """A game with house rules."""
+    rules = "# House rules\n\n- **No** spying\n\n> as agreed\n\nhttps://example.org/rules"
+    text_change(game_id=world.table.pk, by=world.greta, text=rules, reason="Asked for.")
+    return f"{world.table.get_absolute_url()}#seats"
 
 
 def reporting_a_player(world: World) -> str:

@@ -34,12 +34,14 @@ from tests.browser.page_steps import (
     reporting,
     reporting_a_player,
     reporting_a_statement,
+    reporting_a_text,
     reset_link,
     route,
     thread,
     too_long_a_text,
     with_a_block,
     with_a_lost_gm,
+    with_a_text,
     with_activity,
     with_applications,
     with_decisions,
@@ -108,6 +110,7 @@ KINDS = {
     "game, press thread": Kind("games:game", thread, "Alice"),
     "game, press search": Kind("games:game", of_game("new_table", more="?q=peace#press"), "Alice"),
     "game, seats and votes": Kind("games:game", of_game("new_table", more="#seats"), "Alice"),
+    "game, house rules": Kind("games:game", with_a_text, "Alice"),
     "game, results": Kind("games:game", of_game("table", more="#results"), "Alice"),
     "game, history": Kind("games:game", of_game("table", more="#history"), "Alice"),
     "game, GM": Kind("games:game", of_game("table"), "Greta"),
@@ -153,6 +156,7 @@ KINDS = {
         "games:gm_disorder", of_game("table", "games:gm_disorder", "?power=BH"), "Greta"
     ),
     "resolve, asked": Kind("games:gm_resolve", of_game("table", "games:gm_resolve"), "Greta"),
+    "other settings": Kind("games:terms", of_game("table", "games:terms"), "Greta"),
     "open a seat, asked": Kind(
         "games:gm_open_seat", of_game("table", "games:gm_open_seat", "?power=HA"), "Greta"
     ),
@@ -305,6 +309,12 @@ KINDS = {
     "operator, import": Kind("operator_import", route("operator_import"), "Root"),
     "report of a message": Kind("games:report_message", reporting, "Alice"),
     "report of a statement": Kind("games:report_statement", reporting_a_statement, "Alice"),
+    "report of a text": Kind("games:report_text", reporting_a_text, "Alice"),
+    "report of a tournament": Kind(
+        "games:report_tournament",
+        lambda world: reverse("games:report_tournament", args=[world.tournament.pk]),
+        "Alice",
+    ),
     "report of a player": Kind("games:report_player", reporting_a_player, "Alice"),
     "reports and decisions": Kind("games:decisions", with_decisions, "Alice"),
     "moderation": Kind("games:moderation", reported("games:moderation"), "Root"),

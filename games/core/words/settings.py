@@ -42,6 +42,7 @@ STANDBY = [
 
 SETTINGS = {
     "name": _("name"),
+    "text": _("text about the game"),
     "variant_id": _("variant"),
     "seat_choice": _("seats"),
     "start_mode": _("start"),

@@ -177,9 +177,10 @@ def group_of(kind: str) -> str:
 
 
 def _events(game: Game) -> QuerySet[Event]:
-    """The events of the log; phases only if the GM resolved them."""
+    """The events of the log; phases only if the GM resolved them, proposals only of the GM."""
     by_gm = Q(kind=EventKind.RESOLVED, data__cause=ActedBy.GM.value)
     left_out = [*PLAY, EventKind.RESOLVED]
+    by_gm |= Q(kind=EventKind.PROPOSED, actor__isnull=False)
     return Event.objects.filter(by_gm | ~Q(kind__in=left_out), game=game)
 
 

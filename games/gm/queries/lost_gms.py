@@ -64,7 +64,7 @@ def lost_gms(now: datetime) -> Iterator[tuple[Game, GmLoss]]:
         )
     )
     for game in games.order_by("pk").iterator(100):
-        phase = next(iter(game.open_phases), None)  # type: ignore[attr-defined]
+        phase = next(iter(game.open_phases), None)
         if phase is not None:
             phase.game = game
         loss = gm_loss(game, phase, now)

@@ -16,11 +16,12 @@ from games.core.events import event_add
 from games.core.forms import LONGEST_NAME, clean_name
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts
+from games.core.markdown import clean_text
 from games.core.rate_limits import PRIVATE_GAMES, PUBLIC_GAMES, check_quota
-from games.core.refusals import started_already, unknown_choice
+from games.core.refusals import other_audience, program_joined, started_already, unknown_choice
 from games.core.restrictions import check_may_write
 from games.core.words.settings import STANDBY
-from games.lobby.tournaments.queries import other_audience
+from games.lobby.services.texts import text_change, text_fields
 from games.lobby.tournaments.services import tournament_to_enter
 from games.models import (
     EventKind,
@@ -67,6 +68,7 @@ def game_create(
     *,
     creator: User,
     name: str,
+    text: str = "",
     variant_id: str | None = None,
     seat_choice: str = SeatChoice.CHOSEN,
     is_public: bool = True,
@@ -115,6 +117,7 @@ def game_create(
         check_game_quota(creator, now, is_public=is_public)
         game = Game.objects.create(
             name=clean_name(name),
+            **text_fields(text, creator, None, now),
             gm=creator,
             creator=creator,
             is_public=is_public,
@@ -249,6 +252,7 @@ def settings_change(
     starts_at: datetime | None = None,
     last_year: int | None = None,
     earliest_end: int | None = None,
+    text: str | None = None,
     seen: str = "",
     now: datetime | None = None,
 ) -> Game:
@@ -282,6 +286,7 @@ def settings_change(
     chosen |= checked_start(start_mode, starts_at, now)
     chosen |= checked_years(last_year, earliest_end, variant_id)
     chosen |= schedule_fields(schedule) | policy_fields(policy)
+    chosen |= {} if text is None else text_fields(text, by, game, now)
     changed = _changed(game, chosen)
     if not changed:
         return game
@@ -294,7 +299,7 @@ def settings_change(
             raise other_audience("is_public")
         check_game_quota(by, now, is_public=is_public)
     _set(game, changed, chosen)
-    data = {"changed": sorted(changed)}
+    data = {"changed": sorted(changed - {"text_by"})}
     event_add(game=game, kind=EventKind.SETTINGS_CHANGED, actor=by, data=data, now=now)
     start_if_full(game=game, actor=by, now=now)
     return game
@@ -302,17 +307,28 @@ def settings_change(
 
 @transaction.atomic
 def plan_change(
-    *, game_id: int, by: User, schedule: Schedule, policy: NmrPolicy, reason: str, seen: str = ""
+    *,
+    game_id: int,
+    by: User,
+    schedule: Schedule,
+    policy: NmrPolicy,
+    reason: str,
+    text: str | None = None,
+    seen: str = "",
 ) -> Game:
-    """Change the schedule of a running game, its policy for missing orders, or both.
+    """Change the schedule of a running game, its policy for missing orders, its text, or several.
 
-    Changes nothing if either is refused, or if the settings changed since they were `seen`.
+    Changes nothing if one of them is refused, or if the settings changed since they were `seen`.
     """
     game = gm_game(game_id=game_id, by=by)
     is_other_policy = policy != policy_of(game)
-    if schedule != schedule_of(game) or not is_other_policy:
+    is_other_text = text is not None and clean_text(text) != game.text
+    # A change changes the mark; the game is locked, so nobody else can.
+    if text is not None and is_other_text:
+        text_change(game_id=game_id, by=by, text=text, reason=reason, seen=seen)
+        seen = ""
+    if schedule != schedule_of(game) or not (is_other_policy or is_other_text):
         schedule_change(game_id=game_id, by=by, schedule=schedule, reason=reason, seen=seen)
-        # The change above has changed the mark; the game is locked, so nobody else can.
         seen = ""
     if is_other_policy:
         policy_change(game_id=game_id, by=by, policy=policy, reason=reason, seen=seen)
@@ -347,11 +363,7 @@ def _check_programs(game: Game, changed: set[str]) -> None:
     closes = "allows_programs" in changed and game.allows_programs
     opens = "is_public" in changed and not game.is_public
     if (closes or opens) and has_programs(game):
-        raise Conflict(
-            "program_joined",
-            _("A program has joined with this setting. Ask its owner to let it leave first."),
-            field="allows_programs" if closes else "is_public",
-        )
+        raise program_joined("allows_programs" if closes else "is_public")
 
 
 def _set(game: Game, changed: set[str], chosen: dict[str, Any]) -> None:
