@@ -90,7 +90,8 @@ class StaffAdminSite(AdminSite):
 
 def staff_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponse]:
     """Limit a view to staff who signed in with a second factor."""
-    return site.admin_view(view)
+    answered: Callable[..., HttpResponse] = site.admin_view(view)  # type: ignore[assignment]
+    return answered
 
 
 def _used_second_factor(request: HttpRequest) -> bool:
