@@ -15,6 +15,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.contrib.contenttypes.views import shortcut
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import path, reverse
 from django.utils.decorators import method_decorator
@@ -102,7 +103,7 @@ class StaffAdminSite(AdminSite):
         return redirect("account_change_password")
 
 
-def staff_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def staff_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponse]:
     """Limit a view to staff who signed in with a second factor.
 
     What somebody wrote before the session ended is shown again.
@@ -113,7 +114,7 @@ def staff_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
     def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not site.has_permission(request) and written(request):
             return refused(request, signed_out(), page=request.path)
-        response: HttpResponse = checked(request, *args, **kwargs)
+        response: HttpResponse = checked(request, *args, **kwargs)  # type: ignore[assignment]
         return response
 
     return answered

@@ -1,4 +1,4 @@
-"""The operator's page: stuck and late games, sweeps, queues and failing emails.
+"""The operator's page: stuck and late games, lost GMs, sweeps, queues and failing emails.
 
 Staff see where a phase failed, but no orders, bids, press or email recipients.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import islice
 
 from django.contrib import messages
 from django.contrib.admin.models import CHANGE, LogEntry
@@ -14,15 +15,19 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
+from ambition.appoint_page import LOSSES
 from ambition.queues import queue_states
 from games.core.circuit_breaker import AWAY
 from games.core.decorators import account_of, context_of
 from games.core.errors import Refused
 from games.core.forms import whole_number
-from games.models import Delivery, Phase
+from games.gm.queries.lost_gms import lost_gms
+from games.gm.services.gm_role import may_appoint
+from games.models import Delivery, Game, Phase
 from games.models.heartbeat import DEADLINES, NOTICES
 from games.notices.queries import failed_mails
 from games.turn.queries.due_phases import late_phases, since_heartbeat, stuck_phases
@@ -56,7 +61,10 @@ class QueueRow:
 
 @dataclass(frozen=True, slots=True)
 class OperatorContext:
-    """Context of ambition/operator.html; `queues` is None if the broker does not respond."""
+    """Context of ambition/operator.html; `queues` is None if the broker does not respond.
+
+    `lost` are games that have lost their GM, and why; None if the reader may not appoint one.
+    """
 
     now: datetime
     sweeps: list[Sweep]
@@ -67,6 +75,8 @@ class OperatorContext:
     late_count: int
     mails: list[Delivery]
     mail_count: int
+    lost: list[tuple[Game, Promise]] | None
+    has_more_lost: bool
 
 
 @require_safe
@@ -97,11 +107,12 @@ def run_again(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
-    context = context_of(_context(timezone.now()))
+    context = context_of(_context(timezone.now(), appoints=may_appoint(account_of(request))))
     return render(request, "ambition/operator.html", context, status=status)
 
 
-def _context(now: datetime) -> OperatorContext:
+def _context(now: datetime, *, appoints: bool) -> OperatorContext:
+    lost = list(islice(lost_gms(now), MAX_ROWS + 1)) if appoints else None
     stuck, mails = stuck_phases(), failed_mails(now)
     late = late_phases(now).filter(stuck_reason="").order_by("due_at", "pk")
     return OperatorContext(
@@ -114,6 +125,8 @@ def _context(now: datetime) -> OperatorContext:
         late_count=late.count(),
         mails=list(mails.defer("data")[:MAX_ROWS]),
         mail_count=mails.count(),
+        lost=None if lost is None else [(game, LOSSES[loss]) for game, loss in lost[:MAX_ROWS]],
+        has_more_lost=lost is not None and len(lost) > MAX_ROWS,
     )
 
 

@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from ambition.admin_site import staff_required
+from ambition.appoint_page import appoint
 from ambition.health import healthz, readyz
 from ambition.import_page import import_page
 from ambition.mailbox import mailbox
@@ -95,6 +96,7 @@ urlpatterns = [
     path("mailbox/", mailbox, name="mailbox"),
     path("admin/", admin.site.urls),
     path("operator/", staff_required(operator), name="operator"),
+    path("operator/gm/<number:game>/", staff_required(appoint), name="operator_gm"),
     path("operator/import/", staff_required(import_page), name="operator_import"),
     path("operator/run-again/", staff_required(run_again), name="operator_run_again"),
     path("healthz", healthz, name="healthz"),

@@ -17,6 +17,7 @@ from games.api.schemas import Out, Shares
 from games.core.accounts import User, Visitor
 from games.core.addresses import absolute
 from games.core.codec import variant_of
+from games.core.markdown import markdown_html
 from games.core.phases import newest_phases, shown_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_version
@@ -109,10 +110,13 @@ class OwnOut(Out):
 
 
 class GameOut(Out):
-    """A game. `version` grows with every change that the caller may notice."""
+    """A game. `version` grows with every change that the caller may notice. `text` is Markdown of
+    the GM, and `text_html` the same as safe HTML; both are "" without one."""
 
     id: int
     name: str
+    text: str
+    text_html: str
     variant: str
     status: GameStatus
     version: int
@@ -128,6 +132,7 @@ class GameOut(Out):
     finished_at: datetime | None
     last_year: int | None
     last_year_result: YearResult
+    earliest_end: int | None
     ending: GameEnding
     winner: str
     shares: Shares
@@ -147,6 +152,8 @@ def game_out(found: Game, viewer: Viewer) -> GameOut:
     return GameOut(
         id=found.pk,
         name=found.name,
+        text=found.shown_text,
+        text_html=str(markdown_html(found.shown_text)),
         variant=found.variant_id,
         status=found.status,
         version=visible_version(viewer, found),
@@ -162,6 +169,7 @@ def game_out(found: Game, viewer: Viewer) -> GameOut:
         finished_at=found.finished_at,
         last_year=found.last_year,
         last_year_result=found.last_year_result,
+        earliest_end=found.earliest_end,
         ending=found.ending,
         winner=found.winner,
         shares=found.shares,

@@ -1,4 +1,5 @@
-"""The last game-year of a game: when it is over, who has the result, and how it is told."""
+"""The last game-year of a game: when it is over, who has the result, and how it is told. The
+earliest year of a draw or a concession."""
 
 from django.utils.translation import gettext as _
 
@@ -54,6 +55,31 @@ def last_year_words(game: Game) -> str:
         "fall": fall_title(load_variant(game.variant_id)),
         "year": last_year_title(game),
     }
+
+
+def last_fall(game: Game) -> str:
+    """The last Fall of a game, such as “Fall 1770”; "" without a last year."""
+    if game.last_year is None:
+        return ""
+    return f"{fall_title(load_variant(game.variant_id))} {last_year_title(game)}"
+
+
+def is_end_too_early(game: Game, turn: Turn) -> bool:
+    """Whether the players may not yet vote on a draw or a concession."""
+    if game.earliest_end is None:
+        return False
+    return (turn.year - game.earliest_end) * calendar_of(game.variant_id).step < 0
+
+
+def earliest_end_words(game: Game) -> str:
+    """From when on players may vote on a draw or a concession, without an end stop.
+
+    Empty if they always may.
+    """
+    if game.earliest_end is None:
+        return ""
+    year = year_title(calendar_of(game.variant_id), game.earliest_end)
+    return _("From %(year)s on") % {"year": year}
 
 
 def last_year_title(game: Game) -> str:

@@ -35,6 +35,33 @@ def unknown_choice(field: str) -> Unprocessable:
     return Unprocessable("unknown_choice", _("This choice is not offered."), field=field)
 
 
+def other_audience(field: str = "") -> Conflict:
+    """A tournament and one of its games would not be for the same people."""
+    return Conflict(
+        "tournament_audience",
+        _("A public tournament has public games only, and a private one private games only."),
+        field=field,
+    )
+
+
+def program_joined(field: str) -> Conflict:
+    """A program could not have joined with this setting."""
+    return Conflict(
+        "program_joined",
+        _("A program has joined with this setting. Ask its owner to let it leave first."),
+        field=field,
+    )
+
+
+def text_is_hidden() -> Conflict:
+    """A moderator has hidden the text of a game or a tournament."""
+    return Conflict(
+        "text_hidden",
+        _("A moderator has hidden this text, so it cannot be changed."),
+        field="text",
+    )
+
+
 def no_programs() -> Forbidden:
     """The policy of the game lets no programs play."""
     return Forbidden("no_programs", _("Programs may not play in this game."))

@@ -1,4 +1,4 @@
-"""Forms of new games, practice games and blocks."""
+"""Forms of new games and practice games."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -15,15 +15,15 @@ from adjudicator.state import PhaseKind
 from games.core.codec import playable_variants
 from games.core.errors import Unprocessable
 from games.core.forms import NO_MOMENT, TOO_LONG, SentForm, Text, WallTime, clean_name, write_moment
+from games.core.markdown import MarkdownField, clean_text
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
-from games.lobby.services.games import checked_last_year, checked_start, numbered
+from games.lobby.services.games import checked_start, numbered
 from games.models import (
     Game,
     LastYearResult,
     PressHandedOn,
     PressMode,
     SeatChoice,
-    ShownTo,
     StartMode,
     Tournament,
 )
@@ -41,6 +41,7 @@ from games.settings.disclosure import (
 from games.settings.policy_form import PLAN_FIELDS, PolicyForm, policy_initial
 from games.settings.schedule_form import schedule_initial
 from games.settings.stored import policy_of, schedule_of
+from games.settings.terms import checked_years
 from maps.load import load_variant
 
 
@@ -62,6 +63,18 @@ class DaysField(forms.TypedChoiceField):
         return NEVER if value is None else value
 
 
+class YearField(forms.IntegerField):
+    """A year of a game, which may be left empty."""
+
+    def __init__(self, **options: Any) -> None:
+        wrong = dict.fromkeys(
+            ("invalid", "min_value", "max_value"), _("Enter a year from 1 to 9999.")
+        )
+        super().__init__(
+            required=False, min_value=1, max_value=9999, error_messages=wrong, **options
+        )
+
+
 MOST_TABLES = 5
 
 
@@ -78,6 +91,7 @@ class NewGame(PolicyForm):
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    text = MarkdownField(label=_("About the game, such as house rules"))
     variant_id = forms.ChoiceField(
         label=_("Variant"),
         choices=variants,
@@ -112,14 +126,8 @@ class NewGame(PolicyForm):
         label=_("Set time, in the time zone of the game"),
         required=False,
     )
-    last_year = forms.IntegerField(
+    last_year = YearField(
         label=_("Last game-year"),
-        required=False,
-        min_value=1,
-        max_value=9999,
-        error_messages=dict.fromkeys(
-            ("invalid", "min_value", "max_value"), _("Enter a year from 1 to 9999.")
-        ),
         help_text=_(
             "Such as 1770. After its Fall the game ends. Without it the game goes on until a solo"
             " or a vote."
@@ -134,6 +142,12 @@ class NewGame(PolicyForm):
         widget=forms.RadioSelect,
         required=False,
         initial=LastYearResult.DRAW.value,
+    )
+    earliest_end = YearField(
+        label=_("Earliest year of a draw or a concession"),
+        help_text=_(
+            "Players cannot propose one before. An end without a result is always possible."
+        ),
     )
     press_mode = forms.ChoiceField(
         label=_("Press"),
@@ -187,8 +201,8 @@ class NewGame(PolicyForm):
 
     # As on the page; the fields of schedule and policy, then all others, follow.
     field_order = (
-        *("name", "tables", "variant_id", "seat_choice"),
-        *("start_mode", "starts_at", "last_year", "last_year_result"),
+        *("name", "tables", "text", "variant_id", "seat_choice"),
+        *("start_mode", "starts_at", "last_year", "last_year_result", "earliest_end"),
     )
 
     is_anonymous = forms.BooleanField(
@@ -236,7 +250,8 @@ class NewGame(PolicyForm):
         """Refuse at once, each at its field, all that the service refuses one by one."""
         cleaned = super().clean()
         self._check_name()
-        self._check(checked_last_year, "last_year", "variant_id")
+        self._check(clean_text, "text")
+        self._check(checked_years, "last_year", "earliest_end", "variant_id")
         self._clean_start()
         parts = (*DISCLOSURE_FIELDS, "variant_id", "press_mode")
         if not self.errors.keys() & set(parts):
@@ -330,6 +345,7 @@ class ChangedPlan(PolicyForm):
     """The schedule and the policy for missing orders of a running game."""
 
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
+    text = MarkdownField(label=_("About the game, such as house rules"))
     reason = forms.CharField(
         label=_("Reason"),
         max_length=300,
@@ -347,9 +363,9 @@ class ChangedPlan(PolicyForm):
 def game_initial(game: Game) -> dict[str, Any]:
     """Return the initial values of the forms above for a game."""
     names = (
-        *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
-        *("is_public", "is_anonymous", "allows_programs", "start_mode", "last_year"),
-        "last_year_result",
+        *("name", "text", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
+        *("is_public", "is_anonymous", "allows_programs", "start_mode"),
+        *("last_year", "last_year_result", "earliest_end"),
     )
     schedule, policy = schedule_of(game), policy_of(game)
     plain = {name: getattr(game, name) for name in names}
@@ -373,25 +389,3 @@ class PracticeForm(SentForm):
         variant_id, _slash, power = self.cleaned_data["power"].rpartition("/")
         chosen = {"power": power, "variant_id": variant_id}
         return self.cleaned_data | chosen if variant_id else self.cleaned_data
-
-
-class BlockForm(SentForm):
-    """The button that blocks or unblocks a player, and the page that it stands on."""
-
-    unblock = Text()
-    back = Text()
-
-
-class PlayerPageForm(forms.Form):
-    """A player's choices about their public page."""
-
-    shown_to = forms.ChoiceField(
-        label=_("Who may see the page"), choices=ShownTo.choices, widget=forms.RadioSelect
-    )
-    is_rated = forms.BooleanField(label=_("I want a rating"), required=False)
-    shows_promises = forms.BooleanField(
-        label=_("Show how many of my promises I kept and broke"), required=False
-    )
-    named_in_data = forms.BooleanField(
-        label=_("Name me in the data set of finished games"), required=False
-    )

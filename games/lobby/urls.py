@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from games.lobby.players import views
 from games.lobby.tournaments import views as tournaments
-from games.lobby.views import create, lobby, notices
+from games.lobby.views import create, lobby, notices, terms
 
 urlpatterns: list[URLPattern] = [
     path("", lobby.home, name="home"),
@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern] = [
     path("games/new/", create.create, name="create"),
     path("games/<number:pk>/rules/", lobby.game_rules, name="game_rules"),
     path("games/<number:pk>/settings/", create.settings, name="settings"),
+    path("games/<number:pk>/settings/terms/", terms.terms, name="terms"),
     path("schedule/", create.schedule_preview, name="schedule_preview"),
     path("players/blocked/", views.blocked, name="blocked"),
     path("players/page/", views.page_settings, name="page_settings"),
@@ -29,6 +30,7 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/new/", tournaments.create, name="create_tournament"),
     path("tournaments/<number:number>-<slug:slug>/", tournaments.tournament, name="tournament"),
     path("tournaments/<number:number>/settings/", tournaments.change, name="change_tournament"),
+    path("tournaments/<number:number>/report/", tournaments.report, name="report_tournament"),
     path("tournaments/<number:number>/games/", tournaments.change_games, name="tournament_games"),
     path("notices/", notices.notices, name="notices"),
     path("notices/settings/", notices.notice_settings, name="notice_settings"),

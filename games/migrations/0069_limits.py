@@ -13,7 +13,7 @@ def programs_leave_standby(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0067_phase_to_count'),
+        ('games', '0068_texts_and_terms'),
         ('users', '0011_programs'),
     ]
 

@@ -79,6 +79,7 @@ class ActedBy(StrEnum):
     TIME = "time"
     POLICY = "policy"
     NEWCOMER = "newcomer"
+    OPERATOR = "operator"
 
 
 class OpenedBy(StrEnum):

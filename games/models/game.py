@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from adjudicator.state import PhaseKind
-from games.models.plain_text import PlainCharField
+from games.models.plain_text import PlainCharField, PlainTextField
 from games.models.tournament import Tournament
 
 
@@ -97,6 +97,9 @@ def all_kinds() -> list[str]:
 class Game(models.Model):
     """A game of one variant. `version` grows with every change that a viewer could notice.
 
+    `text` is Markdown of a GM, `text_by`, such as house rules. Since `text_hidden_at` a moderator
+    hides it from everybody; it is kept.
+
     `rules` has the rule switches in which the game differs from its variant, such as those that it
     began with before the variant changed.
 
@@ -117,12 +120,21 @@ class Game(models.Model):
     A deputy may take over the GM role if the GM was not seen for `gm_silence_days`; 0 means never.
     The GM has offered the role to `gm_role_offered_to`. `assignment_seed` is "" if no powers are
     assigned at the start. `starts_at` is set in the start mode "time" only. With a `last_year`, the
-    game ends after the Fall of that year, with the `last_year_result` if nobody has a solo.
-    `shares` has a fraction for each power that shares the result of a finished game, such as
-    {"FR": "1/2"}.
+    game ends after the Fall of that year, with the `last_year_result` if nobody has a solo. With an
+    `earliest_end`, draws and concessions cannot be voted on before that year. `shares` has a
+    fraction for each power that shares the result of a finished game, such as {"FR": "1/2"}.
     """
 
     name = PlainCharField(_("name"), max_length=60)
+    text = PlainTextField(blank=True, default="", db_default="")
+    text_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    text_hidden_at = models.DateTimeField(null=True, blank=True)
     variant_id = models.CharField(_("variant"), max_length=64)
     rules = models.JSONField(default=dict, db_default={}, blank=True)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.FORMING)
@@ -166,6 +178,7 @@ class Game(models.Model):
         default=LastYearResult.DRAW,
         db_default=LastYearResult.DRAW,
     )
+    earliest_end = models.IntegerField(null=True, blank=True)
     movement_length = models.DurationField(default=timedelta(days=2))
     retreat_length = models.DurationField(default=timedelta(days=1))
     adjustment_length = models.DurationField(default=timedelta(days=1))
@@ -212,6 +225,7 @@ class Game(models.Model):
     class Meta:
         verbose_name = _("game")
         verbose_name_plural = _("games")
+        permissions = [("appoint_gm", _("May appoint a GM for a game that has lost its own"))]
         indexes = [
             models.Index(
                 fields=["-created_at", "-id"],
@@ -280,6 +294,9 @@ class Game(models.Model):
             ),
             models.CheckConstraint(name="game_name_given", condition=~Q(name="")),
             models.CheckConstraint(
+                name="game_text_has_a_writer", condition=Q(text="") | Q(text_by__isnull=False)
+            ),
+            models.CheckConstraint(
                 name="game_status_known", condition=Q(status__in=["forming", "running", "finished"])
             ),
             models.CheckConstraint(
@@ -311,6 +328,11 @@ class Game(models.Model):
     def waits_for_powers(self) -> bool:
         """Whether the game is forming and its powers will be assigned at the start."""
         return self.status == Status.FORMING and self.is_dealt_at_start
+
+    @property
+    def shown_text(self) -> str:
+        """The text for readers, empty if it is hidden."""
+        return "" if self.text_hidden_at else self.text
 
     @property
     def is_dealt_at_start(self) -> bool:

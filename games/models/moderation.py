@@ -11,6 +11,7 @@ from games.models.game import Game
 from games.models.plain_text import PlainTextField
 from games.models.press import PressMessage
 from games.models.record import Statement
+from games.models.tournament import Tournament
 
 
 class ReportCause(models.TextChoices):
@@ -27,11 +28,12 @@ class ReportState(models.TextChoices):
 
 
 class Report(models.Model):
-    """A report of the account `about`: of its `message` or `statement`, or of the person.
+    """A report of the account `about`: of its `message` or `statement`, of the text of a game or a
+    `tournament` (`is_of_text`), or of the person.
 
-    `said` is what a statement said when it was reported, because its author may change it.
-    `read_from` is the number of the first message of the thread that the reporter may read, so that
-    moderators see no earlier ones. The reported account is never told who reported it.
+    `said` is what a statement or a text was when it was reported, because its author may change
+    it. `read_from` is the number of the first message of the thread that the reporter may read, so
+    that moderators see no earlier ones. The reported account is never told who reported it.
     """
 
     reporter = models.ForeignKey(
@@ -48,6 +50,10 @@ class Report(models.Model):
     game = models.ForeignKey(
         Game, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    is_of_text = models.BooleanField(default=False, db_default=False)
     read_from = models.PositiveIntegerField(default=1)
     cause = models.CharField(max_length=16, choices=ReportCause.choices)
     text = PlainTextField(blank=True, default="")
@@ -83,6 +89,11 @@ class Report(models.Model):
     def __str__(self) -> str:
         return f"report {self.pk}"
 
+    @property
+    def text_owner(self) -> Game | Tournament | None:
+        """The game or the tournament whose text is reported, if it is still there."""
+        return (self.game or self.tournament) if self.is_of_text else None
+
 
 class ActKind(models.TextChoices):
     LOOKED = "looked", _("report opened")
@@ -90,6 +101,8 @@ class ActKind(models.TextChoices):
     SHOWN = "shown", _("message shown again")
     STATEMENT_HIDDEN = "statement_hidden", _("statement hidden")
     STATEMENT_SHOWN = "statement_shown", _("statement shown again")
+    TEXT_HIDDEN = "text_hidden", _("text hidden")
+    TEXT_SHOWN = "text_shown", _("text shown again")
     MUTED = "muted", _("muted")
     UNMUTED = "unmuted", _("no longer muted")
     SUSPENDED = "suspended", _("suspended")

@@ -1,4 +1,5 @@
-"""Proposals to end, pause or extend a game or to elect a GM, and the secret votes for them."""
+"""Proposals to end, pause or extend a game, to elect a GM or to change settings, and the secret
+votes for them."""
 
 from django.conf import settings
 from django.db import models
@@ -12,6 +13,8 @@ from games.models.seats import LONGEST_SENTENCE, Seat
 
 # The kind of every proposal with a candidate.
 ELECTION = "gm"
+# The kind of the GM's proposal to change settings.
+SETTINGS = "settings"
 
 
 class Proposal(models.Model):
@@ -21,6 +24,8 @@ class Proposal(models.Model):
     that a concession names, `hours` is the length of an extension or a pause. `key` identifies the
     proposal, so that nothing is proposed twice. Nobody can see who made it.
 
+    The GM proposes to change settings: `changes` has their values `before` and `after`.
+
     A `candidate` for the GM role proposes themselves, with a `sentence` that everybody can read.
     """
 
@@ -28,6 +33,7 @@ class Proposal(models.Model):
     kind = models.CharField(max_length=20)
     powers = models.JSONField(default=list)
     hours = models.PositiveIntegerField(null=True, blank=True)
+    changes = models.JSONField(default=dict, db_default={}, blank=True)
     phase = models.ForeignKey(
         Phase, on_delete=models.CASCADE, null=True, blank=True, related_name="proposals"
     )
@@ -59,7 +65,8 @@ class Proposal(models.Model):
             models.CheckConstraint(
                 name="proposal_by_a_seat_or_a_candidate",
                 condition=Q(made_by__isnull=True, candidate__isnull=False)
-                | Q(made_by__isnull=False, candidate__isnull=True),
+                | Q(made_by__isnull=False, candidate__isnull=True)
+                | Q(made_by__isnull=True, candidate__isnull=True, kind=SETTINGS),
             ),
         ]
 

@@ -16,12 +16,16 @@ class Tournament(models.Model):
     """A tournament of its `director`. `Game.tournament` has its games, which are public or private
     like the tournament.
 
+    `text` is Markdown of the director. Since `text_hidden_at` a moderator hides it from everybody;
+    it is kept.
+
     The score of a player is the sum of the square scores of all games or, with `best_of`, of so
     many best ones.
     """
 
     name = PlainCharField(_("name"), max_length=60)
     text = PlainTextField(blank=True)
+    text_hidden_at = models.DateTimeField(null=True, blank=True)
     director = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments"
     )
@@ -46,6 +50,11 @@ class Tournament(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("games:tournament", kwargs={"number": self.pk, "slug": self.slug})
+
+    @property
+    def shown_text(self) -> str:
+        """The text for readers, empty if it is hidden."""
+        return "" if self.text_hidden_at else self.text
 
     @property
     def slug(self) -> str:

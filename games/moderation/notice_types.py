@@ -59,6 +59,19 @@ TYPES: tuple[NoticeType, ...] = (
         page=PAGE,
     ),
     SiteNotice(
+        f"act_{ActKind.TEXT_HIDDEN}",
+        NoticeKind.SITE,
+        title=_("A moderator has hidden a text of yours"),
+        sentence=_("The page “Reports and decisions” gives the reason."),
+        page=PAGE,
+    ),
+    SiteNotice(
+        f"act_{ActKind.TEXT_SHOWN}",
+        NoticeKind.SITE,
+        title=_("A text of yours is shown again"),
+        page=PAGE,
+    ),
+    SiteNotice(
         f"act_{ActKind.MUTED}",
         NoticeKind.SITE,
         title=_("A moderator has muted you until %(until)s"),

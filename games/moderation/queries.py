@@ -30,6 +30,8 @@ TOLD = (
     ActKind.SHOWN,
     ActKind.STATEMENT_HIDDEN,
     ActKind.STATEMENT_SHOWN,
+    ActKind.TEXT_HIDDEN,
+    ActKind.TEXT_SHOWN,
     ActKind.MUTED,
     ActKind.UNMUTED,
     ActKind.SUSPENDED,
@@ -61,7 +63,7 @@ def visible_reports(moderator: User) -> QuerySet[Report]:
     they take part: its players may be secret, and they would judge for themselves.
     """
     found = Report.objects.select_related(
-        "reporter", "about", "game", "message__author", "statement__seat"
+        "reporter", "about", "game", "tournament", "message__author", "statement__seat"
     )
     if moderator.is_superuser:
         return found
@@ -120,7 +122,7 @@ def log(moderator: User, before: int = 0) -> list[ModerationAct]:
 def own_reports(user: User) -> QuerySet[Report]:
     """The reports that a person has sent, newest first."""
     return Report.objects.filter(reporter=user).select_related(
-        "about", "game", "message__author", "message__thread", "statement__seat"
+        "about", "game", "tournament", "message__author", "message__thread", "statement__seat"
     )
 
 
@@ -134,7 +136,7 @@ def answers(reports: list[Report]) -> dict[int, str]:
 def decisions_about(user: User) -> QuerySet[ModerationAct]:
     """The acts that a person is told of, newest first. Nothing in them names a reporter."""
     return ModerationAct.objects.filter(about=user, kind__in=TOLD).select_related(
-        "report__game", "report__message__author"
+        "report__game", "report__tournament", "report__message__author"
     )
 
 

@@ -7,6 +7,7 @@ from games.moderation import views
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/press/report/", views.report_message, name="report_message"),
     path("games/<number:pk>/end/report/", views.report_statement, name="report_statement"),
+    path("games/<number:pk>/text/report/", views.report_text, name="report_text"),
     path("players/<number:number>/report/", views.report_player, name="report_player"),
     path("reports/", views.decisions, name="decisions"),
     path("moderation/", views.inbox, name="moderation"),

@@ -32,7 +32,7 @@ from games.core.forms import SentForm, Text
 from games.core.refusals import no_such_player, unknown_choice
 from games.core.restrictions import muted, muted_until, suspended, suspended_until
 from games.core.words.names import short_name
-from games.models import ActKind, ModerationAct
+from games.models import ActKind, Game, ModerationAct, Tournament
 from games.moderation.forms import ActForm, InboxQuery, LogQuery, ReportForm
 from games.moderation.page.desk import NOTHING_TYPED, Typed, case_page, hints, inbox_page, log_rows
 from games.moderation.page.reports import decisions_page, report_page
@@ -49,6 +49,7 @@ from games.moderation.services.acts import (
 from games.moderation.services.reports import (
     check_is_others,
     check_person,
+    check_text,
     message_report,
     player_report,
     readable_message,
@@ -57,6 +58,7 @@ from games.moderation.services.reports import (
     report_look,
     report_reopen,
     statement_report,
+    text_report,
 )
 from games.press.words import as_html, speaker, thread_url, written_text
 
@@ -102,6 +104,27 @@ def report_statement(request: HttpRequest, pk: int) -> HttpResponse:
         back_url=reverse("games:end", kwargs={"pk": pk}),
         said=as_html(statement.text),
         hidden=[("power", power)],
+    )
+
+
+@require_http_methods(METHODS)
+@account_view
+def report_text(request: HttpRequest, pk: int) -> HttpResponse:
+    """Report the text of a game."""
+    game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    return text_answer(request, game)
+
+
+def text_answer(request: HttpRequest, owner: Game | Tournament) -> HttpResponse:
+    """Show the form for a report of a text that the reader may see, or send the report."""
+    check_text(owner, account_of(request))
+    return _answer(
+        request,
+        ReportForm.read(request.POST),
+        lambda typed: text_report(owner=owner, **typed),
+        subject=_("The text of “%(name)s”") % {"name": owner.name},
+        back_url=owner.get_absolute_url(),
+        said=as_html(owner.text),
     )
 
 

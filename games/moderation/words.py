@@ -12,6 +12,8 @@ def seat_name(report: Report) -> str:
     """Who wrote what is reported: its power, or the GM; empty for a report of a person."""
     if report.game is None:
         return ""
+    if report.is_of_text:
+        return _("GM")
     variant = variant_of(report.game)
     if report.statement is not None:
         seat = report.statement.seat
@@ -20,7 +22,12 @@ def seat_name(report: Report) -> str:
 
 
 def subject(report: Report) -> str:
-    """The subject of a report as its reporter knows it: what a power wrote, or a person."""
+    """The subject of a report as its reporter knows it: what a power wrote, a text, or a person."""
+    if report.is_of_text:
+        owner = report.text_owner
+        if owner is None:
+            return _("A text that is gone")
+        return _("The text of “%(name)s”") % {"name": owner.name}
     if report.game is not None and (report.message is not None or report.statement is not None):
         words = {"power": seat_name(report), "game": report.game.name}
         if report.statement is not None:
@@ -38,6 +45,8 @@ def told(act: ModerationAct) -> str:
         "shown": _("A message of yours is shown again"),
         "statement_hidden": _("A moderator has hidden a statement of yours"),
         "statement_shown": _("A statement of yours is shown again"),
+        "text_hidden": _("A moderator has hidden a text of yours"),
+        "text_shown": _("A text of yours is shown again"),
         "muted": _("You were muted"),
         "unmuted": _("You are no longer muted"),
         "suspended": _("Your account was suspended"),

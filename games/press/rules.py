@@ -69,8 +69,6 @@ MAX_TYPED = 2 * MAX_CHARACTERS
 MAX_ORDERS = 60
 MAX_IN_A_LINE = 120
 
-WITH_POINTS = BID
-
 
 def clean_message(text: str) -> str:
     """Return the text as stored: normalized, without hidden signs. Refuses a long one."""
@@ -99,7 +97,7 @@ def read_proposal(state: BoardState, lines: Sequence[str]) -> list[str]:
 
 
 def _order(state: BoardState, line: str) -> str:
-    if WITH_POINTS.match(line):
+    if BID.match(line):
         raise Unprocessable(
             "proposal_points",
             _("“%(line)s”: propose orders without points.") % {"line": line},

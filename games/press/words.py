@@ -1,6 +1,5 @@
 """Words of press: names of threads and writers, and messages as safe HTML."""
 
-import re
 from urllib.parse import urlencode
 
 from django.utils.html import escape, format_html
@@ -8,10 +7,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Variant
+from games.core.markdown import ADDRESS, trimmed_address
 from games.models import PressMessage, PressMode, PressThread, ThreadKind
 
-ADDRESS = re.compile(r"https?://[^\s<>\"'“”‘’]+", re.IGNORECASE)
-ENDS = ".,;:!?)]}"
 MODES = {
     PressMode.FULL: gettext_lazy("Press to one, to a group, to all"),
     PressMode.PUBLIC: gettext_lazy("Public press only"),
@@ -64,7 +62,7 @@ def as_html(text: str) -> SafeString:
     """Return a message as HTML: escaped, with its line breaks, and with links."""
     parts, at = [], 0
     for match in ADDRESS.finditer(text):
-        address = _trimmed(match[0])
+        address = trimmed_address(match[0])
         parts.append(_lines(text[at : match.start()]))
         parts.append(
             format_html(
@@ -77,18 +75,6 @@ def as_html(text: str) -> SafeString:
     parts.append(_lines(text[at:]))
     # Every part was escaped above.
     return mark_safe("".join(parts))  # noqa: S308
-
-
-def _trimmed(address: str) -> str:
-    """Strip punctuation after an address, except a bracket that was opened within it."""
-    end, unclosed = len(address), address.count("(") - address.count(")")
-    while end and address[end - 1] in ENDS:
-        if address[end - 1] == ")":
-            if unclosed >= 0:
-                break
-            unclosed += 1
-        end -= 1
-    return address[:end]
 
 
 def _lines(text: str) -> str:

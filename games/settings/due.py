@@ -91,8 +91,12 @@ def silent_from(game: Game, phase: Phase | None) -> datetime | None:
     days = phase_policy(phase).silence_days if phase else 0
     if game.status != Status.RUNNING or not days:
         return None
-    seen = game.gm_seen_at or game.started_at or game.created_at
-    return seen + timedelta(days=days)
+    return gm_last_seen(game) + timedelta(days=days)
+
+
+def gm_last_seen(game: Game) -> datetime:
+    """When the GM was last seen; before the first visit, when the game began."""
+    return game.gm_seen_at or game.started_at or game.created_at
 
 
 def is_silent(game: Game, phase: Phase | None, now: datetime) -> bool:

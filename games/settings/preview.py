@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgett
 from adjudicator import Variant
 from adjudicator.state import PhaseKind, Season
 from adjudicator.variant import Calendar
-from games.core.last_year import last_year_words
+from games.core.last_year import earliest_end_words
 from games.core.words.clock import moment
-from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY, length_text
+from games.core.words.settings import PRESS_HANDED_ON, length_text
 from games.models import Game, SeatChoice, StartMode, Status
 from games.models.titles import calendar_of, season_title
 from games.settings.deadlines import YEAR, coming_deadlines
@@ -27,6 +27,7 @@ from games.settings.policy_form import PolicyForm
 from games.settings.schedule import DAY, PREFIXES, PhaseTiming, Schedule
 from games.settings.schedule_form import ScheduleForm
 from games.settings.stored import policy_of, schedule_of
+from games.settings.terms import changed_lines, term_words
 from maps.load import variant_ids
 
 # The seasons of YEAR, phase by phase.
@@ -164,22 +165,6 @@ def schedule_words(schedule: Schedule) -> list[tuple[str, str]]:
 def change_words(before: Schedule, after: Schedule) -> str:
     """Describe a change of the schedule, each line as it is now and as it was."""
     return changed_lines(schedule_words(before), schedule_words(after))
-
-
-def changed_lines(before: list[tuple[str, str]], after: list[tuple[str, str]]) -> str:
-    """Describe the differences between two lists of pairs of label and value."""
-    was, now = dict(before), dict(after)
-    said = [
-        _("%(what)s: %(now)s (before: %(before)s)")
-        % {
-            "what": what,
-            "now": now.get(what, pgettext("schedule", "none")),
-            "before": was.get(what, pgettext("schedule", "none")),
-        }
-        for what in now | was
-        if now.get(what) != was.get(what)
-    ]
-    return "; ".join(said)
 
 
 def turn_words(timing: PhaseTiming) -> str:
@@ -336,16 +321,21 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         rules,
         *schedule_words(schedule_of(game)),
         *policy_words(policy_of(game)),
-        (_("End"), last_year_words(game) or _("No last year: the game ends by a solo or a vote")),
-        (_("Press"), str(dict(PRESS_MODES)[game.press_mode])),
-        (_("When a seat opens"), str(dict(STANDBY)[game.standby])),
+        term_words(game, "last_year"),
+        *(
+            [(_("Draws and concessions"), earliest)]
+            if (earliest := earliest_end_words(game))
+            else []
+        ),
+        term_words(game, "press_mode"),
+        term_words(game, "standby"),
         (_("Press for replacements"), str(dict(PRESS_HANDED_ON)[game.press_handed_on])),
         (_("Players"), _names(game)),
         (_("Programs"), _("May play") if game.allows_programs else _("May not play")),
         (_("Seats"), seats[SeatChoice(game.seat_choice)]),
         *disclosure_words(disclosure_of(game)),
         *([(_("Start"), start_words(game))] if game.status == Status.FORMING else []),
-        (_("Audience"), _("Everybody can watch") if game.is_public else _("Only its players")),
+        term_words(game, "is_public"),
     ]
 
 

@@ -161,9 +161,9 @@ def policy_from(data: Mapping[str, Any]) -> NmrPolicy:
 
 
 PLAIN = (
-    *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
-    *("is_public", "is_anonymous", "allows_programs", "start_mode", "starts_at", "last_year"),
-    "last_year_result",
+    *("name", "text", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
+    *("is_public", "is_anonymous", "allows_programs", "start_mode", "starts_at"),
+    *("last_year", "last_year_result", "earliest_end"),
     *FIELDS,
 )
 

@@ -33,10 +33,15 @@ def voters(seats: Iterable[Seat], alive: Iterable[str]) -> list[Seat]:
 
 def unanimous(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
     """Whether every player agrees, with at least one seat. An open seat prevents it."""
+    return len(_taken_seats(asked)) == len(asked) and all_present(asked, agreeing)
+
+
+def all_present(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
+    """Whether every player agrees, with at least one seat. Open seats do not count."""
     taken = [seat for seat in asked if seat.state == SeatState.TAKEN]
     people = {seat.holder_id for seat in taken}
     agreed = {seat.holder_id for seat in taken if seat.pk in agreeing}
-    return bool(taken) and len(taken) == len(asked) and people == agreed
+    return bool(taken) and people == agreed
 
 
 def more_than_half(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
@@ -68,15 +73,17 @@ def unknown_kind() -> Unprocessable:
 class ProposalKind(ABC):
     """A kind of vote.
 
-    Its sentences may contain `%(powers)s` and `%(time)s`, the chosen powers and length, and
-    `%(who)s`, the candidate; `heading` also the candidate's `%(sentence)s`, and `agreed` data of
-    its event: `%(phase)s`, `%(until)s` and `%(due)s`.
+    Its sentences may contain `%(powers)s` and `%(time)s`, the chosen powers and length,
+    `%(changes)s`, those of settings, and `%(who)s`, the candidate; `heading` also the candidate's
+    `%(sentence)s`, and `agreed` data of its event: `%(phase)s`, `%(until)s` and `%(due)s`.
     """
 
     code: str
     majority: Majority
     # Whether proposals are about the open phase: they have a form of their own and lapse with it.
     is_of_phase: bool
+    # Whether a substitute may not vote: it binds the player of the seat beyond the substitution.
+    is_for_players_only: bool = False
     # The lengths in hours to choose from, if it has a length. For kinds about a phase only.
     lengths: tuple[int, ...] = ()
     # The legend above the powers to choose from; None if it names no powers.
@@ -135,6 +142,7 @@ class ProposalKind(ABC):
 class EndingKind(ProposalKind):
     """A kind of vote by which a game ends."""
 
+    is_for_players_only = True
     ending: Ending
 
     @abstractmethod

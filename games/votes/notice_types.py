@@ -50,6 +50,6 @@ TYPES = (
         NoticeKind.VOTE,
         title=_("There is a new proposal to vote on"),
         sentence="%(proposed)s",
-        kept=("kind", "powers", "hours"),
+        kept=("kind", "powers", "hours", "changes"),
     ),
 )

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
+from games.core.last_year import earliest_end_words, is_end_too_early
 from games.core.results import power_places
 from games.core.seats import ListedSeat
 from games.core.words.clock import length
 from games.models import Game, Phase, Status
 from games.seats.queries.joining import invite_url
+from games.settings.terms import changed_terms_words
 from games.votes.kind import KINDS, ProposalKind
 from games.votes.queries import OpenProposal, Votes
 
@@ -64,6 +66,7 @@ class VotesSection:
 
     `kinds` are offered for the whole game, `clock` for the open phase. If the GM is silent,
     `invite_url` is the address with which players invite candidates to a private game.
+    `earliest_end` says from when on draws and concessions are offered; "" once they are.
     """
 
     can_vote: bool
@@ -73,6 +76,7 @@ class VotesSection:
     powers: list[NamedPower]
     is_gm_silent: bool
     invite_url: str
+    earliest_end: str
 
 
 def standings(game: Game, seats: Iterable[ListedSeat]) -> list[Standing]:
@@ -111,6 +115,9 @@ def votes_section(
         powers=[NamedPower(power, variant.powers[power].short) for power in found.alive],
         is_gm_silent=found.can_vote and found.is_gm_silent,
         invite_url=invite_url(game) if found.can_vote and found.is_gm_silent else "",
+        earliest_end=(
+            earliest_end_words(game) if phase and is_end_too_early(game, phase.turn) else ""
+        ),
     )
 
 
@@ -130,5 +137,6 @@ def _heading(row: OpenProposal, variant: Variant) -> str:
         "time": length(row.hours or 0),
         "who": row.candidate,
         "sentence": row.sentence,
+        "changes": changed_terms_words(variant.id, row.changes),
     }
     return str(KINDS[row.kind].heading) % words

@@ -1,6 +1,6 @@
 """Open proposals as a viewer may see them, and sentences about votes. Votes are secret."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -29,6 +29,7 @@ from games.models import (
 )
 from games.models.titles import turn_title
 from games.settings.due import is_silent
+from games.settings.terms import changed_terms_words
 from games.votes.kind import KINDS, kind_of_ending, kind_of_event, survivors
 
 
@@ -42,6 +43,7 @@ def proposed_sentence(variant: Variant, data: dict[str, Any]) -> str:
     words = {
         "powers": _powers(variant, data),
         "time": length(int(data.get("hours") or 0)),
+        "changes": changed_terms_words(variant.id, data.get("changes", {})),
     }
     return str(KINDS[data["kind"]].proposed) % words
 
@@ -51,6 +53,7 @@ def agreed_sentence(variant: Variant, event: Event) -> str:
     phase = turn_title(variant.calendar, event.phase.turn) if event.phase else ""
     who = event.actor.get_short_name() if event.actor else ""
     words = {"powers": _powers(variant, event.data), "who": who}
+    words["changes"] = changed_terms_words(variant.id, event.data.get("changes", {}))
     words |= clock_words(phase, event.data)
     return str(kind_of_event(event).agreed) % words
 
@@ -136,7 +139,8 @@ def _sentence(game: Game, variant: Variant) -> str:
 class OpenProposal:
     """An open proposal. `is_mine`: the viewer's own seat agrees with it.
 
-    `candidate` is the name of a candidate for the GM role, with their `sentence`.
+    `candidate` is the name of a candidate for the GM role, with their `sentence`. `changes` are
+    the settings that the GM proposes, with their values before and after.
     """
 
     pk: int
@@ -146,6 +150,7 @@ class OpenProposal:
     is_mine: bool
     candidate: str = ""
     sentence: str = ""
+    changes: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,4 +205,6 @@ def _proposals(game: int, seat: int) -> QuerySet[Any]:
 
 def _open(row: Any) -> OpenProposal:
     who = row.candidate.get_short_name() if row.candidate else ""
-    return OpenProposal(row.pk, row.kind, row.powers, row.hours, row.is_mine, who, row.sentence)
+    return OpenProposal(
+        row.pk, row.kind, row.powers, row.hours, row.is_mine, who, row.sentence, row.changes
+    )

@@ -1,7 +1,8 @@
-"""Proposals and votes, from the proposal to its effect; candidates for the GM role."""
+"""Proposals and votes, from the proposal to its effect; candidates for the GM role, and the GM's
+proposals to change settings."""
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -15,14 +16,14 @@ from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import Conflict, NotFound, Refused
 from games.core.events import event_add, event_added, gm_active, voters_changed
 from games.core.forms import FIELD, sentence_needed
-from games.core.gm import check_is_no_player
+from games.core.gm import authorize_gm, check_is_no_player
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
 from games.core.rate_limits import APPLICATIONS, PROPOSALS, count_towards
 from games.core.refusals import no_seat, not_running
 from games.models import Event, EventKind, Game, Phase, Proposal, Seat, SeatState, Status, Vote
-from games.models.proposal import ELECTION
+from games.models.proposal import ELECTION, SETTINGS
 from games.settings.due import is_silent
 from games.votes.kind import (
     KINDS,
@@ -33,6 +34,7 @@ from games.votes.kind import (
     unknown_kind,
     voters,
 )
+from games.votes.kinds.terms import changed_terms
 
 
 class AuthorizedVoter(NamedTuple):
@@ -64,11 +66,12 @@ def authorize_vote(*, game: Game, by: User) -> AuthorizedVoter:
 
 
 def check_may_agree(seat: Seat, kind: ProposalKind | None) -> None:
-    """Refuse a substitute's vote to end the game, which only the seat's player may cast."""
-    if seat.lent_by_id is not None and isinstance(kind, EndingKind):
+    """Refuse a substitute's vote to end the game or to change its settings, which only the seat's
+    player may cast."""
+    if seat.lent_by_id is not None and kind is not None and kind.is_for_players_only:
         raise Conflict(
             "stands_in",
-            _("You are a substitute. Only the player of this seat can vote to end the game."),
+            _("You are a substitute. Only the player of this seat can vote on this."),
             field="kind",
         )
 
@@ -235,10 +238,50 @@ def _do(agreed: AgreedProposal) -> bool:
 
 
 def proposals_lapse(*, event: Event) -> None:
-    """Delete the proposals of a phase that an event has made pointless, such as a pause."""
-    kinds = [kind.code for kind in KINDS.values() if kind.lapses_with == event.kind]
-    if kinds and event.phase_id is not None:
-        Proposal.objects.filter(phase=event.phase_id, kind__in=kinds).delete()
+    """Delete the proposals of a phase that an event has made pointless, such as a pause, and those
+    of a game."""
+    lapsing = [kind for kind in KINDS.values() if kind.lapses_with == event.kind]
+    of_phase = [kind.code for kind in lapsing if kind.is_of_phase]
+    if of_phase and event.phase_id is not None:
+        Proposal.objects.filter(phase=event.phase_id, kind__in=of_phase).delete()
+    of_game = [kind.code for kind in lapsing if not kind.is_of_phase]
+    if of_game:
+        Proposal.objects.filter(game=event.game_id, kind__in=of_game).delete()
+
+
+@transaction.atomic
+def terms_propose(
+    *, game_id: int, by: User, wanted: Mapping[str, Any], now: datetime | None = None
+) -> Proposal:
+    """Propose to change settings of a running game, as its GM; all its players are notified.
+
+    `wanted` has values of TERMS. Refuses what `changed_terms` refuses, and a second proposal
+    beside an open one.
+    """
+    now = now or timezone.now()
+    game, phase = authorize_gm(game_id=game_id, by=by)
+    changes = changed_terms(game, phase, wanted)
+    if Proposal.objects.filter(game=game, kind=SETTINGS).exists():
+        raise Conflict(
+            "proposed_already",
+            _("The players are still voting on your last proposal. Withdraw it first."),
+        )
+    count_towards(PROPOSALS, by.pk, now)
+    made = Proposal.objects.create(
+        game=game, kind=SETTINGS, key=SETTINGS, changes=changes, made_at=now
+    )
+    data = {"kind": SETTINGS, "powers": [], "changes": changes}
+    event_add(game=game, kind=EventKind.PROPOSED, actor=by, phase=phase, data=data, now=now)
+    return made
+
+
+@transaction.atomic
+def terms_withdraw(*, game_id: int, by: User) -> None:
+    """Withdraw the GM's proposal to change settings, with the votes for it."""
+    game, _phase = authorize_gm(game_id=game_id, by=by)
+    if not Proposal.objects.filter(game=game, kind=SETTINGS).delete()[0]:
+        raise NotFound("no_such_proposal", _("There is no such proposal; it may have lapsed."))
+    game_changed(game)
 
 
 @transaction.atomic

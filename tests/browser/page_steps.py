@@ -21,6 +21,7 @@ from playwright.sync_api import Page
 from ambition.users.applications import application_register
 from ambition.users.models import AccountEvent
 from games.gm.services.gm_role import deputy_offer
+from games.lobby.services.texts import text_change
 from games.models import (
     Deputy,
     Game,
@@ -151,6 +152,19 @@ def reporting_a_statement(world: World) -> str:
     return reverse("games:report_statement", kwargs={"pk": world.ended.pk})
 
 
+def reporting_a_text(world: World) -> str:
+    """Where Alice reports the text of a game."""
+    game = text_change(game_id=world.table.pk, by=world.greta, text="**No** spying.", reason="New.")
+    return reverse("games:report_text", kwargs={"pk": game.pk})
+
+
+def with_a_text(world: World) -> str:
+    """A game with house rules."""
+    rules = "# House rules\n\n- **No** spying\n\n> as agreed\n\nhttps://example.org/rules"
+    text_change(game_id=world.table.pk, by=world.greta, text=rules, reason="Asked for.")
+    return f"{world.table.get_absolute_url()}#seats"
+
+
 def reporting_a_player(world: World) -> str:
     return reverse("games:report_player", kwargs={"number": world.bob.pk})
 
@@ -235,6 +249,12 @@ def without_a_gm(world: World) -> str:
     game = world.table
     Game.objects.filter(pk=game.pk).update(gm_seen_at=timezone.now() - timedelta(days=15))
     return reverse("games:gm_stand", args=[game.pk])
+
+
+def with_a_lost_gm(world: World) -> str:
+    game = world.table
+    Game.objects.filter(pk=game.pk).update(gm_seen_at=timezone.now() - timedelta(days=31))
+    return reverse("operator_gm", args=[game.pk])
 
 
 def applied(name: str, more: str = "") -> Where:

@@ -112,7 +112,8 @@ def _new_world() -> World:
 def _game(world: World, word: str, **settings: object) -> Game:
     """Two phases of a game in which seats and the GM role have changed hands."""
     people, name = world.people, f"canary{word}"
-    game = game_create(creator=people["former GM"], name=hostile(name), **settings)
+    words = {"name": hostile(name), "text": hostile(name)}
+    game = game_create(creator=people["former GM"], **words, **settings)
     token = game.invite_token
     powers = {"france": "FR", "austria": "HA", "former player": "PR", "absent player": "SP"}
     for role, power in powers.items():
@@ -148,7 +149,7 @@ def _put_together(world: World) -> None:
     one."""
     gm = world.people["GM"]
     name = hostile("canaryhiddencup")
-    world.tournament = tournament_create(by=gm, name=name, is_public=False)
+    world.tournament = tournament_create(by=gm, name=name, text=name, is_public=False)
     game_enter(game_id=world.hidden.pk, number=world.tournament.pk, by=gm)
     world.hidden.refresh_from_db()
     cup = tournament_create(by=gm, name=hostile("canarycup"), text=hostile("canarycup"))

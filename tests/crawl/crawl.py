@@ -173,6 +173,8 @@ def _special(world: World) -> Samples:
         ("games:tournament", "number"): sorted(_keys(Tournament)),
         ("games:change_tournament", "number"): sorted(_keys(Tournament)),
         ("games:tournament_games", "number"): sorted(_keys(Tournament)),
+        ("games:report_tournament", "number"): sorted(_keys(Tournament)),
+        ("operator_gm", "game"): [world.open.pk],
         ("games:ladder_entry", "number"): [world.player_program.pk],
         ("account_program_tokens", "program"): [world.player_program.pk],
         ("account_program_delete", "program"): [world.player_program.pk],

@@ -28,6 +28,7 @@ pytestmark = pytest.mark.django_db
 PAGE = "/operator/"
 RUN_AGAIN = "/operator/run-again/"
 IMPORT = "/operator/import/"
+APPOINT = "/operator/gm/1/"
 PRESS = "Shall we march on Vienna together?"
 
 
@@ -53,7 +54,7 @@ def shown(client: Client) -> str:
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-@pytest.mark.parametrize("path", [PAGE, RUN_AGAIN, IMPORT])
+@pytest.mark.parametrize("path", [PAGE, RUN_AGAIN, IMPORT, APPOINT])
 def test_nobody_comes_in_but_by_the_door_of_the_admin(client, greta, stuck, path, method):
     root = account("Root", is_staff=True, is_superuser=True)
     for user in (None, greta, root):
@@ -155,3 +156,52 @@ def test_a_refused_import_keeps_what_was_typed(staff):
     assert answer.status_code == 422
     assert 'value="the club"' in answer.content.decode()
     assert not Game.objects.exists()
+
+
+@pytest.fixture
+def lost(table, greta) -> Game:
+    """A game whose GM's account was switched off."""
+    type(greta).objects.filter(pk=greta.pk).update(is_active=False)
+    return table
+
+
+def test_a_game_without_its_gm_is_listed_and_leads_to_the_question(staff, lost):
+    assert "Games without a GM (1)" in shown(staff)
+    page = text_of(staff.get(f"/operator/gm/{lost.pk}/"))
+    assert "The GM of this game, Greta, is lost: account closed." in " ".join(page.split())
+
+
+def test_an_appointment_is_kept_among_the_actions(staff, lost):
+    dora = account("Dora")
+    sent = {"account": "Dora", "reason": "Greta is gone."}
+    answer = staff.post(f"/operator/gm/{lost.pk}/", sent, follow=True)
+    assert "Dora is now the GM of The Hubertusburg table." in text_of(answer)
+    assert Game.objects.get(pk=lost.pk).gm == dora
+    entry = LogEntry.objects.get()
+    assert (entry.object_id, entry.user.name) == (str(lost.pk), "Root")
+    assert entry.change_message == f"appointed account {dora.pk} as GM"
+
+
+def test_a_refused_appointment_shows_what_was_typed(staff, lost):
+    sent = {"account": "Nobody", "reason": "Greta is gone."}
+    answer = staff.post(f"/operator/gm/{lost.pk}/", sent)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert all(f'value="{typed}"' in page for typed in sent.values())
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_game_with_its_gm_asks_for_nobody(staff, table, method):
+    assert getattr(staff, method)(f"/operator/gm/{table.pk}/").status_code == 409
+
+
+@pytest.mark.parametrize("number", [0, 999_999, 10**15 - 1])
+def test_no_game_is_not_found(staff, number):
+    assert staff.get(f"/operator/gm/{number}/").status_code == 404
+
+
+def test_staff_without_the_right_see_no_games_without_a_gm(lost):
+    client = Client()
+    sign_in_with_second_factor(client, account("Eve", is_staff=True))
+    assert "Games without a GM" not in shown(client)
+    assert client.get(f"/operator/gm/{lost.pk}/").status_code == 403

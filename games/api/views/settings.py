@@ -71,16 +71,18 @@ class Blackout(BaseModel):
 
 class Settings(BaseModel):
     """The settings of a game, as the fields of its form. Lengths are in hours, weekdays from 0 for
-    Monday, `starts_at` is a time such as 2027-05-08T18:00 in the game's zone, and secrets open so
-    many days after the end, null for never."""
+    Monday, `text` is Markdown, `starts_at` is a time such as 2027-05-08T18:00 in the game's zone,
+    and secrets open so many days after the end, null for never."""
 
     name: Short | None = None
+    text: Text | None = None
     variant_id: Short | None = None
     seat_choice: SeatChoiceCode | None = None
     start_mode: Start | None = None
     starts_at: Short | None = None
     last_year: Whole | None = None
     last_year_result: YearResult | None = None
+    earliest_end: Whole | None = None
     press_mode: Press | None = None
     press_handed_on: HandedOn | None = None
     standby: StandbyLanguage | None = None
@@ -128,7 +130,7 @@ class SettingsIn(Settings, In):
 
 class ChangesIn(Settings, In):
     """The settings to change; the others stay. `mark` is that of the settings that were read. While
-    a game runs, only its schedule and its policy for missing orders can be changed, for a
+    a game runs, only its schedule, its policy for missing orders and its text can be changed, for a
     `reason`."""
 
     mark: Short = ""
@@ -215,6 +217,7 @@ def act_settings(request: HttpRequest, pk: int, data: ChangesIn) -> SettingsOut 
             by=by,
             schedule=form.schedule(),
             policy=form.policy(),
+            text=form.cleaned_data["text"],
             reason=form.cleaned_data["reason"],
             seen=data.mark,
         )

@@ -11,20 +11,36 @@ from pydantic import Field
 
 from games.api.auth import account_of, allowed, caller_of, game_seen
 from games.api.codes import VoteCode
-from games.api.schemas import In, Key, Out, Whole
+from games.api.schemas import In, Key, Out, Short, Whole
+from games.api.views.acts import gm_account
 from games.core.access import get_game_for_view
 from games.core.visibility import Viewer
 from games.models import Game, TokenScope
 from games.votes.queries import shown_votes
-from games.votes.services import vote_cast, vote_propose, vote_withdraw
+from games.votes.services import (
+    terms_propose,
+    terms_withdraw,
+    vote_cast,
+    vote_propose,
+    vote_withdraw,
+)
 
 router = Router(tags=[gettext_noop("Votes")])
 OWN = allowed(TokenScope.ORDERS)
+GM = allowed(TokenScope.GM)
+
+
+class SettingChangeOut(Out):
+    """A setting that the GM proposes to change: last_year, press_mode, standby or is_public."""
+
+    setting: str
+    before: int | str | bool | None
+    after: int | str | bool | None
 
 
 class ProposalOut(Out):
     """An open proposal; `is_mine` says whether the caller's own seat agrees, which nobody else is
-    told. `candidate` stands for the GM role."""
+    told. `candidate` stands for the GM role, and `changes` are settings that the GM proposes."""
 
     id: int
     kind: VoteCode
@@ -32,6 +48,7 @@ class ProposalOut(Out):
     hours: int | None
     candidate: str
     sentence: str
+    changes: list[SettingChangeOut]
     is_mine: bool
 
 
@@ -49,6 +66,16 @@ class ProposalIn(In):
     kind: VoteCode
     powers: Annotated[list[Key], Field(max_length=40)] = []
     hours: Whole | None = None
+
+
+class TermsIn(In):
+    """Settings of a running game to which all players must agree. Those that are left out stay.
+    Press can only become stricter; without a `last_year` (null) the game has none."""
+
+    last_year: Whole | None = None
+    press_mode: Short = ""
+    standby: Short = ""
+    is_public: bool = True
 
 
 @router.get(
@@ -73,6 +100,29 @@ def proposal_make(request: HttpRequest, pk: int, data: ProposalIn) -> Status[Vot
     get_game_for_view(user, pk)
     vote_propose(game_id=pk, by=user, kind=data.kind, powers=data.powers, hours=data.hours)
     return Status(201, _now(request, pk))
+
+
+@router.post(
+    "/games/{number:pk}/gm/proposal",
+    response={201: VotesOut},
+    summary=gettext_noop("Propose a change of settings to the players, as the GM."),
+    **GM,
+)
+def act_propose_terms(request: HttpRequest, pk: int, data: TermsIn) -> Status[VotesOut]:
+    by = gm_account(request, pk)
+    terms_propose(game_id=pk, by=by, wanted=data.model_dump(exclude_unset=True))
+    return Status(201, _now(request, pk))
+
+
+@router.delete(
+    "/games/{number:pk}/gm/proposal",
+    response={204: None},
+    summary=gettext_noop("Withdraw the proposal of other settings."),
+    **GM,
+)
+def act_withdraw_terms(request: HttpRequest, pk: int) -> Status[None]:
+    terms_withdraw(game_id=pk, by=gm_account(request, pk))
+    return Status(204, None)
 
 
 @router.put(
@@ -119,6 +169,10 @@ def _votes(game: Game, viewer: Viewer, *, own: bool) -> VotesOut:
                 hours=row.hours,
                 candidate=row.candidate,
                 sentence=row.sentence,
+                changes=[
+                    SettingChangeOut(setting=name, before=row.changes["before"][name], after=value)
+                    for name, value in row.changes.get("after", {}).items()
+                ],
                 is_mine=row.is_mine,
             )
             for row in found.proposals

@@ -42,12 +42,14 @@ STANDBY = [
 
 SETTINGS = {
     "name": _("name"),
+    "text": _("text about the game"),
     "variant_id": _("variant"),
     "seat_choice": _("seats"),
     "start_mode": _("start"),
     "starts_at": _("start"),
     "last_year": _("last year"),
     "last_year_result": _("result after the last year"),
+    "earliest_end": _("earliest year of a draw or a concession"),
     "press_mode": _("press"),
     "press_handed_on": _("press for replacements"),
     "bids_open_after": _("opening of bids"),

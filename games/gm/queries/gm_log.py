@@ -178,14 +178,17 @@ def group_of(kind: str) -> str:
 
 
 def _events(game: Game) -> QuerySet[Event]:
-    """The events of the log; phases only if the GM resolved them."""
+    """The events of the log; phases only if the GM resolved them, proposals only of the GM."""
     by_gm = Q(kind=EventKind.RESOLVED, data__cause=ActedBy.GM.value)
     left_out = [*PLAY, EventKind.RESOLVED]
+    by_gm |= Q(kind=EventKind.PROPOSED, actor__isnull=False)
     return Event.objects.filter(by_gm | ~Q(kind__in=left_out), game=game)
 
 
 def _who(event: Event, ran: set[int], *, named: bool) -> str:
     """Who took the action. People who run the game are named, because they do not play."""
+    if event.data.get("cause") == ActedBy.OPERATOR:
+        return _("an operator of this site")
     if event.actor is not None:
         if named or event.actor_id in ran or _acts_for_the_gm(event):
             return str(event.actor.get_short_name())

@@ -1,4 +1,4 @@
-"""The GM role and deputies: offered, taken, declined, withdrawn, ended, claimed."""
+"""The GM role and deputies: offered, taken, declined, withdrawn, ended, claimed, appointed."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -8,14 +8,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, check_takes_offers, find_account
-from games.core.errors import Conflict, Unprocessable
+from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.events import event_add
+from games.core.forms import reason_needed
 from games.core.gm import check_is_no_player, gm_game, gm_role_give, is_deputy
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
 from games.core.refusals import game_over, no_offer, not_gm
-from games.models import Deputy, EventKind, Game, Right, Status
+from games.gm.queries.lost_gms import loss_of
+from games.models import ActedBy, Deputy, EventKind, Game, Right, Status
 from games.notices.services.messages import GmRoleMessage, gm_role_notify
 from games.settings.due import is_silent
 from games.settings.stored import phase_policy
@@ -108,6 +110,41 @@ def gm_role_claim(*, game_id: int, by: User, now: datetime | None = None) -> Gam
         raise Conflict("gm_not_silent", _("The GM is active again, so the GM role is not free."))
     data = {"silent_days": phase_policy(phase).silence_days}
     return gm_role_give(game=game, to=by, now=now, data=data)
+
+
+@transaction.atomic
+def gm_appoint(
+    *, game_id: int, by: User, account: str, reason: str, now: datetime | None = None
+) -> Game:
+    """Make the account with this name the GM of a game that has lost its own, as an operator.
+
+    Everybody reads the reason. The players, the former GM and the new one are notified. Refuses a
+    game that has a GM or needs none, an operator who plays or played in it, and everybody to whom
+    a GM could not offer the role.
+    """
+    now = now or timezone.now()
+    if not may_appoint(by):
+        raise Forbidden("not_operator", _("Only operators of this site may do this."))
+    game = lock_game(game_id)
+    if game.status == Status.FINISHED:
+        raise game_over()
+    if loss_of(game, now) is None:
+        raise Conflict("gm_not_lost", _("This game has not lost its GM, or needs none."))
+    check_is_no_player(game, by)
+    user = find_account(account, by=by, now=now)
+    if user.pk == game.gm_id:
+        raise Unprocessable("gm_already", _("This account is the GM already."), field="account")
+    check_takes_offers(user, by=by)
+    check_is_no_player(game, user, field="account")
+    data = {"cause": ActedBy.OPERATOR.value, "reason": reason_needed(reason, by)}
+    gm_role_give(game=game, to=user, now=now, data=data)
+    gm_role_notify(game=game, user_id=user.pk, said=GmRoleMessage.APPOINTED, now=now)
+    return game
+
+
+def may_appoint(user: User) -> bool:
+    """Whether a superuser has given the right to appoint GMs; superusers have it."""
+    return user.is_active and user.has_perm("games.appoint_gm")
 
 
 MOST = 3

@@ -81,7 +81,9 @@ def _game(game: Game) -> Row:
 
 def _games(user: User) -> Iterator[Row]:
     asked = Q(gm_role_offered_to=user)
-    games = Game.objects.filter(Q(gm=user) | Q(creator=user) | asked).select_related("webhook")
+    games = Game.objects.filter(
+        Q(gm=user) | Q(creator=user) | Q(text_by=user) | asked
+    ).select_related("webhook")
     for game in games.order_by("pk"):
         runs = game.gm_id == user.pk
         webhook = getattr(game, "webhook", None) if runs else None
@@ -89,6 +91,7 @@ def _games(user: User) -> Iterator[Row]:
             "status": game.status,
             "created_by_you": game.creator_id == user.pk,
             "run_by_you": runs,
+            "text": game.text if game.text_by_id == user.pk else "",
             "offered_to_you": game.gm_role_offered_to_id == user.pk,
             "is_practice": game.is_practice,
             "created_at": game.created_at,

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.core.accounts import has_blocked, player_block, player_unblock
 from games.core.decorators import account_of, account_view, game_view
-from games.lobby.forms import BlockForm, PlayerPageForm
+from games.lobby.players.forms import BlockForm, PlayerPageForm
 from games.lobby.players.page import played_rows, results_by_power, shown_awards, shown_statements
 from games.lobby.players.queries import (
     blocked_players,

@@ -9,18 +9,19 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from adjudicator.calendar import first_year, phase_kinds
+from adjudicator.calendar import phase_kinds
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.events import event_add
 from games.core.forms import LONGEST_NAME, clean_name
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts
+from games.core.markdown import clean_text
 from games.core.rate_limits import PRIVATE_GAMES, PUBLIC_GAMES, check_made
-from games.core.refusals import started_already, unknown_choice
+from games.core.refusals import other_audience, program_joined, started_already, unknown_choice
 from games.core.restrictions import check_may_write
 from games.core.words.settings import STANDBY
-from games.lobby.tournaments.queries import other_audience
+from games.lobby.services.texts import text_change, text_fields
 from games.lobby.tournaments.services import tournament_to_enter
 from games.models import (
     EventKind,
@@ -36,7 +37,6 @@ from games.models import (
     Status,
 )
 from games.models.game import new_assignment_seed
-from games.models.titles import year_title
 from games.seats.queries.joining import has_programs, invitations
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
@@ -58,11 +58,10 @@ from games.settings.stored import (
     schedule_fields,
     schedule_of,
 )
+from games.settings.terms import checked_years
 from games.turn.services.deadlines import schedule_change
 from games.turn.services.missed_turns import policy_change
 from maps.load import load_variant, variant_ids
-
-LONGEST_YEARS = 100
 
 LONGEST_WAIT = timedelta(days=90)
 
@@ -71,6 +70,7 @@ def game_create(
     *,
     creator: User,
     name: str,
+    text: str = "",
     variant_id: str | None = None,
     seat_choice: str = SeatChoice.CHOSEN,
     is_public: bool = True,
@@ -86,6 +86,7 @@ def game_create(
     starts_at: datetime | None = None,
     last_year: int | None = None,
     last_year_result: str = LastYearResult.DRAW,
+    earliest_end: int | None = None,
     tournament: int | None = None,
     now: datetime | None = None,
 ) -> Game:
@@ -119,6 +120,7 @@ def game_create(
         check_game_quota(creator, now, is_public=is_public)
         game = Game.objects.create(
             name=clean_name(name),
+            **text_fields(text, creator, None, now),
             gm=creator,
             creator=creator,
             is_public=is_public,
@@ -128,7 +130,7 @@ def game_create(
             tournament=tournament_to_enter(by=creator, number=tournament, is_public=is_public),
             created_at=now,
             **checked_start(start_mode, starts_at, now),
-            last_year=checked_last_year(last_year, variant_id),
+            **checked_years(last_year, earliest_end, variant_id),
             last_year_result=_last_year_result(last_year_result),
             **chosen,
             **schedule_fields(schedule),
@@ -210,24 +212,6 @@ def _last_year_result(result: str) -> str:
     return _one_of(result, LastYearResult.values, "last_year_result")
 
 
-def checked_last_year(last_year: int | None, variant_id: str) -> int | None:
-    """Return the last year of a game, if any; refuses one that the variant does not reach."""
-    if last_year is None:
-        return None
-    calendar, first = load_variant(variant_id).calendar, first_year(load_variant(variant_id))
-    if not 0 <= (last_year - first) * calendar.step <= LONGEST_YEARS:
-        raise Unprocessable(
-            "last_year",
-            _("Choose a year from %(first)s to %(last)s.")
-            % {
-                "first": year_title(calendar, first),
-                "last": year_title(calendar, first + LONGEST_YEARS * calendar.step),
-            },
-            field="last_year",
-        )
-    return last_year
-
-
 def check_game_quota(creator: User, now: datetime, *, is_public: bool) -> None:
     """Refuse too many new games; finished and cancelled ones do not count."""
     quota = PUBLIC_GAMES if is_public else PRIVATE_GAMES
@@ -275,6 +259,8 @@ def settings_change(
     starts_at: datetime | None = None,
     last_year: int | None = None,
     last_year_result: str = LastYearResult.DRAW,
+    earliest_end: int | None = None,
+    text: str | None = None,
     seen: str = "",
     now: datetime | None = None,
 ) -> Game:
@@ -306,9 +292,10 @@ def settings_change(
     chosen |= {"name": clean_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
     chosen["allows_programs"] = allows_programs
     chosen |= checked_start(start_mode, starts_at, now)
-    chosen["last_year"] = checked_last_year(last_year, variant_id)
+    chosen |= checked_years(last_year, earliest_end, variant_id)
     chosen["last_year_result"] = _last_year_result(last_year_result)
     chosen |= schedule_fields(schedule) | policy_fields(policy)
+    chosen |= {} if text is None else text_fields(text, by, game, now)
     changed = _changed(game, chosen)
     if not changed:
         return game
@@ -325,7 +312,7 @@ def settings_change(
         for offer in invitations(game, now):
             offer_back(game=game, offer=offer, by=by, now=now)
     _set(game, changed, chosen)
-    data = {"changed": sorted(changed)}
+    data = {"changed": sorted(changed - {"text_by"})}
     event_add(game=game, kind=EventKind.SETTINGS_CHANGED, actor=by, data=data, now=now)
     start_if_full(game=game, actor=by, now=now)
     return game
@@ -333,17 +320,28 @@ def settings_change(
 
 @transaction.atomic
 def plan_change(
-    *, game_id: int, by: User, schedule: Schedule, policy: NmrPolicy, reason: str, seen: str = ""
+    *,
+    game_id: int,
+    by: User,
+    schedule: Schedule,
+    policy: NmrPolicy,
+    reason: str,
+    text: str | None = None,
+    seen: str = "",
 ) -> Game:
-    """Change the schedule of a running game, its policy for missing orders, or both.
+    """Change the schedule of a running game, its policy for missing orders, its text, or several.
 
-    Changes nothing if either is refused, or if the settings changed since they were `seen`.
+    Changes nothing if one of them is refused, or if the settings changed since they were `seen`.
     """
     game = gm_game(game_id=game_id, by=by)
     is_other_policy = policy != policy_of(game)
-    if schedule != schedule_of(game) or not is_other_policy:
+    is_other_text = text is not None and clean_text(text) != game.text
+    # A change changes the mark; the game is locked, so nobody else can.
+    if text is not None and is_other_text:
+        game = text_change(game_id=game_id, by=by, text=text, reason=reason, seen=seen)
+        seen = ""
+    if schedule != schedule_of(game) or not (is_other_policy or is_other_text):
         game = schedule_change(game_id=game_id, by=by, schedule=schedule, reason=reason, seen=seen)
-        # The change above has changed the mark; the game is locked, so nobody else can.
         seen = ""
     if is_other_policy:
         game = policy_change(game_id=game_id, by=by, policy=policy, reason=reason, seen=seen)
@@ -378,11 +376,7 @@ def _check_programs(game: Game, changed: set[str]) -> None:
     closes = "allows_programs" in changed and game.allows_programs
     opens = "is_public" in changed and not game.is_public
     if (closes or opens) and has_programs(game):
-        raise Conflict(
-            "program_joined",
-            _("A program has joined with this setting. Ask its owner to let it leave first."),
-            field="allows_programs" if closes else "is_public",
-        )
+        raise program_joined("allows_programs" if closes else "is_public")
 
 
 def _set(game: Game, changed: set[str], chosen: dict[str, Any]) -> None:

@@ -4,7 +4,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.core.forms import TOO_LONG, Number, SentForm, Text
-from games.lobby.tournaments.services import LONGEST_TEXT, MOST_COUNTED
+from games.core.markdown import MarkdownField
+from games.lobby.tournaments.services import MOST_COUNTED
 
 
 class TournamentForm(forms.Form):
@@ -16,13 +17,7 @@ class TournamentForm(forms.Form):
         error_messages={"max_length": TOO_LONG},
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    text = forms.CharField(
-        label=_("About the tournament"),
-        required=False,
-        max_length=LONGEST_TEXT,
-        error_messages={"max_length": TOO_LONG},
-        widget=forms.Textarea(attrs={"rows": 6}),
-    )
+    text = MarkdownField(label=_("About the tournament"))
     best_of = forms.IntegerField(
         label=_("Counted games"),
         required=False,

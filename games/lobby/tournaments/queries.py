@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, Visitor
-from games.core.errors import Conflict, NotFound
+from games.core.errors import NotFound
 from games.lobby.queries.game_list import visible
 from games.models import Game, PlayerResult, Status, Tournament
 
@@ -21,15 +21,6 @@ DECIMALS = 3
 def no_such_tournament() -> NotFound:
     """The tournament does not exist or is private; strangers cannot distinguish the two."""
     return NotFound("no_such_tournament", _("There is no such tournament, or it is private."))
-
-
-def other_audience(field: str = "") -> Conflict:
-    """A tournament and one of its games would not be for the same people."""
-    return Conflict(
-        "tournament_audience",
-        _("A public tournament has public games only, and a private one private games only."),
-        field=field,
-    )
 
 
 def shown_games(user: Visitor) -> QuerySet[Game]:

@@ -11,22 +11,17 @@ from django.utils.translation import gettext as _
 from games.core.access import get_game_for_view
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, NotFound, Unprocessable
-from games.core.forms import clean, clean_name
+from games.core.forms import clean_name
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts, lock_game
+from games.core.markdown import clean_text
 from games.core.outbox import game_changed
 from games.core.rate_limits import TOURNAMENTS, check_made
-from games.core.refusals import game_over, not_gm, started_already
+from games.core.refusals import game_over, not_gm, other_audience, started_already, text_is_hidden
 from games.core.restrictions import check_may_write
-from games.lobby.tournaments.queries import (
-    MOST_GAMES,
-    get_tournament,
-    no_such_tournament,
-    other_audience,
-)
+from games.lobby.tournaments.queries import MOST_GAMES, get_tournament, no_such_tournament
 from games.models import Game, Status, Tournament
 
-LONGEST_TEXT = 2000
 MOST_COUNTED = 20
 
 
@@ -51,7 +46,7 @@ def tournament_create(
     check_made(TOURNAMENTS, by.pk, Tournament.objects.filter(director=by), now)
     return Tournament.objects.create(
         name=_free_name(name),
-        text=_checked_text(text),
+        text=clean_text(text),
         director=by,
         is_public=is_public,
         best_of=_checked_count(best_of),
@@ -72,10 +67,12 @@ def tournament_change(
     check_may_write(by, field="name")
     chosen = {
         "name": _free_name(name, found),
-        "text": _checked_text(text),
+        "text": clean_text(text),
         "is_public": is_public,
         "best_of": _checked_count(best_of),
     }
+    if chosen["text"] != found.text and found.text_hidden_at is not None:
+        raise text_is_hidden()
     changed = [field for field, value in chosen.items() if getattr(found, field) != value]
     fixed = next((field for field in ("name", "best_of") if field in changed), "")
     if fixed and any(game.status != Status.FORMING for game in games):
@@ -183,17 +180,6 @@ def _free_name(name: str, own: Tournament | None = None) -> str:
     others = Tournament.objects.filter(name__lower=Lower(Value(found)))
     if (others.exclude(pk=own.pk) if own else others).exists():
         raise Conflict("name_taken", _("Another tournament has this name."), field="name")
-    return found
-
-
-def _checked_text(text: str) -> str:
-    found = clean(text).replace("\r\n", "\n").strip()
-    if len(found) > LONGEST_TEXT:
-        raise Unprocessable(
-            "text_length",
-            _("A text has at most %(most)s letters.") % {"most": LONGEST_TEXT},
-            field="text",
-        )
     return found
 
 

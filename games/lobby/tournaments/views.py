@@ -23,6 +23,7 @@ from games.lobby.tournaments.services import (
     tournament_delete,
 )
 from games.models import Tournament
+from games.moderation.views import text_answer
 
 A_PAGE = 20
 
@@ -64,6 +65,13 @@ def change(request: HttpRequest, number: int) -> HttpResponse:
         messages.success(request, _("The tournament is deleted."))
         return redirect("games:tournaments")
     return _form_page(request, found)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def report(request: HttpRequest, number: int) -> HttpResponse:
+    """Report the text of a tournament."""
+    return text_answer(request, get_tournament(request.user, number))
 
 
 @require_POST

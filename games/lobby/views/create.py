@@ -181,8 +181,13 @@ def _change(request: HttpRequest, game: Game, form: ChangedGame | ChangedPlan) -
         )
         return
     reason, seen = form.cleaned_data["reason"], form.cleaned_data["seen"]
-    schedule, policy = form.schedule(), form.policy()
-    plan_change(game_id=game.pk, by=by, schedule=schedule, policy=policy, reason=reason, seen=seen)
-    messages.success(
-        request, _("The change applies from the next phase. All players are notified.")
+    plan_change(
+        game_id=game.pk,
+        by=by,
+        schedule=form.schedule(),
+        policy=form.policy(),
+        text=form.cleaned_data["text"],
+        reason=reason,
+        seen=seen,
     )
+    messages.success(request, _("The change is saved. All players are notified."))

@@ -31,7 +31,8 @@ FILTERS = (ReportState.OPEN.value, "decided", "all")
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A report in a list. `seat` is the power of the message, or "GM"; empty without a message."""
+    """A report in a list. `game` is the name of its game or tournament, and `seat` the power that
+    wrote, or "GM"; both may be empty."""
 
     number: int
     about: str
@@ -99,7 +100,8 @@ NOTHING_TYPED = Typed()
 class CasePage:
     """The context of games/moderation/case.html.
 
-    `said` is a reported statement as it was then, and `now_said` what it says now if that differs.
+    `said` is a reported statement or text as it was then, and `now_said` what it says now if that
+    differs.
     """
 
     row: ReportRow
@@ -138,12 +140,18 @@ def report_row(report: Report) -> ReportRow:
         number=report.pk,
         about=report.about.get_short_name(),
         cause=report.get_cause_display(),
-        game=report.game.name if report.game else "",
+        game=_game_name(report),
         seat=seat_name(report),
         at=report.created_at,
         state=report.get_state_display(),
         is_open=report.state == ReportState.OPEN,
     )
+
+
+def _game_name(report: Report) -> str:
+    """The name of the game or the tournament of a report; "" without one."""
+    of = report.game or report.tournament
+    return of.name if of else ""
 
 
 def inbox_page(moderator: User, state: str) -> InboxPage:
@@ -163,22 +171,25 @@ def case_page(
     report: Report, moderator: User, now: datetime, typed: Typed = NOTHING_TYPED
 ) -> CasePage:
     """A report with its context, the acts on it, and what the moderator may do."""
-    game, about, statement = report.game, report.about, report.statement
+    game, about, statement, text = report.game, report.about, report.statement, report.text_owner
+    url_owner = game or report.tournament
     written = statement or report.message
+    now_said = statement.text if statement else text.text if text else report.said
+    hidden_at = written.hidden_at if written else text.text_hidden_at if text else None
     variant = variant_of(game) if game else None
     is_staff = about.is_staff or about.has_perm("games.moderate")
     return CasePage(
         row=report_row(report),
         variant_id=game.variant_id if game else "",
-        game_url=game.get_absolute_url() if game else "",
+        game_url=url_owner.get_absolute_url() if url_owner else "",
         reporter=report.reporter,
         about=about,
         text=report.text,
         around=_context(variant, report) if variant else [],
         said=report.said,
-        now_said=statement.text if statement and statement.text != report.said else "",
-        can_hide=written is not None,
-        is_hidden=written is not None and written.hidden_at is not None,
+        now_said=now_said if now_said != report.said else "",
+        can_hide=written is not None or text is not None,
+        is_hidden=hidden_at is not None,
         can_restrict=about.is_active
         and about.pk != moderator.pk
         and (moderator.is_superuser or not is_staff),

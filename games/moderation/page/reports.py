@@ -17,6 +17,8 @@ OF_TEXTS = (
     ActKind.SHOWN,
     ActKind.STATEMENT_HIDDEN,
     ActKind.STATEMENT_SHOWN,
+    ActKind.TEXT_HIDDEN,
+    ActKind.TEXT_SHOWN,
 )
 
 
@@ -24,7 +26,7 @@ OF_TEXTS = (
 class ReportPage:
     """The context of games/moderation/report.html.
 
-    `subject` is what is reported; `said` is the message or statement, empty for a report of a
+    `subject` is what is reported; `said` is the message, statement or text, empty for a report of a
     person.
     `needs_text` says that the text is not optional.
     """
@@ -87,7 +89,8 @@ class OwnReport:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision about the reader. `game` is that of a hidden message or statement."""
+    """A decision about the reader. `game` is that of a hidden message or statement, or the game or
+    tournament of a hidden text."""
 
     title: str
     game: str
@@ -128,5 +131,5 @@ def _own(report: Report, answer: str) -> OwnReport:
 
 
 def _decision(act: ModerationAct) -> Decision:
-    game = act.report.game if act.kind in OF_TEXTS else None
+    game = (act.report.game or act.report.tournament) if act.kind in OF_TEXTS else None
     return Decision(told(act), game.name if game else "", act.reason, act.until, act.created_at)

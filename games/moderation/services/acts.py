@@ -29,6 +29,7 @@ from games.models import (
     SeatState,
     Statement,
     Status,
+    Tournament,
 )
 from games.moderation.queries import may_moderate, report_for
 from games.notices.services.deliveries import deliveries_add, failures_logged
@@ -83,13 +84,13 @@ def act_add(
 def reported_hide(
     *, report_id: int, by: User, reason: str, now: datetime | None = None
 ) -> ModerationAct:
-    """Hide the reported message or statement from everybody but moderators."""
+    """Hide the reported message, statement or text from everybody but moderators."""
     return _reported_set(report_id, by, now or timezone.now(), reason_of(reason), hide=True)
 
 
 @transaction.atomic
 def reported_show(*, report_id: int, by: User, now: datetime | None = None) -> ModerationAct:
-    """Show a hidden message or statement again."""
+    """Show a hidden message, statement or text again."""
     return _reported_set(report_id, by, now or timezone.now(), "", hide=False)
 
 
@@ -114,9 +115,21 @@ def _reported_set(
             # Everybody may read its press.
             game_changed(game)
         kind = ActKind.HIDDEN if hide else ActKind.SHOWN
+    elif (owner := report.text_owner) is not None:
+        _text_set(owner, hidden_at, hide=hide)
+        kind = ActKind.TEXT_HIDDEN if hide else ActKind.TEXT_SHOWN
     else:
-        raise Conflict("nothing_to_hide", _("This report is about no message or statement."))
+        raise Conflict("nothing_to_hide", _("This report is about no message, statement or text."))
     return act_add(kind, report, by, now=now, reason=reason, tell=report.about_id)
+
+
+def _text_set(owner: Game | Tournament, hidden_at: datetime | None, *, hide: bool) -> None:
+    """Hide the text of a game or a tournament, or show it again."""
+    game = lock_game(owner.pk) if isinstance(owner, Game) else None
+    texts = type(owner).objects.filter(pk=owner.pk, text_hidden_at__isnull=hide)
+    _check_changed(texts.update(text_hidden_at=hidden_at), hide=hide)
+    if game is not None:
+        game_changed(game)
 
 
 def _check_changed(rows: int, *, hide: bool) -> None:

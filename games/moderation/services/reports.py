@@ -14,12 +14,14 @@ from games.core.refusals import no_such_player, unknown_choice
 from games.core.visibility import Viewer
 from games.models import (
     ActKind,
+    Game,
     ModerationAct,
     PressMessage,
     Report,
     ReportCause,
     ReportState,
     Statement,
+    Tournament,
 )
 from games.moderation.services.acts import act_add, answer_of, report_to_judge
 from games.press.queries.threads import message_shown
@@ -125,6 +127,57 @@ def statement_report(
     )
 
 
+def check_text(owner: Game | Tournament, by: User) -> None:
+    """Refuse to report a text that is missing or hidden, an own one, and one on which an open
+    report of the same person waits."""
+    if not owner.shown_text:
+        raise NotFound("no_such_text", _("There is no such text."))
+    if _writer_of(owner) == by.pk:
+        raise Conflict("own_text", _("You wrote this text yourself."))
+    waiting = Report.objects.filter(reporter=by, is_of_text=True, state=ReportState.OPEN)
+    if waiting.filter(**_subject(owner)).exists():
+        raise _reported_already()
+
+
+def _writer_of(owner: Game | Tournament) -> int:
+    # A text always has a writer; a game without one has no text.
+    return (owner.text_by_id or 0) if isinstance(owner, Game) else owner.director_id
+
+
+def _subject(owner: Game | Tournament) -> dict[str, Game | Tournament]:
+    return {"game" if isinstance(owner, Game) else "tournament": owner}
+
+
+@transaction.atomic
+def text_report(
+    *,
+    by: User,
+    owner: Game | Tournament,
+    cause: str,
+    text: str = "",
+    now: datetime | None = None,
+) -> Report:
+    """Report the text of a game or a tournament that `by` may see.
+
+    Refuses what `check_text` refuses, and too many reports a day.
+    """
+    now = now or timezone.now()
+    lock_accounts([by.pk])
+    check_text(owner, by)
+    explained = _said(cause, text)
+    count_towards(REPORTS, by.pk, now)
+    return Report.objects.create(
+        reporter=by,
+        about_id=_writer_of(owner),
+        **_subject(owner),
+        is_of_text=True,
+        said=owner.text,
+        cause=cause,
+        text=explained,
+        created_at=now,
+    )
+
+
 @transaction.atomic
 def player_report(
     *, by: User, account_id: int, cause: str, text: str, now: datetime | None = None
@@ -151,7 +204,7 @@ def check_person(account_id: int, by: User) -> None:
     """Refuse a report of oneself, and of a person whom an open report is about."""
     if account_id == by.pk:
         raise Conflict("oneself", _("You cannot report yourself."))
-    waiting = Report.objects.filter(reporter=by, about=account_id, message=None)
+    waiting = Report.objects.filter(reporter=by, about=account_id, message=None, is_of_text=False)
     if waiting.filter(state=ReportState.OPEN, game=None).exists():
         raise _reported_already()
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 from adjudicator import Variant
 from adjudicator.state import PhaseKind, Season, Turn
 from games.core.words.centres import centre_sentences
+from games.core.words.settings import settings_words
 from games.models import (
     CorrectionKind,
     Event,
@@ -23,6 +24,7 @@ from games.models import (
 )
 from games.models.titles import turn_title
 from games.notices.notice_type import EventNotice, Facts
+from games.settings.terms import changed_terms_words
 
 
 class Extended(EventNotice):
@@ -34,7 +36,19 @@ class Extended(EventNotice):
 
 
 class SettingsChanged(EventNotice):
-    """Also for players without a seat who have ranked the powers."""
+    """Also for players without a seat who have ranked the powers. A change while the game runs is
+    named: one of the GM has a reason, the others were agreed by all players."""
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().said(facts)
+        if facts.get("changes"):
+            return gettext("All players agreed to a change of settings"), "%(changes)s."
+        return title, gettext("Changed: %(settings)s.") if facts.get("reason") else sentence
+
+    def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
+        settings = settings_words(facts.get("changed", ()))
+        changes = changed_terms_words(variant.id, facts.get("changes", {}))
+        return {**super().words(variant, phase, facts), "settings": settings, "changes": changes}
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         ranked = Ranking.objects.filter(game=game).values_list("user_id", flat=True)
@@ -169,6 +183,7 @@ TYPES = (
         NoticeKind.GAME,
         title=_("The GM has changed the settings"),
         sentence=_("Check whether the game still suits you. You can leave until it starts."),
+        kept=("changed", "reason", "changes"),
     ),
     EventNotice(
         EventKind.SCHEDULE_CHANGED,

@@ -24,6 +24,13 @@ class OfferedGmRole(NoticeType):
         return reverse("games:gm_role", kwargs={"pk": game.pk})
 
 
+class AppointedGm(NoticeType):
+    """Links to the desk."""
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        return reverse("games:gm", kwargs={"pk": game.pk})
+
+
 class OfferedDeputy(NoticeType):
     """Links to the page that answers it."""
 
@@ -47,12 +54,23 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("The game has a new GM"),
         sentence=_("The new GM can read all earlier press to the GM."),
+        kept=("reason",),
     ),
     OfferedGmRole(
         GmRoleMessage.OFFERED,
         NoticeKind.SEAT,
         title=_("You are asked to be the GM"),
         sentence=_("Take the GM role or decline it."),
+        is_unasked=True,
+    ),
+    AppointedGm(
+        GmRoleMessage.APPOINTED,
+        NoticeKind.SEAT,
+        title=_("You are now the GM of a game"),
+        sentence=_(
+            "The game had lost its GM, and an operator of this site appointed you. If you cannot"
+            " run it, hand the role over to somebody else."
+        ),
         is_unasked=True,
     ),
     OfferedDeputy(

@@ -21,11 +21,12 @@ from games.notices.services.deliveries import deliveries_add, failures_logged
 
 
 class GmRoleMessage(StrEnum):
-    """Messages to one person about the offer of a GM role. No event announces them."""
+    """Messages to one person about a GM role that is offered or given. No event announces them."""
 
     OFFERED = "gm_role_offered"
     DECLINED = "gm_role_declined"
     DEPUTY_OFFERED = "deputy_offered"
+    APPOINTED = "gm_role_appointed"
 
 
 def gm_role_notify(*, game: Game, user_id: int | None, said: GmRoleMessage, now: datetime) -> None:

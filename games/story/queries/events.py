@@ -25,7 +25,7 @@ from games.core.words.seats import (
     substitute_over,
 )
 from games.core.words.settings import settings_words
-from games.models import Deputy, Event, EventKind, Game, LastYearResult, Phase, Right
+from games.models import ActedBy, Deputy, Event, EventKind, Game, LastYearResult, Phase, Right
 from games.models.titles import turn_title
 from games.notices.notice_types.games import correction_event
 from games.settings.preview import change_words
@@ -246,7 +246,6 @@ _SENTENCES = {
     ),
     EventKind.DEPUTY_TAKEN: lambda: _("%(who)s is now a deputy of the GM and may: %(rights)s."),
     EventKind.DEPUTY_ENDED: lambda: _("%(name)s is no longer a deputy of the GM."),
-    EventKind.GM_ROLE_TRANSFERRED: lambda: _("%(who)s replaced %(name)s as GM."),
     EventKind.WON: lambda: _("%(power)s has won the game."),
     EventKind.ENDED: lambda: _("The player is out of the game, and the practice is over."),
     EventKind.CANCELLED: lambda: _("The GM called off the game."),
@@ -325,6 +324,13 @@ def _swapped(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> s
     return said % {"first": first, "second": second}
 
 
+def _new_gm(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
+    said = _("%(who)s replaced %(name)s as GM.")
+    if data.get("cause") == ActedBy.OPERATOR:
+        said = _("An operator of this site appointed %(who)s as GM instead of %(name)s.")
+    return said % words
+
+
 def _year_over(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
     powers = ", ".join(variant.powers[power].short for power in data["powers"])
     if data.get("result") == LastYearResult.DRAW:
@@ -344,6 +350,7 @@ _FUNCTIONS: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], 
     EventKind.CORRECTED: correction_event,
     EventKind.DISORDER: _disorder,
     EventKind.YEAR_OVER: _year_over,
+    EventKind.GM_ROLE_TRANSFERRED: _new_gm,
     EventKind.SEATS_SWAPPED: _swapped,
     EventKind.PLAYER_REMOVED: _removed,
     EventKind.SUBSTITUTE_OFF: substitute_off,

@@ -3,5 +3,6 @@
 from games.votes.kinds.clock import Extend, Pause, Resume
 from games.votes.kinds.endings import Cancel, Concede, Draw
 from games.votes.kinds.new_gm import NewGm
+from games.votes.kinds.terms import NewTerms
 
-ALL = (Draw(), Concede(), Cancel(), Extend(), Pause(), Resume(), NewGm())
+ALL = (Draw(), Concede(), Cancel(), Extend(), Pause(), Resume(), NewGm(), NewTerms())

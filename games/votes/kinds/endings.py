@@ -1,15 +1,18 @@
 """Votes that end a game: a draw, a concession, or no result."""
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
 
 from django.utils.translation import gettext, gettext_lazy as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.victory import draw_shares
 from games.core.codec import variant_of
-from games.core.errors import Unprocessable
+from games.core.errors import Conflict, Unprocessable
+from games.core.last_year import is_end_too_early
 from games.core.refusals import unknown_power
-from games.models import Ending
+from games.models import Ending, Phase
+from games.models.titles import year_title
 from games.turn.services.phase_open import game_finish
 from games.votes.kind import AgreedProposal, EndingKind, unanimous
 
@@ -30,7 +33,24 @@ class End(EndingKind):
         return powers
 
 
-class Draw(End):
+class SharedEnd(End):
+    """A vote that gives powers a share of the game, not before the game's `earliest_end`."""
+
+    def is_offered(self, phase: Phase | None) -> bool:
+        return phase is None or not is_end_too_early(phase.game, phase.turn)
+
+    def check(self, phase: Phase, now: datetime) -> None:
+        if not self.is_offered(phase):
+            game = phase.game
+            year = year_title(variant_of(game).calendar, game.earliest_end or 0)
+            sentence = gettext("This game has no draw and no concession before %(year)s.")
+            raise Conflict("end_too_early", sentence % {"year": year}, field="kind")
+
+    def is_possible(self, phase: Phase, now: datetime) -> bool:
+        return self.is_offered(phase)
+
+
+class Draw(SharedEnd):
     """Equal shares for all powers that share a draw by the rules."""
 
     code = "draw"
@@ -53,7 +73,7 @@ class Draw(End):
         )
 
 
-class Concede(End):
+class Concede(SharedEnd):
     """Equal shares for the named powers. It lapses when one of them is out."""
 
     code = "concede"

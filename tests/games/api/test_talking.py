@@ -183,3 +183,14 @@ def test_the_gm_rolls_the_game_back_and_forward(program, table, greta):
     mark = bot.get(path).json()["mark"]
     forth = act(program, greta, table, "roll-forward", reason=reason, mark=mark)
     assert forth.json()["phase"]["number"] == 2
+
+
+def test_the_gm_proposes_settings_and_withdraws(program, table, greta, alice):
+    path = f"/games/{table.pk}/gm/proposal"
+    made = program(greta).send("post", path, {"last_year": 1770})
+    assert made.status_code == 201
+    [row] = program(alice).get(f"/games/{table.pk}/votes").json()["proposals"]
+    assert row["kind"] == "settings"
+    assert row["changes"] == [{"setting": "last_year", "before": None, "after": 1770}]
+    assert program(alice).send("delete", path).status_code == 403
+    assert program(greta).send("delete", path).status_code == 204

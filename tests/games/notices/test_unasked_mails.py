@@ -52,7 +52,9 @@ def test_an_offered_seat_names_no_game(lure, charlie):
     assert "evil" not in whole(mail)
 
 
-@pytest.mark.parametrize("said", [GmRoleMessage.OFFERED, GmRoleMessage.DEPUTY_OFFERED])
+@pytest.mark.parametrize(
+    "said", [GmRoleMessage.OFFERED, GmRoleMessage.DEPUTY_OFFERED, GmRoleMessage.APPOINTED]
+)
 def test_an_offered_role_names_no_game(lure, charlie, said):
     gm_role_notify(game=lure, user_id=charlie.pk, said=said, now=NOW)
     assert "evil" not in whole(mails(charlie)[0])

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0001_squashed_0067_phase_to_count'),
+        ('games', '0069_limits'),
     ]
 
     operations = [

@@ -22,7 +22,7 @@ def let_applications_ask(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0069_limits"),
+        ("games", "0071_last_year_result"),
         ("allauth_idp_oidc", "0001_initial"),
     ]
 

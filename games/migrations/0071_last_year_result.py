@@ -11,7 +11,7 @@ def keep_what_was_agreed(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0067_phase_to_count")]
+    dependencies = [("games", "0070_player_removed")]
 
     operations = [
         migrations.AddField(
