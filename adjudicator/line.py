@@ -27,7 +27,8 @@ def without_list_marks(text: str) -> str:
     >>> without_list_marks("- 1) A Par H")
     'A Par H'
     """
-    return LIST_MARKS.sub("", text, count=1)
+    marks = LIST_MARKS.match(text)
+    return text[marks.end() :] if marks else text
 
 
 class Line:

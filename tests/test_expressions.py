@@ -302,9 +302,9 @@ def test_a_fast_expression_is_none(expression):
 )
 def test_every_way_to_write_an_expression_is_read(monkeypatch, source, method):
     tree = ast.parse(source)
-    monkeypatch.setattr(f"{__name__}.trees", lambda: {"games.press.words": tree})
+    monkeypatch.setattr(f"{__name__}.trees", lambda: {"games.press.rules": tree})
     monkeypatch.setattr(f"{__name__}.uses", uses.__wrapped__)
-    (found,) = in_module("games.press.words", tree)
+    (found,) = in_module("games.press.rules", tree)
     assert (found.pattern.pattern, found.methods) == ("(a+)+b", method)
 
 

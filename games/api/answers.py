@@ -24,8 +24,8 @@ from games.core.events import token_used
 from games.story.views import PNG
 
 View = Callable[..., HttpResponseBase]
-# The names that the query of an operation may have.
-Names = Callable[[HttpRequest], Collection[str]]
+# The names that the query of an operation may have, None for a method that the address has not.
+Names = Callable[[HttpRequest], Collection[str] | None]
 MOST_ERRORS = 20
 BAD = HTTPStatus.BAD_REQUEST
 PREFLIGHT = {
@@ -66,7 +66,8 @@ def answered(view: View, names: Names | None = None) -> View:
         if method == "HEAD":
             # The server sends the headers of the answer and leaves its body out.
             request.method = "GET"
-        unknown = unknown_query(request, names(request)) if names else None
+        known = names(request) if names else None
+        unknown = None if known is None else unknown_query(request, known)
         response = unknown or answer_kept(request, lambda: view(request, *args, **kwargs))
         request.method = method
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:

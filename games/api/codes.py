@@ -39,6 +39,7 @@ from games.models.notices import SWITCHED
 from games.models.seats import ANY_LANGUAGE
 from games.settings.policy import Forfeit
 from games.settings.schedule import PACES
+from games.settings.terms import TERMS
 from games.sheets.queries.sheet_report import LineStatus
 from games.votes.kinds import ALL
 from maps.load import variant_ids
@@ -122,6 +123,7 @@ SeatChoiceCode = Annotated[str, codes(SeatChoice)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
 YearResult = Annotated[str, codes(LastYearResult)]
+Term = Annotated[str, codes(TERMS)]
 Forfeited = Annotated[str, codes(Forfeit)]
 # Of webhooks.
 NoticeCode = Annotated[str, codes(SWITCHED)]

@@ -110,6 +110,7 @@ RETRY_AFTER = {
 }
 REFUSED: dict[str, Any] = {
     "description": "Refused",
+    "headers": RETRY_AFTER,
     "content": {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}},
 }
 TEXT: dict[str, Any] = {"schema": {"type": "string"}}
@@ -165,8 +166,7 @@ def _add_headers(method: str, operation: dict[str, Any]) -> None:
         # A list of its own, since operations share those of their options.
         operation["parameters"] = [*parameters, IF_NONE_MATCH]
         responses[304] = {"description": "Not modified", "headers": {"ETag": TAG}}
-    busy = REFUSED | {"headers": {"Retry-After": RETRY_AFTER}}
-    responses |= {429: busy, 503: busy, "default": REFUSED}
+    responses |= dict.fromkeys((429, 503, "default"), REFUSED)
 
 
 def _add_example(operation: dict[str, Any]) -> None:
@@ -191,12 +191,12 @@ def _query_names() -> dict[tuple[str, str], frozenset[str]]:
     }
 
 
-def query_names(request: HttpRequest) -> Collection[str]:
-    """The names that the query of a request to an operation may have."""
+def query_names(request: HttpRequest) -> Collection[str] | None:
+    """The names that the query of a request to an operation may have; None if there is none."""
     match = request.resolver_match
     assert match is not None, "Django has found the view"
     path = "/" + CONVERTER.sub(r"{\1}", match.route)
-    return _query_names().get((path, (request.method or "").lower()), frozenset())
+    return _query_names().get((path, (request.method or "").lower()))
 
 
 def _application_scheme() -> dict[str, Any]:

@@ -83,10 +83,6 @@ def clean_form(data: QueryDict) -> QueryDict:
     return cleaned
 
 
-# Control characters of direction, which can make a line read as something else.
-TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
 class SentForm(forms.Form):
     """A form whose fields accept any input. Services refuse wrong values, each with a code."""
 

@@ -19,12 +19,11 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 from games.core.errors import Unprocessable
-from games.core.forms import TOO_LONG, TURNING
+from games.core.forms import TOO_LONG
+from games.core.plain_text import check_plain
 
 # Markdown of this length takes less than 50 ms, whatever it is.
 LONGEST_TEXT = 2000
-
-MARKS_OF_DIRECTION = frozenset("\u200e\u200f\u061c")
 
 ADDRESS = re.compile(r"https?://[^\s<>\"'“”‘’]+", re.IGNORECASE)
 ENDS = ".,;:!?)]}"
@@ -61,20 +60,8 @@ def clean_text(text: str) -> str:
     found = lines.replace("\t", " ").strip()
     if len(found) > LONGEST_TEXT:
         raise _text_length()
-    if any(map(_is_hidden, found)):
-        raise Unprocessable(
-            "text_signs",
-            _("The text has control characters or signs of direction, which nobody sees."),
-            field="text",
-        )
+    check_plain(found, field="text")
     return found
-
-
-def _is_hidden(sign: str) -> bool:
-    if sign == "\n":
-        return False
-    is_turning = sign in TURNING or sign in MARKS_OF_DIRECTION
-    return is_turning or unicodedata.category(sign) in ("Cc", "Cs")
 
 
 def _text_length() -> Unprocessable:

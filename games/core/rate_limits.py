@@ -184,9 +184,8 @@ CROWDED_BOARDS = Quota(
     "crowded_boards",
     20,
     MINUTE,
-    gettext_lazy(
-        "You can try out at most %(most)s boards a minute that have so many units. Wait a little."
-    ),
+    gettext_lazy("You can try out at most %(most)s boards a minute that have so many units."),
+    Per.CLIENT,
 )
 FILES = Quota(
     "files",
@@ -195,20 +194,16 @@ FILES = Quota(
     gettext_lazy("You can save at most %(most)s files of games a minute."),
     Per.CLIENT,
 )
+REQUESTS = gettext_lazy("At most %(most)s requests a minute are answered.")
 # Requests of programs: boards without an account, and changes by tokens.
-RULES_REQUESTS = Quota(
-    "rules_requests",
-    60,
-    MINUTE,
-    gettext_lazy("At most %(most)s requests a minute are answered."),
-    Per.CLIENT,
-)
+RULES_REQUESTS = Quota("rules_requests", 60, MINUTE, REQUESTS, Per.CLIENT)
 # A picture takes a second of CPU.
 PNG_REQUESTS = Quota(
     "png_requests",
     10,
     MINUTE,
-    gettext_lazy("At most %(most)s pictures a minute are drawn. Wait a little."),
+    gettext_lazy("At most %(most)s pictures a minute are drawn."),
+    Per.CLIENT,
 )
 OWN_POSTS = Quota(
     "own_posts",
@@ -216,13 +211,7 @@ OWN_POSTS = Quota(
     DAY,
     gettext_lazy("You can add devices and send tests at most %(most)s times a day."),
 )
-API_CHANGES = Quota(
-    "api_changes",
-    240,
-    MINUTE,
-    gettext_lazy("At most %(most)s requests a minute are answered."),
-    Per.CLIENT,
-)
+API_CHANGES = Quota("api_changes", 240, MINUTE, REQUESTS, Per.CLIENT)
 SEARCHES = Quota(
     "searches",
     60,
@@ -231,13 +220,7 @@ SEARCHES = Quota(
     Per.CLIENT,
 )
 # A page without a stream polls at most twice a minute.
-NUMBERS = Quota(
-    "numbers",
-    120,
-    MINUTE,
-    gettext_lazy("At most %(most)s requests a minute are answered."),
-    Per.CLIENT,
-)
+NUMBERS = Quota("numbers", 120, MINUTE, REQUESTS, Per.CLIENT)
 
 
 LEAST_PEOPLE = 2

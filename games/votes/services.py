@@ -266,7 +266,7 @@ def terms_propose(
             "proposed_already",
             _("The players are still voting on your last proposal. Withdraw it first."),
         )
-    count_towards(PROPOSALS, by.pk, now)
+    count_towards(PROPOSALS, by.pk, now, game_id=game.pk)
     made = Proposal.objects.create(
         game=game, kind=SETTINGS, key=SETTINGS, changes=changes, made_at=now
     )

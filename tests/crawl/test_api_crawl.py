@@ -108,6 +108,8 @@ CHANGES = (
     Change("act_end_deputy", "delete", None),
     Change("act_offer_role", "post", {"account": "<stranger>"}),
     Change("act_withdraw_role", "delete", None),
+    Change("act_propose_terms", "post", {"press_mode": "none"}),
+    Change("act_withdraw_terms", "delete", None),
     Change("role_take", "post", None),
     Change("role_refuse", "post", None),
     Change("deputy_accept", "post", None),

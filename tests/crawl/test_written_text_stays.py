@@ -68,7 +68,7 @@ def test_what_was_written_before_the_session_ended_is_shown_again(forming, name,
 
 
 def address(route: Route, pk: int) -> str:
-    known = PARTS | {"pk": pk}
+    known = PARTS | {"pk": pk, "game": pk}
     return reverse(route.name, kwargs={part: known[part] for part in route.parts})
 
 

@@ -113,7 +113,7 @@ def test_a_wrong_invitation_opens_nothing(visit, charlie, private_table):
     assert guest.get().status_code == 404
 
 
-@pytest.mark.parametrize("token", ["x", "ä", "\x00", "x" * 5000])
+@pytest.mark.parametrize("token", ["x", "ä", "x" * 5000])
 def test_a_strange_invitation_to_a_public_game_shows_the_game(visit, charlie, table, token):
     answer = visit(charlie).get("invite", token=token)
     assert answer.headers["Location"] == f"{table.get_absolute_url()}#join"

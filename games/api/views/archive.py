@@ -26,8 +26,8 @@ from games.api.schemas import (
 from games.api.shown_games import TournamentOut, tournament_out
 from games.core.codec import variant_named
 from games.core.refusals import unknown_choice
-from games.models import Game, Tournament
-from games.record.queries.archive import ArchiveFilter, archive_page
+from games.models import Game
+from games.record.queries.archive import ArchiveFilter, archive_page, is_public_tournament
 from games.record.views import MOST_PAGES
 from maps.load import variant_ids
 
@@ -85,8 +85,7 @@ def archive(
 ) -> Page[ArchivedGame]:
     if power and not any(power in variant_named(name).powers for name in variant_ids()):
         raise unknown_choice("power")
-    # The archive has public games alone.
-    if tournament and not Tournament.objects.filter(pk=tournament, is_public=True).exists():
+    if tournament and not is_public_tournament(tournament):
         raise unknown_choice("tournament")
     [number] = read_cursor(cursor, position) or [1]
     if not 1 <= number <= MOST_PAGES:

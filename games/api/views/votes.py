@@ -10,8 +10,8 @@ from ninja import Router, Status
 from pydantic import Field
 
 from games.api.auth import account_of, allowed, caller_of, game_seen
-from games.api.codes import VoteCode
-from games.api.schemas import In, Key, Out, Short, Whole
+from games.api.codes import Press, StandbyLanguage, Term, VoteCode
+from games.api.schemas import In, Key, Out, Whole
 from games.api.views.acts import gm_account
 from games.core.access import get_game_for_view
 from games.core.visibility import Viewer
@@ -33,7 +33,7 @@ GM = allowed(TokenScope.GM)
 class SettingChangeOut(Out):
     """A setting that the GM proposes to change: last_year, press_mode, standby or is_public."""
 
-    setting: str
+    setting: Term
     before: int | str | bool | None
     after: int | str | bool | None
 
@@ -73,8 +73,8 @@ class TermsIn(In):
     Press can only become stricter; without a `last_year` (null) the game has none."""
 
     last_year: Whole | None = None
-    press_mode: Short = ""
-    standby: Short = ""
+    press_mode: Press | None = None
+    standby: StandbyLanguage | None = None
     is_public: bool = True
 
 

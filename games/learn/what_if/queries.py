@@ -320,11 +320,8 @@ def play_trial(variant: Variant, start: Position, trial: Trial) -> PlayedTrial:
 def with_draft_played(trial: Trial) -> Trial:
     """Return the trial with its draft as a further phase; refuses too many phases."""
     if len(trial.played) >= MAX_STEPS:
-        raise Unprocessable(
-            "too_many_steps",
-            _("Your own board has at most %(most)s phases. Undo one to continue.")
-            % {"most": MAX_STEPS},
-        )
+        sentence = _("Your own board has at most %(most)s phases. Undo one to continue.")
+        raise Unprocessable("too_many_steps", sentence % {"most": MAX_STEPS})
     return Trial((*trial.played, trial.draft))
 
 

@@ -89,6 +89,11 @@ def archive_page(asked: ArchiveFilter, number: int) -> tuple[list[Game], bool]:
     return found[:A_PAGE], len(found) > A_PAGE
 
 
+def is_public_tournament(number: int) -> bool:
+    """Whether a tournament may have games in the archive, which are public."""
+    return Tournament.objects.filter(pk=number, is_public=True).exists()
+
+
 def archived_tournaments(chosen: int) -> list[Tournament]:
     """The newest tournaments with a game in the archive, and the chosen one."""
     found = Tournament.objects.filter(Exists(archived_games().filter(tournament=OuterRef("pk"))))

@@ -334,9 +334,8 @@ def _new_gm(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> st
 def _year_over(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
     powers = ", ".join(variant.powers[power].short for power in data["powers"])
     if data.get("result") == LastYearResult.DRAW:
-        return _("The last year is over: a draw, ranked by centres: %(powers)s.") % {
-            "powers": powers
-        }
+        said = _("The last year is over: a draw, ranked by centres: %(powers)s.")
+        return said % {"powers": powers}
     said = ngettext(
         "The last year is over: %(powers)s has the most centres and wins.",
         "The last year is over: %(powers)s have the most centres and share the result.",
@@ -359,7 +358,6 @@ _FUNCTIONS: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], 
 
 
 SPAN = timedelta(hours=1)
-
 MOST = 3
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.api.idempotency import KEPT, LONGEST, keys_forget
 from games.api.schema import openapi_schema
-from games.core.errors import PROBLEM
+from games.core.errors import PROBLEM, Unavailable
 from games.models import Event, EventKind, Game, KeyedRequest, PressMessage
 from tests.games.cast import open_phase
 
@@ -89,10 +89,12 @@ def test_a_request_that_is_refused_for_now_can_be_sent_again(gm, table):
 
 
 def test_a_request_that_failed_can_be_sent_again(gm, table, monkeypatch):
-    gm.client.raise_request_exception = False
+    def fail(**_given):
+        raise Unavailable("database_away", "The database is away.")
+
     with monkeypatch.context() as broken:
-        broken.setattr("games.api.views.acts.deadline_extend", lambda **_given: 1 / 0)
-        assert extend(gm, table, **FIRST).status_code == 500
+        broken.setattr("games.api.views.acts.deadline_extend", fail)
+        assert extend(gm, table, **FIRST).status_code == 503
     assert extend(gm, table, **FIRST).status_code == 200
 
 

@@ -104,11 +104,11 @@ def test_a_stranger_applies_for_an_open_seat(program, table, alice, charlie):
     assert bot.send("delete", f"{path}/FR").status_code == 409
 
 
-def test_an_application_for_an_unknown_power_is_not_found(table, charlie, program):
+def test_an_address_with_a_nul_is_not_found(table, charlie, program):
     # PostgreSQL refuses to look for a NUL.
     path = f"/games/{table.pk}/applications/F%00"
     answer = program(charlie, "orders").send("delete", path)
-    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_power")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_address")
 
 
 def test_a_private_game_is_absent_for_applicants_without_its_invitation(

@@ -98,7 +98,7 @@ def test_the_legal_orders_of_a_unit_a_power_and_a_minor_are_listed(program, tabl
         ("FR?unit=Vie", "no_such_unit"),
         ("Par", "no_such_minor"),
         ("XX", "no_such_power"),
-        ("%00", "no_such_power"),
+        ("%00", "no_such_address"),
     ],
 )
 def test_no_orders_of_what_is_not_there_are_listed(program, table, path, said):

@@ -97,6 +97,13 @@ def test_the_gm_extends_to_the_next_regular_deadline(program, table, greta):
     assert timedelta(0) < open_phase(table).due_at - due <= timedelta(days=1)
 
 
+def test_a_paused_game_has_no_next_regular_deadline(program, table, greta):
+    until = (timezone.now() + timedelta(days=1)).isoformat()
+    act(program, greta, table, "pause", until=until)
+    answer = act(program, greta, table, "extend", phase=1, to_next=True)
+    assert (answer.status_code, answer.json()["code"]) == (422, "no_regular_deadline")
+
+
 def test_the_gm_fills_and_opens_seats(program, table, greta):
     assert act(program, greta, table, "open-seat", power="FR").status_code == 200
     assert act(program, greta, table, "hand-over", power="FR").status_code == 200

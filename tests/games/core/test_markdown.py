@@ -82,7 +82,7 @@ def test_it_has_no_other_tags_and_attributes(text):
 def test_signs_that_nobody_sees_are_refused(sign):
     with pytest.raises(Unprocessable) as refusal:
         clean_text(f"House{sign} rules")
-    assert (refusal.value.code, refusal.value.field) == ("text_signs", "text")
+    assert (refusal.value.code, refusal.value.field) == ("hidden_signs", "text")
 
 
 @pytest.mark.parametrize("text", ["a" * (LONGEST_TEXT + 1), "\n" * 10**6 + "a"])

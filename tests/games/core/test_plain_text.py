@@ -47,8 +47,8 @@ WRITTEN_BY_THE_SITE = {
         *("Proposal.key", "Proposal.kind", "PushDevice.auth_secret", "PushDevice.endpoint"),
         *("PushDevice.public_key", "PushDevice.user_agent", "PushPost.answer", "Ranking.lot"),
         *("Ranking.power", "Report.said", "Seat.power", "Seat.standby"),
-        *("SeatOffer.token", "SeatResult.power", "VariantStatistics.variant_id", "Webhook.trouble"),
-        *("Webhook.url", "WebhookPost.answer"),
+        *("SeatOffer.token", "SeatResult.power", "VariantStatistics.variant_id", "Webhook.secret"),
+        *("Webhook.trouble", "Webhook.url", "WebhookPost.answer"),
     },
     "users": {
         *("AccountEvent.detail", "AccountEvent.device", "AccountEvent.user_agent"),

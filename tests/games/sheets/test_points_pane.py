@@ -8,9 +8,8 @@ CARRIED_OUT = "The winning order is published only if it is carried out."
 
 def pane(*, publishes_all: bool) -> str:
     game = {"pk": 1, "variant_id": "ambition-empire-2002"}
-    return render_to_string(
-        "games/sheets/points.html", {"game": game, "orders": {"publishes_all": publishes_all}}
-    )
+    orders = {"publishes_all": publishes_all, "budget": 4, "points_left": 4}
+    return render_to_string("games/sheets/points.html", {"game": game, "orders": orders})
 
 
 def test_where_all_that_wins_is_published_it_says_so():

@@ -76,7 +76,7 @@ def test_the_question_names_each_change_as_it_is_and_as_it_was(visit, table, gre
 def test_players_are_told_of_the_proposal(game, greta, alice):
     propose(game, greta)
     said = notice_of(Delivery.objects.filter(user=alice, kind="vote").get())
-    assert said.sentence.startswith("The GM proposed a change of settings. End: Ends after Fall")
+    assert said.sentence.startswith("The GM proposed a change of settings. End: Fall 17")
     assert said.sentence.endswith("(before: No last year: the game ends by a solo or a vote).")
 
 
