@@ -17,13 +17,14 @@ from django.utils import timezone
 import games
 from games.computer import Sheet
 from games.core.accounts import User, player_block
+from games.gm.acts.start import game_start
 from games.lobby.players.own_data import own_data
 from games.lobby.players.services import account_leave
 from games.lobby.services.games import game_create
 from games.models import NOT_BEGUN, Right, SeatOffer
 from games.models.seats import ANY_LANGUAGE
 from games.seats.services.applications import seat_apply
-from games.seats.services.joining import game_start, seat_join
+from games.seats.services.joining import seat_join
 from games.seats.services.offers import seat_offer
 from games.seats.services.standby import standby_offers, standby_save
 from games.seats.services.substitutes import (

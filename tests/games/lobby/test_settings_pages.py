@@ -6,12 +6,13 @@ from datetime import timedelta
 import pytest
 
 from games.core.errors import Refused
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.start import game_start
 from games.lobby.services.games import settings_change
 from games.models import Delivery, Event, Game, Seat
 from games.seats.queries.joining import invitations
 from games.seats.services.invitations import seat_invite
-from games.seats.services.joining import game_start, ranking_submit, seat_join
+from games.seats.services.joining import ranking_submit, seat_join
 from games.settings.schedule import fixed_schedule
 from games.settings.stored import policy_of, schedule_of, settings_mark
 from games.turn.services.deadlines import schedule_change

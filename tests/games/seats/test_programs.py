@@ -10,15 +10,16 @@ from games.core.accounts import player_block
 from games.core.results import result_update
 from games.core.seats import listed_seats, seat_table
 from games.core.visibility import Viewer
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.gm.services.gm_role import gm_role_offer
 from games.lobby.services.games import game_create, settings_change
 from games.models import Game, GameResult, PlayerResult, Seat, SeatChoice
 from games.seats.services.assignments import seat_assign
-from games.seats.services.joining import game_start, lot_join, seat_join
+from games.seats.services.joining import lot_join, seat_join
 from games.seats.services.offers import seat_offer
 from games.settings.policy import NmrPolicy
 from games.settings.schedule import fixed_schedule
-from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.games.cast import NOW, refused, seat_of
 

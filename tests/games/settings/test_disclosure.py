@@ -3,10 +3,10 @@
 import pytest
 
 from games.core.errors import Refused
+from games.gm.acts.start import game_start
 from games.learn.services import practice_create
 from games.lobby.services.games import game_create, settings_change
 from games.models import Game
-from games.seats.services.joining import game_start
 from games.settings.disclosure import (
     AT_THE_END,
     CLOSED,

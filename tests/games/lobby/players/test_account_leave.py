@@ -4,7 +4,8 @@ import pytest
 
 from games.core.accounts import User, player_block
 from games.core.locks import lock_accounts
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.open_seat import seat_open
 from games.learn.services import practice_create
 from games.lobby.players import services as module
 from games.lobby.players.queries import games_run_by, seats_to_leave
@@ -30,7 +31,6 @@ from games.press.services.press_send import press_send
 from games.seats.services.applications import seat_apply
 from games.seats.services.joining import ranking_submit, seat_join
 from games.seats.services.offers import seat_offer
-from games.seats.services.opening import seat_open
 from games.votes.services import vote_propose
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
 from tests.games.seat_given import seat_given
