@@ -19,12 +19,12 @@ from games.models import Game, Phase, Status
 from games.press.page.pane import PressPane, PressPart
 from games.press.page.thread import ProposalCaption
 from games.record.page.archive import with_result
+from games.schedule.words import policy, start_words
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import Joining, joining
 from games.seats.queries.joining import invite_url, is_full
 from games.seats.queries.replacement import applied_for
 from games.seats.services.opening import barred_from
-from games.settings.preview import policy, start_words
 from games.sheets.conditional.choice import ConditionalUsed, conditional_used
 from games.sheets.conditional.form import UnsavedConditional
 from games.sheets.conditional.page import ConditionalFold, conditional_folds

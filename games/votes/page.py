@@ -11,8 +11,8 @@ from games.core.results import power_places
 from games.core.seats import ListedSeat
 from games.core.words.clock import length
 from games.models import Game, Phase, Status
+from games.schedule.terms import changed_terms_words
 from games.seats.queries.joining import invite_url
-from games.settings.terms import changed_terms_words
 from games.votes.kind import KINDS, ProposalKind
 from games.votes.queries import OpenProposal, Votes
 

@@ -37,11 +37,11 @@ from games.models import (
 )
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.promises import promises_judge_again
+from games.schedule.deadlines import deadline_after
+from games.schedule.stored import schedule_of
 from games.seats.queries.joining import check_may_play
 from games.seats.queries.replacement import has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
-from games.settings.deadlines import deadline_after
-from games.settings.stored import schedule_of
 from games.sheets.queries.sheet_report import sheet_report
 from games.sheets.services.sheets import sheet_digest
 from games.turn.queries.outcomes import resolved_fields

@@ -22,10 +22,10 @@ from games.gm.page.questions import PAUSE
 from games.gm.queries.inbox import GmDesk
 from games.gm.services.civil_disorder import DisorderPreview
 from games.models import Deputy, Game, Phase, Right, SeatOffer, SeatState, Status
+from games.schedule.due import is_silent, next_regular_deadline, silent_from
+from games.schedule.words import start_words
 from games.seats.page.likeness import PairRow, pair_rows
 from games.seats.queries.joining import invite_url
-from games.settings.due import is_silent, next_regular_deadline, silent_from
-from games.settings.preview import start_words
 from games.story.queries.events import EventLine, rights_words
 from maps.render import board_size, has_geometry
 

@@ -24,8 +24,8 @@ from games.core.words.clock import clock, length
 from games.gm.queries.inbox import GmDesk, promised_seats
 from games.gm.queries.late_board import Progress, SeatStatus
 from games.models import Phase, SeatState, Status
+from games.schedule.stored import phase_policy
 from games.seats.queries.gm_acts import open_refusal, remove_refusal
-from games.settings.stored import phase_policy
 from games.turn.services.deadlines import authorize_clock
 
 

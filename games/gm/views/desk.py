@@ -52,10 +52,10 @@ from games.gm.queries.inbox import gm_desk, inbox_of
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.reminders import all_remind, players_remind
 from games.models import Game, Right
+from games.schedule.due import is_silent
+from games.schedule.words import policy
 from games.seats.services.joining import game_start
 from games.seats.services.opening import seat_open, seat_to_computer
-from games.settings.due import is_silent
-from games.settings.preview import policy
 from games.turn.services.deadlines import deadline_extend, deadline_set
 from games.turn.services.pauses import game_pause, game_resume
 from games.turn.services.phase_advance import phase_resolve_now

@@ -24,7 +24,7 @@ from games.models import (
 )
 from games.models.titles import turn_title
 from games.notices.notice_type import EventNotice, Facts
-from games.settings.terms import changed_terms_words
+from games.schedule.terms import changed_terms_words
 
 
 class Extended(EventNotice):

@@ -28,8 +28,8 @@ from games.core.words.settings import settings_words
 from games.models import ActedBy, Deputy, Event, EventKind, Game, LastYearResult, Phase, Right
 from games.models.titles import turn_title
 from games.notices.notice_types.games import correction_event
-from games.settings.preview import change_words
-from games.settings.stored import schedule_from
+from games.schedule.stored import schedule_from
+from games.schedule.words import change_words
 from games.story.queries.facts import settles_fall
 from games.turn.queries.missing_orders import is_by_policy, policy_sentence
 from games.votes.queries import agreed_sentence, is_by_vote, proposed_sentence

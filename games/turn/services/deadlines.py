@@ -16,11 +16,11 @@ from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import deadline_passed, no_deadline, paused, result_withheld
 from games.core.words.clock import moment
 from games.models import ActedBy, EventKind, Game, Phase, Right
-from games.settings.deadlines import exists, later_by, moment_of
-from games.settings.due import LONGEST_EXTENSION, next_regular_deadline
-from games.settings.schedule import Schedule
-from games.settings.schedule_checks import check_schedule
-from games.settings.stored import check_settings_seen, schedule_data, schedule_fields, schedule_of
+from games.schedule.deadlines import exists, later_by, moment_of
+from games.schedule.due import LONGEST_EXTENSION, next_regular_deadline
+from games.schedule.schedule import Schedule
+from games.schedule.schedule_checks import check_schedule
+from games.schedule.stored import check_settings_seen, schedule_data, schedule_fields, schedule_of
 from games.sheets.queries.waiting import people_due
 
 

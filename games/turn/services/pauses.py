@@ -17,7 +17,7 @@ from games.core.outbox import order_computers
 from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import not_paused
 from games.models import ActedBy, Event, EventKind, Game, Phase, PhaseStatus, Status
-from games.settings.due import due_after_pause
+from games.schedule.due import due_after_pause
 from games.turn.services.deadlines import authorize_clock
 
 LONGEST = timedelta(days=92)

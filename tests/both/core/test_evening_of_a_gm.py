@@ -10,11 +10,11 @@ from games.api.services import token_create
 from games.core.errors import Refused
 from games.core.rate_limits import record_factor
 from games.gm.services.gm_role import deputy_offer
-from games.lobby.services.games import game_create
-from games.lobby.tournaments.services import tournament_create
 from games.models import Ending, Event, EventKind, Game, SeatOffer, Status, TokenScope
 from games.seats.services.joining import game_start, seat_join
 from games.seats.services.offers import offer_withdraw, seat_offer
+from games.settings.services.games import game_create
+from games.tournaments.services import tournament_create
 from games.turn.services.deadlines import deadline_extend, deadline_set
 from games.turn.services.missed_turns import excuse_grant
 from games.turn.services.pauses import game_pause, game_resume

@@ -6,12 +6,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.lobby.services.games import game_create
 from games.models import Delivery, Phase, StartMode
 from games.press.services.press_send import press_send
 from games.seats.services.applications import seat_apply
 from games.seats.services.joining import lot_join
 from games.seats.services.opening import seat_open
+from games.settings.services.games import game_create
 from games.turn.services.withheld_results import result_withhold
 from tests.games.cast import account
 from tests.games.table import text_of

@@ -9,9 +9,9 @@ from django.urls import reverse
 from adjudicator import Bid
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_list, game_rows
-from games.lobby.services.games import game_create
 from games.models import Game, Phase, Seat, SeatChoice, SeatOffer, SeatState, StartMode
 from games.seats.services.offers import seat_offer
+from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_advance import phase_resolve_now

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.lobby.players.services import player_page_save
 from games.models import Game, PressMessage
+from games.players.services import player_page_save
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
 from games.turn.services.phase_advance import phase_resolve_now

@@ -6,11 +6,11 @@ from django.test import Client
 from django.urls import reverse
 
 from games.gm.services.game_cancel import game_cancel
-from games.lobby.services.games import game_create
 from games.models import Game, Seat
 from games.press.services.press_send import press_send
 from games.seats.services.joining import game_start, ranking_submit, seat_join
 from games.seats.services.opening import seat_open
+from games.settings.services.games import game_create
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import account, submit
 from tests.games.seat_given import seat_given

@@ -6,18 +6,18 @@ import pytest
 
 from ambition.users.models import User
 from ambition.users.programs import program_create
-from games.core.accounts import player_block
 from games.core.results import result_update
 from games.core.seats import listed_seats, seat_table
 from games.core.visibility import Viewer
 from games.gm.services.gm_role import gm_role_offer
-from games.lobby.services.games import game_create, settings_change
 from games.models import Game, GameResult, PlayerResult, Seat, SeatChoice
+from games.players.blocks import player_block
+from games.schedule.policy import NmrPolicy
+from games.schedule.schedule import fixed_schedule
 from games.seats.services.assignments import seat_assign
 from games.seats.services.joining import game_start, lot_join, seat_join
 from games.seats.services.offers import seat_offer
-from games.settings.policy import NmrPolicy
-from games.settings.schedule import fixed_schedule
+from games.settings.services.games import game_create, settings_change
 from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.games.cast import NOW, refused, seat_of

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.lobby.services.games import game_create
 from games.seats.services.joining import game_start, seat_join
+from games.settings.services.games import game_create
 from games.turn.services.phase_advance import phase_resolve_now
 
 pytestmark = pytest.mark.django_db

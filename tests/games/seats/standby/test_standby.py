@@ -7,8 +7,8 @@ import pytest
 from django.apps import apps
 
 from ambition.users.programs import program_create
-from games.core.accounts import player_block
 from games.models import Seat, SeatOffer, Standby
+from games.players.blocks import player_block
 from games.seats.services.applications import seat_apply
 from games.seats.services.offers import offer_accept, offer_decline, offers_lapse, seat_offer
 from games.seats.services.opening import seat_open, seat_to_computer
