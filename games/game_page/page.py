@@ -10,7 +10,6 @@ from adjudicator import Variant
 from games.core.accounts import User, Visitor
 from games.core.board.board import BoardView
 from games.core.codec import BoardState, bids_from_rows
-from games.core.last_year import last_year_title
 from games.core.seats import ListedSeat, listed_seats
 from games.core.visibility import Viewer, visible_version
 from games.game_page.queries import GamePage
@@ -20,6 +19,7 @@ from games.press.page.pane import PressPane, PressPart
 from games.press.page.thread import ProposalCaption
 from games.record.page.archive import with_result
 from games.schedule.words import policy, start_words
+from games.scoring.last_year import last_year_title
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import Joining, joining
 from games.seats.queries.joining import invite_url, is_full

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _, pgettext
 
 from adjudicator.calendar import first_year
 from games.core.errors import Unprocessable
-from games.core.last_year import last_fall
 from games.core.words.settings import PRESS_MODES, STANDBY
 from games.models import Game, PressMode
 from games.models.titles import year_title
+from games.scoring.last_year import last_fall
 from maps.load import load_variant
 
 LONGEST_YEARS = 100

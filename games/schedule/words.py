@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgett
 
 from adjudicator import Variant
 from adjudicator.state import PhaseKind
-from games.core.last_year import earliest_end_words
 from games.core.words.clock import moment
 from games.core.words.settings import PRESS_HANDED_ON, length_text
 from games.models import Game, SeatChoice, StartMode, Status
@@ -19,6 +18,7 @@ from games.schedule.policy import Forfeit, NmrPolicy
 from games.schedule.schedule import PREFIXES, PhaseTiming, Schedule
 from games.schedule.stored import policy_of, schedule_of
 from games.schedule.terms import changed_lines, term_words
+from games.scoring.last_year import earliest_end_words
 
 KINDS = {
     PhaseKind.MOVEMENT: gettext_lazy("Movement"),

@@ -19,7 +19,6 @@ from adjudicator.state import PhaseKind
 from games.computer import Sheet
 from games.core.access import get_game_for_view
 from games.core.accounts import User
-from games.core.results import LEAST_YEARS
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
@@ -34,6 +33,7 @@ from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
 from games.press.services.reading import press_mute
 from games.record.services.statements import statement_write
+from games.scoring.results import LEAST_YEARS
 from games.seats.services.applications import seat_apply
 from games.seats.services.joining import game_start, ranking_submit, seat_join
 from games.seats.services.offers import seat_offer

@@ -35,6 +35,7 @@ NOT_YET = {
     "games/ratings",
     "games/record",
     "games/schedule",
+    "games/scoring",
     "games/seats",
     "games/settings",
     "games/sharing",

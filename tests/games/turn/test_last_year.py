@@ -7,8 +7,6 @@ from django.apps import apps
 
 from adjudicator.state import PhaseKind, Season, Turn
 from games.core.codec import position_data, variant_of
-from games.core.last_year import is_last_year_over, last_year_words
-from games.core.results import WITH_RESULT
 from games.models import (
     Delivery,
     Ending,
@@ -21,6 +19,8 @@ from games.models import (
 )
 from games.notices.calendar import calendar_text
 from games.notices.queries import notice_of
+from games.scoring.last_year import is_last_year_over, last_year_words
+from games.scoring.results import WITH_RESULT
 from games.settings.services.games import game_create
 from games.story.queries.events import sentence as event_sentence
 from games.turn.services.phase_advance import phase_resolve_now

@@ -1,66 +1,18 @@
 """The results of finished games, from which ratings, players' pages and statistics are made."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from fractions import Fraction
 
-from adjudicator import Position
 from adjudicator.state import PhaseKind
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.phases import newest_phases, resolved_phases, shown_position
 from games.models import Ending, Game, GameResult, Phase, PlayerResult, SeatAssignment, SeatResult
+from games.scoring.square_score import is_alive, power_ranks
 
 # The endings that say who has won or shares the game.
 WITH_RESULT = (Ending.WON, Ending.DRAWN, Ending.CONCEDED, Ending.YEAR_OVER)
 # A shorter game is not rated.
 LEAST_YEARS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class PowerRank:
-    """The rank of a power at the end; see `SeatResult`."""
-
-    power: str
-    place: int
-    centres: int
-    share: float
-    square: float
-    out_year: int | None
-
-
-def power_ranks(
-    state: BoardState, shares: Mapping[str, str], out_years: Mapping[str, int]
-) -> list[PowerRank]:
-    """Rank those that share the result, then the others: each by centres, then by the year of
-    elimination. Powers that are equal in all this have the same place. `out_years` has the
-    eliminated powers.
-    """
-    powers = state.variant.powers
-    part = {power: Fraction(shares.get(power, "0")) for power in powers}
-    centres = {power: len(state.position.centres_of(power)) for power in powers}
-    squares = sum(count**2 for count in centres.values())
-    is_won = 1 in part.values()
-
-    def rank(power: str) -> tuple[bool, int, float]:
-        return part[power] > 0, centres[power], out_years.get(power, float("inf"))
-
-    order = sorted(powers, key=rank, reverse=True)
-    found: list[PowerRank] = []
-    for number, power in enumerate(order):
-        is_equal = number > 0 and rank(power) == rank(order[number - 1])
-        square = centres[power] ** 2 / squares if squares else 0.0
-        found.append(
-            PowerRank(
-                power=power,
-                place=found[-1].place if is_equal else number + 1,
-                centres=centres[power],
-                share=float(part[power]),
-                square=float(part[power] == 1) if is_won else square,
-                out_year=out_years.get(power),
-            )
-        )
-    return found
 
 
 def power_places(game: Game, centres: Mapping[str, int]) -> dict[str, int]:
@@ -163,12 +115,3 @@ def _out_years(game: Game, state: BoardState) -> dict[str, int]:
             board = position_of(phase)
             found |= {power: phase.year for power in out if is_alive(board, power)}
     return found
-
-
-def is_alive(position: Position, power: str) -> bool:
-    """Whether a power has a unit, even a dislodged one, or a centre."""
-    return bool(
-        position.units_of(power)
-        or position.centres_of(power)
-        or any(item.unit.power == power for item in position.dislodged)
-    )

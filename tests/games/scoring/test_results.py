@@ -6,10 +6,11 @@ from datetime import timedelta
 import pytest
 
 from games.core.codec import BoardState, variant_named
-from games.core.results import power_ranks, result_update
 from games.gm.services.game_cancel import game_cancel
 from games.models import Ending, Game, GameResult, PlayerResult, SeatAssignment, SeatResult
 from games.ratings.services import results_complete
+from games.scoring.results import result_update
+from games.scoring.square_score import power_ranks
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW

@@ -1,13 +1,12 @@
 """Sentences about supply centres that were taken or lost."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from zlib import crc32
 
 from django.utils.translation import gettext as _, ngettext
 
-from adjudicator import Position, Variant
+from adjudicator import Variant
 from games.core.words.names import listed, short_name
 from maps.realms import land_of
 
@@ -100,21 +99,3 @@ def _sentence(taker: str, loser: str, reader: str) -> str:
     if not loser:
         return _("%(taker)s took %(centres)s.")
     return _("%(taker)s took %(centres)s from %(loser)s.")
-
-
-@dataclass(frozen=True, slots=True)
-class CentreChange:
-    """A centre that changed hands; "" is nobody or a minor."""
-
-    space: str
-    taker: str
-    loser: str
-
-
-def centre_changes(before: Position, after: Position) -> tuple[CentreChange, ...]:
-    """The centres that changed hands between two positions."""
-    spaces = sorted({*before.centres, *after.centres})
-    owners = (
-        (space, after.centres.get(space, ""), before.centres.get(space, "")) for space in spaces
-    )
-    return tuple(CentreChange(*found) for found in owners if found[1] != found[2])

@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from adjudicator import Outcome, Variant
 from adjudicator.state import Season, Turn
 from games.core.codec import BoardState
-from games.core.results import is_alive
 from games.models import Game, LastYearResult
 from games.models.titles import calendar_of, fall_title, year_title
+from games.scoring.square_score import is_alive
 from maps.load import load_variant
 
 
