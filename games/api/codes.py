@@ -34,9 +34,9 @@ from games.models import (
 )
 from games.models.notices import SWITCHED
 from games.models.seats import ANY_LANGUAGE
-from games.settings.policy import Forfeit
-from games.settings.schedule import PACES
-from games.settings.terms import TERMS
+from games.schedule.policy import Forfeit
+from games.schedule.schedule import PACES
+from games.schedule.terms import TERMS
 from games.sheets.queries.sheet_report import LineStatus
 from games.votes.kinds import ALL
 from maps.load import variant_ids

@@ -1,4 +1,4 @@
-"""Lessons, the guided first year and its practice game."""
+"""Lessons, the guided first year and practice games."""
 
 from dataclasses import replace
 from urllib.parse import urlencode
@@ -9,15 +9,23 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import check_for_language, gettext as _, override
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.core.board.board import SVG, picture_policy
 from games.core.codec import BoardState
-from games.core.decorators import account_of, constant, context_of, game_view
+from games.core.decorators import account_of, account_view, constant, context_of, game_view
 from games.core.errors import Malformed
 from games.core.forms import whole_number
 from games.core.rate_limits import BOARDS, check_rate
-from games.learn.forms import LessonQuery, YearForm, lesson_bids, lesson_orders, with_chosen_orders
+from games.learn.forms import (
+    ALL,
+    LessonQuery,
+    PracticeForm,
+    YearForm,
+    lesson_bids,
+    lesson_orders,
+    with_chosen_orders,
+)
 from games.learn.page.first_year import address, first_year_context, losses
 from games.learn.page.lesson import example_parts, lesson_context, parts
 from games.learn.page.turn import lesson_svg, pictured, turn_svg, way_back
@@ -31,8 +39,9 @@ from games.learn.queries.chapters import (
     is_reached,
 )
 from games.learn.queries.first_year import Year, hints_of, with_hint, year_of
-from games.learn.services import first_year_keep
+from games.learn.services import first_year_keep, practice_create
 from games.learn.what_if.queries import possible, read_trial, with_draft_played, write_trial
+from games.models import ComputerLevel
 from maps.render import drawing_version
 
 # The path to which the cookies below are sent.
@@ -271,3 +280,19 @@ def _done(request: HttpRequest) -> list[str]:
     known = {chapter.key for chapter in (*chapters(), *examples())}
     kept = request.COOKIES.get(COOKIE, "").split(".")
     return [key for key in dict.fromkeys(kept) if key in known]
+
+
+@require_POST
+@account_view
+def practice(request: HttpRequest) -> HttpResponse:
+    """Start a practice game, with one power or with all of them."""
+    chosen = PracticeForm.read(request.POST)
+    game = practice_create(
+        creator=account_of(request),
+        power=chosen["power"],
+        plays_all=chosen["power"] == ALL,
+        variant_id=chosen["variant_id"] or None,
+        level=chosen["level"] or ComputerLevel.INTERMEDIATE,
+    )
+    messages.success(request, _("Your practice game is ready."))
+    return redirect(game)

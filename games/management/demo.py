@@ -18,7 +18,6 @@ from games.core.outbox import quietly
 from games.core.words.settings import PACES
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.start import game_start
-from games.lobby.services.games import game_create
 from games.models import (
     Game,
     Phase,
@@ -31,9 +30,10 @@ from games.models import (
     Standby,
 )
 from games.press.services.press_send import press_send
+from games.schedule.schedule import fixed_schedule
 from games.seats.services.joining import lot_join, ranking_submit, seat_join
 from games.seats.services.standby import standby_save
-from games.settings.schedule import fixed_schedule
+from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
 from games.votes.kind import survivors

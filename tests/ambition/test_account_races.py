@@ -10,9 +10,9 @@ from ambition.users.models import User
 from games.core.errors import Refused
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.start import game_start
-from games.lobby.services.games import game_create
 from games.models import Seat, SeatState
 from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from tests.games.seat_given import seat_given
 
 pytestmark = pytest.mark.django_db(transaction=True)

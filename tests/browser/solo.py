@@ -10,9 +10,9 @@ from games.computer import Sheet
 from games.core.codec import position_data
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
-from games.lobby.services.games import game_create
 from games.models import Game, Phase
 from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from maps.load import load_variant
 from tests.browser.taps import find_places
 from tests.games.cast import account, submit

@@ -3,8 +3,8 @@
 import pytest
 
 from games.gm.acts.start import game_start
-from games.lobby.services.games import game_create
 from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from tests.browser.conftest import PHONE
 from tests.games.cast import account
 

@@ -9,9 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
-from games.lobby.services.games import game_create
 from games.models import Delivery, Game, OrderSheet, Phase
 from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from tests.browser.choose import choose
 from tests.browser.turns import finalise, go_on
 from tests.games.cast import account

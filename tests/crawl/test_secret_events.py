@@ -12,7 +12,6 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.core.accounts import player_block
 from games.core.change_notifications import ChangeNotification
 from games.core.events import event_add
 from games.core.locks import lock_game
@@ -24,8 +23,9 @@ from games.gm.acts.open_seat import seat_open
 from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.live import stream as streams
 from games.live.marks import Mark, marks_of
-from games.lobby.players.services import games_refresh
 from games.models import EventKind, Game, Right
+from games.players.blocks import player_block
+from games.players.services import games_refresh
 from games.seats.services.applications import application_decline, application_withdraw, seat_apply
 from games.seats.services.offers import offer_decline, offer_withdraw, offers_lapse, seat_offer
 from games.seats.services.resignations import resignation_withdraw, seat_resign_later

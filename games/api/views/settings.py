@@ -33,18 +33,18 @@ from games.core.errors import Unprocessable, problem
 from games.core.forms import clean_form, form_problems
 from games.core.inputs import Day, In, Short, Text, Whole
 from games.core.refusals import game_over, started_already
-from games.lobby.forms import ChangedGame, ChangedPlan, NewGame, game_initial
-from games.lobby.services.games import game_create, plan_change, settings_change
 from games.models import Game, Status as GameStatus, TokenScope
-from games.seats.queries.joining import invite_url
-from games.settings.disclosure import (
+from games.schedule.disclosure import (
     FIELDS as DISCLOSURE_FIELDS,
     NEVER,
     default_disclosure,
     disclosure_fields,
 )
+from games.schedule.stored import settings_mark
+from games.seats.queries.joining import invite_url
+from games.settings.forms import ChangedGame, ChangedPlan, NewGame, game_initial
 from games.settings.policy_form import PolicyForm
-from games.settings.stored import settings_mark
+from games.settings.services.games import game_create, plan_change, settings_change
 
 Form = TypeVar("Form", bound=PolicyForm)
 router = Router(tags=[gettext_noop("GM")])

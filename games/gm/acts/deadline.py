@@ -20,9 +20,9 @@ from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import no_deadline, not_running, paused, result_withheld
 from games.gm.acts.act import Act, PhaseIn
 from games.models import EventKind, Phase
-from games.settings.deadlines import exists, moment_of
-from games.settings.due import LONGEST_EXTENSION
-from games.settings.stored import schedule_of
+from games.schedule.deadlines import exists, moment_of
+from games.schedule.due import LONGEST_EXTENSION
+from games.schedule.stored import schedule_of
 from games.sheets.queries.waiting import people_due
 from games.turn.services.deadlines import check_clock_seen
 

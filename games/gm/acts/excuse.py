@@ -25,7 +25,7 @@ from games.gm.acts.act import Act, PowerPhaseIn, Question
 from games.gm.queries.inbox import GmDesk
 from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, board_under_lock
 from games.models import EventKind, Excuse, Right, SeatState
-from games.settings.stored import phase_policy
+from games.schedule.stored import phase_policy
 
 
 def may(board: LateBoard, seat: SeatStatus) -> Refused | None:

@@ -18,7 +18,7 @@ from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import no_deadline, not_running, result_withheld
 from games.gm.acts.act import Act, PhaseIn
 from games.models import ActedBy, EventKind, Phase, Right
-from games.settings.due import LONGEST_EXTENSION, next_regular_deadline
+from games.schedule.due import LONGEST_EXTENSION, next_regular_deadline
 from games.turn.services.deadlines import check_clock_seen, phase_extend
 
 MOST_HOURS = LONGEST_EXTENSION // timedelta(hours=1)

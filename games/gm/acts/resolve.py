@@ -19,7 +19,7 @@ from games.gm.acts.act import Act, PhaseIn, Question
 from games.gm.queries.inbox import GmDesk, promised_seats
 from games.gm.queries.late_board import Progress, SeatStatus
 from games.models import EventKind, Phase, SeatState
-from games.settings.stored import phase_policy
+from games.schedule.stored import phase_policy
 from games.sheets.services.computers import computers_order
 from games.turn.services.commitments import phase_commit
 from games.turn.services.phase_advance import resolve_at_once

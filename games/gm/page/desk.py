@@ -22,10 +22,10 @@ from games.gm.forms import CHOICE
 from games.gm.page.late_board import LateRow, has_excuses, late_rows, settled_words, waiting_words
 from games.gm.queries.inbox import GmDesk
 from games.models import Deputy, Game, Phase, Right, SeatOffer, SeatState, Status
+from games.schedule.due import is_silent, next_regular_deadline, silent_from
+from games.schedule.words import start_words
 from games.seats.page.likeness import PairRow, pair_rows
 from games.seats.queries.joining import invite_url
-from games.settings.due import is_silent, next_regular_deadline, silent_from
-from games.settings.preview import start_words
 from games.story.queries.events import EventLine, rights_words
 from maps.render import board_size, has_geometry
 

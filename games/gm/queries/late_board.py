@@ -30,8 +30,8 @@ from games.models import (
     SeatState,
     Status,
 )
-from games.settings.policy import NmrPolicy
-from games.settings.stored import phase_policy, policy_of
+from games.schedule.policy import NmrPolicy
+from games.schedule.stored import phase_policy, policy_of
 from games.turn.queries.due_phases import seats_of_powers
 from games.turn.queries.missing_orders import with_misses
 

@@ -31,8 +31,8 @@ from games.gm.page.gm_log import gm_log_context
 from games.gm.page.inbox import inbox_context
 from games.gm.queries.inbox import gm_desk, inbox_of
 from games.models import Right
-from games.settings.due import is_silent
-from games.settings.preview import policy
+from games.schedule.due import is_silent
+from games.schedule.words import policy
 
 
 @require_safe

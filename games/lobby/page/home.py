@@ -12,10 +12,10 @@ from games.core.phases import furthest_phase
 from games.learn.queries.chapters import STEPS, shown_turn
 from games.lobby.page.own_boards import BoardRow, board_rows
 from games.lobby.page.variants import VariantFamily, practice_powers, variant_families
-from games.lobby.players.queries import games_with_blocked_players
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_list, game_rows, own_and_offered_games
 from games.models import Game, Phase
+from games.players.blocks import games_with_blocked_players
 from games.press.queries.threads import unread_by_game
 from maps.render import drawing_version
 

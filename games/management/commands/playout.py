@@ -18,9 +18,9 @@ from games.core.codec import BoardState, position_of, variant_of
 from games.core.outbox import quietly
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
-from games.lobby.services.games import game_create
 from games.models import Game, Phase, Status
-from games.settings.schedule import fixed_schedule
+from games.schedule.schedule import fixed_schedule
+from games.settings.services.games import game_create
 from games.story.queries.replay import replay
 from maps.load import UnknownVariant, load_variant
 

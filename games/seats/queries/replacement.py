@@ -37,9 +37,9 @@ from games.models import (
     SubstitutionState,
 )
 from games.models.seats import ANY_LANGUAGE
+from games.schedule.schedule import pace_of
+from games.schedule.stored import phase_policy
 from games.seats.queries.player_facts import PlayerFacts, facts_of, missed_turns
-from games.settings.schedule import pace_of
-from games.settings.stored import phase_policy
 
 
 def standby_of(user_id: int) -> Standby | None:

@@ -35,10 +35,10 @@ from games.models import (
 )
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
+from games.schedule.due import deadline_at_least
 from games.seats.queries.joining import check_may_play, kin
 from games.seats.queries.replacement import OF_BLOCKS, has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
-from games.settings.due import deadline_at_least
 from games.sheets.services.conditional import conditional_withhold
 from games.sheets.services.sheets import sheet_withhold
 

@@ -15,10 +15,10 @@ from games.core.gm import authorize_gm
 from games.core.refusals import deadline_passed, no_deadline, result_withheld
 from games.core.words.clock import moment
 from games.models import ActedBy, EventKind, Game, Phase
-from games.settings.deadlines import later_by
-from games.settings.schedule import Schedule
-from games.settings.schedule_checks import check_schedule
-from games.settings.stored import check_settings_seen, schedule_data, schedule_fields, schedule_of
+from games.schedule.deadlines import later_by
+from games.schedule.schedule import Schedule
+from games.schedule.schedule_checks import check_schedule
+from games.schedule.stored import check_settings_seen, schedule_data, schedule_fields, schedule_of
 
 
 def clock_refusal(phase: Phase, now: datetime) -> Refused | None:

@@ -27,13 +27,9 @@ from games.models import (
     Seat,
     SeatState,
 )
-from games.seats.queries.player_facts import counted_misses
-from games.seats.services.assignments import seat_assign
-from games.seats.services.opening import seat_free
-from games.seats.services.substitution import seat_take_back
-from games.settings.deadlines import outside_blackouts
-from games.settings.policy import Forfeit, NmrPolicy, check_policy
-from games.settings.stored import (
+from games.schedule.deadlines import outside_blackouts
+from games.schedule.policy import Forfeit, NmrPolicy, check_policy
+from games.schedule.stored import (
     check_settings_seen,
     phase_policy,
     policy_data,
@@ -41,6 +37,10 @@ from games.settings.stored import (
     policy_of,
     schedule_of,
 )
+from games.seats.queries.player_facts import counted_misses
+from games.seats.services.assignments import seat_assign
+from games.seats.services.opening import seat_free
+from games.seats.services.substitution import seat_take_back
 
 
 def phase_wait(*, game: Game, phase: Phase, missing: Iterable[Any], now: datetime) -> bool:

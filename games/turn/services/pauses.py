@@ -12,7 +12,7 @@ from games.core.forms import NO_REASON
 from games.core.locks import lock_game
 from games.core.outbox import order_computers
 from games.models import ActedBy, EventKind, Game, Phase, PhaseStatus, Status
-from games.settings.due import due_after_pause
+from games.schedule.due import due_after_pause
 
 
 def phase_pause(

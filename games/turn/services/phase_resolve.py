@@ -13,15 +13,13 @@ from django.utils import timezone
 
 from adjudicator import Outcome, resolve
 from games.core.accounts import User
+from games.core.centres import centre_changes
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.compiled import compiled
 from games.core.events import event_add, voters_changed
 from games.core.forms import NO_REASON
-from games.core.last_year import is_last_year_over, last_year_powers
 from games.core.locks import lock_game
 from games.core.log import logged_with
-from games.core.results import is_alive
-from games.core.words.centres import centre_changes
 from games.models import (
     Commitment,
     Ending,
@@ -36,6 +34,8 @@ from games.models import (
     Webhook,
 )
 from games.press.services.promises import promises_judge
+from games.scoring.last_year import is_last_year_over, last_year_powers
+from games.scoring.square_score import is_alive
 from games.seats.services.resignations import resignations_take_effect
 from games.sheets.queries.sheets import used_sheets
 from games.sheets.queries.waiting import all_ready

@@ -16,11 +16,11 @@ from games.gm.acts.pause import game_pause
 from games.gm.acts.resume import game_resume
 from games.gm.acts.start import game_start
 from games.gm.services.gm_role import deputy_offer
-from games.lobby.services.games import game_create
-from games.lobby.tournaments.services import tournament_create
 from games.models import Ending, Event, EventKind, Game, SeatOffer, Status, TokenScope
 from games.seats.services.joining import seat_join
 from games.seats.services.offers import offer_withdraw, seat_offer
+from games.settings.services.games import game_create
+from games.tournaments.services import tournament_create
 from tests.games.cast import NOW, account, open_phase, refused
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

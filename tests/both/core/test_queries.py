@@ -15,12 +15,12 @@ from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
 from games.learn.services import practice_create
 from games.lobby.queries.game_list import current_games, game_counts, game_list, game_rows
-from games.lobby.services.games import game_create
 from games.models import Event, EventKind
+from games.schedule.policy import PROPOSED, NmrPolicy
+from games.schedule.schedule import fixed_schedule
+from games.schedule.stored import policy_data, schedule_data
 from games.seats.services.joining import seat_join
-from games.settings.policy import PROPOSED, NmrPolicy
-from games.settings.schedule import fixed_schedule
-from games.settings.stored import policy_data, schedule_data
+from games.settings.services.games import game_create
 from games.story.queries.events import event_list, sentence
 from games.story.queries.phase import centre_table, phase_page
 from tests.games.cast import NOW, open_phase, submit, viewer_of

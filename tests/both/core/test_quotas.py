@@ -15,12 +15,12 @@ from games.gm.acts.pause import game_pause
 from games.gm.acts.resume import game_resume
 from games.gm.services.gm_role import gm_role_offer, gm_role_withdraw
 from games.learn.services import practice_create
-from games.lobby.services.games import game_create
 from games.models import Game, Note, OrderSheet, PressMessage, Proposal, Readiness, Status
 from games.notes.services import note_save
 from games.press.services.press_send import press_send
 from games.seats.services.joining import invite_renew
 from games.seats.services.offers import seat_offer
+from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import sheet_save

@@ -12,7 +12,7 @@ from games.learn.services import practice_create
 from games.models import Delivery, Event, Game, Phase
 from games.notices.calendar import deadlines_of
 from games.notices.services.settings import calendar_renew
-from games.settings.due import expected_at
+from games.schedule.due import expected_at
 from games.sheets.services.readiness import ready_mark
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW, open_phase, refused

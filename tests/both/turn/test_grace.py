@@ -9,7 +9,7 @@ from games.gm.acts.open_seat import seat_open
 from games.models import OrderSheet, Phase
 from games.notices.calendar import deadlines_of
 from games.notices.services.settings import calendar_renew
-from games.settings.due import expected_at
+from games.schedule.due import expected_at
 from games.sheets.services.readiness import ready_declare, ready_mark
 from games.tasks import sweep_deadlines
 from games.turn.queries.due_phases import REST, overdue, overdue_phases

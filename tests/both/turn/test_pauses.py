@@ -16,7 +16,7 @@ from games.lobby.queries.game_list import game_rows
 from games.models import Delivery, Event, Phase, Readiness, Status
 from games.notices.calendar import deadlines_of
 from games.notices.services.settings import calendar_renew
-from games.settings.due import expected_at
+from games.schedule.due import expected_at
 from games.sheets.services.readiness import ready_declare
 from games.tasks import sweep_deadlines
 from games.turn.queries.due_phases import pauses_over

@@ -160,7 +160,7 @@ def test_the_gm_reads_that_a_phase_is_still_stuck(game, phase, greta, broken):
 
 def test_one_stuck_game_does_not_delay_another(game, phase, greta, at, monkeypatch):
     from games.gm.acts.start import game_start
-    from games.lobby.services.games import game_create
+    from games.settings.services.games import game_create
     from games.turn.services import phase_resolve as module
 
     other = game_create(creator=greta, name="Another", now=NOW)

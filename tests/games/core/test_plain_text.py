@@ -17,13 +17,13 @@ from games.core.errors import Unprocessable
 from games.core.forms import clean_name, reason_if_any, reason_needed, sentence_needed
 from games.core.plain_text import check_plain, check_row, plain_fields
 from games.core.sheet_limits import clean_line
-from games.lobby.services.games import game_create
-from games.lobby.tournaments.services import tournament_create
 from games.models.plain_text import hidden_sign, validate_plain, without_hidden
 from games.notes.services import note_save
 from games.press.rules import clean_message
 from games.record.services.statements import statement_write
 from games.seats.services.applications import seat_apply
+from games.settings.services.games import game_create
+from games.tournaments.services import tournament_create
 from tests.games.cast import NOW, refused
 
 HIDDEN = (

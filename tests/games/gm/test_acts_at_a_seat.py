@@ -19,10 +19,10 @@ from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
 from games.gm.acts.withhold import result_withhold
 from games.gm.services.gm_role import deputy_offer, deputy_take
-from games.lobby.services.games import game_create
 from games.models import Game, Ranking, Seat, SeatState, Status
 from games.seats.services.joining import lot_join, seat_join
 from games.seats.services.substitutes import substitute_accept, substitute_ask
+from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import account, submit
 from tests.games.table import address

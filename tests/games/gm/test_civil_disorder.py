@@ -7,8 +7,8 @@ from games.gm.acts.disorder import civil_disorder_declare, civil_disorder_previe
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
-from games.lobby.services.games import game_create
 from games.models import Event, Readiness, SeatState
+from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
 from tests.games.seat_given import seat_given

@@ -9,10 +9,10 @@ from games.gm.acts.cancel import game_cancel
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
-from games.lobby.services.games import game_create
 from games.models import Game, Seat
 from games.press.services.press_send import press_send
 from games.seats.services.joining import ranking_submit, seat_join
+from games.settings.services.games import game_create
 from tests.games.cast import account, submit
 from tests.games.seat_given import seat_given
 from tests.games.table import address

@@ -7,7 +7,6 @@ import pytest
 from games.core.codec import variant_of
 from games.gm.acts.start import game_start
 from games.gm.acts.swap import seats_swap
-from games.lobby.services.games import game_create
 from games.models import Delivery, Event, EventKind, Ranking, Seat, SeatState, StartMode, Status
 from games.notices.post_contents import push_message
 from games.notices.queries import notice_of
@@ -19,6 +18,7 @@ from games.seats.services.joining import (
     ranking_withdraw,
     seat_join,
 )
+from games.settings.services.games import game_create
 from tests.games.cast import NOW, account, refused, seat_of
 
 SOON = NOW + timedelta(days=1)

@@ -15,8 +15,8 @@ from games.gm.acts.resume import game_resume
 from games.models import Delivery, Excuse, Phase
 from games.notices.calendar import deadlines_of
 from games.notices.services.settings import calendar_renew
-from games.settings.due import expected_at
-from games.settings.policy import PROPOSED
+from games.schedule.due import expected_at
+from games.schedule.policy import PROPOSED
 from games.sheets.services.readiness import ready_mark
 from games.turn.queries.due_phases import REST
 from games.turn.queries.missing_orders import excuses_left

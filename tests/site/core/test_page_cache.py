@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.core import page_cache
 from games.gm.acts.resolve import phase_resolve_now
-from games.lobby.services.games import game_create
+from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from tests.games.table import address
 from tests.site.core.visitor import TOKEN, number_kept, page

@@ -4,8 +4,8 @@ import pytest
 
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
-from games.lobby.services.games import game_create
 from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 
 pytestmark = pytest.mark.django_db
 

@@ -10,11 +10,11 @@ from games.core.gm import check_is_no_player
 from games.gm.acts.cancel import game_cancel
 from games.gm.acts.disorder import civil_disorder_declare
 from games.gm.acts.resolve import phase_resolve_now
-from games.lobby.players.queries import seats_to_leave
-from games.lobby.players.services import account_leave
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import current_games, game_rows
 from games.models import MissedTurn
+from games.players.queries import seats_to_leave
+from games.players.services import account_leave
 from games.seats.queries.player_facts import player_facts
 from games.seats.services.substitution import substitution_end
 from games.turn.queries.missing_orders import excuses_left
