@@ -12,7 +12,7 @@ from tests.bench import page_pictures as pages
 
 ROOT = Path(settings.BASE_DIR)
 FOLDER = ROOT / "docs" / "pictures"
-PAGES = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
+PAGES = (ROOT / "README.md", *(ROOT / "docs").rglob("*.md"))
 MOST, MOST_BYTES = 15, 2_000_000
 
 
