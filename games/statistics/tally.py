@@ -20,12 +20,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-# So many openings of a power are kept; the others are counted together.
-KEPT_OPENINGS = 12
+# So many openings of a power have a row; the others are counted together.
+MOST_OPENINGS = 12
 # Openings are compared by the centres at the end of this year, counted from 0.
 SECOND_YEAR = 1
-# So many best results of each kind are kept.
-KEPT_RECORDS = 3
+# So many best results of each kind are stored.
+MOST_RECORDS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +146,8 @@ class VariantTally:
             return
         centres = facts["centres"][seat.power]
         later = centres[SECOND_YEAR] if len(centres) > SECOND_YEAR else None
-        found = self._openings.setdefault(seat.power, {})
-        found.setdefault(orders, Outcomes()).add(seat, later)
+        openings = self._openings.setdefault(seat.power, {})
+        openings.setdefault(orders, Outcomes()).add(seat, later)
 
     def _add_neutral(self, space: str, owners: list[str]) -> None:
         by_year = self._neutrals.setdefault(space, [])
@@ -165,10 +165,10 @@ class VariantTally:
             return
         best = self._best.setdefault(seat.power, {})
         if seat.share == 1:
-            _keep(best.setdefault("solo", []), (game.years, -seat.centres, game.id))
-        _keep(best.setdefault("centres", []), (-seat.centres, game.years, game.id))
+            _add_record(best.setdefault("solo", []), (game.years, -seat.centres, game.id))
+        _add_record(best.setdefault("centres", []), (-seat.centres, game.years, game.id))
         if seat.share < 1:
-            _keep(best.setdefault("square", []), (-seat.square, game.years, game.id))
+            _add_record(best.setdefault("square", []), (-seat.square, game.years, game.id))
 
     def stored(self) -> dict[str, Any]:
         """The stored form of all counts."""
@@ -184,7 +184,7 @@ class VariantTally:
                 }
                 for power, outcomes in self._powers.items()
             },
-            "openings": {power: _openings(found) for power, found in self._openings.items()},
+            "openings": {power: _openings(rows) for power, rows in self._openings.items()},
             "neutrals": {
                 space: {
                     "by_year": [dict(counts) for counts in by_year],
@@ -192,28 +192,28 @@ class VariantTally:
                 }
                 for space, by_year in self._neutrals.items()
             },
-            "extra_homes": {power: dict(found) for power, found in self._extra_homes.items()},
+            "extra_homes": {power: dict(counts) for power, counts in self._extra_homes.items()},
             "best": self._best,
         }
 
 
-def _openings(found: dict[str, Outcomes]) -> list[dict[str, Any]]:
+def _openings(counts: dict[str, Outcomes]) -> list[dict[str, Any]]:
     """The most frequent openings, and all others together."""
-    ordered = sorted(found.items(), key=lambda item: (-item[1].games, item[0]))
-    kept = [{"orders": orders, **count.stored()} for orders, count in ordered[:KEPT_OPENINGS]]
-    rest = ordered[KEPT_OPENINGS:]
+    ordered = sorted(counts.items(), key=lambda item: (-item[1].games, item[0]))
+    rows = [{"orders": orders, **count.stored()} for orders, count in ordered[:MOST_OPENINGS]]
+    rest = ordered[MOST_OPENINGS:]
     if rest:
         others = Outcomes()
         for _orders, count in rest:
             others.join(count)
-        kept.append({"orders": "", "kinds": len(rest), **others.stored()})
-    return kept
+        rows.append({"orders": "", "kinds": len(rest), **others.stored()})
+    return rows
 
 
-def _keep(records: list[Record], record: Record) -> None:
+def _add_record(records: list[Record], record: Record) -> None:
     records.append(record)
     records.sort()
-    del records[KEPT_RECORDS:]
+    del records[MOST_RECORDS:]
 
 
 def _texts(counts: Counter[int]) -> dict[str, int]:
