@@ -62,10 +62,10 @@ def alliances_possible(state: BoardState, minor: str) -> tuple[str, ...]:
         for power in state.variant.powers
         if influence_points(state.variant, state.position, power)
     ]
-    found = [influence_text(NOBODY, Influence(minor, power)) for power in powers if power != ally]
+    lines = [influence_text(NOBODY, Influence(minor, power)) for power in powers if power != ally]
     if alliance:
-        found.append(influence_text(ally, Influence(minor, ally, ends=True)))
-    return tuple(found)
+        lines.append(influence_text(ally, Influence(minor, ally, ends=True)))
+    return tuple(lines)
 
 
 def read_alliance(state: BoardState, text: str) -> tuple[str, str] | None:
@@ -100,14 +100,14 @@ def alliance_bids(state: BoardState, orders: Mapping[str, Sequence[str]]) -> dic
 def alliances_made(position: Position, outcome: Outcome) -> dict[str, tuple[str, ...]]:
     """Return the alliances that a resolved phase made or ended, by armed neutral."""
     before, after = position.alliances, outcome.position.alliances
-    found: dict[str, tuple[str, ...]] = {}
+    changes: dict[str, tuple[str, ...]] = {}
     for minor in sorted({*before, *after}):
         old, new = before.get(minor), after.get(minor)
         if new and (old is None or old.power != new.power):
-            found[minor] = (influence_text(NOBODY, Influence(minor, new.power)),)
+            changes[minor] = (influence_text(NOBODY, Influence(minor, new.power)),)
         elif old and new is None:
-            found[minor] = (influence_text(old.power, Influence(minor, old.power, ends=True)),)
-    return found
+            changes[minor] = (influence_text(old.power, Influence(minor, old.power, ends=True)),)
+    return changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,18 +143,21 @@ def owners_with_orders(state: BoardState) -> tuple[str, ...]:
     return (*powers, *sorted(minors, key=lambda minor: state.variant.board.spaces[minor].name))
 
 
-def shown_owners(state: BoardState, shown: str) -> tuple[str, ...]:
-    """Return the owners whose orders are in one list: a power, or all minors."""
-    if shown != MINORS:
-        return (shown,) if shown in state.variant.powers else ()
-    return tuple(o for o in owners_with_orders(state) if o not in state.variant.powers)
+def owners_in_tab(state: BoardState, tab: str) -> tuple[str, ...]:
+    """Return the owners whose orders are in one list: a power, or all minors.
 
-
-def listed_owners(state: BoardState, shown: str) -> tuple[str, ...]:
-    """Return the owners whose orders a page lists; none if they have more units than it can."""
-    owners = shown_owners(state, shown)
+    None if they have more units than a page lists.
+    """
+    owners = (tab,) if tab in state.variant.powers else ()
+    if tab == MINORS:
+        owners = tuple(o for o in owners_with_orders(state) if o not in state.variant.powers)
     is_long = sum(order_count(state, owner) for owner in owners) > most_listed(state)
     return () if is_long else owners
+
+
+def fields_in_tab(state: BoardState, tab: str) -> list[OrderField]:
+    """Return the order fields of the owners whose orders are in one list."""
+    return [field for owner in owners_in_tab(state, tab) for field in order_fields(state, owner)]
 
 
 def order_fields(state: BoardState, owner: str) -> tuple[OrderField, ...]:
@@ -163,19 +166,21 @@ def order_fields(state: BoardState, owner: str) -> tuple[OrderField, ...]:
         lines = alliances_possible(state, owner) if owner in state.variant.minors else ()
         own = [unit for unit in neutrals(state) if unit.power == owner]
         return tuple(OrderField(owner, owner, unit, (), alliances=lines) for unit in own if lines)
-    found = {
+    orders_by_space = {
         space: tuple(order for order in orders if _may_order(state.variant, owner, order))
         for space, orders in options(state.variant, state.position, owner).items()
     }
     if state.position.turn.phase is PhaseKind.ADJUSTMENTS:
-        choices = tuple(order for orders in found.values() for order in orders)
+        choices = tuple(order for orders in orders_by_space.values() for order in orders)
         is_removal = balance(state.variant, state.position, owner) < 0
         numbers = map(str, range(1, order_count(state, owner) + 1))
         return tuple(OrderField(owner, number, None, choices, is_removal) for number in numbers)
     units = {item.unit.space: item.unit for item in state.position.dislodged}
     if state.position.turn.phase is PhaseKind.MOVEMENT:
         units = dict(state.position.unit_at)
-    return tuple(OrderField(owner, space, units[space], orders) for space, orders in found.items())
+    return tuple(
+        OrderField(owner, space, units[space], orders) for space, orders in orders_by_space.items()
+    )
 
 
 def order_count(state: BoardState, owner: str) -> int:
@@ -210,12 +215,9 @@ def owner_of(state: BoardState, order: Order) -> str:
 
 def possible(state: BoardState, orders: OrdersByOwner) -> dict[str, tuple[str, ...]]:
     """Return the possible orders in canonical form, without the others."""
-    found = {}
-    for owner in owners_with_orders(state):
-        lines = tuple(_possible_lines(state, owner, orders.get(owner, ())))
-        if lines:
-            found[owner] = lines
-    return found
+    owners = owners_with_orders(state)
+    by_owner = {owner: [*_possible_lines(state, owner, orders.get(owner, ()))] for owner in owners}
+    return {owner: tuple(lines) for owner, lines in by_owner.items() if lines}
 
 
 def play(state: BoardState, orders: OrdersByOwner) -> Outcome:
@@ -223,9 +225,16 @@ def play(state: BoardState, orders: OrdersByOwner) -> Outcome:
     if state.position.turn.phase is PhaseKind.ALLIANCES:
         bids = alliance_bids(state, orders)
         return resolve(state.variant, state.position, {}, bids).public()
+    return resolve_given(state, orders).public()
+
+
+def resolve_given(
+    state: BoardState, orders: OrdersByOwner, bids: Mapping[str, Sequence[Bid]] | None = None
+) -> Outcome:
+    """Resolve a phase with the orders of powers and of minors, which obey bids instead if any."""
     powers = {owner: lines for owner, lines in orders.items() if owner in state.variant.powers}
     direct = [line for owner in orders if owner not in powers for line in orders[owner]]
-    return resolve(state.variant, state.position, powers, direct=direct).public()
+    return resolve(state.variant, state.position, powers, bids, direct)
 
 
 def published(state: BoardState, outcome: Outcome) -> dict[str, tuple[str, ...]]:
@@ -284,21 +293,29 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class TrialStep:
-    """A resolved phase of a what-if board."""
+class PlayedPhase:
+    """A resolved phase; for a guided year also the reader's bids, and whether it was theirs."""
 
     before: Position
     orders: OrdersByOwner
     outcome: Outcome
+    bids: tuple[Bid, ...] = ()
+    is_own: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedTrial:
     """A trial with its results: the resolved `steps`, the position `now`, and its `draft`."""
 
-    steps: tuple[TrialStep, ...]
+    variant: Variant
+    steps: tuple[PlayedPhase, ...]
     now: Position
     draft: OrdersByOwner
+
+    @property
+    def state(self) -> BoardState:
+        """The board that the draft is for."""
+        return BoardState(self.variant, self.now)
 
     @property
     def trial(self) -> Trial:
@@ -309,12 +326,12 @@ class PlayedTrial:
 def play_trial(variant: Variant, start: Position, trial: Trial) -> PlayedTrial:
     """Resolve all phases of a trial; impossible orders are left out."""
     now, steps = start, []
-    for given in trial.played:
-        orders = possible(BoardState(variant, now), given)
+    for lines in trial.played:
+        orders = possible(BoardState(variant, now), lines)
         outcome = play(BoardState(variant, now), orders)
-        steps.append(TrialStep(now, orders, outcome))
+        steps.append(PlayedPhase(now, orders, outcome))
         now = outcome.position
-    return PlayedTrial(tuple(steps), now, possible(BoardState(variant, now), trial.draft))
+    return PlayedTrial(variant, tuple(steps), now, possible(BoardState(variant, now), trial.draft))
 
 
 def with_draft_played(trial: Trial) -> Trial:
@@ -394,7 +411,7 @@ def _filled_list(value: Any) -> list[Any]:
 def _orders_by_owner(value: Any) -> dict[str, tuple[str, ...]]:
     if not isinstance(value, dict):
         raise ValueError
-    found = {owner: tuple(lines) for owner, lines in value.items() if isinstance(lines, list)}
-    if not all(isinstance(line, str) for lines in found.values() for line in lines):
+    orders = {owner: tuple(lines) for owner, lines in value.items() if isinstance(lines, list)}
+    if not all(isinstance(line, str) for lines in orders.values() for line in lines):
         raise ValueError
-    return found
+    return orders

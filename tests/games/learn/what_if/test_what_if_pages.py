@@ -33,7 +33,7 @@ def test_a_visitor_orders_with_lists_and_resolves():
 def test_unusable_text_is_kept_with_the_reasons():
     page = sent(do="text", text="A Mar - Sav\nA Mar - Mos\nKnights to the moon")
     assert page.status_code == 422
-    assert [line.line for line in page.context["bad"]] == ["A Mar - Mos", "Knights to the moon"]
+    assert [line for line, _why in page.context["bad"]] == ["A Mar - Mos", "Knights to the moon"]
     assert "Knights to the moon" in text_of(page)
     assert page.context["text"] == ""
 
@@ -48,13 +48,13 @@ def test_unusable_text_is_kept_with_the_reasons():
 def test_text_that_is_too_long_is_kept_with_the_reason(text, status, why):
     page = sent(do="text", text=text)
     assert page.status_code == status
-    assert (page.context["typed"], page.context["bad"][0].why) == (text, why)
+    assert (page.context["refused"], page.context["bad"][0][1]) == (text, why)
     assert why in text_of(page)
 
 
 def test_a_second_order_of_a_unit_is_refused_with_the_reason():
     page = sent(do="text", text="A Mar - Sav\nA Mar - Bur")
-    assert [line.line for line in page.context["bad"]] == ["A Mar - Bur"]
+    assert [line for line, _why in page.context["bad"]] == ["A Mar - Bur"]
     assert "the first one counts" in text_of(page)
 
 
