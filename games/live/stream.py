@@ -66,9 +66,9 @@ async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIter
         if news.press:
             # Counted now: somebody who has left the seat since has no press.
             assert viewer.user_id is not None
-            found = await ask(press_total, viewer.game_id, viewer.user_id)
-            if found > total:
-                total = found
+            count = await ask(press_total, viewer.game_id, viewer.user_id)
+            if count > total:
+                total = count
                 yield _named_event("press", total)
         if news.sheet:
             saved = await ask(sheet_version, viewer)
