@@ -17,7 +17,7 @@ have fewer games, because games end.
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 # So many openings of a power have a row; the others are counted together.
@@ -53,42 +53,28 @@ class CountedGame:
         return [SeatCount(power, *result) for power, result in self.facts["results"].items()]
 
 
-@dataclass(slots=True)
 class Outcomes:
     """The results of a power in some games."""
 
-    games: int = 0
-    solos: int = 0
-    shared: int = 0
-    alive: int = 0
-    centres: Counter[int] = field(default_factory=Counter)
+    def __init__(self) -> None:
+        self.counts = Counter(games=0, solos=0, shared=0, alive=0)
+        self.centres: Counter[int] = Counter()
 
     def add(self, seat: SeatCount, centres: int | None) -> None:
         """Count a game, with the centres at the time that is compared, if it came to that."""
-        self.games += 1
-        self.solos += seat.share == 1
-        self.shared += 0 < seat.share < 1
-        self.alive += seat.is_alive
+        is_solo, is_shared = seat.share == 1, 0 < seat.share < 1
+        self.counts.update(games=1, solos=is_solo, shared=is_shared, alive=seat.is_alive)
         if centres is not None:
             self.centres[centres] += 1
 
     def join(self, other: "Outcomes") -> None:
         """Count the games of another record too."""
-        self.games += other.games
-        self.solos += other.solos
-        self.shared += other.shared
-        self.alive += other.alive
+        self.counts.update(other.counts)
         self.centres.update(other.centres)
 
     def stored(self) -> dict[str, Any]:
         """The stored form."""
-        return {
-            "games": self.games,
-            "solos": self.solos,
-            "shared": self.shared,
-            "alive": self.alive,
-            "centres": _texts(self.centres),
-        }
+        return {**self.counts, "centres": _texts(self.centres)}
 
 
 # A game, its value, and what breaks ties: a record is the least of them.
@@ -199,7 +185,7 @@ class VariantTally:
 
 def _openings(counts: dict[str, Outcomes]) -> list[dict[str, Any]]:
     """The most frequent openings, and all others together."""
-    ordered = sorted(counts.items(), key=lambda item: (-item[1].games, item[0]))
+    ordered = sorted(counts.items(), key=lambda item: (-item[1].counts["games"], item[0]))
     rows = [{"orders": orders, **count.stored()} for orders, count in ordered[:MOST_OPENINGS]]
     rest = ordered[MOST_OPENINGS:]
     if rest:

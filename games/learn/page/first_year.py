@@ -17,7 +17,6 @@ from games.learn.queries.first_year import (
     comment_on,
     hints_of,
     is_followed,
-    is_success,
     payable,
     script,
 )
@@ -70,6 +69,7 @@ def first_year_context(
     variant, power, last = guide.variant, guide.power, year.last
     code, steps = write_trial(year.trial), len(year.trial.played)
     undo = address(write_trial(back_to(year.trial, steps - 1))) if steps else ""
+    comment, is_success = comment_on(year)
     fields = () if year.is_over else order_fields(year.state, power)
     bid_rows = [
         bid_row(year.state.as_power(power), minor, year.bids, year.unfinished.get(minor, (0, "")))
@@ -86,8 +86,8 @@ def first_year_context(
         "hint": None if year.is_over or hidden else _hint(year, hint, code, undo),
         "are_hints_hidden": hidden,
         "hints_url": address(code) if hidden else address(code, hints="0"),
-        "comment": comment_on(year),
-        "is_success": is_success(year),
+        "comment": comment,
+        "is_success": is_success,
         "rows": field_rows(year.state, fields, {power: year.lines}),
         "bid_rows": bid_rows,
         "given": len(year.lines),
@@ -189,11 +189,11 @@ def _board(year: Year) -> BoardView | None:
     orders = {line for owner in near for line in last.orders.get(owner, ())}
     orders |= {done.published for done in last.outcome.minors if not done.published.endswith(" H")}
     ghosts = ghosts_between(last.before, year.now, set(last.outcome.disbanded))
-    ghosts = [ghost for ghost in ghosts if ghost.unit.power in near or ghost.is_gone]
+    near_ghosts = [ghost for ghost in ghosts if ghost.unit.power in near or ghost.is_gone]
     return board(
         year.state,
         title,
         orders=[item for item in drawn(_resolved(last)) if str(item.order) in orders],
         crop=crop,
-        trace=Trace(last.before, tuple(ghosts)),
+        trace=Trace(last.before, tuple(near_ghosts)),
     )

@@ -250,26 +250,19 @@ def with_hint(year: Year, hint: Hint) -> Trial:
     return Trial(played, _stored(lines, bids, unfinished))
 
 
-def comment_on(year: Year) -> str:
-    """Return the comment on the last phase the reader played, or on the whole year."""
-    comment = _comment(year)
-    return script().text(comment["say"]) if comment else ""
+def comment_on(year: Year) -> tuple[str, bool]:
+    """Return a comment, and whether it is good news; "" if the conditions of none are met.
 
-
-def is_success(year: Year) -> bool:
-    """Whether the comment is good news."""
-    return bool(_comment(year).get("good"))
-
-
-def _comment(year: Year) -> Mapping[str, Any]:
-    """The first comment whose conditions are met; empty if there is none."""
+    It is on the last phase the reader played, or on the whole year.
+    """
     if year.is_over:
         step, comments = year.steps[-1], script().end
     elif year.last:
         step, comments = year.last, script().phase_at(year.last.before).comments
     else:
-        return {}
-    return next((item for item in comments if _is_met(step, item)), {})
+        return "", False
+    comment = next((item for item in comments if _is_met(step, item)), None)
+    return (script().text(comment["say"]), bool(comment.get("good"))) if comment else ("", False)
 
 
 def _is_met(step: PlayedPhase, item: Mapping[str, Any]) -> bool:

@@ -14,6 +14,7 @@ from games.core.codec import BoardState
 from games.core.forms import Number, SentForm, Text, clean
 from games.core.sheet_limits import check_size, clean_line, lines_of
 from games.core.words.rules import refusal
+from games.learn.what_if.alliances import read_alliance
 from games.learn.what_if.queries import (
     OrderField,
     OrdersByOwner,
@@ -22,7 +23,6 @@ from games.learn.what_if.queries import (
     owner_of,
     owners_in_tab,
     possible,
-    read_alliance,
     read_trial,
 )
 from games.story.words import why

@@ -121,9 +121,9 @@ def _stack(
     page: CabinetPage, order: str, powers: Mapping[str, int], level: str, note: str = ""
 ) -> BidStack:
     """The points of these powers on an order; a void bid is compared as it was written."""
-    deciding = page.decided[0] if page.decided else None
+    deciding = page.decided[0] if page.decided else {"power": ""}
     orders = [order]
-    if deciding and level != "bad":
+    if level != "bad":
         bids = page.bids.get(deciding["power"], ())
         orders = [bid.order for bid in bids if bid.order.split()[:2] == order.split()[:2]]
     names = [f"{short_name(page.variant, power)} {paid}" for power, paid in powers.items()]
@@ -135,7 +135,7 @@ def _stack(
         points=sum(powers.values()),
         level=level,
         note=note,
-        is_deciding=bool(deciding) and deciding["power"] in powers and deciding["order"] in orders,
+        is_deciding=deciding["power"] in powers and deciding["order"] in orders,
     )
 
 

@@ -1,7 +1,7 @@
 """A game as one file, in the format of docs/game-file.md."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -315,25 +315,6 @@ class _PhaseWriter:
         ]
         return {**whole, "orders": rows}
 
-    def _sheets(self, sheets: Iterable[_Sheet]) -> dict[str, Any]:
-        published = self._published()
-        return {
-            sheet.power: {
-                "orders": self._orders(sheet, published.get(sheet.power, [])),
-                "bids": self._part("bids", sheet, self._shows_bids(sheet), {}),
-            }
-            for sheet in sheets
-            if sheet.power not in self.phase.position["civil_disorder"]
-        }
-
-    def _published(self) -> Mapping[str, list[str]]:
-        """The published orders by power."""
-        assert self.phase.public_outcome is not None, "the phase is resolved"
-        orders: dict[str, list[str]] = defaultdict(list)
-        for row in self.phase.public_outcome["orders"]:
-            orders[row["power"]].append(row["order"])
-        return orders
-
     def _shows_bids(self, sheet: _Sheet) -> bool:
         since = self.scope.bids_since
         return sheet.power in self.scope.bids and (since is None or sheet.saved_at >= since)
@@ -341,6 +322,21 @@ class _PhaseWriter:
     def _shows_orders(self, sheet: _Sheet) -> bool:
         since = self.scope.sheets_since
         return sheet.power in self.scope.sheets and (since is None or sheet.saved_at >= since)
+
+    def _sheets(self, sheets: Iterable[_Sheet]) -> dict[str, Any]:
+        """The sheets of the phase, with the published orders of their powers."""
+        assert self.phase.public_outcome is not None, "the phase is resolved"
+        published: dict[str, list[str]] = defaultdict(list)
+        for row in self.phase.public_outcome["orders"]:
+            published[row["power"]].append(row["order"])
+        return {
+            sheet.power: {
+                "orders": self._orders(sheet, published[sheet.power]),
+                "bids": self._part("bids", sheet, self._shows_bids(sheet), {}),
+            }
+            for sheet in sheets
+            if sheet.power not in self.phase.position["civil_disorder"]
+        }
 
     def _orders(self, sheet: _Sheet, published: list[str]) -> dict[str, Any]:
         """The orders of a sheet, if all of them are published; else those that are."""

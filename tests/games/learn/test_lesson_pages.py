@@ -89,7 +89,7 @@ def test_the_link_back_survives_an_answer(came, label, url):
     page = Client().get(SUPPORT, headers={"referer": came})
     assert label in text_of(page)
     answered = Client().get(SUPPORT, RIGHT | {"back": page.context["back"]["url"]})
-    also = answered.context["also"][0].url
+    also = answered.context["also"][0]["url"]
     for shown in (answered, Client().get(also)):
         assert f'href="{url}"' in shown.content.decode()
 
