@@ -121,8 +121,8 @@ def followers(game: Game, event: Event) -> set[int]:
 def _player_followers(game: Game) -> set[int]:
     players = SeatAssignment.objects.filter(seat__game=game, user__is_active=True)
     hidden = PlayerPage.objects.filter(shown_to=ShownTo.FACTS).values("user")
-    shown = players.exclude(user__in=hidden).values("user")
-    follows = list(Follow.objects.filter(player__in=shown).values_list("user_id", "player_id"))
+    visible = players.exclude(user__in=hidden).values("user")
+    follows = list(Follow.objects.filter(player__in=visible).values_list("user_id", "player_id"))
     people = {user for user, _player in follows}
     blocks = PlayerBlock.objects.filter(Q(user__in=people) | Q(blocked__in=people))
     apart = {frozenset(pair) for pair in blocks.values_list("user_id", "blocked_id")}

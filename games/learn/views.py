@@ -66,7 +66,7 @@ ENTRANCES = {"sign-up": "account_signup", "sign-in": "account_login"}
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
     """List all chapters, with a link to continue."""
-    lists = parts(_done(request))
+    lists = parts(_done_chapters(request))
     entries = [entry for _title, entries in lists for entry in entries]
     left = [entry for entry in entries if not entry["is_done"]]
     context = {
@@ -113,7 +113,8 @@ def _picture(draw: Callable[[str, str], str], key: str, version: str) -> HttpRes
 @require_safe
 def examples_list(request: HttpRequest) -> HttpResponse:
     """List all worked examples."""
-    context = {"groups": example_parts(_done(request)), "parts": parts(_done(request))}
+    done = _done_chapters(request)
+    context = {"groups": example_parts(done), "parts": parts(done)}
     return render(request, "games/learn/examples.html", context)
 
 
@@ -131,7 +132,7 @@ def example(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @game_view
-def guided(request: HttpRequest) -> HttpResponse:
+def first_year(request: HttpRequest) -> HttpResponse:
     """The guided first year. Its address holds all orders, and a cookie the latest address."""
     check_rate(BOARDS, request)
     if request.method == "POST":
@@ -237,7 +238,7 @@ def _show_chapter(request: HttpRequest, listed: tuple[Chapter, ...], key: str) -
         paid = {**chapter.bids, chapter.power: bids} if bids else chapter.bids
         result = answer(chapter.state, {**chapter.orders, **orders}, paid)
         result = replace(result, is_done=is_reached(chapter, result.outcome))
-    done = _done(request)
+    done = _done_chapters(request)
     is_new = result is not None and result.is_done and chapter.key not in done
     if is_new:
         done = [*done, chapter.key]
@@ -267,7 +268,7 @@ def _set_cookie(
     )
 
 
-def _done(request: HttpRequest) -> list[str]:
+def _done_chapters(request: HttpRequest) -> list[str]:
     """Return the keys of the chapters that this browser has done."""
     keys = request.COOKIES.get(COOKIE, "").split(".")
     return [key for key in dict.fromkeys(keys) if key in listed_chapters()]

@@ -46,7 +46,7 @@ async def stream(
 
 async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIterator[bytes]:
     # A change since the request read the version would otherwise be missed.
-    listener.changed(await ask(version_of, viewer))
+    listener.note_version(await ask(version_of, viewer))
     listener.press_arrived()
     listener.sheet_saved()
     total, sheet = -1, 0

@@ -45,7 +45,7 @@ def player_rating(player: User, *, is_own: bool) -> dict[str, Any] | None:
     changes = [
         _change(games[number], change)
         if is_own or games[number].is_public
-        else {"points": signed(change[-1])}
+        else {"points": with_sign(change[-1])}
         for number, *change in reversed(row.changes)
         # A game that was deleted since counts until the next night.
         if number in games
@@ -64,7 +64,7 @@ def _change(game: Game, change: list[Any]) -> dict[str, Any]:
         "game": game,
         "power": power,
         "power_name": name,
-        "points": signed(points),
+        "points": with_sign(points),
         "reason": reason % facts,
     }
 
@@ -82,7 +82,7 @@ def power_lists() -> list[tuple[Variant, list[dict[str, Any]]]]:
             {
                 "power": row.power,
                 "name": variant_named(row.variant_id).powers[row.power].name,
-                "points": signed(row.points),
+                "points": with_sign(row.points),
                 "uncertainty": round(row.uncertainty),
                 "games": row.games,
                 "place": decimal(row.place, 1),
@@ -91,7 +91,7 @@ def power_lists() -> list[tuple[Variant, list[dict[str, Any]]]]:
     return [(variant_named(variant_id), lines) for variant_id, lines in lists.items()]
 
 
-def signed(points: float) -> str:
+def with_sign(points: float) -> str:
     """Return whole points with their sign, such as "+14" or "−3"."""
     whole = round(points)
     return f"{'+' if whole >= 0 else '−'}{abs(whole)}"

@@ -69,7 +69,7 @@ def neutral_centres(game: Game) -> list[str]:
 
 def _year_ends(game: Game) -> list[tuple[int, dict[str, list[str]], dict[str, list[str]]]]:
     """The centres and extra homes of each power at the end of each year whose Fall was resolved."""
-    phases = _resolved(game).values_list(
+    phases = _resolved_phases(game).values_list(
         "year",
         "season",
         "kind",
@@ -97,7 +97,7 @@ def _years_alive(seat: SeatResult, years: list[int]) -> int:
 
 
 def _openings(game: Game) -> dict[str, str]:
-    first = _resolved(game).filter(kind=PhaseKind.MOVEMENT.value)
+    first = _resolved_phases(game).filter(kind=PhaseKind.MOVEMENT.value)
     rows = first.values_list("public_outcome__orders", flat=True).first() or []
     orders: dict[str, list[str]] = {}
     given = set()
@@ -110,7 +110,7 @@ def _openings(game: Game) -> dict[str, str]:
     return {power: SEPARATOR.join(sorted(orders[power])) for power in orders if power in given}
 
 
-def _resolved(game: Game) -> Any:
+def _resolved_phases(game: Game) -> Any:
     return Phase.objects.filter(game=game, status=PhaseStatus.RESOLVED).order_by("number")
 
 

@@ -1,6 +1,6 @@
 """The counts of a variant's games, from which pages make averages, shares and intervals.
 
-`VariantTally.stored` is the form of `VariantStatistics.counts`. Histograms are objects of text and
+`VariantTally.data` is the form of `VariantStatistics.counts`. Histograms are objects of text and
 number, such as {"15": 3}: fifteen centres in three games. Years are counted from 0; later years
 have fewer games, because games end.
 
@@ -72,7 +72,7 @@ class Outcomes:
         self.counts.update(other.counts)
         self.centres.update(other.centres)
 
-    def stored(self) -> dict[str, Any]:
+    def data(self) -> dict[str, Any]:
         """The stored form."""
         return {**self.counts, "centres": _texts(self.centres)}
 
@@ -156,14 +156,14 @@ class VariantTally:
         if seat.share < 1:
             _add_record(best.setdefault("square", []), (-seat.square, game.years, game.id))
 
-    def stored(self) -> dict[str, Any]:
+    def data(self) -> dict[str, Any]:
         """The stored form of all counts."""
         return {
             "games": self._games,
             "solos": self._solos,
             "years": max((len(years) for years in self._by_year.values()), default=0),
             "powers": {
-                power: outcomes.stored()
+                power: outcomes.data()
                 | {
                     "by_year": [_texts(counts) for counts in self._by_year[power]],
                     "alive_by_year": self._alive_by_year[power],
@@ -186,13 +186,13 @@ class VariantTally:
 def _openings(counts: dict[str, Outcomes]) -> list[dict[str, Any]]:
     """The most frequent openings, and all others together."""
     ordered = sorted(counts.items(), key=lambda item: (-item[1].counts["games"], item[0]))
-    rows = [{"orders": orders, **count.stored()} for orders, count in ordered[:MOST_OPENINGS]]
+    rows = [{"orders": orders, **count.data()} for orders, count in ordered[:MOST_OPENINGS]]
     rest = ordered[MOST_OPENINGS:]
     if rest:
         others = Outcomes()
         for _orders, count in rest:
             others.join(count)
-        rows.append({"orders": "", "kinds": len(rest), **others.stored()})
+        rows.append({"orders": "", "kinds": len(rest), **others.data()})
     return rows
 
 
@@ -211,7 +211,7 @@ def numbers(counts: dict[str, int]) -> dict[int, int]:
     return {int(value): times for value, times in counts.items()}
 
 
-def added(parts: Iterable[dict[str, int]]) -> dict[str, int]:
+def add_up(parts: Iterable[dict[str, int]]) -> dict[str, int]:
     """Return the sum of several stored counts, key by key."""
     total: Counter[str] = Counter()
     for part in parts:

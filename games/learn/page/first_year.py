@@ -108,7 +108,7 @@ def first_year_context(
 
 def _last_phase(last: PlayedPhase) -> dict[str, Any]:
     """The results of the reader's units and bids, and the facts, those about their power first."""
-    phase = _resolved(last)
+    phase = _resolved_phase(last)
     headlines = public_headlines(phase.variant, phase.facts)
     headlines.sort(key=lambda headline: phase.reader not in headline.powers)
     return {
@@ -119,7 +119,7 @@ def _last_phase(last: PlayedPhase) -> dict[str, Any]:
     }
 
 
-def _resolved(last: PlayedPhase) -> ResolvedPhase:
+def _resolved_phase(last: PlayedPhase) -> ResolvedPhase:
     return ResolvedPhase(script().variant, last.before, last.outcome, script().power)
 
 
@@ -193,7 +193,7 @@ def _board(year: Year) -> BoardView | None:
     return board(
         year.state,
         title,
-        orders=[item for item in drawn(_resolved(last)) if str(item.order) in orders],
+        orders=[item for item in drawn(_resolved_phase(last)) if str(item.order) in orders],
         crop=crop,
         trace=Trace(last.before, tuple(near_ghosts)),
     )

@@ -24,8 +24,8 @@ from games.learn.queries.chapters import (
     Answer,
     Chapter,
     answer,
+    home_turn,
     listed_chapters,
-    shown_turn,
 )
 from games.sheets.page.choices import options_in_words
 from games.story.page.results import drawn
@@ -89,7 +89,7 @@ def turn_svg(step: str, _language: str) -> str:
 
     The steps are one power's orders, the results of all orders, and the board afterwards.
     """
-    turn = shown_turn()
+    turn = home_turn()
     variant, position = turn.variant, turn.position
     outcome = _start_answer(turn).outcome
     own = [line for lines in turn.start_orders.values() for line in lines]

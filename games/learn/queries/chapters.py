@@ -117,7 +117,7 @@ def listed_chapters() -> dict[str, Chapter]:
 
 
 @cache
-def shown_turn() -> Chapter:
+def home_turn() -> Chapter:
     """Return the turn that the home page shows; its `start_orders` are the reader's."""
     return _read_file(FOLDER / "turn.toml")
 

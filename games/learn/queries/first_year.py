@@ -130,12 +130,12 @@ class Year:
         """The year as its address holds it."""
         own = (step for step in self.steps if step.is_own)
         return Trial(
-            tuple(_stored(step.orders.get(OWN, ()), step.bids) for step in own),
-            {} if self.is_over else _stored(self.lines, self.bids, self.unfinished),
+            tuple(_stored_orders(step.orders.get(OWN, ()), step.bids) for step in own),
+            {} if self.is_over else _stored_orders(self.lines, self.bids, self.unfinished),
         )
 
 
-def _stored(
+def _stored_orders(
     lines: tuple[str, ...],
     bids: Iterable[Bid],
     unfinished: Mapping[str, tuple[int, str]] = NONE_UNFINISHED,
@@ -247,7 +247,7 @@ def with_hint(year: Year, hint: Hint) -> Trial:
     unfinished = {
         minor: rest for minor, rest in year.unfinished.items() if minor != _about(hint.order)
     }
-    return Trial(played, _stored(lines, bids, unfinished))
+    return Trial(played, _stored_orders(lines, bids, unfinished))
 
 
 def comment_on(year: Year) -> tuple[str, bool]:

@@ -49,10 +49,10 @@ class TrialField(forms.Field):
 
 
 class WhatIfForm(SentForm):
-    """The trial of a board, the list of orders shown, and the button pressed."""
+    """The trial of a board, the list of orders on the page, and the button pressed."""
 
     s = TrialField()
-    shown = Text()
+    tab = Text()
     go = Text()
     do = Text()
     text = Text()
@@ -128,7 +128,7 @@ def read_text(state: BoardState, text: str) -> tuple[OrdersByOwner, list[tuple[s
     return orders, bad
 
 
-def written(orders: OrdersByOwner) -> str:
+def as_text(orders: OrdersByOwner) -> str:
     """Return the text that `read_text` reads back."""
     return "\n".join(
         f"{owner}: {line}" if line == "Waive" else line

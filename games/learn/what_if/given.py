@@ -1,4 +1,4 @@
-"""Boards from files: their position and rules, packed into the address of a what-if board."""
+"""Boards from files: their position and rules, pack_data into the address of a what-if board."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from games.learn.what_if.queries import (
     OrdersByOwner,
     Trial,
     no_such_board,
-    packed,
+    pack_data,
     possible,
-    unpacked,
+    unpack_data,
     write_trial,
 )
 from games.record.queries.uploads import bad_file, checked_game, data_of_upload
@@ -60,7 +60,7 @@ def board_from_upload(content: bytes, number: int = 0) -> tuple[str, str, str]:
 def board_at(variant_id: str, code: str) -> BoardState:
     """Read the variant and the position in an address; refuses one that is cut off or made up."""
     try:
-        rules, data = unpacked(code)
+        rules, data = unpack_data(code)
         variant = _variant(variant_id)
         if rules:
             variant = variant.with_rules(checked_switches(variant, rules))
@@ -106,7 +106,7 @@ def _pack_board(rules: Any, state: BoardState, orders: OrdersByOwner) -> tuple[s
     check_crowd(state)
     if sum(map(len, orders.values())) > MOST_ORDERS:
         raise bad_file("too_many_lines", _("The phase has too many orders."))
-    code = packed([rules, position_to_data(state.position)])
+    code = pack_data([rules, position_to_data(state.position)])
     if len(code) > MOST_SIGNS:
         raise bad_file("too_large_board", _("The board is too large for an address."))
     return state.variant.id, code, write_trial(Trial((), possible(state, orders)))

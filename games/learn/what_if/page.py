@@ -18,7 +18,7 @@ from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState
 from games.core.words.names import alphabetical
 from games.core.words.orders import place_name, printed
-from games.learn.what_if.forms import written
+from games.learn.what_if.forms import as_text
 from games.learn.what_if.queries import (
     MAX_STEPS,
     MINORS,
@@ -101,8 +101,8 @@ def what_if_context(
         "winner": variant.powers[winner].name if winner else "",
         "tabs": tabs,
         "rows": field_rows(state, fields_in_tab(state, here), played.draft),
-        "shown": here,
-        "text": written(played.draft),
+        "tab": here,
+        "text": as_text(played.draft),
         "refused": refused,
         "bad": list(bad),
         "code": code,

@@ -170,7 +170,7 @@ def resolve_given(
     return resolve(state.variant, state.position, powers, bids, direct)
 
 
-def published(state: BoardState, outcome: Outcome) -> dict[str, tuple[str, ...]]:
+def published_orders(state: BoardState, outcome: Outcome) -> dict[str, tuple[str, ...]]:
     """Return the published orders of a resolved phase, except those to hold."""
     if state.position.turn.phase is PhaseKind.ALLIANCES:
         return possible(state, alliances_made(state.position, outcome))
@@ -282,7 +282,7 @@ def back_to(trial: Trial, step: int) -> Trial:
 
 def write_trial(trial: Trial) -> str:
     """Return the text that `read_trial` reads back; refuses a trial too long for an address."""
-    code = packed([*map(dict, trial.played), dict(trial.draft)])
+    code = pack_data([*map(dict, trial.played), dict(trial.draft)])
     if len(code) > MAX_SIGNS or _line_count(trial) > MAX_LINES:
         raise Unprocessable(
             "too_many_orders", _("The address cannot hold so many orders. Undo a phase.")
@@ -295,7 +295,7 @@ def read_trial(code: str) -> Trial:
     if not code:
         return Trial()
     try:
-        *played, draft = map(_orders_by_owner, _filled_list(unpacked(code)))
+        *played, draft = map(_orders_by_owner, _filled_list(unpack_data(code)))
         trial = Trial(tuple(played), draft)
         if len(played) > MAX_STEPS or _line_count(trial) > MAX_LINES:
             raise ValueError
@@ -304,13 +304,13 @@ def read_trial(code: str) -> Trial:
     return trial
 
 
-def packed(data: Any) -> str:
-    """Pack JSON data for an address; `unpacked` reads them back."""
+def pack_data(data: Any) -> str:
+    """Pack JSON data for an address; `unpack_data` reads them back."""
     text = json.dumps(data, separators=(",", ":")).encode()
     return base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
 
 
-def unpacked(code: str) -> Any:
+def unpack_data(code: str) -> Any:
     """Read the JSON data in a part of an address. Raises ValueError if it is not whole."""
     if len(code) > MAX_SIGNS:
         raise ValueError("too long")

@@ -22,7 +22,7 @@ from games.learn.what_if.queries import (
     PlayedTrial,
     Trial,
     play_trial,
-    published,
+    published_orders,
     read_trial,
     with_draft_played,
     write_trial,
@@ -101,7 +101,7 @@ def phase_board(
         path=request.path,
         power=viewer.power,
     )
-    orders = published(BoardState(variant, start), outcome.public()) if outcome else {}
+    orders = published_orders(BoardState(variant, start), outcome.public()) if outcome else {}
     return _show_or_change(request, origin, Trial((), orders))
 
 
@@ -120,7 +120,7 @@ def _show_or_change(
 def _change(request: HttpRequest, origin: Origin) -> HttpResponseBase:
     """Do what the button says, and redirect to the address of the changed board."""
     sent = WhatIfForm.read(request.POST)
-    do, tab = sent["do"], sent["shown"]
+    do, tab = sent["do"], sent["tab"]
     played = play_trial(origin.variant, origin.start, sent["s"])
     bad: Sequence[tuple[str, str]] = ()
     try:

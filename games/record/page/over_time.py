@@ -18,7 +18,7 @@ from games.story.queries.phase import CentreRow, CentreTable
 def over_time(variant: Variant, tally: GameTally) -> dict[str, Any]:
     """Return the counts year by year, for over_time.html; points only where bids are open."""
     start = {_("Start"): Counter(unit.power for unit in variant.start.units)}
-    columns = start | _titled(variant, tally.units)
+    columns = start | _by_title(variant, tally.units)
     series = [_series(variant, "units", _("Units over time"), columns)]
     if tally.spent and tally.won and total(tally.spent):
         for key, title, counts in (
@@ -28,15 +28,15 @@ def over_time(variant: Variant, tally: GameTally) -> dict[str, Any]:
             # Few points a year make lines that nobody can tell apart.
             years = sorted(counts)
             sums = dict(zip(years, accumulate(counts[year] for year in years), strict=True))
-            series.append(_series(variant, key, title, _titled(variant, sums)))
+            series.append(_series(variant, key, title, _by_title(variant, sums)))
     return {
         "series": series,
-        "years": list(_titled(variant, tally.units)),
+        "years": list(_by_title(variant, tally.units)),
         "supports": _supports(variant, tally),
     }
 
 
-def _titled(variant: Variant, years: Mapping[int, Counter[str]]) -> dict[str, Counter[str]]:
+def _by_title(variant: Variant, years: Mapping[int, Counter[str]]) -> dict[str, Counter[str]]:
     """The counts of the years by their titles, oldest first."""
     return {year_title(variant.calendar, year): years[year] for year in sorted(years)}
 

@@ -136,7 +136,7 @@ def _matching(filters: ArchiveFilter) -> Q:
     if filters.tournament:
         games &= Q(tournament=filters.tournament)
     if filters.power:
-        games &= _won_by(filters.power)
+        games &= _filter_winner(filters.power)
     if filters.player:
         players = (
             User.objects.named(filters.player)
@@ -155,7 +155,7 @@ def _matching(filters: ArchiveFilter) -> Q:
     return games
 
 
-def _won_by(power: str) -> Q:
+def _filter_winner(power: str) -> Q:
     """Filter games in which a power has won or shares the result.
 
     For a power that seldom does, the database would try all games, the newest first.

@@ -65,7 +65,7 @@ def fame_rows(
             "name": variant.powers[key].short,
             "games": counts["powers"].get(key, {}).get("games", 0),
             "published": [
-                _published(row) for row in published_records(variant.id) if row.power == key
+                _published_row(row) for row in published_records(variant.id) if row.power == key
             ],
         }
         for kind, records in results.items():
@@ -89,7 +89,7 @@ def _most_years(best: dict[str, dict[str, list[Any]]]) -> int:
     return max([*solos, *centres], default=0)
 
 
-def _published(row: PublishedRecord) -> dict[str, str]:
+def _published_row(row: PublishedRecord) -> dict[str, str]:
     reached = _("won with %(centres)s") if row.is_solo else "%(centres)s"
     facts = {"day": date_format(row.ended, str(FORMATS["date"])), "source": row.source}
     return {

@@ -16,7 +16,7 @@ from games.statistics.page.charts import (
     with_interval,
     year_titles,
 )
-from games.statistics.tally import added, numbers
+from games.statistics.tally import add_up, numbers
 
 # Owners are compared at the end of this year, counted from 0, unless the reader asks for another.
 OWNED_AFTER = 3
@@ -43,7 +43,7 @@ def neutrals(
         "title": minors_title(variant) if minors_only else _("Neutral centres"),
         "year": titles[at],
         "years": [(url(title), title, title == titles[at]) for title in titles],
-        "games": max(sum(added(row["by_year"][at : at + 1]).values()) for row in centres.values()),
+        "games": max(sum(add_up(row["by_year"][at : at + 1]).values()) for row in centres.values()),
         "powers": list(powers.items()),
         "rows": [
             {"name": variant.board.spaces[space].name} | _row(row, at, powers, all_titles)

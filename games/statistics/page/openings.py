@@ -9,7 +9,7 @@ from games.core.words.orders import printed
 from games.statistics.intervals import mean, share
 from games.statistics.page.charts import average, bar, games_of, percent, year_titles
 from games.statistics.queries import SEPARATOR
-from games.statistics.tally import added, numbers
+from games.statistics.tally import add_up, numbers
 
 
 def openings(variant: Variant, counts: dict[str, Any], power: str) -> dict[str, Any] | None:
@@ -20,7 +20,7 @@ def openings(variant: Variant, counts: dict[str, Any], power: str) -> dict[str, 
     stored = counts["openings"].get(power, [])
     if not stored:
         return None
-    total = numbers(added(row["centres"] for row in stored))
+    total = numbers(add_up(row["centres"] for row in stored))
     usual = mean(total)
     most = max(total, default=1) or 1
     rows = []

@@ -11,7 +11,7 @@ from adjudicator.orders import Move
 from adjudicator.terrain import Terrain
 from games.core.words.names import RELIGIONS, listed, religion_name
 from games.core.words.orders import place_name
-from games.ratings.page import signed
+from games.ratings.page import with_sign
 from games.record.page.archive import archive_row
 from games.record.queries.archive import ArchiveFilter, archive_page
 from games.statistics.intervals import mean, share
@@ -184,12 +184,12 @@ def _reach(
             kind = _("fleet") if minor.kind == "F" else _("army")
             parts = [religion_name(minor.religion), kind] if minor.religion else [kind]
             way = f"{', '.join(parts)}, {way}"
-        owned = _owned(counts, space, power) if counts else None
+        owned = _ownership(counts, space, power) if counts else None
         rows.append((variant.board.spaces[space].name, way, owned))
     return rows
 
 
-def _owned(counts: dict[str, Any], space: str, power: str) -> Figure | None:
+def _ownership(counts: dict[str, Any], space: str, power: str) -> Figure | None:
     by_year = counts["neutrals"].get(space, {}).get("by_year", [])
     if not by_year:
         return None
@@ -222,7 +222,7 @@ def _rating(variant_id: str, power: str) -> str:
     if row is None:
         return ""
     return _("%(points)s points (± %(uncertainty)s) from %(games)s rated games") % {
-        "points": signed(row.points),
+        "points": with_sign(row.points),
         "uncertainty": round(row.uncertainty),
         "games": row.games,
     }

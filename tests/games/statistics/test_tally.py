@@ -25,7 +25,7 @@ def counted(*games: CountedGame):
     tally = VariantTally()
     for found in games:
         tally.add(found)
-    return tally.stored()
+    return tally.data()
 
 
 def test_results_of_a_power_add_up():

@@ -168,7 +168,7 @@ def test_a_crowded_board_lists_no_orders_and_keeps_them():
     assert "too many units for lists" in page.content.decode()
     text = page.context["text"]
     assert text.endswith(" H")
-    sent = {"s": page.context["code"], "shown": "FR", "do": "draw"}
+    sent = {"s": page.context["code"], "tab": "FR", "do": "draw"}
     drawn = Client().post(page.request["PATH_INFO"], sent, follow=True)
     assert drawn.context["text"] == text
 
