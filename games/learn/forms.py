@@ -7,7 +7,6 @@ from django import forms
 from django.http import QueryDict
 
 from adjudicator import Bid, entitlement
-from games.core.codec import BoardState
 from games.core.forms import Number, SentForm, Text
 from games.core.words.orders import printed
 from games.learn.queries.chapters import Chapter
@@ -70,7 +69,7 @@ def chosen_bids(data: QueryDict, minors: Iterable[str]) -> dict[str, tuple[int, 
 
 def lesson_orders(chapter: Chapter, data: QueryDict) -> OrdersByOwner:
     """Return the orders that the reader of a chapter has chosen."""
-    state = BoardState(chapter.variant, chapter.position)
+    state = chapter.state
     return chosen_orders(
         data, (field for owner in chapter.owners for field in order_fields(state, owner))
     )
@@ -87,13 +86,12 @@ def lesson_bids(chapter: Chapter, data: QueryDict) -> tuple[Bid, ...]:
 
 def with_chosen_orders(year: Year, data: QueryDict) -> Trial:
     """Return the year with the orders and bids that the reader has chosen."""
-    variant, power = script().variant, script().power
-    orders = chosen_orders(data, order_fields(BoardState(variant, year.now), power))
+    power = script().power
+    orders = chosen_orders(data, order_fields(year.state, power))
     chosen = chosen_bids(data, script().minors)
     bids = (_stored_bid(year, minor, *bid) for minor, bid in chosen.items())
-    return Trial(
-        year.trial.played, {OWN: orders.get(power, ()), POINTS: tuple(bid for bid in bids if bid)}
-    )
+    draft = {OWN: orders.get(power, ()), POINTS: tuple(bid for bid in bids if bid)}
+    return Trial(year.trial.played, draft)
 
 
 def _stored_bid(year: Year, minor: str, points: int, order: str) -> str:

@@ -11,6 +11,6 @@ urlpatterns: list[URLPattern] = [
     path("learn/examples/<slug:key>/", views.example, name="example"),
     path("learn/turn/<str:version>/<slug:step>.svg", views.turn_picture, name="turn_picture"),
     path("learn/boards/<str:version>/<slug:key>.svg", views.lesson_picture, name="lesson_picture"),
-    path("learn/first-year/", views.guided, name="guided"),
+    path("learn/first-year/", views.first_year, name="guided"),
     path("learn/<slug:key>/", views.lesson, name="lesson"),
 ]

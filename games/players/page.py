@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _, ngettext
 
 from games.core.codec import variant_named, variant_of
 from games.core.words.numbers import decimal
-from games.models import Award, AwardKind, Game, PlayerResult, SeatResult, Statement, Status
+from games.models import Award, Game, PlayerResult, SeatResult, Statement, Status
 from games.players.queries import seat_results
-from games.record.page.awards import how_counted
+from games.record.words import how_counted
 from games.seats.queries.player_facts import PlayedGame
 
 
@@ -144,7 +144,7 @@ def shown_awards(awards: Iterable[tuple[Award, str]]) -> list[PlayerAward]:
             power=power,
             name=variant_of(award.result.game).powers[power].name,
             title=str(award.get_kind_display()),
-            how=how_counted(AwardKind(award.kind), award.facts),
+            how=how_counted(award),
         )
         for award, power in awards
     ]

@@ -40,7 +40,7 @@ def statistics_compute(*, now: datetime | None = None, most: int = MOST_GAMES) -
                         variant_id=variant_id,
                         group=group,
                         games=tally.games,
-                        counts=tally.stored(),
+                        counts=tally.data(),
                         computed_at=now,
                     )
                 )

@@ -1,14 +1,8 @@
-"""Awards of a finished game in words: each with how it was counted."""
-
-from collections.abc import Mapping
-from dataclasses import dataclass
+"""Sentences that say how each award of a finished game was counted."""
 
 from django.utils.translation import gettext_lazy, ngettext
 
-from adjudicator import Variant
-from games.core.words.names import short_name
-from games.models import AwardKind
-from games.record.queries.awards import FoundAward
+from games.models import Award, AwardKind
 
 _HOW = {
     AwardKind.ALLIANCE: gettext_lazy(
@@ -34,28 +28,14 @@ _HOW = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ShownAward:
-    """An award: its name, its powers by code and name, and how it was counted."""
-
-    title: str
-    powers: list[tuple[str, str]]
-    how: str
-
-
-def shown_award(variant: Variant, award: FoundAward) -> ShownAward:
-    """Return an award for a page."""
-    powers = [(power, short_name(variant, power)) for power in award.powers]
-    return ShownAward(str(award.kind.label), powers, how_counted(award.kind, award.facts))
-
-
-def how_counted(kind: AwardKind, facts: Mapping[str, int]) -> str:
+def how_counted(award: Award) -> str:
     """Say from which numbers an award was computed."""
-    if kind is AwardKind.ALLY:
-        said = ngettext(
+    facts: dict[str, int] = award.facts
+    if award.kind == AwardKind.ALLY:
+        sentence = ngettext(
             "Gave %(count)s support to units of other powers that held, more than anybody else.",
             "Gave %(count)s supports to units of other powers that held, more than anybody else.",
             facts["count"],
         )
-        return said % facts
-    return str(_HOW[kind]) % facts
+        return sentence % facts
+    return str(_HOW[AwardKind(award.kind)]) % facts
