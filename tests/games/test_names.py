@@ -19,7 +19,6 @@ NOT_YET = {
     "games/computer",
     "games/core",
     "games/game_page",
-    "games/gm",
     "games/lobby",
     "games/management",
     "games/models",
