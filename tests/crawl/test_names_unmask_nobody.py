@@ -17,6 +17,7 @@ from django.utils import timezone
 import games
 from games.computer import Sheet
 from games.core.accounts import User
+from games.gm.acts.start import game_start
 from games.models import NOT_BEGUN, Right, SeatOffer
 from games.models.seats import ANY_LANGUAGE
 from games.players.blocks import player_block
@@ -24,7 +25,7 @@ from games.players.own_data import own_data
 from games.players.services import account_leave
 from games.schedule.schedule import pace_of
 from games.seats.services.applications import seat_apply
-from games.seats.services.joining import game_start, seat_join
+from games.seats.services.joining import seat_join
 from games.seats.services.offers import seat_offer
 from games.seats.services.standby import standby_offers, standby_save
 from games.seats.services.substitutes import (

@@ -23,7 +23,7 @@ from games.api.codes import (
     Start,
     YearResult,
 )
-from games.api.schemas import Day, In, Out, Short, Text, Whole
+from games.api.schemas import Out
 from games.api.shown_games import GameOut, game_out
 from games.api.views import game_list
 from games.core.access import get_game_for_gm
@@ -31,6 +31,7 @@ from games.core.addresses import absolute
 from games.core.codec import playable_variants
 from games.core.errors import Unprocessable, problem
 from games.core.forms import clean_form, form_problems
+from games.core.inputs import Day, In, Short, Text, Whole
 from games.core.refusals import game_over, started_already
 from games.models import Game, Status as GameStatus, TokenScope
 from games.schedule.disclosure import (

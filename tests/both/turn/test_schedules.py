@@ -5,10 +5,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from adjudicator.state import PhaseKind
+from games.gm.acts.start import game_start
 from games.learn.services import practice_create
 from games.models import Phase
 from games.schedule.schedule import fixed_schedule
-from games.seats.services.joining import game_start, seat_join
+from games.seats.services.joining import seat_join
 from games.settings.services.games import game_create
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW, open_phase

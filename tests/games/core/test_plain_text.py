@@ -163,8 +163,8 @@ def test_services_refuse_hidden_signs(sign, alice, greta, game):
 
 @pytest.mark.django_db
 def test_a_sentence_for_others_and_a_statement_have_no_hidden_sign(game, greta, alice, charlie):
-    from games.gm.services.game_cancel import game_cancel
-    from games.seats.services.opening import seat_open
+    from games.gm.acts.cancel import game_cancel
+    from games.gm.acts.open_seat import seat_open
 
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     apply = {"game_id": game.pk, "by": charlie, "power": "FR", "now": NOW}

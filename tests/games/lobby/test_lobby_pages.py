@@ -7,11 +7,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.lobby import views
 from games.models import Game, Seat
 from games.seats.services.joining import seat_join
 from games.settings.services.games import game_create
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db

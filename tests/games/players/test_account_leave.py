@@ -4,7 +4,8 @@ import pytest
 
 from games.core.accounts import User
 from games.core.locks import lock_accounts
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.open_seat import seat_open
 from games.learn.services import practice_create
 from games.models import (
     Delivery,
@@ -30,7 +31,6 @@ from games.press.services.press_send import press_send
 from games.seats.services.applications import seat_apply
 from games.seats.services.joining import ranking_submit, seat_join
 from games.seats.services.offers import seat_offer
-from games.seats.services.opening import seat_open
 from games.settings.services.games import game_create
 from games.votes.services import vote_propose
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit

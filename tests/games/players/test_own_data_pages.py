@@ -11,8 +11,10 @@ from django.urls import reverse
 
 from ambition.users import export as module
 from games.core.rate_limits import EXPORTS
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
 from games.gm.corrections.services import orders_correct
-from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import EventKind, Game, OrderSheet
 from games.notices.services.settings import webhook_set
@@ -20,8 +22,6 @@ from games.players.blocks import player_block
 from games.press.services.press_send import press_send
 from games.press.services.reading import press_mute
 from games.seats.services.applications import seat_apply
-from games.seats.services.opening import seat_open
-from games.turn.services.phase_advance import phase_resolve_now
 from games.votes.services import vote_propose
 from tests.games.cast import submit
 from tests.games.gm.corrections.conftest import mark_of

@@ -4,13 +4,14 @@ from datetime import timedelta
 
 import pytest
 
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.learn.services import practice_create
 from games.seats.queries.player_facts import player_facts
-from games.seats.services.joining import game_start, seat_join, seat_leave
-from games.seats.services.opening import seat_open
+from games.seats.services.joining import seat_join, seat_leave
 from games.settings.services.games import game_create
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, submit
 from tests.games.seat_given import seat_given
 

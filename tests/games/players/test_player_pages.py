@@ -6,12 +6,12 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Ending, Game, PlayerBlock
 from games.players.services import player_page_save
 from games.record.services.statements import statement_write
 from games.scoring.results import result_update
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.crawl.test_markup import sound
 from tests.games.seat_given import seat_given
 from tests.games.table import text_of

@@ -3,6 +3,7 @@
 import pytest
 
 from games.core.errors import Refused
+from games.gm.acts.start import game_start
 from games.learn.services import practice_create
 from games.models import Game
 from games.schedule.disclosure import (
@@ -16,7 +17,6 @@ from games.schedule.disclosure import (
 )
 from games.schedule.policy import NmrPolicy
 from games.schedule.schedule import fixed_schedule
-from games.seats.services.joining import game_start
 from games.settings.services.games import game_create, settings_change
 from maps.load import load_variant
 from tests.games.cast import NOW, refused

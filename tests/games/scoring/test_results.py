@@ -6,12 +6,12 @@ from datetime import timedelta
 import pytest
 
 from games.core.codec import BoardState, variant_named
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Ending, Game, GameResult, PlayerResult, SeatAssignment, SeatResult
 from games.ratings.services import results_complete
 from games.scoring.results import result_update
 from games.scoring.square_score import power_ranks
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW
 from tests.games.seat_given import seat_given

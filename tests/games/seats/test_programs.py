@@ -8,6 +8,8 @@ from ambition.users.models import User
 from ambition.users.programs import program_create
 from games.core.seats import listed_seats, seat_table
 from games.core.visibility import Viewer
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.gm.services.gm_role import gm_role_offer
 from games.models import Game, GameResult, PlayerResult, Seat, SeatChoice
 from games.players.blocks import player_block
@@ -15,10 +17,9 @@ from games.schedule.policy import NmrPolicy
 from games.schedule.schedule import fixed_schedule
 from games.scoring.results import result_update
 from games.seats.services.assignments import seat_assign
-from games.seats.services.joining import game_start, lot_join, seat_join
+from games.seats.services.joining import lot_join, seat_join
 from games.seats.services.offers import seat_offer
 from games.settings.services.games import game_create, settings_change
-from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.games.cast import NOW, refused, seat_of
 

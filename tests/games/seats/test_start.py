@@ -5,13 +5,13 @@ from datetime import timedelta
 import pytest
 
 from games.core.codec import variant_of
+from games.gm.acts.start import game_start
+from games.gm.acts.swap import seats_swap
 from games.models import Delivery, Event, EventKind, Ranking, Seat, SeatState, StartMode, Status
 from games.notices.post_contents import push_message
 from games.notices.queries import notice_of
 from games.seats.services import joining
-from games.seats.services.assignments import seats_swap
 from games.seats.services.joining import (
-    game_start,
     games_start,
     lot_join,
     ranking_submit,

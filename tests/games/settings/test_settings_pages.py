@@ -6,13 +6,14 @@ from datetime import timedelta
 import pytest
 
 from games.core.errors import Refused
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.start import game_start
 from games.models import Delivery, Event, Game, Seat
 from games.schedule.schedule import fixed_schedule
 from games.schedule.stored import policy_of, schedule_of, settings_mark
 from games.seats.queries.joining import invitations
 from games.seats.services.invitations import seat_invite
-from games.seats.services.joining import game_start, ranking_submit, seat_join
+from games.seats.services.joining import ranking_submit, seat_join
 from games.settings.services.games import settings_change
 from games.turn.services.deadlines import schedule_change
 from games.turn.services.phase_resolve import Cause, phase_resolve

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 
 from adjudicator import Variant
 from games.core.visibility import Viewer, may_see_players, visible_events
+from games.gm.acts import ACTS, excuse
 from games.models import ActedBy, Event, EventKind, Game, Seat, SeatAssignment
 from games.story.queries.events import reason_of, runs_game, sentence, url_of
 
@@ -26,42 +27,27 @@ class ActionGroup:
 
 DEADLINES = frozenset({EventKind.EXTENDED, EventKind.DEADLINE_SET})
 
-WAITING = frozenset({EventKind.WAITING, EventKind.EXCUSED, EventKind.PAUSED, EventKind.RESUMED})
-
-WITHHOLDING = frozenset(
-    {
-        EventKind.WITHHOLD_WANTED,
-        EventKind.WITHHOLD_DROPPED,
-        EventKind.RESULT_WITHHELD,
-        EventKind.RESULT_RELEASED,
-    }
-)
-
 SETTINGS = frozenset(
     {EventKind.SETTINGS_CHANGED, EventKind.SCHEDULE_CHANGED, EventKind.POLICY_CHANGED}
 )
 
-SEATS = frozenset(
-    {
-        EventKind.SEATS_SWAPPED,
-        EventKind.PLAYER_REMOVED,
-        EventKind.SEAT_OPENED,
-        EventKind.SEAT_REPLACED,
-        EventKind.SUBSTITUTE_BEGAN,
-        EventKind.SUBSTITUTE_ENDED,
-    }
-)
 
-ENVELOPES = frozenset({EventKind.ENVELOPE_OPENED, EventKind.ORDERS_ENTERED})
+def group_acts(name: str, *others: EventKind, tone: str = "") -> ActionGroup:
+    """Group the events of the acts of a group, and others."""
+    kinds = {kind for act in ACTS if act.group == name for kind in act.events}
+    return ActionGroup(frozenset({*kinds, *others}), tone)
+
 
 # The filters of the page, in its order.
 GROUPS = {
-    "envelopes": ActionGroup(ENVELOPES, tone="warn"),
+    "envelopes": ActionGroup(
+        frozenset({EventKind.ENVELOPE_OPENED, EventKind.ORDERS_ENTERED}), tone="warn"
+    ),
     "corrections": ActionGroup(frozenset({EventKind.CORRECTED}), tone="bad"),
-    "clock": ActionGroup(DEADLINES | WAITING | WITHHOLDING | {EventKind.RESOLVED}),
-    "seats": ActionGroup(SEATS),
-    "disorder": ActionGroup(frozenset({EventKind.DISORDER}), tone="bad"),
-    "reminders": ActionGroup(frozenset({EventKind.REMINDED})),
+    "clock": group_acts("clock", EventKind.WAITING),
+    "seats": group_acts("seats", EventKind.SUBSTITUTE_BEGAN, EventKind.SUBSTITUTE_ENDED),
+    "disorder": group_acts("disorder", tone="bad"),
+    "reminders": group_acts("reminders"),
     "settings": ActionGroup(SETTINGS),
     "gm": ActionGroup(
         frozenset({EventKind.GM_ROLE_TRANSFERRED, EventKind.DEPUTY_TAKEN, EventKind.DEPUTY_ENDED})
@@ -71,7 +57,7 @@ GROUPS = {
 NUMBERED = {
     "opened": ActionGroup(frozenset({EventKind.ENVELOPE_OPENED})),
     "deadlines": ActionGroup(DEADLINES),
-    "excuses": ActionGroup(frozenset({EventKind.EXCUSED})),
+    "excuses": ActionGroup(frozenset(excuse.ACT.events)),
 }
 
 

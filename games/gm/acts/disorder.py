@@ -1,12 +1,14 @@
-"""Permanent civil disorder: previewed and declared."""
+"""Declare permanent civil disorder of a power, after a preview."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_noop
+from pydantic import Field
 
 from adjudicator import ImpossibleData, Position
 from adjudicator.calendar import powers_to_order
@@ -17,15 +19,25 @@ from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
 from games.core.forms import check_confirmed, reason_if_any
 from games.core.gm import authorize_gm
+from games.core.inputs import Key, Text, UnitKind
 from games.core.phases import phase_find
 from games.core.refusals import not_running, result_withheld
 from games.core.seats import seat_named
 from games.core.words.rules import impossible
 from games.core.words.seats import disorder_effect, effect_data
+from games.gm.acts.act import Act, PowerIn
 from games.models import EventKind, Game, Phase, PhaseStatus, Readiness, Seat, SeatState
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.services.assignments import seat_vacate
 from games.votes.services import votes_review
+
+
+class DisorderIn(PowerIn):
+    """Permanent civil disorder. `confirm` is the name of the power, `choices` the kind of unit of
+    each new minor by its space."""
+
+    confirm: Text
+    choices: Annotated[dict[Key, UnitKind], Field(max_length=60)] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,3 +165,14 @@ def civil_disorder_declare(
         )
     votes_review(game=game, now=now)
     return phase
+
+
+ACT = Act(
+    code="disorder",
+    inputs=DisorderIn,
+    run=civil_disorder_declare,
+    done=lambda _phase: _("The power is in permanent civil disorder."),
+    group="disorder",
+    events=(EventKind.DISORDER,),
+    summary=gettext_noop("Declare permanent civil disorder of a power."),
+)

@@ -1,28 +1,34 @@
-"""Reminders that a GM or a deputy sends."""
+"""Remind players whose orders are missing."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated, Any
 
 from django.db import transaction
+from django.http import QueryDict
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_noop, ngettext
+from pydantic import Field
 
 from games.core.accounts import User
-from games.core.errors import Conflict
+from games.core.errors import Conflict, Refused
 from games.core.events import event_add
+from games.core.forms import clean, whole_number
 from games.core.gm import authorize_gm
-from games.core.refusals import deadline_passed, no_such_power, result_withheld
+from games.core.inputs import In, Key, Whole
+from games.core.refusals import deadline_passed, no_such_power, not_running, result_withheld
 from games.core.words.clock import clock
+from games.gm.acts.act import Act
 from games.gm.queries.late_board import (
     Progress,
     SeatStatus,
+    board_under_lock,
     is_near,
-    late_boards,
     late_boards_for,
     reminded_again_from,
 )
-from games.models import EventKind, Game, Right, SeatState
+from games.models import EventKind, Game, Phase, Right, SeatState
 from games.turn.services.reminders import reminder_add
 
 
@@ -32,6 +38,29 @@ class SentReminders:
 
     powers: list[str]
     skipped: list[str]
+
+
+class RemindIn(In):
+    """The powers to remind, null for all with orders missing."""
+
+    phase: Whole
+    powers: Annotated[list[Key], Field(max_length=40)] | None = None
+
+
+def may(phase: Phase | None, now: datetime) -> Refused | None:
+    """Why players cannot be reminded: the phase accepts no more orders."""
+    if phase is None:
+        return not_running()
+    if phase.is_withheld:
+        return result_withheld()
+    is_closed = phase.closes_at is not None and phase.closes_at <= now
+    return deadline_passed() if is_closed else None
+
+
+def read(form: QueryDict) -> dict[str, Any]:
+    """Read a page's form, which names one power, or none for all with orders missing."""
+    power = clean(form.get("power", ""))
+    return {"phase": whole_number(form.get("phase")) or 0, "powers": [power] if power else None}
 
 
 @transaction.atomic
@@ -46,17 +75,14 @@ def players_remind(
     """Remind the players of some powers, by default all with orders missing.
 
     Everyone learns that reminders were sent, but only GMs and deputies to whom. Refuses a power
-    without missing orders, a phase that accepts no more orders, and reminders of players who all
-    had one within the last six hours.
+    without missing orders, and reminders of players who all had one within the last six hours.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(
         game_id=game_id, by=by, phase_number=phase_number, right=Right.REMIND
     )
-    if phase.is_withheld:
-        raise result_withheld()
-    if phase.closes_at is not None and phase.closes_at <= now:
-        raise deadline_passed()
+    if refusal := may(phase, now):
+        raise refusal
     wanted = _wanted(game, powers)
     due = [seat for seat in wanted if reminded_again_from(seat, now) <= now]
     if not due:
@@ -71,7 +97,7 @@ def players_remind(
 
 
 def _wanted(game: Game, powers: Collection[str] | None) -> list[SeatStatus]:
-    board = late_boards([game])[0]
+    board = board_under_lock(game)
     if powers is None:
         return board.late
     by_power = {seat.power: seat for seat in board.seats}
@@ -112,15 +138,46 @@ def all_remind(*, by: User, now: datetime | None = None) -> int:
     now = now or timezone.now()
     reminded, refusal = 0, nobody_late()
     for board in late_boards_for(by.pk):
-        may = board.viewer.may(Right.REMIND)
+        has_right = board.viewer.may(Right.REMIND)
         powers = [seat.power for seat in board.late if not board.is_excused(seat)]
-        if not (may and powers and is_near(board.phase, now)):
+        if not (has_right and powers and is_near(board.phase, now)):
             continue
         try:
             sent = players_remind(game_id=board.game.pk, by=by, powers=powers, now=now)
             reminded += len(sent.powers)
-        except Conflict as said:
-            refusal = said
+        except Conflict as last_refusal:
+            refusal = last_refusal
     if not reminded:
         raise refusal
     return reminded
+
+
+def done(sent: SentReminders) -> str:
+    reminded, skipped = count_words(len(sent.powers)), len(sent.skipped)
+    if not skipped:
+        return reminded
+    more = ngettext(
+        "%(skipped)s already had a reminder within the last six hours.",
+        "%(skipped)s already had reminders within the last six hours.",
+        skipped,
+    )
+    return f"{reminded} {more % {'skipped': skipped}}"
+
+
+def count_words(count: int) -> str:
+    """The number of players who were reminded, in words."""
+    sentence = ngettext("%(n)s player was reminded.", "%(n)s players were reminded.", count)
+    return sentence % {"n": count}
+
+
+ACT = Act(
+    code="remind",
+    right=Right.REMIND,
+    inputs=RemindIn,
+    read=read,
+    run=players_remind,
+    done=done,
+    group="reminders",
+    events=(EventKind.REMINDED,),
+    summary=gettext_noop("Remind players whose orders are missing."),
+)
