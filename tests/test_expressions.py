@@ -21,8 +21,8 @@ import pytest
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from ambition.head_limit import MAX_BYTES as HEAD_BYTES
 from tests.hostile_text import hostile_texts
+from workarounds.head_limit import MAX_BYTES as HEAD_BYTES
 
 TOP = Path(__file__).parents[1]
 FORM_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
@@ -38,8 +38,8 @@ FIELDS = frozenset({"Field", "Query", "Path", "Header", "Body", "Form", "StringC
 
 # Expressions that no visitor's text reaches, and why.
 EXEMPT = {
-    "ambition.template_loader:LINE_BREAK": "reads the templates",
-    "ambition.template_loader:WHITESPACE": "reads the templates",
+    "workarounds.template_loader:LINE_BREAK": "reads the templates",
+    "workarounds.template_loader:WHITESPACE": "reads the templates",
     "games.core.style_sheet:UNREAD": "reads the style sheets",
 }
 # Most texts come with a head, or have passed a limit below it. These may be longer.
@@ -64,7 +64,7 @@ def trees() -> dict[str, ast.Module]:
     """The syntax of every module."""
     files = [
         file
-        for top in ("adjudicator", "maps", "games", "ambition")
+        for top in ("adjudicator", "maps", "games", "ambition", "workarounds")
         for file in sorted((TOP / top).rglob("*.py"))
         if "migrations" not in file.parts
     ]

@@ -7,7 +7,6 @@ from django.db.models import BigIntegerField, Exists, F, FilteredRelation, Outer
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, Visitor
-from games.core.compiled import compiled
 from games.core.errors import NotFound
 from games.core.refusals import (
     no_offer,
@@ -33,6 +32,7 @@ from games.models import (
     Status,
     Substitution,
 )
+from workarounds.compile_once import compile_once
 
 
 def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game, Viewer]:
@@ -54,12 +54,12 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     return game, viewer
 
 
-@compiled
+@compile_once
 def _game(pk: int) -> QuerySet[Game]:
     return Game.objects.select_related("gm", "creator", "tournament").filter(pk=pk).order_by()
 
 
-@compiled
+@compile_once
 def _game_seen_by(person: int, pk: int) -> QuerySet[Any]:
     """A game with what the person is in it, in one query.
 

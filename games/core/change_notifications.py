@@ -10,7 +10,7 @@ import redis
 from django.conf import settings
 from redis import asyncio as redis_asyncio
 
-from games.core.circuit_breaker import answer_limits, redis_circuit
+from workarounds.circuit_breaker import answer_limits, redis_circuit
 
 # After such a silence a subscription pings Redis.
 SILENCE_SECONDS = 2.0

@@ -168,7 +168,7 @@ def _compressed(content: bytes, method: str) -> bytes:
 
 
 def arrived_at(request: HttpRequest) -> datetime:
-    """When the last byte of a request arrived, which ambition/body_limit.py records.
+    """When the last byte of a request arrived, which workarounds/body_limit.py records.
 
     The request may have waited since. Without a record, the present time.
     """

@@ -7,10 +7,10 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.compiled import compiled
 from games.core.errors import Conflict
 from games.core.refusals import game_is_gone
 from games.models import Game, Phase
+from workarounds.compile_once import compile_once
 
 
 def lock_game(game_id: int) -> Game:
@@ -25,7 +25,7 @@ def lock_game(game_id: int) -> Game:
     return found[0]
 
 
-@compiled
+@compile_once
 def _game_to_lock(pk: int) -> QuerySet[Game]:
     return Game.objects.select_for_update().filter(pk=pk)
 

@@ -7,8 +7,8 @@ from django.db.models import Q, QuerySet
 from adjudicator import Position, Variant
 from adjudicator.state import PhaseKind
 from games.core.codec import position_after, position_of
-from games.core.compiled import compiled
 from games.models import Game, Phase, PhaseStatus, Status
+from workarounds.compile_once import compile_once
 
 
 def phase_find(*, game: Game) -> Phase | None:
@@ -59,7 +59,7 @@ def newest_phases(game: Game, phases: QuerySet[Phase] | None = None) -> NewestPh
     )
 
 
-@compiled
+@compile_once
 def _newest(game: int) -> QuerySet[Phase]:
     return Phase.objects.filter(game=game).current().order_by("-number")[:2]
 

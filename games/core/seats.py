@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Position
 from games.core.codec import variant_of
-from games.core.compiled import compiled
 from games.core.refusals import no_such_power
 from games.core.visibility import Viewer, may_see_players, seat_state
 from games.models import Game, OrderSheet, Phase, Readiness, Seat, SeatState
+from workarounds.compile_once import compile_once
 
 
 def seat_find(*, game: Game, power: str) -> Seat | None:
@@ -68,7 +68,7 @@ def game_seats(game: Game, phase: Phase | None) -> list[Any]:
     return _seats(game.pk, phase.pk if phase else None)
 
 
-@compiled
+@compile_once
 def _seats(game: int, phase: int) -> QuerySet[Any]:
     final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk")).values("ready_at")[:1]
     seats = Seat.objects.filter(game=game).select_related("holder", "lent_by").order_by("pk")

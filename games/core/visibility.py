@@ -19,7 +19,6 @@ from typing import Any
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Value
 
 from adjudicator import Outcome, Reason, Result
-from games.core.compiled import compiled
 from games.core.phases import season_phases
 from games.models import (
     ConditionalSheet,
@@ -36,6 +35,7 @@ from games.models import (
     SeatState,
     Status,
 )
+from workarounds.compile_once import compile_once
 
 # An order that cannot be read, or is for another power's unit, may contain a secret, such as a bid
 # in the wrong field. It has no effect, so it is not published.
@@ -187,7 +187,7 @@ def own_sheets_in(
     return {sheet.phase_id: sheet for sheet in _current_sheets(seat.game_id, seat.pk, *phases)}
 
 
-@compiled
+@compile_once
 def _current_sheets(game: int, seat: int, first: int, second: int) -> QuerySet[OrderSheet]:
     return OrderSheet.objects.filter(
         phase__in=(first, second), phase__game=game, seat=seat, is_current=True
@@ -266,7 +266,7 @@ def _conditional(
     )
 
 
-@compiled
+@compile_once
 def _conditional_sheets(
     game: int, seat: int, number: int, branch: int, *, status: str, only_current: bool
 ) -> QuerySet[ConditionalSheet]:

@@ -19,7 +19,7 @@ FILE = re.compile(
 )
 # A module, or a name in a module.
 MODULE = re.compile(
-    r"(?<![\w/.@-])((?:adjudicator|ambition|games|maps|tests)(?:\.[A-Za-z_]\w*)+)(?![\w/])"
+    r"(?<![\w/.@-])((?:adjudicator|ambition|games|maps|tests|workarounds)(?:\.[A-Za-z_]\w*)+)(?![\w/])"
 )
 COMMAND = re.compile(r"manage\.py (\w+)")
 KINDS = (".py", ".html", ".js", ".css", ".md")

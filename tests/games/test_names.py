@@ -48,7 +48,7 @@ NOT_YET = {
 
 def sources() -> Iterator[tuple[str, Path]]:
     """Each Python file but migrations, with its room: `games/press`, or `maps`."""
-    for top in ("games", "ambition", "maps", "adjudicator"):
+    for top in ("games", "ambition", "maps", "adjudicator", "workarounds"):
         for path in sorted((TOP / top).rglob("*.py")):
             parts = path.relative_to(TOP).with_suffix("").parts
             if "migrations" not in parts:

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator.verify import canonical
-from games.core.circuit_breaker import AWAY
 from games.models import Delivery, Game, Phase
 from games.models.heartbeat import DEADLINES, NOTICES
 from games.press.services.press_send import press_send
@@ -22,6 +21,7 @@ from tests.games.cast import account, open_phase, submit
 from tests.games.record.test_imports import finished
 from tests.games.table import text_of
 from tests.staff import sign_in_with_second_factor
+from workarounds.circuit_breaker import AWAY
 
 pytestmark = pytest.mark.django_db
 

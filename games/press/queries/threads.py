@@ -12,7 +12,6 @@ from django.utils.html import escape
 from adjudicator import Variant
 from games.core.accounts import Visitor
 from games.core.codec import variant_of
-from games.core.compiled import compiled
 from games.core.opened import Scope
 from games.core.phases import newest_phases, shown_position
 from games.core.seats import SeatRow, seat_table
@@ -30,6 +29,7 @@ from games.models import (
     ThreadKind,
 )
 from games.press.words import thread_url
+from workarounds.compile_once import compile_once
 
 
 def reads_press(viewer: Viewer) -> bool:
@@ -142,12 +142,12 @@ def thread_rows(viewer: Viewer) -> list[PressMember]:
     return _threads_of_gm(viewer.game_id, viewer.user_id) if viewer.is_gm else []
 
 
-@compiled
+@compile_once
 def _threads_of_player(game: int, user: int, seat: int) -> QuerySet[PressMember]:
     return _rows_of(Viewer(game, user_id=user, seat_id=seat))
 
 
-@compiled
+@compile_once
 def _threads_of_gm(game: int, user: int) -> QuerySet[PressMember]:
     return _rows_of(Viewer(game, user_id=user, is_gm=True))
 
