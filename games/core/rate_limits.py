@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from math import ceil
-from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Model, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -259,7 +258,7 @@ def check_quota(quota: Quota, done: int, *, field: str = "") -> None:
 def check_made(
     quota: Quota,
     user_id: int,
-    made: QuerySet[Any],
+    made: QuerySet[Model],
     now: datetime,
     *,
     moment: str = "created_at",

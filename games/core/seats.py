@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.urls import reverse
@@ -16,6 +16,9 @@ from games.core.refusals import no_such_power
 from games.core.visibility import Viewer, may_see_players, seat_state
 from games.models import Game, OrderSheet, Phase, Readiness, Seat, SeatState
 from workarounds.compile_once import compile_once
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 
 def seat_find(*, game: Game, power: str) -> Seat | None:
@@ -59,7 +62,15 @@ class SeatRow:
     must_order: bool
 
 
-def game_seats(game: Game, phase: Phase | None) -> list[Any]:
+class SheetState(TypedDict):
+    ready_at: datetime | None
+    is_ordered: bool
+
+
+SeatWithSheet: TypeAlias = "WithAnnotations[Seat, SheetState]"
+
+
+def game_seats(game: Game, phase: Phase | None) -> list[SeatWithSheet]:
     """The seats of a game with their players, in the order of the variant's powers.
 
     Annotated with `ready_at`, when the seat's orders became final in the phase, and `is_ordered`,
@@ -69,7 +80,7 @@ def game_seats(game: Game, phase: Phase | None) -> list[Any]:
 
 
 @compile_once
-def _seats(game: int, phase: int) -> QuerySet[Any]:
+def _seats(game: int, phase: int) -> QuerySet[SeatWithSheet]:
     final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk")).values("ready_at")[:1]
     seats = Seat.objects.filter(game=game).select_related("holder", "lent_by").order_by("pk")
     sheet = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_current=True)
