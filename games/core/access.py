@@ -1,5 +1,7 @@
 """Access: the only way for a view to get a game, a phase or a seat."""
 
+from __future__ import annotations
+
 import secrets
 from datetime import datetime
 from typing import TYPE_CHECKING, TypeAlias, TypedDict

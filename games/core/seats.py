@@ -1,5 +1,7 @@
 """Seats of a game: find one by its power, or list all."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
