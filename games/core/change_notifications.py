@@ -96,14 +96,14 @@ def _sender(url: str) -> redis.Redis:
 def _read(data: bytes) -> ChangeNotification | None:
     """Parse a notification; None for one from another version, as during an upgrade."""
     try:
-        found = json.loads(data)
+        values = json.loads(data)
         return ChangeNotification(
-            int(found["game"]),
-            int(found["version"]),
-            tuple(found["press"]),
-            int(found["secret"]),
-            tuple(found.get("sheets", ())),
-            int(found.get("account", 0)),
+            int(values["game"]),
+            int(values["version"]),
+            tuple(values["press"]),
+            int(values["secret"]),
+            tuple(values.get("sheets", ())),
+            int(values.get("account", 0)),
         )
     except (ValueError, TypeError, KeyError):
         return None

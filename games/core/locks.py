@@ -19,10 +19,10 @@ def lock_game(game_id: int) -> Game:
     On SQLite the transaction itself is the lock, because it starts immediate.
     """
     assert transaction.get_connection().in_atomic_block, "lock_game needs a transaction"
-    found = _game_to_lock(game_id)
-    if not found:
+    games = _game_to_lock(game_id)
+    if not games:
         raise game_is_gone()
-    return found[0]
+    return games[0]
 
 
 @compile_once

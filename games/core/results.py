@@ -46,21 +46,21 @@ def power_ranks(
         return part[power] > 0, centres[power], out_years.get(power, float("inf"))
 
     order = sorted(powers, key=rank, reverse=True)
-    found: list[PowerRank] = []
+    ranks: list[PowerRank] = []
     for number, power in enumerate(order):
         is_equal = number > 0 and rank(power) == rank(order[number - 1])
         square = centres[power] ** 2 / squares if squares else 0.0
-        found.append(
+        ranks.append(
             PowerRank(
                 power=power,
-                place=found[-1].place if is_equal else number + 1,
+                place=ranks[-1].place if is_equal else number + 1,
                 centres=centres[power],
                 share=float(part[power]),
                 square=float(part[power] == 1) if is_won else square,
                 out_year=out_years.get(power),
             )
         )
-    return found
+    return ranks
 
 
 def power_places(game: Game, centres: Mapping[str, int]) -> dict[str, int]:
@@ -123,7 +123,7 @@ def result_update(game: Game) -> None:
 
 def _programs(parts: Mapping[str, Mapping[int, object]]) -> set[int]:
     """The programs among the players of seats."""
-    players = {user for found in parts.values() for user in found}
+    players = {user for users in parts.values() for user in users}
     programs = User.objects.filter(pk__in=players, owner__isnull=False)
     return set(programs.values_list("pk", flat=True))
 
@@ -133,7 +133,7 @@ def _parts(game: Game, moved: list[Phase]) -> dict[str, dict[int, tuple[float, b
 
     While a substitute plays, the phases count for the player who is represented.
     """
-    found: dict[str, dict[int, tuple[float, bool]]] = {}
+    parts: dict[str, dict[int, tuple[float, bool]]] = {}
     rows = SeatAssignment.objects.filter(
         seat__game=game, user__isnull=False, stands_in_for__isnull=True
     ).select_related("seat")
@@ -146,23 +146,23 @@ def _parts(game: Game, moved: list[Phase]) -> dict[str, dict[int, tuple[float, b
             and (row.ended_at is None or phase.resolved_at < row.ended_at)
         ]
         if played and row.user_id is not None:
-            players = found.setdefault(row.seat.power, {})
+            players = parts.setdefault(row.seat.power, {})
             part, is_first = players.get(row.user_id, (0.0, False))
             players[row.user_id] = (part + len(played) / len(moved), is_first or played[0] == 0)
-    return found
+    return parts
 
 
 def _out_years(game: Game, state: BoardState) -> dict[str, int]:
     """The last year of each power that has neither unit nor centre at the end."""
     out = {power for power in state.variant.powers if not is_alive(state.position, power)}
-    found: dict[str, int] = {}
+    years: dict[str, int] = {}
     if out:
         phases = game.phases.current().only("game", "position", "year", "number")
         for phase in phases.order_by("number"):
             phase.game = game
             board = position_of(phase)
-            found |= {power: phase.year for power in out if is_alive(board, power)}
-    return found
+            years |= {power: phase.year for power in out if is_alive(board, power)}
+    return years
 
 
 def is_alive(position: Position, power: str) -> bool:

@@ -142,10 +142,10 @@ class ListedSeat:
 
 def listed_seats(rows: Iterable[SeatRow], own: str = "") -> list[ListedSeat]:
     """Convert rows to words, the row of the reader's own power first."""
-    return [_listed(row) for row in sorted(rows, key=lambda row: row.power != own)]
+    return [_list_seat(row) for row in sorted(rows, key=lambda row: row.power != own)]
 
 
-def _listed(row: SeatRow) -> ListedSeat:
+def _list_seat(row: SeatRow) -> ListedSeat:
     return ListedSeat(
         power=row.power,
         power_name=row.short,

@@ -34,7 +34,7 @@ def centre_sentences(
         taken.setdefault((taker, loser), []).append(space)
     return [
         (
-            _varied(spaces)
+            _vary_sentence(spaces)
             if style is Style.VARIED and taker and loser
             else _sentence(taker, loser, reader)
         )
@@ -79,7 +79,7 @@ def centre_with_land(variant: Variant, centre: str) -> str:
     return _("%(centre)s (and %(land)s with it)") % {"centre": name, "land": listed(land)}
 
 
-def _varied(spaces: Sequence[str]) -> str:
+def _vary_sentence(spaces: Sequence[str]) -> str:
     passed = ngettext(
         "%(centres)s passed from %(loser)s to %(taker)s.",
         "%(centres)s passed from %(loser)s to %(taker)s.",
@@ -117,4 +117,4 @@ def centre_changes(before: Position, after: Position) -> tuple[CentreChange, ...
     owners = (
         (space, after.centres.get(space, ""), before.centres.get(space, "")) for space in spaces
     )
-    return tuple(CentreChange(*found) for found in owners if found[1] != found[2])
+    return tuple(CentreChange(*change) for change in owners if change[1] != change[2])
