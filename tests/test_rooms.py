@@ -11,6 +11,7 @@ import grimp
 import pytest
 
 TOP = Path(__file__).parents[1]
+PACKAGES = ("adjudicator", "maps", "games", "ambition")
 
 
 @cache
@@ -34,7 +35,7 @@ def floor_numbers() -> dict[str, int]:
 @cache
 def files() -> dict[str, set[str]]:
     """The modules that each module imports."""
-    graph = grimp.build_graph("adjudicator", "maps", "games", "ambition", cache_dir=None)
+    graph = grimp.build_graph(*PACKAGES, cache_dir=None)
     return {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
 
 
