@@ -74,8 +74,8 @@ def resolve_and_send(game, greta) -> None:
 
 
 def send(now=NOW) -> None:
-    for pk, _host in due_player_posts(now):
-        player_post_send(post_id=pk, now=now)
+    for post in due_player_posts(now):
+        player_post_send(post_id=post.pk, now=now)
 
 
 def test_plain_json_has_the_facts_of_the_notice(hook, game, greta, outside, settings):
