@@ -288,6 +288,13 @@ def test_a_bad_address_is_refused_at_its_field_and_stays(client, alice, hook, is
     assert "https://10.0.0.1/x" in answer.content.decode()
 
 
+def test_webhooks_are_told_apart_by_their_hosts(client, alice, hook):
+    client.force_login(alice)
+    webhook = hook("plain")
+    for address in (reverse("games:webhooks"), reverse("games:webhook_page", args=[webhook.pk])):
+        assert "discord.com</" in client.get(address).content.decode()
+
+
 @pytest.mark.parametrize(("button", "left"), [("save", 1), ("test", 1), ("remove", 0)])
 def test_each_button_of_the_page_works(client, alice, hook, button, left):
     client.force_login(alice)
