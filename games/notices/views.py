@@ -166,7 +166,7 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
         clean_form(request.POST) if request.method == "POST" else None,
         initial={"url": present.url if present else ""},
     )
-    status, secret = 200, ""
+    secret = ""
     if "test" in request.POST:
         game_webhook_test(game_id=pk, by=account_of(request))
         messages.success(request, _("A test is on its way. The log below shows the answer."))
@@ -175,25 +175,15 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
         _ask_for_password(request)
         present = game_webhook_secret_renew(game_id=pk, by=account_of(request))
         secret = present.secret
-    elif request.method == "POST" and form.is_valid():
-        url = "" if form.cleaned_data["remove"] else form.cleaned_data["url"]
+    elif "remove" in request.POST or form.is_valid():
+        url = "" if "remove" in request.POST else form.cleaned_data["url"]
         if url:
             _ask_for_password(request)
-        try:
-            saved = webhook_set(game_id=pk, by=account_of(request), url=url)
-        except Refused as refusal:
-            if refusal.field != "url":
-                raise
-            form.add_error("url", refusal.message)
-            status = refusal.status
+        if webhook_set(game_id=pk, by=account_of(request), url=url):
+            messages.success(request, _("News of the game will be posted to this address."))
         else:
-            said = (
-                _("News of the game will be posted to this address.")
-                if saved
-                else _("The webhook is removed.")
-            )
-            messages.success(request, said)
-            return redirect("games:gm_webhook", pk=pk)
+            messages.success(request, _("The webhook is removed."))
+        return redirect("games:gm_webhook", pk=pk)
     context = {
         "game": game,
         "webhook": present,
@@ -202,6 +192,7 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
         "log": game_post_log(present) if present else [],
         "form": form,
     }
+    status = 422 if request.method == "POST" and not secret else 200
     return render(request, "games/notices/webhook.html", context, status=status)
 
 

@@ -179,7 +179,7 @@ def _send_to_game(post: WebhookPost, to: Address, now: datetime) -> int:
 
 def due_posts(now: datetime, most: int = 50) -> list[DuePost]:
     """Posts to games' webhooks that are due, in turn."""
-    return due_in_turn(WebhookPost.objects.all(), "webhook__url", now, most)
+    return due_in_turn(WebhookPost.objects.all(), "webhook__url", "webhook__game__gm", now, most)
 
 
 def _game_rows() -> QuerySet[WebhookPost]:
@@ -206,7 +206,7 @@ def player_post_send(*, post_id: int, now: datetime | None = None) -> bool:
 
 def due_player_posts(now: datetime, most: int = 50) -> list[DuePost]:
     """Posts to players' webhooks that are due, in turn."""
-    return due_in_turn(PlayerPost.objects.all(), "webhook__url", now, most)
+    return due_in_turn(PlayerPost.objects.all(), "webhook__url", "webhook__user", now, most)
 
 
 @contextmanager
@@ -306,7 +306,7 @@ def push_send(*, post_id: int, now: datetime | None = None) -> bool:
 
 def due_pushes(now: datetime, most: int = 100) -> list[DuePost]:
     """Push messages that are due, in turn."""
-    return due_in_turn(PushPost.objects.all(), "device__endpoint", now, most)
+    return due_in_turn(PushPost.objects.all(), "device__endpoint", "device__user", now, most)
 
 
 def push_content(post: PushPost) -> Content:

@@ -41,6 +41,11 @@ def test_a_heartbeat_has_one_row(db):
     assert since_heartbeat(DEADLINES, NOW + timedelta(seconds=20)) == timedelta(seconds=5)
 
 
+def test_a_heartbeat_in_this_moment_was_no_time_ago(db):
+    heartbeat(name=DEADLINES, now=NOW)
+    assert since_heartbeat(DEADLINES, NOW - timedelta(seconds=1)) == timedelta(0)
+
+
 def test_a_task_that_never_ran_has_no_heartbeat():
     assert since_heartbeat("elsewhere", NOW) is None
 

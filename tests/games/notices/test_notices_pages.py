@@ -256,7 +256,7 @@ def test_the_gm_sets_a_webhook(client, table, greta):
     assert client.post(address, {"url": "https://discord.com/x"}).status_code == 302
     assert Webhook.objects.get().url == "https://discord.com/x"
     sound(client.get(address))
-    client.post(address, {"remove": "1"})
+    client.post(address, {"url": "no address", "remove": "1"})
     assert not Webhook.objects.exists()
 
 

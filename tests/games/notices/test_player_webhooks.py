@@ -74,8 +74,8 @@ def resolve_and_send(game, greta) -> None:
 
 
 def send(now=NOW) -> None:
-    for pk, _host in due_player_posts(now):
-        player_post_send(post_id=pk, now=now)
+    for post in due_player_posts(now):
+        player_post_send(post_id=post.pk, now=now)
 
 
 def test_plain_json_has_the_facts_of_the_notice(hook, game, greta, outside, settings):
@@ -286,6 +286,13 @@ def test_a_bad_address_is_refused_at_its_field_and_stays(client, alice, hook, is
     sound(answer)
     assert answer.status_code == 422
     assert "https://10.0.0.1/x" in answer.content.decode()
+
+
+def test_webhooks_are_told_apart_by_their_hosts(client, alice, hook):
+    client.force_login(alice)
+    webhook = hook("plain")
+    for address in (reverse("games:webhooks"), reverse("games:webhook_page", args=[webhook.pk])):
+        assert "discord.com</" in client.get(address).content.decode()
 
 
 @pytest.mark.parametrize(("button", "left"), [("save", 1), ("test", 1), ("remove", 0)])

@@ -81,8 +81,8 @@ def test_the_sites_own_key_is_a_point():
 
 
 def test_a_new_device_gets_a_first_message(device, service):
-    ((post, _host),) = due_pushes(NOW)
-    assert push_send(post_id=post, now=NOW)
+    (post,) = due_pushes(NOW)
+    assert push_send(post_id=post.pk, now=NOW)
     assert service.messages[0]["notification"]["body"] == "This device gets your notices."
 
 
