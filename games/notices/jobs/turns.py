@@ -44,10 +44,10 @@ def due_in_turn(rows: QuerySet[Any], address: str, now: datetime, most: int) -> 
     """
     owner = address.partition("__")[0]
     place = Window(RowNumber(), partition_by=F(owner), order_by="pk")
-    found = rows.filter(due(now)).annotate(place=place).order_by("place", "pk")
+    ordered = rows.filter(due(now)).annotate(place=place).order_by("place", "pk")
     posts = [
         DuePost(pk, urlsplit(url).hostname or "")
-        for pk, url in found.values_list("pk", address)[:most]
+        for pk, url in ordered.values_list("pk", address)[:most]
     ]
     slow = cache.get_many({_key(post.host) for post in posts})
     return sorted(posts, key=lambda post: _key(post.host) in slow)

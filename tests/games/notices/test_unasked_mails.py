@@ -56,7 +56,7 @@ def test_an_offered_seat_names_no_game(lure, charlie):
     "said", [GmRoleMessage.OFFERED, GmRoleMessage.DEPUTY_OFFERED, GmRoleMessage.APPOINTED]
 )
 def test_an_offered_role_names_no_game(lure, charlie, said):
-    gm_role_notify(game=lure, user_id=charlie.pk, said=said, now=NOW)
+    gm_role_notify(game=lure, user_id=charlie.pk, message=said, now=NOW)
     assert "evil" not in whole(mails(charlie)[0])
 
 
