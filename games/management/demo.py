@@ -104,7 +104,12 @@ def on_standby() -> User:
 def demo_games(gm: User, players: list[User]) -> list[Game]:
     """Create the demo's missing games and return them."""
     made = []
-    tables = ((RUNNING, _running), (RANKED, _ranked), (GUNBOAT, _gunboat), (FINISHED, _finished))
+    tables = (
+        (RUNNING, _running_game),
+        (RANKED, _game_with_rankings),
+        (GUNBOAT, _gunboat_game),
+        (FINISHED, _concluded_game),
+    )
     with quietly():
         for name, build in tables:
             if not Game.objects.filter(name=name, gm=gm).exists():
@@ -123,7 +128,7 @@ def _account(email: str, name: str) -> User:
     return user
 
 
-def _running(name: str, gm: User, players: list[User]) -> Game:
+def _running_game(name: str, gm: User, players: list[User]) -> Game:
     """A game in its second year, with players, computer players, press and an open seat."""
     game = game_create(creator=gm, name=name)
     seated = _sit(game, players[:RUNNING_SEATS])
@@ -133,7 +138,7 @@ def _running(name: str, gm: User, players: list[User]) -> Game:
     return game
 
 
-def _ranked(name: str, gm: User, players: list[User]) -> Game:
+def _game_with_rankings(name: str, gm: User, players: list[User]) -> Game:
     """A forming game: seven players have ranked the powers, each with another favourite."""
     game = game_create(
         creator=gm,
@@ -150,7 +155,7 @@ def _ranked(name: str, gm: User, players: list[User]) -> Game:
     return game
 
 
-def _gunboat(name: str, gm: User, players: list[User]) -> Game:
+def _gunboat_game(name: str, gm: User, players: list[User]) -> Game:
     """A full anonymous game without press."""
     game = game_create(
         creator=gm,
@@ -164,7 +169,7 @@ def _gunboat(name: str, gm: User, players: list[User]) -> Game:
     return game
 
 
-def _finished(name: str, gm: User, players: list[User]) -> Game:
+def _concluded_game(name: str, gm: User, players: list[User]) -> Game:
     """A game that ended with a concession after a year."""
     game = game_create(creator=gm, name=name)
     seated = _sit(game, players[:FINISHED_SEATS])

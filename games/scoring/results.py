@@ -75,7 +75,7 @@ def result_update(game: Game) -> None:
 
 def _programs(parts: Mapping[str, Mapping[int, object]]) -> set[int]:
     """The programs among the players of seats."""
-    players = {user for found in parts.values() for user in found}
+    players = {user for users in parts.values() for user in users}
     programs = User.objects.filter(pk__in=players, owner__isnull=False)
     return set(programs.values_list("pk", flat=True))
 
@@ -85,7 +85,7 @@ def _parts(game: Game, moved: list[Phase]) -> dict[str, dict[int, tuple[float, b
 
     While a substitute plays, the phases count for the player who is represented.
     """
-    found: dict[str, dict[int, tuple[float, bool]]] = {}
+    parts: dict[str, dict[int, tuple[float, bool]]] = {}
     rows = SeatAssignment.objects.filter(
         seat__game=game, user__isnull=False, stands_in_for__isnull=True
     ).select_related("seat")
@@ -98,20 +98,20 @@ def _parts(game: Game, moved: list[Phase]) -> dict[str, dict[int, tuple[float, b
             and (row.ended_at is None or phase.resolved_at < row.ended_at)
         ]
         if played and row.user_id is not None:
-            players = found.setdefault(row.seat.power, {})
+            players = parts.setdefault(row.seat.power, {})
             part, is_first = players.get(row.user_id, (0.0, False))
             players[row.user_id] = (part + len(played) / len(moved), is_first or played[0] == 0)
-    return found
+    return parts
 
 
 def _out_years(game: Game, state: BoardState) -> dict[str, int]:
     """The last year of each power that has neither unit nor centre at the end."""
     out = {power for power in state.variant.powers if not is_alive(state.position, power)}
-    found: dict[str, int] = {}
+    years: dict[str, int] = {}
     if out:
         phases = game.phases.current().only("game", "position", "year", "number")
         for phase in phases.order_by("number"):
             phase.game = game
             board = position_of(phase)
-            found |= {power: phase.year for power in out if is_alive(board, power)}
-    return found
+            years |= {power: phase.year for power in out if is_alive(board, power)}
+    return years

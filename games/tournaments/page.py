@@ -15,6 +15,7 @@ from games.models import Status, Tournament
 from games.tournaments.queries import (
     DECIMALS,
     Standing,
+    TournamentInProgress,
     enterable_games,
     get_tournament,
     standings,
@@ -52,7 +53,7 @@ def scoring_words(tournament: Tournament) -> str:
     ) % {"count": tournament.best_of}
 
 
-def progress_words(tournament: Any) -> str:
+def progress_words(tournament: TournamentInProgress) -> str:
     """How many of the games that the reader may see are over."""
     if not tournament.games_count:
         return _("No games yet")
@@ -77,6 +78,6 @@ def _row(standing: Standing, best_of: int | None) -> dict[str, Any]:
     }
 
 
-def listed_rows(tournaments: Iterable[Any]) -> list[tuple[Tournament, str]]:
+def listed_rows(tournaments: Iterable[TournamentInProgress]) -> list[tuple[Tournament, str]]:
     """The rows of the list: each tournament, and how far it is."""
     return [(tournament, progress_words(tournament)) for tournament in tournaments]

@@ -1,8 +1,10 @@
 """Tournaments as one person may see them, with their games and scores."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -13,9 +15,22 @@ from games.core.errors import NotFound
 from games.lobby.queries.game_list import visible
 from games.models import Game, PlayerResult, Status, Tournament
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 MOST_GAMES = 100
 # Scores are compared as they are shown.
 DECIMALS = 3
+
+
+class Progress(TypedDict):
+    """The games that the reader may see, and those of them that are over."""
+
+    games_count: int
+    over_count: int
+
+
+TournamentInProgress: TypeAlias = "WithAnnotations[Tournament, Progress]"
 
 
 def no_such_tournament() -> NotFound:
@@ -32,10 +47,9 @@ def visible_games(user: Visitor) -> QuerySet[Game]:
     return games.filter(tournament__isnull=False)
 
 
-def tournaments_for(user: Visitor) -> QuerySet[Any]:
+def tournaments_for(user: Visitor) -> QuerySet[TournamentInProgress]:
     """The public tournaments, those that a person directs and those with a game that only its
-    members see, the newest first. Each has the numbers of the games that the person may see,
-    `games_count`, and of those that are over, `over_count`."""
+    members see, the newest first."""
     games = visible_games(user).filter(tournament=OuterRef("pk")).order_by()
     seen = Q(is_public=True)
     if user.is_authenticated:
@@ -51,7 +65,7 @@ def _count(games: QuerySet[Game]) -> Coalesce:
     return Coalesce(Subquery(counts), 0)
 
 
-def get_tournament(user: Visitor, number: int) -> Any:
+def get_tournament(user: Visitor, number: int) -> TournamentInProgress:
     """Return a tournament; strangers get no private one."""
     tournament = tournaments_for(user).filter(pk=number).first()
     if tournament is None:

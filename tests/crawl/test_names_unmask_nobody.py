@@ -68,7 +68,7 @@ LOOKS_UP = re.compile(
 TRIED = sampled(MEMBERS.values(), 1, always=("Bob",))
 # The archive has finished games only, whose players are public, and tournaments have names, too.
 DEFINED = {
-    *("core/accounts.py", "players/queries.py", "record/queries/archive.py"),
+    *("core/accounts.py", "players/blocks.py", "players/queries.py", "record/queries/archive.py"),
     "tournaments/services.py",
 }
 
@@ -253,7 +253,7 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
     ),
     "a player is removed before the start": (
         lambda world, named: posted("gm_remove_player", {"player": named.pk})(world, named),
-        {"api/views/acts.py"},
+        {"gm/acts/remove.py"},
     ),
     "the GM role is offered": (posted("gm_role_offer"), {"gm/services/gm_role.py"}),
     "a deputy is asked": (

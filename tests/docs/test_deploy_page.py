@@ -138,5 +138,10 @@ def test_only_the_sites_user_reads_a_backup():
     assert service("backup")["Type"] == "oneshot"
 
 
+def test_a_backup_is_removed_when_the_page_about_privacy_says():
+    assert f"-mtime +{settings.BACKUP_DAYS} " in service("backup")["ExecStart"]
+    assert f"older than {settings.BACKUP_DAYS} days" in PAGE
+
+
 def test_a_backup_uses_no_empty_variable():
     assert re.findall(r"\$\$\{[A-Z_]+\}", service("backup")["ExecStart"]) == []

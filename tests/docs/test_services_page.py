@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_rooms import layers
+from tests.test_rooms import floors, rooms
 
 TOP = Path(__file__).parents[2]
 GAMES = TOP / "games"
@@ -28,10 +28,16 @@ def service_files(room: str) -> set[str]:
     return {str(path.relative_to(GAMES / room)) for path in paths if path.name not in apart}
 
 
-def test_the_sections_are_the_rooms_from_bottom_to_top():
-    order = layers()
-    rooms = order[order.index("api") : order.index("models")]
-    assert list(reversed(rooms)) == ROOMS
+def test_the_sections_are_the_rooms_each_after_those_that_it_imports():
+    django = {*floors()[0], "models", "workarounds"}
+    assert sorted(ROOMS) == sorted(rooms().keys() - django)
+    early = [
+        (room, other)
+        for room in ROOMS
+        for other in rooms()[room] - django
+        if ROOMS.index(other) > ROOMS.index(room)
+    ]
+    assert early == []
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -74,6 +74,7 @@ def test_every_name_says_what_it_stands_for():
         ("class Row:\n    shown: bool", ["shown"]),
         ("import a as asked", ["asked"]),
         ("shown_at = is_shown = asking", []),
+        ("said = models.TextField()", []),
     ],
 )
 def test_vague_names_are_recognized(code, names):

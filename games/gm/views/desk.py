@@ -97,7 +97,7 @@ def show_desk(
     if viewer.is_gm:
         gm_seen([game.pk], now)
     status = refusal.status if refusal else 200
-    context = context_of(desk_context(gm_desk(game, viewer), now, viewer)) | {
+    context = desk_context(gm_desk(game, viewer), now, viewer) | {
         "refused": {form: refusal},
         "typed": typed,
         "typed_rights": typed.getlist("right"),

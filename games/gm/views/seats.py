@@ -13,7 +13,7 @@ from games.core.access import get_game_for_gm
 from games.core.board.board import SVG, picture_policy
 from games.core.board.words import board_words
 from games.core.codec import variant_of
-from games.core.decorators import account_of, account_view, context_of, form_of, refused
+from games.core.decorators import account_of, account_view, form_of, refused
 from games.core.errors import NotFound, Refused, Unprocessable
 from games.gm.acts.disorder import (
     can_roll_back,
@@ -116,7 +116,7 @@ def _page(
     """The preview, with the choices and the text that were sent."""
     preview = civil_disorder_preview(game=game, power=sent["power"], choices=disorder_choices(sent))
     error = refusal.message if refusal else ""
-    shown = disorder_context(game, preview, typed=sent["confirm"], error=error)
-    context = context_of(shown) | {"reason_typed": sent["reason"]}
+    context = disorder_context(game, preview, typed_name=sent["confirm"], error=error)
+    context["reason_typed"] = sent["reason"]
     status = refusal.status if refusal else 200
     return render(request, "games/gm/disorder.html", context, status=status)

@@ -50,7 +50,7 @@ class HomeContext:
 
 def home_context(user: Visitor, now: datetime) -> HomeContext:
     """Build the home page for a visitor or a player."""
-    own = list(own_and_offered_games(user, now))
+    own = list(own_and_offered_games(user, now)) if user.is_authenticated else []
     mine = own[:MINE]
     # As ids, because with a subquery PostgreSQL reads the table of games in whole.
     own_ids = [game.pk for game in own]
@@ -66,7 +66,7 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
 
     boards = []
     if user.is_authenticated:
-        boards = board_rows([rows[game.pk] for game in mine], user, unread_by_game(user))
+        boards = board_rows(mine, rows, user, unread_by_game(user))
     return HomeContext(
         boards=boards,
         steps=[] if boards else _steps(),

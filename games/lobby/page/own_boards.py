@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
@@ -18,7 +17,7 @@ from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import BoardUnreadable
 from games.core.words.clock import moment
 from games.lobby.queries.game_items import seats_count
-from games.lobby.queries.game_list import GameRow
+from games.lobby.queries.game_list import GameRow, GameWithRequests
 from games.models import Game, OrderSheet, StartMode, Status
 from games.schedule.words import start_words
 from games.sheets.queries.sheet_report import SheetReport
@@ -54,14 +53,16 @@ class BoardRow:
     is_main: bool = False
 
 
-def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int]) -> list[BoardRow]:
-    """Return the rows: those that wait for the viewer first, then the nearest deadline.
-
-    The games are those of `own_and_offered_games`.
-    """
-    own = [row for row in rows if row.takes_part]
+def board_rows(
+    games: Collection[GameWithRequests],
+    rows: Mapping[int, GameRow],
+    user: User,
+    unread: Mapping[int, int],
+) -> list[BoardRow]:
+    """Return the rows of games: those that wait for the viewer first, then the nearest deadline."""
+    own = [rows[game.pk] for game in games if rows[game.pk].takes_part]
     shown = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(own, user)]
-    shown += [asked for row in rows for asked in _request_rows(row, user)]
+    shown += [asked for game in games for asked in _request_rows(game, rows[game.pk], user)]
     shown.sort(
         key=lambda row: (
             not row.waits,
@@ -95,9 +96,8 @@ def _row(board: OwnBoard, unread: int) -> BoardRow:
     )
 
 
-def _request_rows(row: GameRow, user: User) -> Iterator[BoardRow]:
-    """A row for each answer that a game of `own_and_offered_games` waits for from the user."""
-    game: Any = row.game
+def _request_rows(game: GameWithRequests, row: GameRow, user: User) -> Iterator[BoardRow]:
+    """A row for each answer that a game waits for from the user."""
     if game.offered_power:
         yield _request_row(
             row,

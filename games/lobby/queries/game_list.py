@@ -1,16 +1,18 @@
 """Games for lists: in the lobby, on the home page, and a person's own."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, cast
 
 from django.core.cache import cache
 from django.db.models import Case, Count, Exists, Max, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 
-from games.core.accounts import Visitor
+from games.core.accounts import User, Visitor
 from games.core.visibility import states_in
 from games.models import (
     Deputy,
@@ -29,6 +31,9 @@ from games.models import (
 )
 from games.schedule.schedule import DAY, FAST, SLOW, STEADY, THREE_DAYS
 from games.seats.queries.joining import joined_in
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 # The number of finished games in lists may be so old.
 FINISHED_SECONDS = 60
@@ -138,15 +143,22 @@ def current_games(user: Visitor) -> QuerySet[Game]:
     return _unfinished(Q(gm_id=user.pk) | _plays(user.pk))
 
 
-def own_and_offered_games(user: Visitor, now: datetime) -> QuerySet[Any]:
-    """Return the visitor's unfinished games, first those in which the visitor is asked something.
+class Requests(TypedDict):
+    """Requests of a game to a person: an offered seat, to be a substitute, to be a deputy."""
 
-    Each has the `offered_power`, `offer_token` and `answer_until` of an offered seat, and the
-    `asked_power` and `asked_until` of a request to be a substitute, or None; `is_asked_as_deputy`
-    says whether a request to be a deputy waits.
-    """
-    if not user.is_authenticated:
-        return current_games(user)
+    offered_power: str | None
+    offer_token: str | None
+    answer_until: datetime | None
+    asked_power: str | None
+    asked_until: datetime | None
+    is_asked_as_deputy: bool
+
+
+GameWithRequests: TypeAlias = "WithAnnotations[Game, Requests]"
+
+
+def own_and_offered_games(user: User, now: datetime) -> QuerySet[GameWithRequests]:
+    """Return a person's unfinished games, first those in which the person is asked something."""
     offers = SeatOffer.objects.filter(
         seat__game=OuterRef("pk"), user=user.pk, state=RequestState.WAITING, answer_until__gt=now
     ).order_by("pk")
@@ -157,7 +169,7 @@ def own_and_offered_games(user: Visitor, now: datetime) -> QuerySet[Any]:
         Deputy.objects.filter(game=OuterRef("pk"), user=user.pk, taken_at__isnull=True)
     )
     waits = Q(gm_role_offered_to=user.pk) | Q(Exists(offers)) | Q(Exists(asked)) | Q(deputies)
-    games: QuerySet[Any] = _unfinished(Q(gm_id=user.pk) | _plays(user.pk) | waits).annotate(
+    games = _unfinished(Q(gm_id=user.pk) | _plays(user.pk) | waits).annotate(
         offered_power=Subquery(offers.values("seat__power")[:1]),
         offer_token=Subquery(offers.values("token")[:1]),
         answer_until=Subquery(offers.values("answer_until")[:1]),
@@ -217,18 +229,28 @@ def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = (
     ]
 
 
+class BoardData(TypedDict):
+    """The data of the phases whose boards are drawn; the others have None."""
+
+    shown_position: dict[str, Any] | None
+    shown_outcome: dict[str, Any] | None
+
+
+PhaseOfBoard: TypeAlias = "WithAnnotations[Phase, BoardData]"
+
+
 def _open_phases(games: Iterable[Game], boards: Collection[Game]) -> Iterator[Phase]:
     found = Phase.objects.filter(game__in=games, status="open")
     found = found.defer("position", "outcome", "public_outcome")
     if not boards:
         yield from found
         return
-    shown = Q(game__in=boards)
-    annotated: QuerySet[Any] = found.annotate(
-        shown_position=Case(When(shown, then="position")),
-        shown_outcome=Case(When(shown, then="public_outcome")),
+    has_board = Q(game__in=boards)
+    annotated = found.annotate(
+        shown_position=Case(When(has_board, then="position")),
+        shown_outcome=Case(When(has_board, then="public_outcome")),
     )
-    for phase in annotated:
+    for phase in cast("Iterable[PhaseOfBoard]", annotated):
         phase.position, phase.public_outcome = phase.shown_position, phase.shown_outcome
         yield phase
 
@@ -243,7 +265,14 @@ def _last_years(games: list[Game]) -> dict[int, int]:
     return {row["game_id"]: row["last"] for row in found}
 
 
-def _with_applications(seats: QuerySet[Seat], user: Visitor) -> QuerySet[Any]:
+class Application(TypedDict):
+    is_applied_for: bool
+
+
+SeatWithApplication: TypeAlias = "WithAnnotations[Seat, Application]"
+
+
+def _with_applications(seats: QuerySet[Seat], user: Visitor) -> QuerySet[SeatWithApplication]:
     """Annotate whether the visitor's application for a seat waits for an answer."""
     asked = SeatApplication.objects.filter(seat=OuterRef("pk"), state=RequestState.WAITING)
     asked = asked.filter(user=user.pk) if user.is_authenticated else asked.none()

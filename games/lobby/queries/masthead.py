@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import Count, F, Q, QuerySet, Value
+from django.db.models import Count, F, Model, Q, QuerySet, Value
 from django.db.models.functions import Now
 
 from games.core.accounts import Visitor
@@ -70,8 +70,10 @@ def _compiled_query() -> tuple[str, tuple[Any, ...]]:
     return sql, tuple(parameters)
 
 
-def _counted(rows: QuerySet[Any], name: str) -> QuerySet[Any]:
+def _counted(rows: QuerySet[Model], name: str) -> QuerySet[Model, tuple[str, int]]:
     """Select a name and the number of rows."""
     named = rows.order_by().annotate(counted_as=Value(name)).values("counted_as")
-    counted: QuerySet[Any] = named.annotate(rows=Count("pk")).values_list("counted_as", "rows")
+    counted: QuerySet[Model, tuple[str, int]] = named.annotate(rows=Count("pk")).values_list(
+        "counted_as", "rows"
+    )
     return counted

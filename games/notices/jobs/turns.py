@@ -4,11 +4,11 @@ import hashlib
 import logging
 from datetime import datetime, timedelta
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 from urllib.parse import urlsplit
 
 from django.core.cache import cache
-from django.db.models import F, QuerySet, Window
+from django.db.models import F, Model, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from games.core.log import DATABASE_AWAY
@@ -36,7 +36,7 @@ class Send(Protocol):
     def __call__(self, *, post_id: int, now: datetime) -> bool: ...
 
 
-def due_in_turn(rows: QuerySet[Any], address: str, now: datetime, most: int) -> list[DuePost]:
+def due_in_turn(rows: QuerySet[Model], address: str, now: datetime, most: int) -> list[DuePost]:
     """Posts that are due: the oldest of each webhook or device, then the second of each, and so on.
 
     `address` is the path to the field with the address, such as "webhook__url". Posts to hosts that

@@ -33,7 +33,7 @@ def centre_sentences(
         taken.setdefault((taker, loser), []).append(space)
     return [
         (
-            _varied(spaces)
+            _vary_sentence(spaces)
             if style is Style.VARIED and taker and loser
             else _sentence(taker, loser, reader)
         )
@@ -78,7 +78,7 @@ def centre_with_land(variant: Variant, centre: str) -> str:
     return _("%(centre)s (and %(land)s with it)") % {"centre": name, "land": listed(land)}
 
 
-def _varied(spaces: Sequence[str]) -> str:
+def _vary_sentence(spaces: Sequence[str]) -> str:
     passed = ngettext(
         "%(centres)s passed from %(loser)s to %(taker)s.",
         "%(centres)s passed from %(loser)s to %(taker)s.",

@@ -15,7 +15,6 @@ from adjudicator import Outcome, resolve
 from games.core.accounts import User
 from games.core.centres import centre_changes
 from games.core.codec import BoardState, position_of, variant_of
-from games.core.compiled import compiled
 from games.core.events import event_add, voters_changed
 from games.core.forms import NO_REASON
 from games.core.locks import lock_game
@@ -47,6 +46,7 @@ from games.turn.queries.outcomes import resolved_fields
 from games.turn.services.commitments import phase_commit
 from games.turn.services.missed_turns import misses_record, phase_wait, seats_forfeit
 from games.turn.services.phase_open import game_finish, phase_open
+from games.workarounds.compile_once import compile_once
 
 # A result that is withheld for this long is published automatically.
 LONGEST = timedelta(hours=24)
@@ -193,14 +193,14 @@ def _has_promises() -> Exists:
     return Exists(made.order_by())
 
 
-@compiled
+@compile_once
 def _open_phase(pk: int) -> QuerySet[Any]:
     """An open phase, without its position, and whether computers play in its game."""
     found = Phase.objects.annotate(has_computers=_has_computers()).only("game_id", "number")
     return found.filter(pk=pk, status=PhaseStatus.OPEN).order_by()
 
 
-@compiled
+@compile_once
 def _phase_to_commit(pk: int) -> QuerySet[Any]:
     """A phase with whether it has a root, and its game a webhook."""
     roots = Commitment.objects.filter(phase=OuterRef("pk")).order_by()
@@ -209,7 +209,7 @@ def _phase_to_commit(pk: int) -> QuerySet[Any]:
     return found.filter(pk=pk).order_by()
 
 
-@compiled
+@compile_once
 def _phase_to_resolve(pk: int) -> QuerySet[Any]:
     """A phase with the facts of `LockedPhase`."""
     found = Phase.objects.annotate(

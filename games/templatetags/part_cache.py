@@ -1,4 +1,4 @@
-"""A tag that includes a template and keeps what was rendered."""
+"""A tag that includes a template and caches the result."""
 
 from collections.abc import Hashable
 from functools import lru_cache
@@ -10,21 +10,21 @@ from django.utils.translation import get_language
 
 register = template.Library()
 
-# Each process keeps this many parts of pages, of about 500 bytes.
+# Each process caches this many parts of pages, of about 500 bytes.
 MOST = 2048
 
 
 @register.simple_tag
-def include_kept(name: str, **values: Hashable) -> SafeString:
+def include_cached(name: str, **values: Hashable) -> SafeString:
     """Include a template that depends on these values and the language alone.
 
-    Keep nothing secret: orders, bids and press stay in no memory.
+    Cache nothing secret: orders, bids and press stay in no memory.
     """
-    return _rendered(name, get_language(), tuple(values.items()))
+    return _render(name, get_language(), tuple(values.items()))
 
 
 @lru_cache(MOST)
-def _rendered(
+def _render(
     name: str, language: str | None, values: tuple[tuple[str, Hashable], ...]
 ) -> SafeString:
     return render_to_string(name, dict(values))

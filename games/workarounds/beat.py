@@ -1,4 +1,10 @@
-"""Celery beat, made safe against a clock that is set back."""
+"""Celery 5.7: beat runs nothing after the clock is set back.
+
+It waits for each task's last run to lie in the past again: if a clock that is an hour ahead is
+corrected, nothing runs for an hour, and no deadline is kept.
+
+Remove when `celery.beat.Scheduler` counts from the new time.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +15,7 @@ from celery.utils.time import maybe_make_aware
 
 
 class Scheduler(PersistentScheduler):
-    """A scheduler that does not wait for a task's last run to lie in the past again.
-
-    If a clock that is an hour ahead is corrected, Celery's own scheduler runs nothing for an hour,
-    and no deadline is kept.
-    """
+    """A scheduler that does not wait for a task's last run to lie in the past again."""
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
         """Reschedule entries whose last run lies in the future, then do the usual work."""

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
 import ambition.settings as site
-from ambition.users.hashers import AT_ONCE, BoundedArgon2PasswordHasher
+from games.workarounds.hashers import AT_ONCE, BoundedArgon2PasswordHasher
 
 
 def test_at_most_so_many_hashes_are_computed_at_once(monkeypatch):

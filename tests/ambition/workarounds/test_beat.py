@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from ambition.beat import Scheduler
 from ambition.celery import app
+from games.workarounds.beat import Scheduler
 
 NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 SWEEPS = {"sweep deadlines", "sweep notices"}

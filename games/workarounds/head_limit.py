@@ -1,7 +1,8 @@
-"""Limits the size of a request's head and the time it may take.
+"""uvicorn 0.54: its protocol over httptools collects a head of any size, for any time.
 
-The web processes run with `--http ambition.head_limit:HeadLimit`. uvicorn's own protocol collects a
-head without a limit.
+The web processes run with `--http games.workarounds.head_limit:HeadLimit`.
+
+Remove when uvicorn limits a head with httptools, as it does with h11, and the time that it takes.
 """
 
 from __future__ import annotations

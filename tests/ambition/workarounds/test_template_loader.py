@@ -4,7 +4,7 @@ import pytest
 from django.template.loader import get_template, render_to_string
 from django.utils.translation import override
 
-from ambition.template_loader import compact, with_constants
+from games.workarounds.template_loader import compact, with_constants
 
 
 def test_indentation_is_removed():

@@ -1,4 +1,9 @@
-"""A Redis cache of JSON that behaves like an empty one while Redis is down."""
+"""Django 5.2: the Redis cache fails each page while Redis is down, and reads pickles.
+
+Reading a pickle runs the code in it, so whoever writes to Redis could run code in the site.
+
+Remove when Django has a serializer of JSON for caches, and a cache that counts errors as misses.
+"""
 
 from __future__ import annotations
 
@@ -11,19 +16,14 @@ from typing import Any
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.redis import RedisCache
 
-from games.core.circuit_breaker import answer_limits, redis_circuit
+from games.workarounds.circuit_breaker import answer_limits, redis_circuit
 
 ask = redis_circuit.ask
-
-
 BYTES = "base64"
 
 
 class JSONSerializer:
-    """Store values as JSON, because reading a pickle runs the code in it.
-
-    Bytes become objects with one key. Anything else is read as None.
-    """
+    """Store values as JSON. Bytes become objects with one key; anything else is read as None."""
 
     def dumps(self, value: Any) -> bytes:
         return json.dumps(value, default=_encode_bytes).encode()
@@ -41,8 +41,8 @@ def _encode_bytes(value: Any) -> dict[str, str]:
     return {BYTES: base64.b64encode(value).decode()}
 
 
-def _decode_bytes(found: dict[str, Any]) -> Any:
-    return base64.b64decode(found[BYTES], validate=True) if found.keys() == {BYTES} else found
+def _decode_bytes(value: dict[str, Any]) -> Any:
+    return base64.b64decode(value[BYTES], validate=True) if value.keys() == {BYTES} else value
 
 
 class TolerantRedisCache(RedisCache):

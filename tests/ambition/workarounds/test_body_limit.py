@@ -8,7 +8,7 @@ from encodings.aliases import aliases
 import pytest
 
 from ambition.asgi import application
-from ambition.body_limit import MAX_BYTES, is_text_encoding
+from games.workarounds.body_limit import MAX_BYTES, is_text_encoding
 
 PART = b"x" * 65_536
 

@@ -9,7 +9,7 @@ import pytest
 import uvicorn
 from django.conf import settings
 
-from ambition.head_limit import MAX_BYTES, MAX_SECONDS, HeadLimit
+from games.workarounds.head_limit import MAX_BYTES, MAX_SECONDS, HeadLimit
 
 START = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 SECONDS = 0.3
@@ -151,4 +151,4 @@ def test_every_web_process_has_the_limit(file):
     text = (Path(settings.BASE_DIR) / file).read_text().replace("\\\n", " ")
     starts = [line for line in text.splitlines() if "uvicorn ambition.asgi" in line]
     assert starts
-    assert all("--http ambition.head_limit:HeadLimit" in line for line in starts)
+    assert all("--http games.workarounds.head_limit:HeadLimit" in line for line in starts)

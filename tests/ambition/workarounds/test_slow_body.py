@@ -11,8 +11,9 @@ from django.core.handlers.asgi import ASGIHandler
 from django.http import HttpResponse
 
 from ambition.asgi import site
-from ambition.body_limit import MAX_SECONDS, BodyLimit
+from ambition.unread_requests import refuse_unread
 from games.core.decorators import arrived_at
+from games.workarounds.body_limit import MAX_SECONDS, BodyLimit
 
 PAUSE = 0.2
 FIRST, LAST = b"order-Par=A+Par", b"+-+Bur"
@@ -59,7 +60,7 @@ def answered(inner: Site, *, pause: float, seconds: float) -> tuple[int, bytes]:
     async def send(message: dict) -> None:
         sent.append(message)
 
-    asyncio.run(BodyLimit(inner, seconds=seconds)(scope(), receive, send))
+    asyncio.run(BodyLimit(inner, refuse_unread, seconds=seconds)(scope(), receive, send))
     return sent[0]["status"], sent[1]["body"]
 
 
@@ -88,7 +89,7 @@ def test_many_small_parts_are_no_way_around_the_limit():
     async def send(message: dict) -> None:
         sent.append(message)
 
-    asyncio.run(BodyLimit(Site(), seconds=PAUSE)(scope(), receive, send))
+    asyncio.run(BodyLimit(Site(), refuse_unread, seconds=PAUSE)(scope(), receive, send))
     assert sent[0]["status"] == 408
     assert 0 < len(read) <= PAUSE / 0.01
 
@@ -107,7 +108,7 @@ def served(request):
     inner = Site()
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
-        BodyLimit(inner, seconds=4 * PAUSE),
+        BodyLimit(inner, refuse_unread, seconds=4 * PAUSE),
         interface="asgi3",
         http=request.param,
         lifespan="off",

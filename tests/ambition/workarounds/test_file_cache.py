@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from ambition.file_cache import FileCache
+from games.workarounds.file_cache import FileCache
 
 DAY = 24 * 60 * 60
 THREADS = 8

@@ -1,4 +1,9 @@
-"""A circuit breaker: stops calling a service that does not answer, for a while."""
+"""redis-py 8: each call waits for a Redis that does not answer.
+
+A circuit breaker calls it no more for a while.
+
+Remove when `redis.Redis` has one; today only its client for several databases has.
+"""
 
 import logging
 from collections.abc import Callable

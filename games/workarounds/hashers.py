@@ -1,4 +1,9 @@
-"""Password hashing with a limit on memory."""
+"""Django 5.2: any number of passwords are hashed at once, and each takes 100 MB.
+
+Many at once would exhaust the memory of the process, and none of them would be faster.
+
+Remove when Django limits how many hashes a process computes at a time.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +11,6 @@ import threading
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
-# One hash takes 100 MB. More at once would exhaust the memory of the process, and none of them
-# would be faster.
 AT_ONCE = 2
 
 

@@ -1,4 +1,11 @@
-"""The cache of the embedded setting, in which rate limits are counted."""
+"""Django 5.2: the file cache counts parallel additions once, and forgets counts that still hold.
+
+It reads and writes in two steps, writes into a file while others may read it, and removes any
+entries once there are too many. The embedded setting counts rate limits in it.
+
+Remove when Django's `incr`, `add` and `touch` exclude each other in a FileBasedCache, and what has
+expired is removed first.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +26,7 @@ MISSING = object()
 
 
 class FileCache(FileBasedCache):
-    """Django's file cache with changes that exclude each other, and room for what still counts.
-
-    Django's own reads and writes in two steps, so that parallel guesses count as one, and removes
-    any entries once there are too many.
-    """
+    """Django's file cache with changes that exclude each other, and room for what still counts."""
 
     # Listing a large folder takes longer than writing a file.
     writes_between_checks = 100
@@ -44,11 +47,11 @@ class FileCache(FileBasedCache):
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
         with self._alone():
-            found = self.get(key, MISSING, version)
-            if found is MISSING:
+            value = self.get(key, MISSING, version)
+            if value is MISSING:
                 raise ValueError(f"Key {key!r} not found")
             seconds = _expiry(self._key_to_file(key, version)) - time.time()
-            raised: int = found + delta
+            raised: int = value + delta
             self.set(key, raised, max(seconds, 0), version)
             return raised
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.core.compiled import compiled
 from games.models import Seat
+from games.workarounds.compile_once import compile_once
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,7 @@ def built() -> list[str]:
 
 @pytest.fixture
 def seats(built):
-    @compiled
+    @compile_once
     def seats(game, holder, *, order):
         built.append(order)
         return Seat.objects.filter(game=game, holder=holder).order_by(order)

@@ -1,4 +1,9 @@
-"""Queries that each process compiles once: writing a large one takes longer than running it."""
+"""Django 5.2: a query is written anew each time, which takes longer than running a large one.
+
+A process compiles the decorated queries once.
+
+Remove when Django stores the SQL of a queryset between calls.
+"""
 
 from collections.abc import Callable, Hashable
 from copy import copy
@@ -19,7 +24,7 @@ MOST_SHAPES = 32
 Row = TypeVar("Row", bound=Model)
 
 
-def compiled(build: Callable[..., QuerySet[Row]]) -> Callable[..., list[Row]]:
+def compile_once(build: Callable[..., QuerySet[Row]]) -> Callable[..., list[Row]]:
     """Decorate a function that builds a query, so that it returns a list of rows.
 
     Its positional arguments are numbers or None, which may only be compared with columns; None is

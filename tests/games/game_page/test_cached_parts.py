@@ -4,18 +4,18 @@ import pytest
 from django.utils.translation import override
 
 from games.core.seats import ListedSeat
-from games.templatetags.kept import include_kept
+from games.templatetags.part_cache import include_cached
 
 SEAT = ListedSeat("FR", "France", "Alice", "/players/1/", "", "ready", 3, 2)
 
 
 def row(mine: bool) -> str:
-    return include_kept("games/seats/seat_row.html", seat=SEAT, mine=mine)
+    return include_cached("games/seats/seat_row.html", seat=SEAT, mine=mine)
 
 
 def test_a_part_is_rendered_once(monkeypatch):
     first = row(mine=False)
-    monkeypatch.setattr("games.templatetags.kept.render_to_string", pytest.fail)
+    monkeypatch.setattr("games.templatetags.part_cache.render_to_string", pytest.fail)
     assert row(mine=False) == first
 
 

@@ -1,11 +1,16 @@
-"""Limits the size of request bodies and the time they may take, refuses charsets that Django cannot
-read, and records when a body is complete."""
+"""Django 5.2 on uvicorn 0.54: a body may have any size, take any time, and name any charset.
+
+Django writes the whole body to disk before it looks at its length, and fails on charsets that
+Python does not read as text.
+
+Remove when Django refuses a body by its length while it arrives, and an unknown charset with a 400;
+the time limit and `arrived_at` need a middleware all the same.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import codecs
-import json
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
@@ -13,51 +18,45 @@ from typing import Any
 
 from django.utils.http import parse_header_parameters
 
-from games.core.errors import OPEN, PROBLEM, is_for_programs
-
 # Above Django's limit for forms (2.5 MB), so that a form that is too long gets a proper page.
 MAX_BYTES = 4 * 1024 * 1024
 MAX_SECONDS = 10.0
 SPECIAL_ENCODINGS = frozenset(
     {"idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"}
 )
-TOO_LARGE = 413, b"This is more than the site accepts at once.\n"
-UNREADABLE = 400, b"The site could not read this request.\n"
-CODES = {413: "request_too_large", 400: "malformed", 408: "too_slow"}
-TOO_SLOW = 408, b"The request took too long to arrive. Send it again.\n"
 
 Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+Refuse = Callable[[Mapping[str, Any], Send, HTTPStatus], Awaitable[None]]
 
 
 class BodyLimit:
     """ASGI middleware that refuses a body that is too large or too slow.
 
-    Django alone would write the whole body to disk first.
-
     `scope["arrived_at"]` becomes the time of the last byte. Django reads the body before it calls
     a view, so a request that trickles in over a deadline counts as late.
     """
 
-    def __init__(self, site: Any, *, seconds: float = MAX_SECONDS) -> None:
+    def __init__(self, site: Any, refuse: Refuse, *, seconds: float = MAX_SECONDS) -> None:
         self._site = site
+        self._refuse = refuse
         self._seconds = seconds
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         if not _has_known_charsets(scope):
-            await _refuse(scope, send, *UNREADABLE)
+            await self._refuse(scope, send, HTTPStatus.BAD_REQUEST)
             return
         if _length(scope) > MAX_BYTES:
-            await _refuse(scope, send, *TOO_LARGE)
+            await self._refuse(scope, send, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
             return
         # The request refers to this copy; its time of arrival is set while Django reads the body.
         scope = {**scope, "arrived_at": time.time()}
         deadline = asyncio.get_running_loop().time() + self._seconds
         size, is_whole = 0, False
-        refusal: tuple[int, bytes] | None = None
+        refusal: HTTPStatus | None = None
 
-        async def limited() -> Message:
+        async def receive_part() -> Message:
             nonlocal size, is_whole, refusal
             if is_whole:
                 # Django waits for a disconnect.
@@ -66,11 +65,11 @@ class BodyLimit:
                 async with asyncio.timeout_at(deadline):
                     message = await receive()
             except TimeoutError:
-                refusal = TOO_SLOW
+                refusal = HTTPStatus.REQUEST_TIMEOUT
             else:
                 size += len(message.get("body", b""))
                 if size > MAX_BYTES:
-                    refusal = TOO_LARGE
+                    refusal = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
             if refusal is not None:
                 # On a disconnect Django discards what it has and sends no response.
                 return {"type": "http.disconnect"}
@@ -79,15 +78,15 @@ class BodyLimit:
                 scope["arrived_at"] = time.time()
             return message
 
-        await self._site(scope, limited, send)
+        await self._site(scope, receive_part, send)
         if refusal is not None:
-            await _refuse(scope, send, *refusal)
+            await self._refuse(scope, send, refusal)
 
 
 def _length(scope: dict[str, Any]) -> int:
     """The declared content length; 0 if it is missing or invalid."""
-    said: bytes = dict(scope.get("headers", ())).get(b"content-length", b"")
-    return int(said) if said.isdigit() and len(said) < 20 else 0
+    length: bytes = dict(scope.get("headers", ())).get(b"content-length", b"")
+    return int(length) if length.isdigit() and len(length) < 20 else 0
 
 
 def _has_known_charsets(scope: dict[str, Any]) -> bool:
@@ -111,20 +110,3 @@ def is_text_encoding(charset: str) -> bool:
         return codecs.lookup(charset).name not in SPECIAL_ENCODINGS
     except (LookupError, ValueError):
         return False
-
-
-async def _refuse(scope: Mapping[str, Any], send: Send, status: int, sentence: bytes) -> None:
-    kind, body, headers = b"text/plain; charset=utf-8", sentence, [(b"connection", b"close")]
-    if is_for_programs(str(scope.get("path", ""))):
-        kind, body = PROBLEM.encode(), _problem(status, sentence)
-        headers += [(name.lower().encode(), text.encode()) for name, text in OPEN.items()]
-    headers.append((b"content-type", kind))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
-
-
-def _problem(status: int, sentence: bytes) -> bytes:
-    """The same as games/core/errors.py sends, in English: no request was read."""
-    detail = sentence.decode().strip()
-    said = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
-    return json.dumps(said | {"code": CODES[status], "detail": detail, "field": ""}).encode()

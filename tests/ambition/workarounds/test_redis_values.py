@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ambition.tolerant_cache import JSONSerializer
+from games.workarounds.tolerant_cache import JSONSerializer
 
 serializer = JSONSerializer()
 

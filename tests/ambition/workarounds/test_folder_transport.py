@@ -1,4 +1,4 @@
-"""The folder and Redis transports of Celery."""
+"""The folder transport of Celery."""
 
 import json
 import os
@@ -8,7 +8,7 @@ import pytest
 from kombu import Connection
 from kombu.transport.virtual import BrokerState
 
-from ambition.transports import FolderTransport
+from games.workarounds.folder_transport import FolderTransport
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_a_message_appears_only_once_it_is_complete(queue, tmp_path, monkeypatch
         seen.append((messages(tmp_path), "body" in json.loads(Path(written).read_text())))
         replace(written, place)
 
-    monkeypatch.setattr("ambition.transports.os.replace", watched)
+    monkeypatch.setattr("games.workarounds.folder_transport.os.replace", watched)
     queue.put({"phase": 7})
     assert seen == [([], True)]
     assert len(messages(tmp_path)) == 1
