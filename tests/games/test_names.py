@@ -20,7 +20,6 @@ NOT_YET = {
     "games/core",
     "games/game_page",
     "games/gm",
-    "games/lobby",
     "games/management",
     "games/models",
     "games/notes",
