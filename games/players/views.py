@@ -62,7 +62,7 @@ def page_settings(request: HttpRequest) -> HttpResponse:
     """Let a player choose who may see their page, and whether they have a rating."""
     by = account_of(request)
     sent = request.POST if request.method == "POST" else None
-    chosen = model_to_dict(player_page_of(by), fields=PlayerPageForm.base_fields)
+    chosen = model_to_dict(player_page_of(by), fields=[*PlayerPageForm.base_fields])
     form = PlayerPageForm(sent, initial=chosen)
     if form.is_valid():
         player_page_save(by=by, **form.cleaned_data)
