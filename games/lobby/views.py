@@ -35,8 +35,8 @@ from games.seats.queries.joining import RankRow, rank_rows
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """The home page, for a visitor or a player."""
-    shown = home_context(request.user, timezone.now())
-    return render(request, "games/lobby/home.html", context_of(shown))
+    page = home_context(request.user, timezone.now())
+    return render(request, "games/lobby/home.html", context_of(page))
 
 
 A_PAGE = 20
@@ -105,12 +105,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
     state = request.GET.get("state", "forming")
     state = state if state in KINDS else "forming"
     press, pace = (_choice(request, name, known) for name, known in FILTERS.items())
-    found = game_list(request.user, state, query, press, pace)
+    games = game_list(request.user, state, query, press, pace)
     filters = {"q": query, "press": press, "pace": pace}
-    kept = {name: value for name, value in filters.items() if value}
+    chosen = {name: value for name, value in filters.items() if value}
     counts = game_counts(request.user)
-    pages = Paginator(found[:MOST_FILTERED] if kept else found, A_PAGE)
-    if not kept:
+    pages = Paginator(games[:MOST_FILTERED] if chosen else games, A_PAGE)
+    if not chosen:
         # To count the list itself would read every game of the site.
         pages.count = counts[state]
     page = pages.get_page(request.GET.get("page"))
@@ -122,16 +122,16 @@ def lobby(request: HttpRequest) -> HttpResponse:
         presses=[(mode.value, PRESS[mode]()) for mode in PressMode],
         pace=pace,
         paces=[(code, str(label)) for code, label in PACE_LABELS],
-        filter_query=urlencode(kept),
-        is_filtered=bool(kept),
+        filter_query=urlencode(chosen),
+        is_filtered=bool(chosen),
         states=_states(counts),
         items=mark_blocked(game_items(rows, KINDS[state]), request.user),
         page=page,
-        page_query=urlencode({"state": state, **kept}) + "&",
+        page_query=urlencode({"state": state, **chosen}) + "&",
         now=timezone.now(),
     )
-    shown = context, _selected(request, rows, state)
-    return render(request, "games/lobby/lobby.html", context_of(*shown))
+    records = context, _selection(request, rows, state)
+    return render(request, "games/lobby/lobby.html", context_of(*records))
 
 
 def _states(counts: Mapping[str, int]) -> list[StateCount]:
@@ -153,7 +153,7 @@ def _choice(request: HttpRequest, name: str, known: Collection[str]) -> str:
     return given if given in known else ""
 
 
-def _selected(request: HttpRequest, rows: list[GameRow], state: str) -> SelectedGame:
+def _selection(request: HttpRequest, rows: list[GameRow], state: str) -> SelectedGame:
     """The forming game with the fewest open seats that the visitor can join."""
     if state != "forming":
         return SelectedGame()

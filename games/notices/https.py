@@ -87,7 +87,7 @@ def read_answer(answer: socket.socket, until: float, *, wants_body: bool = False
         text += more
     head, _blank, body = text.partition(b"\r\n\r\n")
     is_chunked = b"transfer-encoding: chunked" in head.lower()
-    return Answer(int(words[1]), _joined(body) if is_chunked else body)
+    return Answer(int(words[1]), _join(body) if is_chunked else body)
 
 
 def _read(answer: socket.socket, until: float, length: int) -> bytes:
@@ -109,7 +109,7 @@ def _nothing() -> bytes:
     raise ConnectionError("no answer")
 
 
-def _joined(body: bytes) -> bytes:
+def _join(body: bytes) -> bytes:
     """The chunks of a body as one (RFC 9112, section 7.1)."""
     chunks, place = list[bytes](), 0
     while size := CHUNK_SIZE.match(body, place):

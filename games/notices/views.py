@@ -121,13 +121,13 @@ def renew_calendar(request: HttpRequest) -> HttpResponse:
 @never_cache
 def calendar(request: HttpRequest, token: str) -> HttpResponse:
     """The calendar of deadlines; the secret address is the only key."""
-    found = deadlines_of(token)
-    if found is None:
+    deadlines = deadlines_of(token)
+    if deadlines is None:
         return HttpResponse(
             _("There is no such calendar.") + "\n", status=404, content_type="text/plain"
         )
-    with translation.override(found.language or get_language()):
-        text = calendar_text(found.phases, timezone.now())
+    with translation.override(deadlines.language or get_language()):
+        text = calendar_text(deadlines.phases, timezone.now())
     return HttpResponse(text, content_type="text/calendar; charset=utf-8")
 
 
@@ -140,10 +140,10 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 
     A GET changes nothing, because programs open links too.
     """
-    found = read_end_token(token)
-    if found is None:
+    choice = read_end_token(token)
+    if choice is None:
         raise NotFound("no_such_link", _("This link is incomplete. Copy it from the email again."))
-    user_id, kind = found
+    user_id, kind = choice
     if request.method == "POST":
         notices_end(user_id=user_id, kind=kind)
     context = {

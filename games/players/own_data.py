@@ -1,9 +1,9 @@
 """The data of an account for download, section by section."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.core.accounts import User
 from games.core.visibility import own_conditional, own_sheets
@@ -11,6 +11,7 @@ from games.models import (
     Event,
     Follow,
     Game,
+    Note,
     PlayerBlock,
     PlayerPage,
     PlayerResult,
@@ -36,53 +37,176 @@ from games.press.queries.threads import own_messages
 from games.press.words import shown_text, written_text
 
 Row = dict[str, Any]
-
 Section = tuple[str, Iterator[Row]]
+Rows = Callable[[User], QuerySet[Any]]
 
 CHUNK = 200
-
 LIGHT = ("phase__position", "phase__outcome", "phase__public_outcome")
 
 
-def own_data(user: User) -> Iterator[Section]:
-    """Yield the sections with their names; read each one before the next."""
-    yield "games", _games(user)
-    yield "tournaments", _tournaments(user)
-    yield "seats", _seats(user)
-    yield "rankings", _rankings(user)
-    yield "page", _page(user)
-    yield "results", _results(user)
-    yield "rating", _rating(user)
-    yield "standby", _standby(user)
-    yield "applications", _applications(user)
-    yield "candidacies", _candidacies(user)
-    yield "orders", _orders(user)
-    yield "conditional_orders", _conditional(user)
-    yield "notes", _notes(user)
-    yield "statements", _statements(user)
-    yield "reports", _reports(user)
-    yield "decisions_of_moderators", _decisions(user)
-    yield "votes", _votes(user)
-    yield "press", _press(user)
-    yield "promises", _promises(user)
-    yield "muted", _muted(user)
-    yield "blocked", _blocked(user)
-    yield "follows", _follows(user)
-    yield "notice_choices", _notice_choices(user)
-    yield "notices", _notices(user)
-    yield "webhooks", map(dict, player_webhooks(user).values("url", "form", "kinds", "set_at"))
-    yield "devices", map(dict, push_devices(user).values("endpoint", "user_agent", "added_at"))
-    yield "history", _history(user)
+def _rows(model: Any, account: str, *related: str) -> Rows:
+    """The rows of a model whose field `account` is the account, with the related rows."""
+
+    def read(user: User) -> QuerySet[Any]:
+        rows = model.objects.filter(**{account: user}).order_by("pk")
+        return rows.select_related(*related) if related else rows
+
+    return read
+
+
+def _sheets(own: Callable[[int], QuerySet[Any]]) -> Rows:
+    return lambda user: own(user.pk).select_related("phase__game", "seat").defer(*LIGHT)
+
+
+def _notes(user: User) -> QuerySet[Note]:
+    """All notes, including those on games that the user can no longer see."""
+    notes = own_notes(user.pk).select_related("game", "phase").defer(*LIGHT)
+    return notes.order_by("game", "phase__number", "pk")
+
+
+def _promises(user: User) -> QuerySet[Promise]:
+    related = ("seat__game", "acceptance__phase__game", "acceptance__thread")
+    heavy = (f"acceptance__{name}" for name in LIGHT)
+    return _rows(Promise, "user", *related)(user).defer(*heavy)
+
+
+def _note_phase(note: Note) -> str:
+    if note.phase is None:
+        return ""
+    note.phase.game = note.game
+    return note.phase.title
+
+
+COMPUTED: dict[str, Callable[[Any], Any]] = {
+    "subject": subject,
+    "note_phase": _note_phase,
+    "as_a_substitute": lambda row: row.stands_in_for_id is not None,
+    "is_hidden": lambda row: row.hidden_at is not None,
+    "blocked_name": lambda row: row.blocked.get_short_name(),
+}
+# By section: its rows, the path to their game, which is then named first, and their fields. A field
+# is `name` or `name=path`, with a path in the model or a key of COMPUTED.
+TABLES: dict[str, tuple[Rows, str, str]] = {
+    "tournaments": (
+        _rows(Tournament, "director"),
+        "",
+        "name text is_public best_of created_at",
+    ),
+    "seats": (
+        _rows(SeatAssignment, "user", "seat__game"),
+        "seat__game",
+        "power=seat__power as_a_substitute from=started_at to=ended_at",
+    ),
+    "rankings": (_rows(Ranking, "user", "game"), "game", "ranks lot power joined_at"),
+    "page": (
+        _rows(PlayerPage, "user"),
+        "",
+        "shown_to is_rated shows_promises named_in_data",
+    ),
+    "results": (
+        _rows(PlayerResult, "user", "seat__result__game"),
+        "seat__result__game",
+        "power=seat__power place=seat__place centres=seat__centres square_score=seat__square part",
+    ),
+    "rating": (_rows(Rating, "user"), "", "points uncertainty games"),
+    "standby": (_rows(Standby, "user"), "", "paces languages waiting_since"),
+    "applications": (
+        _rows(SeatApplication, "user", "seat__game"),
+        "seat__game",
+        "power=seat__power sentence state sent_at=created_at",
+    ),
+    "candidacies": (_rows(Proposal, "candidate", "game"), "game", "sentence"),
+    "orders": (
+        _sheets(own_sheets),
+        "phase__game",
+        "phase=phase__title power=seat__power version orders bids saved_at sha256=digest",
+    ),
+    "conditional_orders": (
+        _sheets(own_conditional),
+        "phase__game",
+        "phase=phase__title for=step power=seat__power version orders saved_at sha256=digest",
+    ),
+    "notes": (_notes, "game", "phase=note_phase text marks saved_at"),
+    "statements": (_rows(Statement, "author", "game"), "game", "text written_at is_hidden"),
+    "reports": (
+        lambda user: own_reports(user).order_by("pk"),
+        "",
+        "subject cause text state sent_at=created_at",
+    ),
+    # They name no reporter and no moderator.
+    "decisions_of_moderators": (
+        lambda user: decisions_about(user).order_by("pk"),
+        "",
+        "decision=kind reason until at=created_at",
+    ),
+    "votes": (
+        _rows(Vote, "seat__holder", "proposal__game", "seat"),
+        "proposal__game",
+        "power=seat__power for=proposal__kind powers=proposal__powers hours=proposal__hours",
+    ),
+    "promises": (
+        _promises,
+        "seat__game",
+        "thread=acceptance__thread__key phase=acceptance__phase__title power=seat__power order"
+        " verdict",
+    ),
+    "muted": (
+        _rows(PressMute, "seat__holder", "seat__game", "other"),
+        "seat__game",
+        "power=seat__power muted=other__power",
+    ),
+    "blocked": (
+        _rows(PlayerBlock, "user", "blocked"),
+        "",
+        "name=blocked_name since=created_at",
+    ),
+    "webhooks": (player_webhooks, "", "url form kinds set_at"),
+    "devices": (push_devices, "", "endpoint user_agent added_at"),
+}
+
+
+def _read(user: User, rows: Rows, game: str, fields: str) -> Iterator[Row]:
+    """Yield the rows of a table."""
+    pairs = [(name, path or name) for name, _, path in (f.partition("=") for f in fields.split())]
+    for row in rows(user).iterator(CHUNK):
+        own = {name: _value(row, path) for name, path in pairs}
+        yield (_game(_value(row, game)) if game else {}) | own
+
+
+def _value(row: Any, path: str) -> Any:
+    """The value at a path; "" where a row on the way is missing."""
+    if path in COMPUTED:
+        return COMPUTED[path](row)
+    *relations, field = path.split("__")
+    for relation in relations:
+        row = getattr(row, relation)
+        if row is None:
+            return ""
+    return getattr(row, field)
 
 
 def _game(game: Game) -> Row:
     return {"game": game.name, "game_number": game.pk}
 
 
+# The sections in their order. These have fields that depend on the account or the row.
+SECTIONS = """
+    games tournaments seats rankings page results rating standby applications candidacies orders
+    conditional_orders notes statements reports decisions_of_moderators votes press promises muted
+    blocked follows notice_choices notices webhooks devices history
+"""
+
+
+def own_data(user: User) -> Iterator[Section]:
+    """Yield the sections with their names; read each one before the next."""
+    for name in SECTIONS.split():
+        table = TABLES.get(name)
+        yield name, _read(user, *table) if table else WRITERS[name](user)
+
+
 def _games(user: User) -> Iterator[Row]:
-    asked = Q(gm_role_offered_to=user)
     games = Game.objects.filter(
-        Q(gm=user) | Q(creator=user) | Q(text_by=user) | asked
+        Q(gm=user) | Q(creator=user) | Q(text_by=user) | Q(gm_role_offered_to=user)
     ).select_related("webhook")
     for game in games.order_by("pk"):
         runs = game.gm_id == user.pk
@@ -96,175 +220,6 @@ def _games(user: User) -> Iterator[Row]:
             "is_practice": game.is_practice,
             "created_at": game.created_at,
             "webhook": webhook.url if webhook else None,
-        }
-
-
-def _seats(user: User) -> Iterator[Row]:
-    played = SeatAssignment.objects.filter(user=user).select_related("seat__game")
-    for assignment in played.order_by("pk"):
-        yield _game(assignment.seat.game) | {
-            "power": assignment.seat.power,
-            "as_a_substitute": assignment.stands_in_for_id is not None,
-            "from": assignment.started_at,
-            "to": assignment.ended_at,
-        }
-
-
-def _tournaments(user: User) -> Iterator[Row]:
-    for row in Tournament.objects.filter(director=user).order_by("pk"):
-        yield {
-            "name": row.name,
-            "text": row.text,
-            "is_public": row.is_public,
-            "best_of": row.best_of,
-            "created_at": row.created_at,
-        }
-
-
-def _page(user: User) -> Iterator[Row]:
-    for row in PlayerPage.objects.filter(user=user):
-        yield {
-            "shown_to": row.shown_to,
-            "is_rated": row.is_rated,
-            "shows_promises": row.shows_promises,
-            "named_in_data": row.named_in_data,
-        }
-
-
-def _results(user: User) -> Iterator[Row]:
-    played = PlayerResult.objects.filter(user=user).select_related("seat__result__game")
-    for row in played.order_by("pk"):
-        yield _game(row.seat.result.game) | {
-            "power": row.seat.power,
-            "place": row.seat.place,
-            "centres": row.seat.centres,
-            "square_score": row.seat.square,
-            "part": row.part,
-        }
-
-
-def _rating(user: User) -> Iterator[Row]:
-    for row in Rating.objects.filter(user=user):
-        yield {"points": row.points, "uncertainty": row.uncertainty, "games": row.games}
-
-
-def _standby(user: User) -> Iterator[Row]:
-    for row in Standby.objects.filter(user=user):
-        yield {
-            "paces": row.paces,
-            "languages": row.languages,
-            "waiting_since": row.waiting_since,
-        }
-
-
-def _applications(user: User) -> Iterator[Row]:
-    asked = SeatApplication.objects.filter(user=user).select_related("seat__game")
-    for application in asked.order_by("pk"):
-        yield _game(application.seat.game) | {
-            "power": application.seat.power,
-            "sentence": application.sentence,
-            "state": application.state,
-            "sent_at": application.created_at,
-        }
-
-
-def _candidacies(user: User) -> Iterator[Row]:
-    for proposal in Proposal.objects.filter(candidate=user).select_related("game").order_by("pk"):
-        yield _game(proposal.game) | {"sentence": proposal.sentence}
-
-
-def _rankings(user: User) -> Iterator[Row]:
-    for ranking in Ranking.objects.filter(user=user).select_related("game").order_by("pk"):
-        yield _game(ranking.game) | {
-            "ranks": ranking.ranks,
-            "lot": ranking.lot,
-            "power": ranking.power,
-            "joined_at": ranking.joined_at,
-        }
-
-
-def _orders(user: User) -> Iterator[Row]:
-    sheets = own_sheets(user.pk).select_related("phase__game", "seat").defer(*LIGHT)
-    for sheet in sheets.iterator(CHUNK):
-        yield _game(sheet.phase.game) | {
-            "phase": sheet.phase.title,
-            "power": sheet.seat.power,
-            "version": sheet.version,
-            "orders": sheet.orders,
-            "bids": sheet.bids,
-            "saved_at": sheet.saved_at,
-            "sha256": sheet.digest,
-        }
-
-
-def _conditional(user: User) -> Iterator[Row]:
-    sheets = own_conditional(user.pk).select_related("phase__game", "seat").defer(*LIGHT)
-    for sheet in sheets.iterator(CHUNK):
-        yield _game(sheet.phase.game) | {
-            "phase": sheet.phase.title,
-            "for": sheet.step,
-            "power": sheet.seat.power,
-            "version": sheet.version,
-            "orders": sheet.orders,
-            "saved_at": sheet.saved_at,
-            "sha256": sheet.digest,
-        }
-
-
-def _notes(user: User) -> Iterator[Row]:
-    """All notes, including those on games that the user can no longer see."""
-    notes = own_notes(user.pk).select_related("game", "phase").defer(*LIGHT)
-    for note in notes.order_by("game", "phase__number", "pk").iterator(CHUNK):
-        phase = note.phase
-        if phase is not None:
-            phase.game = note.game
-        yield _game(note.game) | {
-            "phase": phase.title if phase else "",
-            "text": note.text,
-            "marks": note.marks,
-            "saved_at": note.saved_at,
-        }
-
-
-def _statements(user: User) -> Iterator[Row]:
-    for statement in Statement.objects.filter(author=user).select_related("game").order_by("pk"):
-        yield _game(statement.game) | {
-            "text": statement.text,
-            "written_at": statement.written_at,
-            "is_hidden": statement.hidden_at is not None,
-        }
-
-
-def _reports(user: User) -> Iterator[Row]:
-    for report in own_reports(user).order_by("pk"):
-        yield {
-            "subject": subject(report),
-            "cause": report.cause,
-            "text": report.text,
-            "state": report.state,
-            "sent_at": report.created_at,
-        }
-
-
-def _decisions(user: User) -> Iterator[Row]:
-    """The decisions of moderators about the user. They name no reporter and no moderator."""
-    for act in decisions_about(user).order_by("pk"):
-        yield {
-            "decision": act.kind,
-            "reason": act.reason,
-            "until": act.until,
-            "at": act.created_at,
-        }
-
-
-def _votes(user: User) -> Iterator[Row]:
-    votes = Vote.objects.filter(seat__holder=user).select_related("proposal__game", "seat")
-    for vote in votes.order_by("pk"):
-        yield _game(vote.proposal.game) | {
-            "power": vote.seat.power,
-            "for": vote.proposal.kind,
-            "powers": vote.proposal.powers,
-            "hours": vote.proposal.hours,
         }
 
 
@@ -283,34 +238,8 @@ def _press(user: User) -> Iterator[Row]:
         }
 
 
-def _promises(user: User) -> Iterator[Row]:
-    made = Promise.objects.filter(user=user).select_related(
-        "seat__game", "acceptance__phase__game", "acceptance__thread"
-    )
-    for promise in made.defer(*(f"acceptance__{name}" for name in LIGHT)).order_by("pk"):
-        phase = promise.acceptance.phase
-        yield _game(promise.seat.game) | {
-            "thread": promise.acceptance.thread.key,
-            "phase": phase.title if phase else "",
-            "power": promise.seat.power,
-            "order": promise.order,
-            "verdict": promise.verdict,
-        }
-
-
 def _author(message: PressMessage) -> str:
     return message.author.power if message.author else "GM"
-
-
-def _muted(user: User) -> Iterator[Row]:
-    mutes = PressMute.objects.filter(seat__holder=user).select_related("seat__game", "other")
-    for mute in mutes.order_by("pk"):
-        yield _game(mute.seat.game) | {"power": mute.seat.power, "muted": mute.other.power}
-
-
-def _blocked(user: User) -> Iterator[Row]:
-    for block in PlayerBlock.objects.filter(user=user).select_related("blocked").order_by("pk"):
-        yield {"name": block.blocked.get_short_name(), "since": block.created_at}
 
 
 def _follows(user: User) -> Iterator[Row]:
@@ -357,3 +286,13 @@ def _history(user: User) -> Iterator[Row]:
             "reason": event.data.get("reason", "") if event.actor_id == user.pk else "",
             "at": event.created_at,
         }
+
+
+WRITERS: dict[str, Callable[[User], Iterator[Row]]] = {
+    "games": _games,
+    "press": _press,
+    "follows": _follows,
+    "notice_choices": _notice_choices,
+    "notices": _notices,
+    "history": _history,
+}

@@ -1,8 +1,8 @@
 """Players by name or number, the parts of their pages, and the games of an account."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -37,10 +37,10 @@ def player_named(name: str) -> User:
 
 
 def _one(wanted: QuerySet[User]) -> User:
-    found = wanted.select_related("owner").filter(is_active=True).first()
-    if found is None:
+    player = wanted.select_related("owner").filter(is_active=True).first()
+    if player is None:
         raise no_such_player()
-    return found
+    return player
 
 
 def player_page_of(player: User) -> PlayerPage:
@@ -48,28 +48,21 @@ def player_page_of(player: User) -> PlayerPage:
     return PlayerPage.objects.filter(user=player).first() or PlayerPage(user=player)
 
 
-@dataclass(frozen=True, slots=True)
-class ShownParts:
-    """The parts of a player's page for one viewer: reliability, and games with results."""
-
-    facts: bool
-    games: bool
+def may_see_facts(page: PlayerPage, viewer: Visitor) -> bool:
+    """Whether somebody may see a player's reliability."""
+    return viewer.is_authenticated or page.shown_to == ShownTo.EVERYBODY
 
 
-def shown_parts(player: User, viewer: Visitor) -> ShownParts:
-    """Return the parts of a player's page that somebody may see. Players see all of their own."""
-    chosen = player_page_of(player).shown_to
-    if chosen == ShownTo.EVERYBODY or viewer.pk == player.pk:
-        return ShownParts(facts=True, games=True)
-    return ShownParts(
-        facts=viewer.is_authenticated,
-        games=viewer.is_authenticated and chosen == ShownTo.ACCOUNTS,
-    )
+def may_see_games(page: PlayerPage, viewer: Visitor) -> bool:
+    """Whether somebody may see a player's games with results. Players see their own."""
+    if page.shown_to == ShownTo.EVERYBODY or viewer.pk == page.user_id:
+        return True
+    return viewer.is_authenticated and page.shown_to == ShownTo.ACCOUNTS
 
 
-def shown_promises(player: User) -> PromiseCounts | None:
+def public_promises(page: PlayerPage) -> PromiseCounts | None:
     """Return the counts of a player's promises, if the player chose to show them."""
-    return promise_counts(player) if player_page_of(player).shows_promises else None
+    return promise_counts(page.user) if page.shows_promises else None
 
 
 # The newest statements that a player's page shows.
@@ -100,33 +93,24 @@ def player_awards(results: Iterable[PlayerResult], now: datetime) -> list[tuple[
     """
     played = {row.seat.result_id: row.seat.power for row in results if row.part >= HALF}
     rows = Award.objects.filter(result__in=played).select_related("result__game")
-    found = [
+    awards = [
         (award, played[award.result_id])
         for award in rows.order_by("-result__game__finished_at", "pk")
         if played[award.result_id] in award.powers
         and (award.kind != AwardKind.POINTS or is_opened(award.result.game, Part.BIDS, now))
     ]
-    return found[:MOST_AWARDS]
+    return awards[:MOST_AWARDS]
 
 
 def player_statements(player: User) -> list[Statement]:
     """Return a player's newest statements on public games that are over, without hidden ones."""
-    said = Statement.objects.filter(
+    statements = Statement.objects.filter(
         author=player, game__is_public=True, game__status=Status.FINISHED, hidden_at=None
     )
-    return list(said.select_related("game", "seat").order_by("-written_at")[:MOST_STATEMENTS])
+    return list(statements.select_related("game", "seat").order_by("-written_at")[:MOST_STATEMENTS])
 
 
-@dataclass(frozen=True, slots=True)
-class SeatToLeave:
-    """A game that the account plays in or has joined."""
-
-    game: Game
-    power_name: str
-    is_forming: bool
-
-
-def seats_to_leave(user: User) -> list[SeatToLeave]:
+def seats_to_leave(user: User) -> list[dict[str, Any]]:
     """Return the seats that an account gives up when it is deleted.
 
     Includes seats lent to a substitute; excludes practice games and seats that the account
@@ -134,17 +118,14 @@ def seats_to_leave(user: User) -> list[SeatToLeave]:
     """
     own = Q(holder=user, lent_by__isnull=True) | Q(lent_by=user)
     seats = Seat.objects.filter(own, game__is_practice=False).select_related("game")
-    found = [
-        SeatToLeave(
-            seat.game,
-            variant_of(seat.game).powers[seat.power].name,
-            seat.game.status == Status.FORMING,
-        )
+    joined = Ranking.objects.filter(user=user, game__status=Status.FORMING).select_related("game")
+    powers = [
+        (seat.game, variant_of(seat.game).powers[seat.power].name)
         for seat in seats.exclude(game__status=Status.FINISHED)
     ]
-    joined = Ranking.objects.filter(user=user, game__status=Status.FORMING)
-    return found + [
-        SeatToLeave(row.game, "", is_forming=True) for row in joined.select_related("game")
+    return [
+        {"game": game, "power_name": name, "is_forming": game.status == Status.FORMING}
+        for game, name in [*powers, *((row.game, "") for row in joined)]
     ]
 
 

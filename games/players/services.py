@@ -95,7 +95,7 @@ def _own_games(user: User) -> list[int]:
     """The unfinished games that the account plays, has joined, runs, or is asked to run."""
     own = Q(holder=user) | Q(lent_by=user)
     plays = Exists(Seat.objects.filter(own, game=OuterRef("pk")))
-    asked = Exists(
+    offered = Exists(
         Substitution.objects.filter(
             Q(substitute=user) | Q(player=user), seat__game=OuterRef("pk"), state__in=NOT_BEGUN
         )
@@ -103,7 +103,7 @@ def _own_games(user: User) -> list[int]:
     joined = Exists(Ranking.objects.filter(game=OuterRef("pk"), user=user))
     mine = (
         Q(plays)
-        | Q(asked)
+        | Q(offered)
         | Q(joined, status=Status.FORMING)
         | Q(gm=user)
         | Q(gm_role_offered_to=user)

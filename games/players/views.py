@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
+from django.forms import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -11,16 +12,17 @@ from django.views.decorators.http import require_POST, require_safe
 from games.core.decorators import account_of, account_view, game_view
 from games.players.blocks import blocked_players, has_blocked, player_block, player_unblock
 from games.players.forms import BlockForm, PlayerPageForm
-from games.players.page import played_rows, results_by_power, shown_awards, shown_statements
+from games.players.page import award_rows, played_rows, results_by_power, statement_rows
 from games.players.queries import (
+    may_see_facts,
+    may_see_games,
     player_awards,
     player_by_number,
     player_named,
     player_page_of,
     player_results,
     player_statements,
-    shown_parts,
-    shown_promises,
+    public_promises,
 )
 from games.players.services import player_page_save
 from games.ratings.page import player_rating
@@ -31,26 +33,26 @@ from games.seats.queries.player_facts import player_facts
 @game_view
 def player(request: HttpRequest, number: int) -> HttpResponse:
     """Show a player's public record."""
-    found = player_by_number(number)
-    user = request.user
-    shown = shown_parts(found, user)
-    facts = player_facts(found) if shown.facts else None
-    results = player_results(found) if shown.games else []
+    person, user = player_by_number(number), request.user
+    page = player_page_of(person)
+    sees_games = may_see_games(page, user)
+    facts = player_facts(person) if may_see_facts(page, user) else None
+    results = player_results(person) if sees_games else []
     context = {
-        "player": found,
-        "programs": found.programs.filter(is_active=True).order_by("pk"),
-        "former_names": found.former_names(),
+        "player": person,
+        "programs": person.programs.filter(is_active=True).order_by("pk"),
+        "former_names": person.former_names(),
         "facts": facts,
-        "played": played_rows(facts.listed) if facts and shown.games else [],
-        "rating": player_rating(found, is_own=user.pk == found.pk) if shown.games else None,
+        "played": played_rows(facts.listed) if facts and sees_games else [],
+        "rating": player_rating(person, is_own=user.pk == person.pk) if sees_games else None,
         "results": results_by_power(results),
-        "awards": shown_awards(player_awards(results, timezone.now())),
-        "statements": shown_statements(player_statements(found)) if shown.games else [],
-        "promises": shown_promises(found) if shown.games else None,
-        "can_block": user.is_authenticated and user.pk != found.pk,
-        "is_blocked": user.is_authenticated and has_blocked(user.pk, found),
-        "is_own": user.pk == found.pk,
-        "is_public": shown_parts(found, AnonymousUser()).games,
+        "awards": award_rows(player_awards(results, timezone.now())),
+        "statements": statement_rows(player_statements(person)) if sees_games else [],
+        "promises": public_promises(page) if sees_games else None,
+        "can_block": user.is_authenticated and user.pk != person.pk,
+        "is_blocked": user.is_authenticated and has_blocked(user.pk, person),
+        "is_own": user.pk == person.pk,
+        "is_public": may_see_games(page, AnonymousUser()),
     }
     return render(request, "games/players/player.html", context)
 
@@ -59,15 +61,9 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
 def page_settings(request: HttpRequest) -> HttpResponse:
     """Let a player choose who may see their page, and whether they have a rating."""
     by = account_of(request)
-    chosen = player_page_of(by)
-    initial = {
-        "shown_to": chosen.shown_to,
-        "is_rated": chosen.is_rated,
-        "shows_promises": chosen.shows_promises,
-        "named_in_data": chosen.named_in_data,
-    }
     sent = request.POST if request.method == "POST" else None
-    form = PlayerPageForm(sent, initial=initial)
+    chosen = model_to_dict(player_page_of(by), fields=[*PlayerPageForm.base_fields])
+    form = PlayerPageForm(sent, initial=chosen)
     if form.is_valid():
         player_page_save(by=by, **form.cleaned_data)
         messages.success(request, _("Saved."))
@@ -84,7 +80,7 @@ def player_by_name(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 @account_view
-def blocked(request: HttpRequest) -> HttpResponse:
+def block_list(request: HttpRequest) -> HttpResponse:
     """List the players that the reader has blocked."""
     return render(
         request, "games/players/blocked.html", {"players": blocked_players(account_of(request))}

@@ -12,8 +12,8 @@ from games.story.words.centres import centre_sentences
 class Resolved(EventNotice):
     """Links to the results, and lists captured centres at the end of Fall."""
 
-    def said(self, facts: Facts) -> tuple[str, str]:
-        title, sentence = super().said(facts)
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().texts(facts)
         return title, f"%(centres)s {sentence}" if facts.get("centres") else sentence
 
     def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
@@ -33,6 +33,6 @@ TYPES = (
         NoticeKind.PHASE,
         title=_("%(phase)s is resolved"),
         sentence=_("See the result of every order."),
-        kept=("centres", "reason"),
+        stored=("centres", "reason"),
     ),
 )

@@ -1,18 +1,17 @@
 """The contexts of the pages of tournaments."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import datetime
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
-from games.core.accounts import User, Visitor
+from games.core.accounts import Visitor
 from games.core.words.numbers import decimal
 from games.lobby.page.home import mark_blocked
-from games.lobby.queries.game_items import GameItem, game_items
+from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows
-from games.models import Game, Status, Tournament
+from games.models import Status, Tournament
 from games.tournaments.queries import (
     DECIMALS,
     Standing,
@@ -24,52 +23,23 @@ from games.tournaments.queries import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class StandingRow:
-    """A player with the place, which equal scores share, the score and the scores of the games that
-    count. `others` is how many finished games do not."""
-
-    place: int
-    player: User
-    score: str
-    counted: list[str]
-    others: int
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentContext:
-    """The context of games/tournaments/tournament.html.
-
-    `enterable` and `forming` are games that the director could add or take out.
-    """
-
-    tournament: Tournament
-    scoring: str
-    progress: str
-    items: list[GameItem]
-    standings: list[StandingRow]
-    is_director: bool
-    enterable: list[Game]
-    forming: list[Game]
-    now: datetime
-
-
-def tournament_context(user: Visitor, number: int) -> TournamentContext:
+def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
     """Return the page of a tournament; refuses a private one for strangers."""
-    found = get_tournament(user, number)
-    games = list(tournament_games(user, found))
-    is_director = user.pk == found.director_id
-    return TournamentContext(
-        tournament=found,
-        scoring=scoring_words(found),
-        progress=progress_words(found),
-        items=mark_blocked(game_items(game_rows(games, user), "join"), user),
-        standings=[_row(row, found.best_of) for row in standings(games, found.best_of)],
-        is_director=is_director,
-        enterable=enterable_games(found, found.director) if is_director else [],
-        now=timezone.now(),
-        forming=[game for game in games if is_director and game.status == Status.FORMING],
-    )
+    tournament = get_tournament(user, number)
+    games = list(tournament_games(user, tournament))
+    is_director = user.pk == tournament.director_id
+    best_of = tournament.best_of
+    return {
+        "tournament": tournament,
+        "scoring": scoring_words(tournament),
+        "progress": progress_words(tournament),
+        "items": mark_blocked(game_items(game_rows(games, user), "join"), user),
+        "standings": [_row(standing, best_of) for standing in standings(games, best_of)],
+        "is_director": is_director,
+        "enterable": enterable_games(tournament, tournament.director) if is_director else [],
+        "forming": [game for game in games if is_director and game.status == Status.FORMING],
+        "now": timezone.now(),
+    }
 
 
 def scoring_words(tournament: Tournament) -> str:
@@ -87,24 +57,25 @@ def progress_words(tournament: TournamentInProgress) -> str:
     """How many of the games that the reader may see are over."""
     if not tournament.games_count:
         return _("No games yet")
-    said = _("%(over)s of %(count)s game is over")
+    sentence = _("%(over)s of %(count)s game is over")
     if tournament.games_count > 1:
-        said = ngettext(
+        sentence = ngettext(
             "%(over)s of %(count)s games is over",
             "%(over)s of %(count)s games are over",
             tournament.over_count,
         )
-    return said % {"over": tournament.over_count, "count": tournament.games_count}
+    return sentence % {"over": tournament.over_count, "count": tournament.games_count}
 
 
-def _row(standing: Standing, best_of: int | None) -> StandingRow:
-    return StandingRow(
-        place=standing.place,
-        player=standing.player,
-        score=decimal(standing.score, DECIMALS),
-        counted=[decimal(score, DECIMALS) for score in standing.scores[:best_of]],
-        others=len(standing.scores[best_of:]) if best_of else 0,
-    )
+def _row(standing: Standing, best_of: int | None) -> dict[str, Any]:
+    """A player's standing. `others` is how many finished games do not count."""
+    return {
+        "place": standing.place,
+        "player": standing.player,
+        "score": decimal(standing.score, DECIMALS),
+        "counted": [decimal(score, DECIMALS) for score in standing.scores[:best_of]],
+        "others": len(standing.scores[best_of:]) if best_of else 0,
+    }
 
 
 def listed_rows(tournaments: Iterable[TournamentInProgress]) -> list[tuple[Tournament, str]]:

@@ -38,25 +38,25 @@ def no_such_tournament() -> NotFound:
     return NotFound("no_such_tournament", _("There is no such tournament, or it is private."))
 
 
-def shown_games(user: Visitor) -> QuerySet[Game]:
+def visible_games(user: Visitor) -> QuerySet[Game]:
     """The games of tournaments that a person may see; deputies see those that they help to run."""
     helped = Q(visible(user))
     if user.is_authenticated:
         helped |= Q(deputies__user=user, deputies__taken_at__isnull=False)
-    found = Game.objects.filter(pk__in=Game.objects.filter(helped).values("pk"))
-    return found.filter(tournament__isnull=False)
+    games = Game.objects.filter(pk__in=Game.objects.filter(helped).values("pk"))
+    return games.filter(tournament__isnull=False)
 
 
 def tournaments_for(user: Visitor) -> QuerySet[TournamentInProgress]:
     """The public tournaments, those that a person directs and those with a game that only its
     members see, the newest first."""
-    games = shown_games(user).filter(tournament=OuterRef("pk")).order_by()
+    games = visible_games(user).filter(tournament=OuterRef("pk")).order_by()
     seen = Q(is_public=True)
     if user.is_authenticated:
         seen |= Q(director=user) | Q(Exists(games))
-    found = Tournament.objects.filter(seen).select_related("director")
+    tournaments = Tournament.objects.filter(seen).select_related("director")
     over = games.filter(status=Status.FINISHED)
-    return found.annotate(games_count=_count(games), over_count=_count(over))
+    return tournaments.annotate(games_count=_count(games), over_count=_count(over))
 
 
 def _count(games: QuerySet[Game]) -> Coalesce:
@@ -67,15 +67,15 @@ def _count(games: QuerySet[Game]) -> Coalesce:
 
 def get_tournament(user: Visitor, number: int) -> TournamentInProgress:
     """Return a tournament; strangers get no private one."""
-    found = tournaments_for(user).filter(pk=number).first()
-    if found is None:
+    tournament = tournaments_for(user).filter(pk=number).first()
+    if tournament is None:
         raise no_such_tournament()
-    return found
+    return tournament
 
 
 def tournament_games(user: Visitor, tournament: Tournament) -> QuerySet[Game]:
     """The games of a tournament that a person may see, in the order of their start."""
-    return shown_games(user).filter(tournament=tournament).select_related("gm").order_by("pk")
+    return visible_games(user).filter(tournament=tournament).select_related("gm").order_by("pk")
 
 
 def own_tournaments(user: User) -> list[Tournament]:
@@ -109,12 +109,12 @@ def standings(games: Iterable[Game], best_of: int | None) -> list[Standing]:
     rows = PlayerResult.objects.filter(
         seat__result__game__in=[game.pk for game in games if game.status == Status.FINISHED]
     ).select_related("user__owner", "seat__result")
-    found: dict[User, dict[int, float]] = {}
+    by_player: dict[User, dict[int, float]] = {}
     for row in rows:
-        own = found.setdefault(row.user, {})
+        own = by_player.setdefault(row.user, {})
         pk = row.seat.result.game_id
         own[pk] = own.get(pk, 0.0) + row.part * row.seat.square
-    scores = {user: sorted(own.values(), reverse=True) for user, own in found.items()}
+    scores = {user: sorted(own.values(), reverse=True) for user, own in by_player.items()}
     sums = {user: round(sum(own[:best_of]), DECIMALS) for user, own in scores.items()}
     descending = sorted(sums.values(), reverse=True)
     ranked = sorted(sums, key=lambda user: (-sums[user], user.get_short_name().casefold()))

@@ -63,17 +63,17 @@ def tournament_change(
     has games."""
     own = Game.objects.filter(tournament=number, tournament__director=by).order_by("pk")
     games = [lock_game(pk) for pk in own.values_list("pk", flat=True)]
-    found = _own(number, by)
+    tournament = _own(number, by)
     check_may_write(by, field="name")
     chosen = {
-        "name": _free_name(name, found),
+        "name": _free_name(name, tournament),
         "text": clean_text(text),
         "is_public": is_public,
         "best_of": _checked_count(best_of),
     }
-    if chosen["text"] != found.text and found.text_hidden_at is not None:
+    if chosen["text"] != tournament.text and tournament.text_hidden_at is not None:
         raise text_is_hidden()
-    changed = [field for field, value in chosen.items() if getattr(found, field) != value]
+    changed = [field for field, value in chosen.items() if getattr(tournament, field) != value]
     fixed = next((field for field in ("name", "best_of") if field in changed), "")
     if fixed and any(game.status != Status.FORMING for game in games):
         raise Conflict(
@@ -82,22 +82,22 @@ def tournament_change(
             field=fixed,
         )
     if "is_public" in changed:
-        _check_empty(found, field="is_public")
+        _check_empty(tournament, field="is_public")
     for field in changed:
-        setattr(found, field, chosen[field])
-    found.save(update_fields=changed)
+        setattr(tournament, field, chosen[field])
+    tournament.save(update_fields=changed)
     if "name" in changed:
         for game in games:
             game_changed(game)
-    return found
+    return tournament
 
 
 @transaction.atomic
 def tournament_delete(*, number: int, by: User) -> None:
     """Delete a tournament without games; refuses everybody but its director."""
-    found = _own(number, by)
-    _check_empty(found)
-    found.delete()
+    tournament = _own(number, by)
+    _check_empty(tournament)
+    tournament.delete()
 
 
 @transaction.atomic
@@ -140,30 +140,30 @@ def tournament_to_enter(*, by: User, number: int | None, is_public: bool) -> Tou
     else, one with other viewers, and too many games."""
     if number is None:
         return None
-    found = Tournament.objects.filter(pk=number, director=by).first()
-    if found is None:
+    tournament = Tournament.objects.filter(pk=number, director=by).first()
+    if tournament is None:
         raise NotFound("no_such_tournament", _("You have no such tournament."), field="tournament")
-    if found.is_public != is_public:
+    if tournament.is_public != is_public:
         raise other_audience("tournament")
-    if found.games.count() >= MOST_GAMES:
+    if tournament.games.count() >= MOST_GAMES:
         raise Conflict(
             "too_many",
             _("A tournament has at most %(most)s games.") % {"most": MOST_GAMES},
             field="tournament",
         )
-    return found
+    return tournament
 
 
 def _own(number: int, by: User) -> Tournament:
     """Return an own tournament, which nobody else changes meanwhile."""
     lock_accounts([by.pk])
     get_tournament(by, number)
-    found = Tournament.objects.filter(pk=number).first()
-    if found is None:
+    tournament = Tournament.objects.filter(pk=number).first()
+    if tournament is None:
         raise no_such_tournament()
-    if found.director_id != by.pk:
+    if tournament.director_id != by.pk:
         raise Forbidden("not_director", _("Only the director of this tournament can do that."))
-    return found
+    return tournament
 
 
 def _check_empty(tournament: Tournament, field: str = "") -> None:
@@ -176,11 +176,11 @@ def _check_empty(tournament: Tournament, field: str = "") -> None:
 
 
 def _free_name(name: str, own: Tournament | None = None) -> str:
-    found = clean_name(name)
-    others = Tournament.objects.filter(name__lower=Lower(Value(found)))
+    name = clean_name(name)
+    others = Tournament.objects.filter(name__lower=Lower(Value(name)))
     if (others.exclude(pk=own.pk) if own else others).exists():
         raise Conflict("name_taken", _("Another tournament has this name."), field="name")
-    return found
+    return name
 
 
 def _checked_count(best_of: int | None) -> int | None:

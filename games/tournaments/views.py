@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.core.decorators import account_of, account_view, context_of, game_view
+from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean_form
 from games.models import Tournament
@@ -41,11 +41,10 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 @game_view
 def tournament(request: HttpRequest, number: int, slug: str) -> HttpResponse:
     """Show a tournament with its games and the standing of its players."""
-    shown = tournament_context(request.user, number)
-    if slug != shown.tournament.slug:
-        return redirect(shown.tournament)
-    template = "games/tournaments/tournament.html"
-    return render(request, template, context_of(shown))
+    context = tournament_context(request.user, number)
+    if slug != context["tournament"].slug:
+        return redirect(context["tournament"])
+    return render(request, "games/tournaments/tournament.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,12 +58,12 @@ def create(request: HttpRequest) -> HttpResponse:
 @account_view
 def change(request: HttpRequest, number: int) -> HttpResponse:
     """Show the settings of a tournament, change them, or delete the tournament."""
-    found = get_tournament(request.user, number)
+    tournament = get_tournament(request.user, number)
     if request.method == "POST" and ActForm.read(request.POST)["action"] == "delete":
         tournament_delete(number=number, by=account_of(request))
         messages.success(request, _("The tournament is deleted."))
         return redirect("games:tournaments")
-    return _form_page(request, found)
+    return _form_page(request, tournament)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -78,42 +77,39 @@ def report(request: HttpRequest, number: int) -> HttpResponse:
 @account_view
 def change_games(request: HttpRequest, number: int) -> HttpResponse:
     """Add a game to a tournament, or take one out."""
-    found, sent, by = (
-        get_tournament(request.user, number),
-        ActForm.read(request.POST),
-        account_of(request),
-    )
+    tournament = get_tournament(request.user, number)
+    sent, by = ActForm.read(request.POST), account_of(request)
     if sent["action"] == "withdraw":
         game_withdraw(game_id=sent["game"], by=by)
         messages.success(request, _("The game is no longer in the tournament."))
     else:
         game_enter(game_id=sent["game"], number=number, by=by)
         messages.success(request, _("The game is in the tournament now."))
-    return redirect(found)
+    return redirect(tournament)
 
 
-def _form_page(request: HttpRequest, found: Tournament | None) -> HttpResponse:
+def _form_page(request: HttpRequest, tournament: Tournament | None) -> HttpResponse:
     names = ("name", "text", "best_of", "is_public")
-    initial = {name: getattr(found, name) for name in names} if found else None
+    initial = {name: getattr(tournament, name) for name in names} if tournament else None
     sent = clean_form(request.POST) if request.method == "POST" else None
     form, status = TournamentForm(sent, initial=initial), 200
     if sent is not None:
         status = 422
         if form.is_valid():
             try:
-                return redirect(_saved(request, found, form.cleaned_data))
+                return redirect(_save(request, tournament, form.cleaned_data))
             except (Conflict, Unprocessable) as refusal:
                 form.add_error(refusal.field or None, refusal.message)
                 status = refusal.status
-    context = {"form": form, "tournament": found}
+    context = {"form": form, "tournament": tournament}
     return render(request, "games/tournaments/form.html", context, status=status)
 
 
-def _saved(request: HttpRequest, found: Tournament | None, data: dict[str, Any]) -> Tournament:
-    if found is None:
+def _save(request: HttpRequest, tournament: Tournament | None, data: dict[str, Any]) -> Tournament:
+    if tournament is None:
         made = tournament_create(by=account_of(request), **data)
         messages.success(request, _("The tournament is created. Add games to it."))
         return made
-    saved = tournament_change(number=found.pk, by=account_of(request), **data)
+    saved = tournament_change(number=tournament.pk, by=account_of(request), **data)
     messages.success(request, _("Saved."))
     return saved

@@ -27,7 +27,7 @@ from games.gm.corrections.services import roll_back
 from games.gm.services.gm_role import gm_role_offer
 from games.models import Delivery, Ending, Game, Phase, PressThread, Report, SeatChoice, Tournament
 from games.moderation.services.acts import account_mute, reported_hide
-from games.moderation.services.reports import message_report, report_decide
+from games.moderation.services.reports import report_decide, report_send
 from games.players.blocks import player_block
 from games.press.services.press_send import press_send
 from games.seats.services.joining import ranking_submit, seat_join
@@ -235,7 +235,8 @@ class World:
             AccountEvent.objects.create(user=user, kind="signed_in", device="d1")
         press_send(game_id=self.table.pk, by=self.alice, to=["HA"], text="You are a fool.")
         thread = PressThread.objects.get(game=self.table, key="FR,HA")
-        return message_report(
+        return report_send(
+            "message",
             by=self.bob,
             viewer=get_game_for_view(self.bob, self.table.pk)[1],
             thread_key=thread.key,

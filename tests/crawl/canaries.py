@@ -28,7 +28,7 @@ from games.gm.corrections.services import roll_back
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
 from games.learn.services import practice_create
 from games.models import Commitment, Ending, Game, GameResult, PressMessage
-from games.moderation.services.reports import message_report
+from games.moderation.services.reports import report_send
 from games.notes.queries import Mark
 from games.notes.services import note_save
 from games.notices.services.settings import webhook_set
@@ -198,7 +198,8 @@ def _report(world: World) -> None:
     """A message, and what somebody tells the moderators about it."""
     game, reader = world.open, world.people["newcomer"]
     message = _write(world, game, "canaryreported", "france", ["PR"], "france", "newcomer", "staff")
-    world.report = message_report(
+    world.report = report_send(
+        "message",
         by=reader,
         viewer=get_game_for_view(reader, game.pk)[1],
         thread_key=message.thread.key,

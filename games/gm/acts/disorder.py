@@ -158,7 +158,7 @@ def civil_disorder_declare(
         seat_notify(
             seat=seat,
             user_id=user_id,
-            said=SeatMessage.IN_DISORDER,
+            message=SeatMessage.IN_DISORDER,
             key=phase.pk,
             now=now,
             reason=data.get("reason", ""),

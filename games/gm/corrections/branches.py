@@ -348,7 +348,7 @@ def _give_back(game: Game, seat: Seat, now: datetime) -> None:
         seat_assign(seat=seat, user=last.user, now=now)
         seat.game = game
         said = SeatMessage.BACK
-        seat_notify(seat=seat, user_id=last.user_id, said=said, key=last.pk, now=now)
+        seat_notify(seat=seat, user_id=last.user_id, message=said, key=last.pk, now=now)
         if last.user is not None and has_played_another(seat, last.user.pk):
             # A person who has played another power must not see the secrets of earlier players.
             seat.hidden_before = last.started_at

@@ -56,7 +56,7 @@ def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None 
     lock_accounts([user.pk])
     game.gm_role_offered_to = user
     game.save(update_fields=["gm_role_offered_to"])
-    gm_role_notify(game=game, user_id=user.pk, said=GmRoleMessage.OFFERED, now=now)
+    gm_role_notify(game=game, user_id=user.pk, message=GmRoleMessage.OFFERED, now=now)
     return game
 
 
@@ -78,7 +78,7 @@ def gm_role_decline(*, game_id: int, by: User, now: datetime | None = None) -> N
     game.gm_role_offered_to = None
     game.save(update_fields=["gm_role_offered_to"])
     gm_role_notify(
-        game=game, user_id=game.gm_id, said=GmRoleMessage.DECLINED, now=now or timezone.now()
+        game=game, user_id=game.gm_id, message=GmRoleMessage.DECLINED, now=now or timezone.now()
     )
 
 
@@ -138,7 +138,7 @@ def gm_appoint(
     check_is_no_player(game, user, field="account")
     data = {"cause": ActedBy.OPERATOR.value, "reason": reason_needed(reason, by)}
     gm_role_give(game=game, to=user, now=now, data=data)
-    gm_role_notify(game=game, user_id=user.pk, said=GmRoleMessage.APPOINTED, now=now)
+    gm_role_notify(game=game, user_id=user.pk, message=GmRoleMessage.APPOINTED, now=now)
     return game
 
 
@@ -187,7 +187,7 @@ def deputy_offer(
     count_towards(ALL_OFFERS, by.pk, now, field=FIELD)
     lock_accounts([user.pk])
     deputy = Deputy.objects.create(game=game, user=user, rights=chosen, offered_at=now)
-    gm_role_notify(game=game, user_id=user.pk, said=GmRoleMessage.DEPUTY_OFFERED, now=now)
+    gm_role_notify(game=game, user_id=user.pk, message=GmRoleMessage.DEPUTY_OFFERED, now=now)
     return deputy
 
 

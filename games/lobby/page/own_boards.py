@@ -61,9 +61,11 @@ def board_rows(
 ) -> list[BoardRow]:
     """Return the rows of games: those that wait for the viewer first, then the nearest deadline."""
     own = [rows[game.pk] for game in games if rows[game.pk].takes_part]
-    shown = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(own, user)]
-    shown += [asked for game in games for asked in _request_rows(game, rows[game.pk], user)]
-    shown.sort(
+    board_rows = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(own, user)]
+    board_rows += [
+        request for game in games for request in _request_rows(game, rows[game.pk], user)
+    ]
+    board_rows.sort(
         key=lambda row: (
             not row.waits,
             row.level == RowEdge.FINE,
@@ -71,8 +73,8 @@ def board_rows(
             row.due_at or row.game.created_at,
         )
     )
-    main = next((n for n, row in enumerate(shown) if row.level == RowEdge.INCOMPLETE), None)
-    return [replace(row, is_main=n == main) for n, row in enumerate(shown)]
+    main = next((n for n, row in enumerate(board_rows) if row.level == RowEdge.INCOMPLETE), None)
+    return [replace(row, is_main=n == main) for n, row in enumerate(board_rows)]
 
 
 def _row(board: OwnBoard, unread: int) -> BoardRow:
@@ -258,16 +260,16 @@ def _so_far(row: GameRow, report: SheetReport) -> str:
     numbers = {"ordered": report.ordered, "asked": len(report.rows)}
     parts = []
     if report.rows:
-        said = ngettext(
+        sentence = ngettext(
             "%(ordered)s of %(asked)s order", "%(ordered)s of %(asked)s orders", len(report.rows)
         )
-        parts.append(said % numbers)
+        parts.append(sentence % numbers)
     if report.budget:
         points = {"spent": report.spent, "budget": report.budget}
-        said = ngettext(
+        sentence = ngettext(
             "%(spent)s of %(budget)s point", "%(spent)s of %(budget)s points", report.budget
         )
-        parts.append(said % points)
+        parts.append(sentence % points)
     return ", ".join(parts)
 
 
@@ -295,11 +297,12 @@ def _waits(board: OwnBoard) -> str:
             else powers[power].short
             for power in board.others
         )
-        said = _("Waiting for %(powers)s.") % {"powers": names}
+        sentence = _("Waiting for %(powers)s.") % {"powers": names}
     else:
-        said = ngettext("Waiting for %(n)s power.", "Waiting for %(n)s powers.", count)
-        said %= {"n": count}
-    return said if not until else " ".join((said, _("At most until %(when)s.") % {"when": until}))
+        sentence = ngettext("Waiting for %(n)s power.", "Waiting for %(n)s powers.", count)
+        sentence %= {"n": count}
+    limit = _("At most until %(when)s.") % {"when": until} if until else ""
+    return f"{sentence} {limit}".strip()
 
 
 def _verb(row: GameRow) -> str:
@@ -358,11 +361,11 @@ def _own_board(row: GameRow, sheets: Mapping[int, OrderSheet]) -> OwnBoard:
     seat = row.my_seat
     sheet = sheets.get(seat.pk) if seat else None
     has_orders = row.my_state in (*ACTIVE, "ready")
-    asked = row.phase.powers_to_order if row.phase else []
+    powers = row.phase.powers_to_order if row.phase else []
     others = [
         (one.power, state)
         for one, state in row.seat_states
-        if one is not seat and (state in ACTIVE or (state == "open" and one.power in asked))
+        if one is not seat and (state in ACTIVE or (state == "open" and one.power in powers))
     ]
     if row.game.is_practice:
         others = []  # One person plays all powers.

@@ -105,8 +105,8 @@ def status_counts(user: Visitor, variant_id: str = "") -> Counter[str]:
         lobby = lobby.filter(variant_id=variant_id)
     public = lobby.filter(is_public=True)
     over = public.filter(status=Status.FINISHED)
-    kept = cache.get_or_set(f"finished-games-{variant_id}", over.count, FINISHED_SECONDS)
-    counts: Counter[str] = Counter({Status.FINISHED.value: kept or 0})
+    finished = cache.get_or_set(f"finished-games-{variant_id}", over.count, FINISHED_SECONDS)
+    counts: Counter[str] = Counter({Status.FINISHED.value: finished or 0})
     parts = [public.filter(status__in=(Status.FORMING, Status.RUNNING))]
     if user.is_authenticated:
         parts.append(lobby.filter(_participates(user.pk), is_public=False))
@@ -140,7 +140,7 @@ def current_games(user: Visitor) -> QuerySet[Game]:
     """Return the unfinished games that the visitor plays or runs, including practice games."""
     if not user.is_authenticated:
         return Game.objects.none()
-    return _unfinished(Q(gm_id=user.pk) | _plays(user.pk))
+    return _ongoing_games(Q(gm_id=user.pk) | _plays(user.pk))
 
 
 class Requests(TypedDict):
@@ -162,25 +162,26 @@ def own_and_offered_games(user: User, now: datetime) -> QuerySet[GameWithRequest
     offers = SeatOffer.objects.filter(
         seat__game=OuterRef("pk"), user=user.pk, state=RequestState.WAITING, answer_until__gt=now
     ).order_by("pk")
-    asked = Substitution.objects.filter(
+    substitutions = Substitution.objects.filter(
         seat__game=OuterRef("pk"), substitute=user.pk, state=SubstitutionState.ASKED, until__gt=now
     ).order_by("pk")
     deputies = Exists(
         Deputy.objects.filter(game=OuterRef("pk"), user=user.pk, taken_at__isnull=True)
     )
-    waits = Q(gm_role_offered_to=user.pk) | Q(Exists(offers)) | Q(Exists(asked)) | Q(deputies)
-    games = _unfinished(Q(gm_id=user.pk) | _plays(user.pk) | waits).annotate(
+    requests = Q(Exists(offers)) | Q(Exists(substitutions)) | Q(deputies)
+    waits = Q(gm_role_offered_to=user.pk) | requests
+    games = _ongoing_games(Q(gm_id=user.pk) | _plays(user.pk) | waits).annotate(
         offered_power=Subquery(offers.values("seat__power")[:1]),
         offer_token=Subquery(offers.values("token")[:1]),
         answer_until=Subquery(offers.values("answer_until")[:1]),
-        asked_power=Subquery(asked.values("seat__power")[:1]),
-        asked_until=Subquery(asked.values("until")[:1]),
+        asked_power=Subquery(substitutions.values("seat__power")[:1]),
+        asked_until=Subquery(substitutions.values("until")[:1]),
         is_asked_as_deputy=deputies,
     )
     return games.order_by(Case(When(waits, then=0), default=1), "-created_at", "-pk")
 
 
-def _unfinished(which: Q) -> QuerySet[Game]:
+def _ongoing_games(which: Q) -> QuerySet[Game]:
     games = Game.objects.filter(which).exclude(status=Status.FINISHED)
     return games.select_related("gm").order_by("-created_at", "-pk")
 
@@ -240,13 +241,13 @@ PhaseOfBoard: TypeAlias = "WithAnnotations[Phase, BoardData]"
 
 
 def _open_phases(games: Iterable[Game], boards: Collection[Game]) -> Iterator[Phase]:
-    found = Phase.objects.filter(game__in=games, status="open")
-    found = found.defer("position", "outcome", "public_outcome")
+    phases = Phase.objects.filter(game__in=games, status="open")
+    phases = phases.defer("position", "outcome", "public_outcome")
     if not boards:
-        yield from found
+        yield from phases
         return
     has_board = Q(game__in=boards)
-    annotated = found.annotate(
+    annotated = phases.annotate(
         shown_position=Case(When(has_board, then="position")),
         shown_outcome=Case(When(has_board, then="public_outcome")),
     )
@@ -261,8 +262,8 @@ def _last_years(games: list[Game]) -> dict[int, int]:
     if not over:
         return {}
     played = Phase.objects.current().filter(game__in=over, resolved_at__isnull=False)
-    found = played.order_by().values("game_id").annotate(last=Max("year"))
-    return {row["game_id"]: row["last"] for row in found}
+    last_years = played.order_by().values("game_id").annotate(last=Max("year"))
+    return {row["game_id"]: row["last"] for row in last_years}
 
 
 class Application(TypedDict):
@@ -274,9 +275,9 @@ SeatWithApplication: TypeAlias = "WithAnnotations[Seat, Application]"
 
 def _with_applications(seats: QuerySet[Seat], user: Visitor) -> QuerySet[SeatWithApplication]:
     """Annotate whether the visitor's application for a seat waits for an answer."""
-    asked = SeatApplication.objects.filter(seat=OuterRef("pk"), state=RequestState.WAITING)
-    asked = asked.filter(user=user.pk) if user.is_authenticated else asked.none()
-    return seats.annotate(is_applied_for=Exists(asked))
+    applications = SeatApplication.objects.filter(seat=OuterRef("pk"), state=RequestState.WAITING)
+    own = applications.filter(user=user.pk) if user.is_authenticated else applications.none()
+    return seats.annotate(is_applied_for=Exists(own))
 
 
 def _runs(game: Game, user: Visitor) -> bool:

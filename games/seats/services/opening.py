@@ -207,7 +207,7 @@ def seat_fill(
 def block_notify(*, seat: Seat, found: Iterable[SeatFlag], key: int, now: datetime) -> None:
     """Notify the GM of an anonymous game alone of the blocks of a person who now has a seat."""
     if seat.game.is_anonymous and OF_BLOCKS.intersection(found):
-        seat_notify(seat=seat, user_id=seat.game.gm_id, said=SeatMessage.BLOCK, key=key, now=now)
+        seat_notify(seat=seat, user_id=seat.game.gm_id, message=SeatMessage.BLOCK, key=key, now=now)
 
 
 def _end_all(game: Game, seat: Seat, user: User, now: datetime) -> None:
@@ -215,11 +215,13 @@ def _end_all(game: Game, seat: Seat, user: User, now: datetime) -> None:
     others = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
     lapsed = {"state": RequestState.LAPSED, "answered_at": now}
     for other in others.exclude(user=user):
-        seat_notify(seat=seat, user_id=other.user_id, said=SeatMessage.GONE, key=other.pk, now=now)
+        seat_notify(
+            seat=seat, user_id=other.user_id, message=SeatMessage.GONE, key=other.pk, now=now
+        )
     for offer in SeatOffer.objects.filter(seat=seat, state=RequestState.WAITING):
         if offer.user_id not in (None, user.pk):
-            said = SeatMessage.NOT_OFFERED
-            seat_notify(seat=seat, user_id=offer.user_id, said=said, key=offer.pk, now=now)
+            message = SeatMessage.NOT_OFFERED
+            seat_notify(seat=seat, user_id=offer.user_id, message=message, key=offer.pk, now=now)
     for model in (SeatApplication, SeatOffer):
         waiting = model.objects.filter(state=RequestState.WAITING)
         waiting.filter(seat=seat).update(**lapsed)

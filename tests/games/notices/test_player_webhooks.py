@@ -103,7 +103,7 @@ def test_a_post_about_an_offer_names_no_game(alice, game, outside, form):
     game.save()
     webhook_add(by=alice, url=URL, form=form, kinds=["seat"], now=NOW)
     seat_notify(
-        seat=seat_of(game, "RU"), user_id=alice.pk, said=SeatMessage.OFFERED, key=1, now=NOW
+        seat=seat_of(game, "RU"), user_id=alice.pk, message=SeatMessage.OFFERED, key=1, now=NOW
     )
     send()
     (body,) = outside.bodies

@@ -14,7 +14,7 @@ from games.models import NoticeSettings, PushDevice, PushPost
 from games.notices.jobs.posts import due_pushes, push_content, push_send
 from games.notices.push_crypto import (
     are_keys,
-    encrypted,
+    encrypt,
     from_text,
     private_key,
     site_key,
@@ -58,7 +58,7 @@ def resolved(device, game, greta):
 
 
 def test_the_example_of_the_standard_is_encrypted_as_there():
-    record = encrypted(
+    record = encrypt(
         MESSAGE, PUBLIC_KEY, AUTH_SECRET, own_key=private_key(SENDER_KEY), salt=from_text(SALT)
     )
     assert record == from_text(RECORD)

@@ -170,4 +170,4 @@ def test_several_accounts_are_locked_at_once(alice, bob):
 def test_the_seats_that_would_be_given_up_are_listed(game, alice, idle):
     practice_create(creator=alice, power="FR", now=NOW)
     (left,) = seats_to_leave(alice)
-    assert (left.game, left.power_name, left.is_forming) == (game, "France", False)
+    assert left == {"game": game, "power_name": "France", "is_forming": False}

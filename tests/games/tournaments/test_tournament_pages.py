@@ -54,7 +54,7 @@ def page_of(cup: Tournament, user: User | None = None) -> str:
 
 def table_of(cup: Tournament) -> list[tuple[int, str, str]]:
     rows = Client().get(cup.get_absolute_url()).context["standings"]
-    return [(row.place, row.player.name, row.score) for row in rows]
+    return [(row["place"], row["player"].name, row["score"]) for row in rows]
 
 
 def test_scores_add_up_and_ties_share_a_place(cup, held, alice, bob, charlie):
@@ -76,7 +76,7 @@ def test_the_best_games_count(cup, held, alice, bob):
 def test_a_score_and_its_game_are_rounded_alike(cup, held, alice, bob):
     held({alice: 16 / 113, bob: 0.25})
     row = Client().get(cup.get_absolute_url()).context["standings"][1]
-    assert (row.score, row.counted) == ("0.142", ["0.142"])
+    assert (row["score"], row["counted"]) == ("0.142", ["0.142"])
 
 
 def test_a_running_anonymous_game_names_nobody(cup, held, alice):

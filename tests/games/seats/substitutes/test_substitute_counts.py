@@ -111,7 +111,7 @@ def test_a_closed_account_ends_its_requests(asked, alice, dora):
 
 
 def test_a_closed_account_opens_only_its_own_seat(lent, alice, dora):
-    assert [row.game for row in seats_to_leave(alice)] == [lent]
+    assert [row["game"] for row in seats_to_leave(alice)] == [lent]
     assert seats_to_leave(dora) == []
 
 
