@@ -34,7 +34,7 @@ from games.sheets.page.sheet import OrdersPane, asked_final, orders_pane, with_l
 from games.sheets.queries.sheets import others_missing, saved_sheet
 from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.phase import LinkPreview, link_preview
-from games.story.page.results import ResultGroup, folded, results
+from games.story.page.results import ResultGroup, fold, results
 from games.story.queries.events import EventLine
 from games.story.queries.facts import ResolvedPhase
 from games.turn.queries.missing_orders import awaited_powers
@@ -298,7 +298,7 @@ def _history_pane(page: GamePage, asked: PageRequest) -> HistoryPane:
         phase = ResolvedPhase(page.variant, before, outcome, own)
         is_open = asked.opened == "results"
         url = "" if is_open else f"{page.game.get_absolute_url()}?open=results"
-        groups = folded(results(phase), {own} if own else (), url)
+        groups = fold(results(phase), {own} if own else (), url)
         if page.result_sheet is not None:
             own_bids = list(bid_fates(phase, bids_from_rows(page.result_sheet.bids)))
     return HistoryPane(

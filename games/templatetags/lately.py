@@ -7,13 +7,13 @@ from django.utils import timezone
 
 from games.core.access import get_game_for_view
 from games.core.errors import NotFound
-from games.story.queries.events import RecentEvent, recent_events
+from games.story.queries.events import EventLine, recent_events
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def happened_in(context: dict[str, Any], pk: int) -> list[RecentEvent]:
+def happened_in(context: dict[str, Any], pk: int) -> list[EventLine]:
     """List the newest events of a game, for readers who run it."""
     try:
         game, viewer = get_game_for_view(context["request"].user, pk)

@@ -1,8 +1,8 @@
 """Sentences about supply centres that were taken or lost."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 from zlib import crc32
 
 from django.utils.translation import gettext as _, ngettext
@@ -102,8 +102,7 @@ def _sentence(taker: str, loser: str, reader: str) -> str:
     return _("%(taker)s took %(centres)s from %(loser)s.")
 
 
-@dataclass(frozen=True, slots=True)
-class CentreChange:
+class CentreChange(NamedTuple):
     """A centre that changed hands; "" is nobody or a minor."""
 
     space: str
@@ -117,4 +116,5 @@ def centre_changes(before: Position, after: Position) -> tuple[CentreChange, ...
     owners = (
         (space, after.centres.get(space, ""), before.centres.get(space, "")) for space in spaces
     )
-    return tuple(CentreChange(*found) for found in owners if found[1] != found[2])
+    changes = (CentreChange(*owner) for owner in owners)
+    return tuple(change for change in changes if change.taker != change.loser)

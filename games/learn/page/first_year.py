@@ -27,7 +27,7 @@ from games.learn.what_if.page import FieldRow, field_rows
 from games.learn.what_if.queries import back_to, order_fields, write_trial
 from games.models.titles import turn_title
 from games.story.page.bid_fates import BidFate, bid_fates
-from games.story.page.results import ResultGroup, drawn, results
+from games.story.page.results import ResultGroup, drawn_orders, results
 from games.story.page.summary import public_headlines
 from games.story.queries.facts import ResolvedPhase
 from maps.render import Trace, crop_to, ghosts_between
@@ -266,7 +266,7 @@ def _board(year: Year, last: PlayedPhase | None) -> BoardView | None:
     return board(
         BoardState(variant, year.now),
         title,
-        orders=[item for item in drawn(_resolved(last)) if str(item.order) in given],
+        orders=[item for item in drawn_orders(_resolved(last)) if str(item.order) in given],
         crop=crop,
         trace=Trace(
             last.before,

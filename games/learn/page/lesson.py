@@ -24,7 +24,7 @@ from games.learn.queries.chapters import (
 from games.learn.what_if.page import FieldRow, field_rows
 from games.learn.what_if.queries import OrdersByOwner, order_fields
 from games.models.titles import turn_title
-from games.story.page.results import ResultRow, drawn, result_row
+from games.story.page.results import ResultRow, drawn_orders, result_row
 from games.story.queries.facts import ResolvedPhase
 from maps.render import crop_to
 
@@ -244,14 +244,14 @@ def _board(
     if found:
         lines = _shown_lines(found)
         phase = ResolvedPhase(variant, position, found.outcome)
-        drawn_orders = [item for item in drawn(phase) if str(item.order) in lines]
+        lines_drawn = [item for item in drawn_orders(phase) if str(item.order) in lines]
     else:
         lines = [line for owner in orders for line in orders[owner]]
-        drawn_orders = drawn_lines(BoardState(variant, position), lines)
+        lines_drawn = drawn_lines(BoardState(variant, position), lines)
     return board(
         BoardState(variant, position),
         turn_title(variant.calendar, position.turn),
-        orders=drawn_orders,
+        orders=lines_drawn,
         crop=crop_to(variant, chapter.view, least=NEAR),
     )
 

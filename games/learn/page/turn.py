@@ -28,7 +28,7 @@ from games.learn.queries.chapters import (
     shown_turn,
 )
 from games.sheets.page.choices import options_in_words
-from games.story.page.results import drawn
+from games.story.page.results import drawn_orders
 from games.story.queries.facts import ResolvedPhase
 from maps.render import crop_to, crop_to_most, cut_svg, drawing_version
 
@@ -99,7 +99,7 @@ def turn_svg(step: str, _language: str) -> str:
     own = [line for lines in turn.start_orders.values() for line in lines]
     orders = {
         WRITE: drawn_lines(BoardState(variant, position), own),
-        TOGETHER: drawn(ResolvedPhase(variant, position, found.outcome)),
+        TOGETHER: drawn_orders(ResolvedPhase(variant, position, found.outcome)),
         RESULT: [],
     }[step]
     shown = found.outcome.position if step == RESULT else position
@@ -181,7 +181,7 @@ def lesson_svg(key: str, _language: str) -> str:
         lines = [done.published for done in found.outcome.minors if done.unit.location in paid]
         shown = given.union(lines)
         phase = ResolvedPhase(variant, position, found.outcome)
-        orders = [item for item in drawn(phase) if str(item.order) in shown]
+        orders = [item for item in drawn_orders(phase) if str(item.order) in shown]
     else:
         orders = drawn_lines(state, [line for lines in chapter.orders.values() for line in lines])
     return cut_svg(

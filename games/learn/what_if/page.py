@@ -34,7 +34,7 @@ from games.learn.what_if.queries import (
 from games.models.titles import turn_title
 from games.sheets.page.choices import options_in_words
 from games.sheets.words import unit_in_words
-from games.story.page.results import ResultGroup, drawn, results
+from games.story.page.results import ResultGroup, drawn_orders, results
 from games.story.page.summary import public_headlines
 from games.story.queries.facts import ResolvedPhase
 from maps.render import Trace, ghosts_between
@@ -168,7 +168,7 @@ def _board(variant: Variant, found: PlayedTrial, last: TrialStep | None) -> Boar
         lines = [line for lines in found.draft.values() for line in lines]
         orders = drawn_lines(BoardState(variant, found.now), lines)
         return board(BoardState(variant, found.now), title, orders=orders, tools=True)
-    orders = drawn(_resolved(variant, last))
+    orders = drawn_orders(_resolved(variant, last))
     ordered = {line for lines in last.orders.values() for line in lines}
     gone = set(last.outcome.disbanded)
     return board(

@@ -11,7 +11,7 @@ from adjudicator import Variant
 from games.core.words.names import short_name
 from games.models.titles import year_title
 from games.record.queries.tally import GameTally
-from games.story.page.chronicle import Chart, Subject, charts
+from games.story.page.chronicle import Chart, charts
 from games.story.queries.phase import CentreRow, CentreTable
 
 
@@ -92,7 +92,7 @@ def _series(
     ]
     table = CentreTable(list(columns), rows)
     alt = _("%(title)s, for each power; the table below has the same numbers.") % {"title": title}
-    return Series(key, title, charts(variant, table, Subject(key, alt)), table)
+    return Series(key, title, charts(variant, table, key, alt), table)
 
 
 def _supports(variant: Variant, tally: GameTally, years: list[int]) -> list[SupportSeries]:
