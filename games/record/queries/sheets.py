@@ -6,7 +6,7 @@ from adjudicator import Turn
 from adjudicator.turning_points import UsedSheets
 from games.core.codec import BoardState, outcome_of, position_of, variant_of
 from games.models import Game, Phase
-from games.sheets.queries.sheets import counted, current_sheets
+from games.sheets.queries.sheets import current_sheets, orders_and_bids
 
 
 def played_phases(game: Game, year: int | None = None) -> list[Phase]:
@@ -39,7 +39,7 @@ def real_sheets(phases: Iterable[Phase]) -> dict[int, UsedSheets]:
     sheets = current_sheets(phases)
     found = {}
     for phase in phases:
-        orders, bids = counted(sheets[phase.pk], position_of(phase))
+        orders, bids = orders_and_bids(sheets[phase.pk], position_of(phase))
         found[phase.pk] = UsedSheets(orders, bids)
     return found
 

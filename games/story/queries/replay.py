@@ -44,7 +44,7 @@ def replay(phase: Phase) -> Replay:
     """Resolve a resolved phase again, without storing the outcome."""
     assert phase.rules_version is not None, "the phase is not resolved"
     position = position_of(phase)
-    orders, bids = used_sheets(phase, position)
+    orders, bids = used_sheets(phase, position.civil_disorder)
     outcome = resolve(variant_of(phase.game), position, orders, bids)
     return Replay(
         outcome=outcome,
