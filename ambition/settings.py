@@ -1,4 +1,4 @@
-"""Django settings, read from environment variables (listed in docs/deploy.md).
+"""Django settings, read from environment variables (listed in docs/deploy).
 
 Without any variables the setting is *embedded*: SQLite, the file system, one machine. With
 DATABASE_URL or REDIS_URL it is *full*: PostgreSQL, Redis and any number of processes.

@@ -21,7 +21,7 @@ IRREGULAR = """
     unread unseen unspent withdrawn withheld won worn wound woven written
 """
 NO_PARTICIPLES = """
-    bed bleed breed embed exceed feed heed need proceed red seed shed speed succeed weed
+    bed bleed breed embed exceed feed heed need oembed proceed red seed shed speed succeed weed
 """
 PARTICLES = """
     again already at away back behind by down for from home in off on out over through to up with

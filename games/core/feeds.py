@@ -23,6 +23,19 @@ class DatedFeed(Atom1Feed):
     def latest_post_date(self) -> datetime:
         return super().latest_post_date() if self.items else self.feed["begun_at"]
 
+    def add_page(
+        self, title: str, url: str, description: str, at: datetime | None, unique_id: str = ""
+    ) -> None:
+        """Add a page with an absolute address, as of a time."""
+        self.add_item(
+            title=title,
+            link=url,
+            description=description,
+            unique_id=unique_id or url,
+            pubdate=at,
+            updateddate=at,
+        )
+
 
 def feed_view(view: View[P]) -> View[P]:
     """Like `game_view`, but let the reader store its feed and ask whether it has changed."""

@@ -189,7 +189,7 @@ class WallTime(forms.Field):
 
 SHORTEST, LONGEST = 3, 300
 
-NOTHING_SAID: Mapping[str, str] = MappingProxyType({})
+NO_REASON: Mapping[str, str] = MappingProxyType({})
 
 
 def reason_needed(text: str, by: User | None) -> str:

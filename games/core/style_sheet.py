@@ -10,7 +10,7 @@ from django.conf import settings
 from django.templatetags.static import static
 from django.urls import reverse
 
-from maps.colours import power_colours
+from maps.colours.powers import power_colours
 from maps.load import load_variant, variant_ids
 
 EVERYWHERE = (

@@ -86,15 +86,15 @@ def is_following(user: Visitor, subject: Subject) -> bool:
 def own_follows(user: User) -> list[Subject]:
     """Return the subjects that a person follows and may still see, the newest first."""
     rows = Follow.objects.filter(user=user).select_related("game", "player")
-    found = []
+    subjects = []
     for row in rows:
         if row.game is not None and row.game.is_public:
-            found.append(Subject(GAME, row.game.pk, row.game.name))
+            subjects.append(Subject(GAME, row.game.pk, row.game.name))
         elif row.player is not None and row.player.is_active and _shows_games(row.player, user):
-            found.append(Subject(PLAYER, row.player.pk, row.player.get_short_name()))
+            subjects.append(Subject(PLAYER, row.player.pk, row.player.get_short_name()))
         elif row.variant_id:
-            found.append(Subject(VARIANT, row.variant_id, variant_named(row.variant_id).name))
-    return found
+            subjects.append(Subject(VARIANT, row.variant_id, variant_named(row.variant_id).name))
+    return subjects
 
 
 def followers(game: Game, event: Event) -> set[int]:
@@ -105,24 +105,24 @@ def followers(game: Game, event: Event) -> set[int]:
     """
     if not game.is_public or game.is_practice:
         return set()
-    wanted = Q()
+    follows = Q()
     if event.kind in STARTED | OVER or event.kind == EventKind.RESOLVED:
-        wanted |= Q(game=game)
+        follows |= Q(game=game)
     if event.kind in STARTED | OVER:
-        wanted |= Q(variant_id=game.variant_id)
-    if not wanted:
+        follows |= Q(variant_id=game.variant_id)
+    if not follows:
         return set()
-    found = set(Follow.objects.filter(wanted).values_list("user_id", flat=True))
+    people = set(Follow.objects.filter(follows).values_list("user_id", flat=True))
     if event.kind in OVER and game.status == Status.FINISHED:
-        found |= _player_followers(game)
-    return found
+        people |= _player_followers(game)
+    return people
 
 
 def _player_followers(game: Game) -> set[int]:
     players = SeatAssignment.objects.filter(seat__game=game, user__is_active=True)
     hidden = PlayerPage.objects.filter(shown_to=ShownTo.FACTS).values("user")
-    shown = players.exclude(user__in=hidden).values("user")
-    follows = list(Follow.objects.filter(player__in=shown).values_list("user_id", "player_id"))
+    visible = players.exclude(user__in=hidden).values("user")
+    follows = list(Follow.objects.filter(player__in=visible).values_list("user_id", "player_id"))
     people = {user for user, _player in follows}
     blocks = PlayerBlock.objects.filter(Q(user__in=people) | Q(blocked__in=people))
     apart = {frozenset(pair) for pair in blocks.values_list("user_id", "blocked_id")}

@@ -50,12 +50,12 @@ def followers_notify(
     if not code or is_quiet():
         return
     with failures_logged("event", event.pk):
-        found = followers(game, event) - {event.actor_id}
-        told = type_of_event(event)
-        if found and told:
-            found -= told.people(game, event, now)
+        people = followers(game, event) - {event.actor_id}
+        notice = type_of_event(event)
+        if people and notice:
+            people -= notice.people(game, event, now)
         deliveries_add(
-            user_ids=found,
+            user_ids=people,
             kind=NoticeKind.FOLLOW,
             key=f"event:{event.pk}",
             game=game,

@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.access import check_signed_in
-from games.core.addresses import absolute, page_of
+from games.core.addresses import absolute
 from games.core.decorators import account_of, account_view, game_view
 from games.core.feeds import DatedFeed, feed_answer, feed_view
 from games.core.forms import SentForm, Text
-from games.core.words.labels import labelled
 from games.following.queries import (
     GAME,
     PLAYER,
@@ -30,7 +29,7 @@ from games.following.queries import (
 )
 from games.following.services import follow, unfollow
 from games.models import Status
-from games.record.page.archive import archive_row
+from games.record.page.archive import add_games
 
 
 class FollowForm(SentForm):
@@ -117,28 +116,15 @@ def _addresses(subject: Subject) -> tuple[str, str, str]:
 def game_feed(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Return the resolved phases of a game as Atom, and its end."""
     subject, game = game_subject(request.user, pk)
-    found = _feed(request, subject, game.created_at)
+    atom = _feed(request, subject, game.created_at)
     if game.status == Status.FINISHED and game.finished_at is not None:
-        address = absolute(reverse("games:end", args=[pk]))
-        found.add_item(
-            title=_("The game is over"),
-            link=address,
-            description=game.get_ending_display(),
-            unique_id=address,
-            pubdate=game.finished_at,
-            updateddate=game.finished_at,
-        )
+        end_url = absolute(reverse("games:end", args=[pk]))
+        atom.add_page(_("The game is over"), end_url, game.get_ending_display(), game.finished_at)
     for phase in feed_phases(game):
-        address = absolute(phase.get_absolute_url())
-        found.add_item(
-            title=phase.title,
-            link=address,
-            description=_("%(phase)s is resolved") % {"phase": phase.title},
-            unique_id=address,
-            pubdate=phase.resolved_at,
-            updateddate=phase.resolved_at,
-        )
-    return feed_answer(request, found)
+        sentence = _("%(phase)s is resolved") % {"phase": phase.title}
+        phase_url = absolute(phase.get_absolute_url())
+        atom.add_page(phase.title, phase_url, sentence, phase.resolved_at)
+    return feed_answer(request, atom)
 
 
 @require_safe
@@ -146,18 +132,9 @@ def game_feed(request: HttpRequest, pk: int) -> HttpResponseBase:
 def player_feed(request: HttpRequest, number: int) -> HttpResponseBase:
     """Return the public finished games of a player as Atom."""
     subject, player = player_subject(request.user, number)
-    found = _feed(request, subject, player.joined_at)
-    for row in map(archive_row, feed_games(player)):
-        address = page_of(row.game)
-        found.add_item(
-            title=labelled(row.game.name, row.result),
-            link=address,
-            description=row.variant,
-            unique_id=address,
-            pubdate=row.ended_at,
-            updateddate=row.ended_at,
-        )
-    return feed_answer(request, found)
+    atom = _feed(request, subject, player.joined_at)
+    add_games(atom, feed_games(player))
+    return feed_answer(request, atom)
 
 
 def _feed(request: HttpRequest, subject: Subject, begun_at: datetime) -> DatedFeed:

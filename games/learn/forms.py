@@ -1,18 +1,21 @@
-"""The forms of chapters and of the guided first year."""
+"""The forms of chapters, of the guided first year and of practice games."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django import forms
 from django.http import QueryDict
 
 from adjudicator import Bid, entitlement
-from games.core.codec import BoardState
 from games.core.forms import Number, SentForm, Text
 from games.core.words.orders import printed
 from games.learn.queries.chapters import Chapter
 from games.learn.queries.first_year import OWN, POINTS, Year, script, unfinished_bid
 from games.learn.what_if.forms import LineField, TrialField, chosen_orders
 from games.learn.what_if.queries import OrdersByOwner, Trial, order_fields
+
+# The value for playing all powers.
+ALL = "all"
 
 
 class LessonQuery(SentForm):
@@ -41,6 +44,22 @@ class BidsForm(SentForm):
             self.fields |= {f"points-{minor}": Number(), f"bid-{minor}": LineField()}
 
 
+class PracticeForm(SentForm):
+    """The power, the variant and the level of a practice game.
+
+    A list of several variants sends "variant/power" as the power.
+    """
+
+    power = Text()
+    variant_id = Text()
+    level = Text()
+
+    def clean(self) -> dict[str, Any]:
+        variant_id, _slash, power = self.cleaned_data["power"].rpartition("/")
+        chosen = {"power": power, "variant_id": variant_id}
+        return self.cleaned_data | chosen if variant_id else self.cleaned_data
+
+
 def chosen_bids(data: QueryDict, minors: Iterable[str]) -> dict[str, tuple[int, str]]:
     """Return the chosen points and order for each minor; either may be missing."""
     minors = tuple(minors)
@@ -50,7 +69,7 @@ def chosen_bids(data: QueryDict, minors: Iterable[str]) -> dict[str, tuple[int, 
 
 def lesson_orders(chapter: Chapter, data: QueryDict) -> OrdersByOwner:
     """Return the orders that the reader of a chapter has chosen."""
-    state = BoardState(chapter.variant, chapter.position)
+    state = chapter.state
     return chosen_orders(
         data, (field for owner in chapter.owners for field in order_fields(state, owner))
     )
@@ -67,13 +86,12 @@ def lesson_bids(chapter: Chapter, data: QueryDict) -> tuple[Bid, ...]:
 
 def with_chosen_orders(year: Year, data: QueryDict) -> Trial:
     """Return the year with the orders and bids that the reader has chosen."""
-    variant, power = script().variant, script().power
-    orders = chosen_orders(data, order_fields(BoardState(variant, year.now), power))
+    power = script().power
+    orders = chosen_orders(data, order_fields(year.state, power))
     chosen = chosen_bids(data, script().minors)
     bids = (_stored_bid(year, minor, *bid) for minor, bid in chosen.items())
-    return Trial(
-        year.trial.played, {OWN: orders.get(power, ()), POINTS: tuple(bid for bid in bids if bid)}
-    )
+    draft = {OWN: orders.get(power, ()), POINTS: tuple(bid for bid in bids if bid)}
+    return Trial(year.trial.played, draft)
 
 
 def _stored_bid(year: Year, minor: str, points: int, order: str) -> str:

@@ -1,5 +1,6 @@
-"""Lessons, the guided first year and its practice game."""
+"""Lessons, the guided first year and practice games."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from urllib.parse import urlencode
 
@@ -9,18 +10,26 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import check_for_language, gettext as _, override
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.core.board.board import SVG, picture_policy
 from games.core.codec import BoardState
-from games.core.decorators import account_of, constant, context_of, game_view
+from games.core.decorators import account_of, account_view, constant, game_view
 from games.core.errors import Malformed
 from games.core.forms import whole_number
 from games.core.rate_limits import BOARDS, check_rate
-from games.learn.forms import LessonQuery, YearForm, lesson_bids, lesson_orders, with_chosen_orders
+from games.learn.forms import (
+    ALL,
+    LessonQuery,
+    PracticeForm,
+    YearForm,
+    lesson_bids,
+    lesson_orders,
+    with_chosen_orders,
+)
 from games.learn.page.first_year import address, first_year_context, losses
 from games.learn.page.lesson import example_parts, lesson_context, parts
-from games.learn.page.turn import lesson_svg, pictured, turn_svg, way_back
+from games.learn.page.turn import lesson_svg, turn_svg, way_back
 from games.learn.queries.chapters import (
     STEPS,
     Answer,
@@ -29,10 +38,12 @@ from games.learn.queries.chapters import (
     chapters,
     examples,
     is_reached,
+    listed_chapters,
 )
 from games.learn.queries.first_year import Year, hints_of, with_hint, year_of
-from games.learn.services import first_year_keep
+from games.learn.services import first_year_keep, practice_create
 from games.learn.what_if.queries import possible, read_trial, with_draft_played, write_trial
+from games.models import ComputerLevel
 from maps.render import drawing_version
 
 # The path to which the cookies below are sent.
@@ -47,7 +58,7 @@ FIRST_YEAR = "first_year"
 
 MONTH = 30 * 24 * 3600
 
-MAX_KEPT = 3_500
+MAX_CODE = 3_500
 # The cookie with a year that becomes a game once the visitor has signed in. It lasts as long as the
 # email that confirms an address. Only a form sets it, so that no link can create a game.
 WANTED = "wanted_year"
@@ -64,15 +75,14 @@ ENTRANCES = {"sign-up": "account_signup", "sign-in": "account_login"}
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
     """List all chapters, with a link to continue."""
-    done = _done(request)
-    listed = parts(done)
-    entries = [entry for part in listed for entry in part.entries]
-    first = next((entry for entry in entries if not entry.is_done), None)
+    lists = parts(_done_chapters(request))
+    entries = [entry for _title, entries in lists for entry in entries]
+    left = [entry for entry in entries if not entry["is_done"]]
     context = {
-        "parts": listed,
-        "first": first,
+        "parts": lists,
+        "first": left[0] if left else None,
         "count": len(entries),
-        "done": sum(entry.is_done for entry in entries),
+        "done": len(entries) - len(left),
         "examples": len(examples()),
         "variant_id": settings.DEFAULT_VARIANT,
         "is_begun": FIRST_YEAR in request.COOKIES,
@@ -85,11 +95,9 @@ def learn(request: HttpRequest) -> HttpResponse:
 @constant
 def turn_picture(request: HttpRequest, version: str, step: str) -> HttpResponse:
     """A picture of a step of the turn. Its address changes with the drawing and the language."""
-    drawing, _dash, language = version.partition("-")
-    if drawing != drawing_version() or not check_for_language(language) or step not in STEPS:
+    if step not in STEPS:
         raise Http404
-    with override(language):
-        return HttpResponse(turn_svg(step, language), content_type=SVG)
+    return _picture(turn_svg, step, version)
 
 
 @require_safe
@@ -97,46 +105,54 @@ def turn_picture(request: HttpRequest, version: str, step: str) -> HttpResponse:
 @constant
 def lesson_picture(request: HttpRequest, version: str, key: str) -> HttpResponse:
     """The small board of a chapter or an example; its address changes with the drawing."""
+    if key not in listed_chapters():
+        raise Http404
+    return _picture(lesson_svg, key, version)
+
+
+def _picture(draw: Callable[[str, str], str], key: str, version: str) -> HttpResponse:
+    """Draw a picture in the language of its version; there is none of another drawing."""
     drawing, _dash, language = version.partition("-")
-    if drawing != drawing_version() or not check_for_language(language) or key not in pictured():
+    if drawing != drawing_version() or not check_for_language(language):
         raise Http404
     with override(language):
-        return HttpResponse(lesson_svg(key, language), content_type=SVG)
+        return HttpResponse(draw(key, language), content_type=SVG)
 
 
 @require_safe
 def examples_list(request: HttpRequest) -> HttpResponse:
     """List all worked examples."""
-    context = {"groups": example_parts(_done(request)), "parts": parts(_done(request))}
+    done = _done_chapters(request)
+    context = {"groups": example_parts(done), "parts": parts(done)}
     return render(request, "games/learn/examples.html", context)
 
 
 @require_safe
 def lesson(request: HttpRequest, key: str) -> HttpResponse:
     """A chapter, with the results of the orders in its address."""
-    return _board(request, _named(chapters(), key))
+    return _show_chapter(request, chapters(), key)
 
 
 @require_safe
 def example(request: HttpRequest, key: str) -> HttpResponse:
     """A worked example."""
-    return _board(request, _named(examples(), key))
+    return _show_chapter(request, examples(), key)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @game_view
-def guided(request: HttpRequest) -> HttpResponse:
+def first_year(request: HttpRequest) -> HttpResponse:
     """The guided first year. Its address holds all orders, and a cookie the latest address."""
     check_rate(BOARDS, request)
     if request.method == "POST":
-        return _ordered(request)
+        return _change(request)
     if request.method == "GET" and "s" not in request.GET and request.user.is_authenticated:
-        wanted = _readable(request.COOKIES.get(WANTED, ""))
+        wanted = _code_in_cookie(request, WANTED)
         if wanted:
-            return _as_game(request, year_of(read_trial(wanted)))
-    kept = _readable(request.COOKIES.get(FIRST_YEAR, ""))
-    if "s" not in request.GET and kept:
-        return redirect(address(kept))
+            return _keep_as_game(request, year_of(read_trial(wanted)))
+    latest = _code_in_cookie(request, FIRST_YEAR)
+    if "s" not in request.GET and latest:
+        return redirect(address(latest))
     year = year_of(read_trial(request.GET.get("s", "")))
     hidden = request.GET.get("hints") == "0"
     context = first_year_context(
@@ -146,14 +162,15 @@ def guided(request: HttpRequest) -> HttpResponse:
         did=whole_number(request.GET.get("did")),
         asks="asks" in request.GET,
     )
-    response = render(request, "games/learn/first_year.html", context_of(context))
-    if year.is_begun and len(context.code) < MAX_KEPT:
-        _keep(request, response, FIRST_YEAR, context.code, MONTH)
+    response = render(request, "games/learn/first_year.html", context)
+    if year.is_begun and len(context["code"]) < MAX_CODE:
+        _set_cookie(request, response, FIRST_YEAR, context["code"], MONTH)
     return response
 
 
-def _readable(code: str) -> str:
+def _code_in_cookie(request: HttpRequest, name: str) -> str:
     """Return the year in a cookie; "" if it was not written by this site."""
+    code = request.COOKIES.get(name, "")
     try:
         read_trial(code)
     except Malformed:
@@ -161,7 +178,7 @@ def _readable(code: str) -> str:
     return code
 
 
-def _ordered(request: HttpRequest) -> HttpResponse:
+def _change(request: HttpRequest) -> HttpResponse:
     """Do what the button says, and redirect to the address of the changed year."""
     sent = YearForm.read(request.POST)
     year = year_of(sent["s"])
@@ -180,24 +197,24 @@ def _ordered(request: HttpRequest) -> HttpResponse:
             did = {"did": str(hint.number)}
     year = year_of(trial)
     if do == "keep" and request.user.is_authenticated:
-        return _as_game(request, year)
+        return _keep_as_game(request, year)
     if do in ENTRANCES:
-        return _to_entrance(request, ENTRANCES[do], write_trial(year.trial))
+        return _redirect_to_entrance(request, ENTRANCES[do], write_trial(year.trial))
     return redirect(address(write_trial(year.trial), **hidden, **did))
 
 
-def _to_entrance(request: HttpRequest, entrance: str, code: str) -> HttpResponse:
+def _redirect_to_entrance(request: HttpRequest, entrance: str, code: str) -> HttpResponse:
     """Redirect to sign-up or sign-in, after which the year becomes a game."""
-    is_short = len(code) < MAX_KEPT
+    is_short = len(code) < MAX_CODE
     back = urlencode({"next": reverse("games:guided") if is_short else address(code)})
     response = redirect(f"{reverse(entrance)}?{back}")
     if is_short:
-        _keep(request, response, WANTED, code, DAYS)
-        _keep(request, response, WAITS, "1", DAYS, path=ACCOUNTS)
+        _set_cookie(request, response, WANTED, code, DAYS)
+        _set_cookie(request, response, WAITS, "1", DAYS, path=ACCOUNTS)
     return response
 
 
-def _as_game(request: HttpRequest, year: Year) -> HttpResponse:
+def _keep_as_game(request: HttpRequest, year: Year) -> HttpResponse:
     """Turn the year into a practice game, and remove it from the browser."""
     game = first_year_keep(creator=account_of(request), year=year)
     messages.success(request, _("Your year is kept. It continues here, against computer players."))
@@ -208,51 +225,45 @@ def _as_game(request: HttpRequest, year: Year) -> HttpResponse:
     return response
 
 
-def _named(listed: tuple[Chapter, ...], key: str) -> Chapter:
-    found = next((chapter for chapter in listed if chapter.key == key), None)
-    if found is None:
+def _show_chapter(request: HttpRequest, listed: tuple[Chapter, ...], key: str) -> HttpResponse:
+    chapter = next((chapter for chapter in listed if chapter.key == key), None)
+    if chapter is None:
         raise Http404
-    return found
-
-
-def _board(request: HttpRequest, chapter: Chapter) -> HttpResponse:
     query = LessonQuery.read(request.GET)
     also = query["also"] if 1 <= query["also"] <= len(chapter.variations) else None
-    state = BoardState(chapter.variant, chapter.position)
     orders, bids = chapter.start_orders, chapter.start_bids
     if also is not None or "do" in request.GET:
-        orders = possible(state, lesson_orders(chapter, request.GET))
+        orders = possible(chapter.state, lesson_orders(chapter, request.GET))
         bids = lesson_bids(chapter, request.GET)
-    found: Answer | None = None
+    result: Answer | None = None
     if also is not None:
         variation = chapter.variations[also - 1]
-        shown = BoardState(chapter.variant, variation.position)
-        found = answer(shown, variation.orders, variation.bids)
+        state = BoardState(chapter.variant, variation.position)
+        result = answer(state, variation.orders, variation.bids)
         if variation.position == chapter.position:
             orders = {owner: variation.orders.get(owner, ()) for owner in chapter.owners}
             bids = variation.bids.get(chapter.power, ())
     elif query["do"] == "resolve":
         paid = {**chapter.bids, chapter.power: bids} if bids else chapter.bids
-        found = answer(state, {**chapter.orders, **orders}, paid)
-        found = replace(found, is_done=is_reached(chapter, found.outcome))
-    done = _done(request)
-    is_new = found is not None and found.is_done and chapter.key not in done
+        result = answer(chapter.state, {**chapter.orders, **orders}, paid)
+        result = replace(result, is_done=is_reached(chapter, result.outcome))
+    done = _done_chapters(request)
+    is_new = result is not None and result.is_done and chapter.key not in done
     if is_new:
         done = [*done, chapter.key]
-    context = lesson_context(chapter, orders, bids, found, also, done, way_back(request))
-    response = render(request, "games/learn/lesson.html", context_of(context))
+    context = lesson_context(chapter, orders, bids, result, also, done, way_back(request))
+    response = render(request, "games/learn/lesson.html", context)
     if is_new:
-        _keep(request, response, COOKIE, ".".join(done), YEAR)
+        _set_cookie(request, response, COOKIE, ".".join(done), YEAR)
     return response
 
 
-def _keep(
+def _set_cookie(
     request: HttpRequest,
     response: HttpResponse,
     name: str,
     value: str,
     seconds: int,
-    *,
     path: str = COOKIES,
 ) -> None:
     response.set_cookie(
@@ -266,8 +277,23 @@ def _keep(
     )
 
 
-def _done(request: HttpRequest) -> list[str]:
+def _done_chapters(request: HttpRequest) -> list[str]:
     """Return the keys of the chapters that this browser has done."""
-    known = {chapter.key for chapter in (*chapters(), *examples())}
-    kept = request.COOKIES.get(COOKIE, "").split(".")
-    return [key for key in dict.fromkeys(kept) if key in known]
+    keys = request.COOKIES.get(COOKIE, "").split(".")
+    return [key for key in dict.fromkeys(keys) if key in listed_chapters()]
+
+
+@require_POST
+@account_view
+def practice(request: HttpRequest) -> HttpResponse:
+    """Start a practice game, with one power or with all of them."""
+    chosen = PracticeForm.read(request.POST)
+    game = practice_create(
+        creator=account_of(request),
+        power=chosen["power"],
+        plays_all=chosen["power"] == ALL,
+        variant_id=chosen["variant_id"] or None,
+        level=chosen["level"] or ComputerLevel.INTERMEDIATE,
+    )
+    messages.success(request, _("Your practice game is ready."))
+    return redirect(game)

@@ -59,7 +59,7 @@ class Listener:
         self._sheet = False
         self._woken = asyncio.Event()
 
-    def changed(self, version: int, secret: int = 0) -> None:
+    def note_version(self, version: int, secret: int = 0) -> None:
         """Record the game's versions; older ones change nothing."""
         if self._hears_secrets:
             version += secret
@@ -194,7 +194,7 @@ class Hub:
             if game_id in self._listeners:
                 self._marks[game_id] = mark
             for listener in self._listeners.get(game_id, ()):
-                listener.changed(mark.version, mark.secret)
+                listener.note_version(mark.version, mark.secret)
                 if known is None or known.press != mark.press:
                     listener.press_arrived()
 
@@ -204,7 +204,7 @@ class Hub:
                 if listener.program_of == notification.account:
                     listener.end()
         for listener in self._listeners.get(notification.game, ()):
-            listener.changed(notification.version, notification.secret)
+            listener.note_version(notification.version, notification.secret)
             if listener.reads in notification.press:
                 listener.press_arrived()
             if listener.seat in notification.sheets:

@@ -19,14 +19,14 @@ T = TypeVar("T")
 async def ask(question: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
     """Run a query in a thread, then return its connection to the pool."""
 
-    def asked() -> T:
+    def run() -> T:
         try:
             return question(*arguments, **options)
         finally:
             if not connection.in_atomic_block:
                 connection.close()
 
-    return await sync_to_async(asked)()
+    return await sync_to_async(run)()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,14 @@ class Mark:
 def marks_of(games: Collection[int]) -> dict[int, Mark]:
     """The marks of these games by primary key, in two queries."""
     press = press_of_games(games)
-    found = Game.objects.filter(pk__in=games).values_list("pk", "version", "secret_version")
-    return {pk: Mark(version, press.get(pk, 0), secret) for pk, version, secret in found}
+    rows = Game.objects.filter(pk__in=games).values_list("pk", "version", "secret_version")
+    return {pk: Mark(version, press.get(pk, 0), secret) for pk, version, secret in rows}
 
 
 def version_of(viewer: Viewer) -> int:
     """The version of the viewer's game that the viewer may know; 0 if the game is gone."""
-    found = Game.objects.filter(pk=viewer.game_id).only("version", "secret_version").first()
-    return visible_version(viewer, found) if found else 0
+    game = Game.objects.filter(pk=viewer.game_id).only("version", "secret_version").first()
+    return visible_version(viewer, game) if game else 0
 
 
 def sheet_version(viewer: Viewer) -> int:

@@ -38,7 +38,7 @@ class Slot:
         """Free the slot for another stream."""
         if self._is_taken:
             self._is_taken = False
-            self._slots.left(self._owner)
+            self._slots.free(self._owner)
 
 
 class Slots:
@@ -70,7 +70,7 @@ class Slots:
             self._taken[owner] += 1
         return Slot(self, owner)
 
-    def left(self, owner: Owner) -> None:
+    def free(self, owner: Owner) -> None:
         """Record that one of the owner's streams has ended."""
         with self._lock:
             self._visitors -= not owner.has_account

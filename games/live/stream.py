@@ -46,7 +46,7 @@ async def stream(
 
 async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIterator[bytes]:
     # A change since the request read the version would otherwise be missed.
-    listener.changed(await ask(version_of, viewer))
+    listener.note_version(await ask(version_of, viewer))
     listener.press_arrived()
     listener.sheet_saved()
     total, sheet = -1, 0
@@ -66,9 +66,9 @@ async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIter
         if news.press:
             # Counted now: somebody who has left the seat since has no press.
             assert viewer.user_id is not None
-            found = await ask(press_total, viewer.game_id, viewer.user_id)
-            if found > total:
-                total = found
+            count = await ask(press_total, viewer.game_id, viewer.user_id)
+            if count > total:
+                total = count
                 yield _named_event("press", total)
         if news.sheet:
             saved = await ask(sheet_version, viewer)

@@ -42,8 +42,8 @@ async def live(request: HttpRequest, pk: int) -> HttpResponseBase:
 
 async def _answer(request: HttpRequest, pk: int) -> HttpResponseBase:
     if request.get_preferred_type(["text/event-stream", "application/json"]) == "application/json":
-        return JsonResponse(await ask(_now, request, pk))
-    version, viewer = await ask(_seen_by, request, pk)
+        return JsonResponse(await ask(_present_numbers, request, pk))
+    version, viewer = await ask(_visible_game_version, request, pk)
     slot = slots.take(request)
     if slot is None:
         return HttpResponse(status=429, headers={"Retry-After": str(RETRY_SECONDS)})
@@ -65,14 +65,14 @@ class SlottedStream:
         return self._events
 
 
-def _seen_by(request: HttpRequest, pk: int) -> tuple[int, Viewer]:
+def _visible_game_version(request: HttpRequest, pk: int) -> tuple[int, Viewer]:
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     return visible_version(viewer, game), viewer
 
 
-def _now(request: HttpRequest, pk: int) -> dict[str, int]:
+def _present_numbers(request: HttpRequest, pk: int) -> dict[str, int]:
     check_rate(NUMBERS, request)
-    version, viewer = _seen_by(request, pk)
+    version, viewer = _visible_game_version(request, pk)
     numbers = {"version": version}
     if viewer.user_id is not None and reads_press(viewer):
         numbers["press"] = press_total(pk, viewer.user_id)

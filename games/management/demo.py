@@ -16,7 +16,8 @@ from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.outbox import quietly
 from games.core.words.settings import PACES
-from games.lobby.services.games import game_create
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.start import game_start
 from games.models import (
     Game,
     Phase,
@@ -29,10 +30,10 @@ from games.models import (
     Standby,
 )
 from games.press.services.press_send import press_send
-from games.seats.services.joining import game_start, lot_join, ranking_submit, seat_join
-from games.seats.services.opening import seat_open
+from games.schedule.schedule import fixed_schedule
+from games.seats.services.joining import lot_join, ranking_submit, seat_join
 from games.seats.services.standby import standby_save
-from games.settings.schedule import fixed_schedule
+from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
 from games.votes.kind import survivors

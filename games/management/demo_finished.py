@@ -16,13 +16,14 @@ from django.utils import timezone
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.outbox import quietly, turning_points_wanted
-from games.lobby.services.games import game_create
+from games.gm.acts.start import game_start
 from games.models import Game, OrderSheet, Phase, PhaseStatus, Proposal, Readiness, Seat, Status
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
 from games.record.services.statements import statement_write
-from games.seats.services.joining import game_start, seat_join
-from games.settings.disclosure import Disclosure
+from games.schedule.disclosure import Disclosure
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from games.sheets.services.sheets import sheet_digest
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.kind import survivors

@@ -10,9 +10,9 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from games.core.addresses import page_of
-from games.core.last_year import last_year_words
 from games.models import Game, NoticeSettings, Phase, PhaseStatus, Seat, SeatState, Status
-from games.settings.due import expected_at
+from games.schedule.due import expected_at
+from games.scoring.last_year import last_year_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,12 +25,12 @@ from games.models import (
     Status,
 )
 from games.models.game import new_assignment_seed
+from games.schedule.disclosure import AT_THE_END, disclosure_fields
+from games.schedule.policy import Forfeit, NmrPolicy
+from games.schedule.schedule import fitted, fixed_schedule
+from games.schedule.stored import policy_fields, schedule_fields
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import locked_game_start, lot_join
-from games.settings.disclosure import AT_THE_END, disclosure_fields
-from games.settings.policy import Forfeit, NmrPolicy
-from games.settings.schedule import fitted, fixed_schedule
-from games.settings.stored import policy_fields, schedule_fields
 from maps.load import load_variant
 
 # A table forms at most this often, for programs of at least this many people.
@@ -80,7 +80,7 @@ def ladder_table_form(*, now: datetime | None = None) -> Game | None:
         # Another worker may have formed the table while this one waited for the accounts.
         if not _is_due(now) or len(programs) < LEAST:
             return None
-        return _table(programs, now)
+        return _start_table(programs, now)
 
 
 def _is_due(now: datetime) -> bool:
@@ -104,13 +104,13 @@ def _next_programs(now: datetime) -> list[User]:
     )
     suspended = Q(program__owner__suspended_until__gt=now) | Q(program__suspended_until__gt=now)
     waiting = LadderEntry.objects.filter(~Exists(plays), program__is_active=True)
-    found: dict[int | None, User] = {}
+    programs: dict[int | None, User] = {}
     for entry in waiting.exclude(suspended).select_related("program"):
-        found.setdefault(entry.program.owner_id, entry.program)
-    return list(found.values())[: len(load_variant(settings.DEFAULT_VARIANT).powers)]
+        programs.setdefault(entry.program.owner_id, entry.program)
+    return list(programs.values())[: len(load_variant(settings.DEFAULT_VARIANT).powers)]
 
 
-def _table(programs: list[User], now: datetime) -> Game:
+def _start_table(programs: list[User], now: datetime) -> Game:
     variant = load_variant(settings.DEFAULT_VARIANT)
     schedule = fixed_schedule(movement=MOVEMENT, retreats=OTHER, adjustments=OTHER)
     game = Game.objects.create(

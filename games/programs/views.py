@@ -9,8 +9,9 @@ from django.views.decorators.http import require_POST, require_safe
 from games.core.accounts import User
 from games.core.decorators import account_of, account_view, game_view
 from games.core.refusals import no_such_player
-from games.programs.page import ladder, ladder_games
+from games.programs.queries import ladder, ladder_games
 from games.programs.services import LEAST, MISSES, YEARS, ladder_enter, ladder_leave
+from games.ratings.page import rating_line
 
 
 @require_safe
@@ -19,7 +20,7 @@ def programs(request: HttpRequest) -> HttpResponse:
     """Show the ladder: its programs with their ratings, and its games."""
     running, finished = ladder_games()
     context = {
-        "ladder": ladder(),
+        "ladder": [(program, row and rating_line(row)) for program, row in ladder()],
         "running": running,
         "finished": finished,
         "least": LEAST,

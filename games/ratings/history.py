@@ -92,14 +92,14 @@ def rate(games: Iterable[RatedGame]) -> Ratings:
             power = (game.variant_id, seat.power)
             places.setdefault(power, []).append(seat.place)
             ratings.powers[power] = _skill(batch.posterior(power), len(places[power]), base=0)
-            for player in _rated(seat):
+            for player in _rated_parts(seat):
                 skill = batch.skills[player]
                 after = skill.forward * skill.likelihood
                 changes = ratings.changes.setdefault(player, [])
                 points = POINTS * (after.mu - skill.forward.mu)
                 changes.append(Change(game, seat.power, seat.place, points))
                 ratings.players[player] = _skill(after, len(changes), base=NEW_PLAYER)
-    ratings.places = {power: fmean(found) for power, found in places.items()}
+    ratings.places = {power: fmean(values) for power, values in places.items()}
     return ratings
 
 
@@ -114,14 +114,14 @@ def skill_history(ordered: list[RatedGame]) -> History:
     times: list[float] = []
     for game in ordered:
         seats = sorted(game.seats, key=lambda seat: seat.place)
-        players = [_rated(seat) for seat in seats]
+        players = [_rated_parts(seat) for seat in seats]
         teams.append(
             [
-                [*found, (game.variant_id, seat.power)]
-                for seat, found in zip(seats, players, strict=True)
+                [*parts, (game.variant_id, seat.power)]
+                for seat, parts in zip(seats, players, strict=True)
             ]
         )
-        weights.append([[*found.values(), 1.0] for found in players])
+        weights.append([[*parts.values(), 1.0] for parts in players])
         results.append([-seat.place for seat in seats])
         times.append(max(game.day, times[-1] + 1e-6) if times else game.day)
     powers = {(game.variant_id, seat.power) for game in ordered for seat in game.seats}
@@ -138,9 +138,9 @@ def skill_history(ordered: list[RatedGame]) -> History:
     )
 
 
-def _rated(seat: RatedSeat) -> dict[int, float]:
+def _rated_parts(seat: RatedSeat) -> dict[int, float]:
     return {player: part for player, part in seat.players.items() if part >= LEAST_PART}
 
 
-def _skill(found: Gaussian, games: int, *, base: int) -> Skill:
-    return Skill(base + POINTS * found.mu, CONFIDENCE * POINTS * found.sigma, games)
+def _skill(estimate: Gaussian, games: int, *, base: int) -> Skill:
+    return Skill(base + POINTS * estimate.mu, CONFIDENCE * POINTS * estimate.sigma, games)

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.core.locks import lock_game
-from games.core.results import LEAST_YEARS, WITH_RESULT, result_update
 from games.models import Game, PlayerPage, PlayerResult, PowerRating, Rating, SeatResult
 from games.ratings.history import RatedGame, RatedSeat, Ratings, rate
+from games.scoring.results import LEAST_YEARS, WITH_RESULT, result_update
 
 SECONDS_A_DAY = 24 * 60 * 60
 BATCH = 1000
@@ -24,7 +24,7 @@ def ratings_compute() -> int:
     """
     results_complete()
     games = rated_games()
-    ratings, of_programs = rate(games), rate(ladder_games())
+    ratings, ladder = rate(games), rate(ladder_games())
     without = set(PlayerPage.objects.filter(is_rated=False).values_list("user_id", flat=True))
     closed = PlayerResult.objects.filter(user__is_active=False)
     without |= set(closed.values_list("user_id", flat=True))
@@ -34,10 +34,10 @@ def ratings_compute() -> int:
             points=skill.points,
             uncertainty=skill.uncertainty,
             games=skill.games,
-            changes=_changes(found, player),
+            changes=_changes(rated, player),
         )
-        for found in (ratings, of_programs)
-        for player, skill in sorted(found.players.items())
+        for rated in (ratings, ladder)
+        for player, skill in sorted(rated.players.items())
         if player not in without
     ]
     powers = [
@@ -91,7 +91,7 @@ def ladder_games() -> list[RatedGame]:
 
     The seats of computers are left out: they are the same for all.
     """
-    found = []
+    games = []
     for game in _games(Q(result__game__is_ladder=True, result__years__gte=LEAST_YEARS)):
         seats = [seat for seat in game.seats if seat.players]
         places = [seat.place for seat in seats]
@@ -99,13 +99,13 @@ def ladder_games() -> list[RatedGame]:
             replace(seat, place=1 + sum(place < seat.place for place in places)) for seat in seats
         ]
         if len(ranked) > 1:
-            found.append(replace(game, seats=ranked))
-    return found
+            games.append(replace(game, seats=ranked))
+    return games
 
 
-def _games(wanted: Q) -> list[RatedGame]:
+def _games(condition: Q) -> list[RatedGame]:
     players: dict[int, dict[int, float]] = {}
-    seats = SeatResult.objects.filter(wanted)
+    seats = SeatResult.objects.filter(condition)
     rows = PlayerResult.objects.filter(seat__in=seats.values("pk"))
     for seat, user, part in rows.values_list("seat_id", "user_id", "part").iterator(BATCH):
         players.setdefault(seat, {})[user] = part

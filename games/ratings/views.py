@@ -5,7 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.core.decorators import game_view
-from games.ratings.page import ENOUGH_GAMES, power_lists, rating_list
+from games.ratings.page import power_lists, rating_list
+from games.ratings.queries import ENOUGH_GAMES
 
 
 @require_safe

@@ -8,7 +8,6 @@ from hashlib import sha256
 from pathlib import Path
 
 from asgiref.sync import sync_to_async
-from django.conf import settings
 from django.contrib import messages
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
@@ -22,23 +21,23 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from adjudicator import verify
 from games.core.access import check_signed_in, get_game_for_view
-from games.core.decorators import account_of, context_of, game_view, invite_of, refused
+from games.core.addresses import absolute
+from games.core.decorators import account_of, game_view, invite_of, refused
 from games.core.errors import Forbidden, NotFound, Refused
 from games.core.feeds import DatedFeed, feed_answer, feed_view
 from games.core.forms import whole_number
 from games.core.opened import Part, Sight, is_opened
 from games.core.page_cache import cached_for_visitors, record_mark
 from games.core.rate_limits import FILES, check_rate
-from games.core.words.labels import labelled
 from games.record.forms import ArchiveForm, StatementForm
-from games.record.page.archive import archive_context, archive_row, game_preview
+from games.record.page.archive import add_games, archive_context, game_preview
 from games.record.page.cabinet import cabinet_context
 from games.record.page.end import end_context
 from games.record.page.proof import proof_context
 from games.record.queries.archive import ArchiveFilter, archive_page
 from games.record.queries.cabinet import cabinet_page
 from games.record.queries.data_sets import NO_PROTECTION, README, data_set, data_sets, readme
-from games.record.queries.file_formats import JSON, saved_game
+from games.record.queries.file_formats import JSON, file_name, saved_game
 from games.record.queries.proof import draw_commitment, published_roots
 from games.record.services.statements import statement_write
 
@@ -52,35 +51,26 @@ BEFORE_ALL_GAMES = datetime.fromtimestamp(0, UTC)
 @game_view
 def archive(request: HttpRequest) -> HttpResponse:
     """List finished games by the filters in the address."""
-    asked = ArchiveFilter(**ArchiveForm.read(request.GET))
+    filters = ArchiveFilter(**ArchiveForm.read(request.GET))
     page = min(max(whole_number(request.GET.get("page")) or 1, 1), MOST_PAGES)
-    return render(request, "games/record/archive.html", context_of(archive_context(asked, page)))
+    return render(request, "games/record/archive.html", archive_context(filters, page))
 
 
 @require_safe
 @feed_view
 def feed(request: HttpRequest) -> HttpResponseBase:
     """Return the newest games of the archive as Atom, by the filters in the address."""
-    asked = ArchiveFilter(**ArchiveForm.read(request.GET))
-    site = settings.SITE_URL
-    found = DatedFeed(
+    filters = ArchiveFilter(**ArchiveForm.read(request.GET))
+    atom = DatedFeed(
         title=_("Finished games"),
-        link=site + reverse("games:archive"),
+        link=absolute(reverse("games:archive")),
         description="",
-        feed_url=site + request.get_full_path(),
+        feed_url=absolute(request.get_full_path()),
         begun_at=BEFORE_ALL_GAMES,
     )
-    for row in map(archive_row, archive_page(replace(asked, order="newest"), 1)[0]):
-        address = site + row.game.get_absolute_url()
-        found.add_item(
-            title=labelled(row.game.name, row.result),
-            link=address,
-            description=row.variant,
-            unique_id=address,
-            pubdate=row.ended_at,
-            updateddate=row.ended_at,
-        )
-    return feed_answer(request, found)
+    games, _has_more = archive_page(replace(filters, order="newest"), 1)
+    add_games(atom, games)
+    return feed_answer(request, atom)
 
 
 @require_safe
@@ -89,8 +79,7 @@ def feed(request: HttpRequest) -> HttpResponseBase:
 def proof(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the roots of a game's phases, with its files and how to verify them."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    context = proof_context(game, viewer, timezone.now())
-    return render(request, "games/record/proof.html", context_of(context))
+    return render(request, "games/record/proof.html", proof_context(game, viewer, timezone.now()))
 
 
 @require_safe
@@ -99,11 +88,11 @@ def export(request: HttpRequest, pk: int, view: str = "", form: str = JSON) -> H
     try:
         check_rate(FILES, request)
         game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-        file = saved_game(game, viewer, view, form, timezone.now())
+        content, content_type = saved_game(game, viewer, view, form, timezone.now())
     except Refused as refusal:
         return refused(request, refusal, pk=pk)
-    answer = _answer(request, file.content, file.content_type)
-    answer.headers["Content-Disposition"] = f'attachment; filename="{file.name}"'
+    answer = _answer(request, content, content_type)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{file_name(game, form)}"'
     return answer
 
 
@@ -112,34 +101,23 @@ def export(request: HttpRequest, pk: int, view: str = "", form: str = JSON) -> H
 def proof_feed(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Return the roots of a game's phases as Atom, newest first."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    page = settings.SITE_URL + reverse("games:proof", kwargs={"pk": pk})
-    found = DatedFeed(
+    page = absolute(reverse("games:proof", kwargs={"pk": pk}))
+    atom = DatedFeed(
         title=_("Roots of %(game)s") % {"game": game.name},
         link=page,
         description="",
-        feed_url=settings.SITE_URL + request.path,
+        feed_url=absolute(request.path),
         begun_at=game.created_at,
     )
-    for row in published_roots(game):
-        found.add_item(
-            title=row.title,
-            link=settings.SITE_URL + row.phase.get_absolute_url(),
-            description=row.root,
-            unique_id=f"{page}#{row.root}",
-            pubdate=row.made_at,
-            updateddate=row.made_at,
-        )
+    for row, _is_superseded in published_roots(game):
+        phase_url = absolute(row.phase.get_absolute_url())
+        atom.add_page(row.phase.title, phase_url, row.root, row.made_at, f"{page}#{row.root}")
     draw = draw_commitment(game)
     if draw:
-        found.add_item(
-            title=_("Draw of the powers: SHA-256 of the seed"),
-            link=settings.SITE_URL + reverse("games:power_assignment", kwargs={"pk": pk}),
-            description=draw,
-            unique_id=f"{page}#draw",
-            pubdate=game.created_at,
-            updateddate=game.created_at,
-        )
-    return feed_answer(request, found)
+        title = _("Draw of the powers: SHA-256 of the seed")
+        draw_url = absolute(reverse("games:power_assignment", kwargs={"pk": pk}))
+        atom.add_page(title, draw_url, draw, game.created_at, f"{page}#draw")
+    return feed_answer(request, atom)
 
 
 @require_safe
@@ -185,11 +163,11 @@ def data_file(request: HttpRequest, name: str) -> HttpResponseBase:
     check_rate(FILES, request)
     if name == README:
         return HttpResponse(readme(), content_type="text/plain; charset=utf-8")
-    found = data_set(name)
-    parts = _parts_later(found.path) if isinstance(request, ASGIRequest) else _parts(found.path)
+    file = data_set(name)
+    parts = _parts_later(file.path) if isinstance(request, ASGIRequest) else _parts(file.path)
     answer = StreamingHttpResponse(parts, content_type="application/gzip")
-    answer.headers["Content-Length"] = str(found.size)
-    answer.headers["Content-Disposition"] = f'attachment; filename="{found.name}"'
+    answer.headers["Content-Length"] = str(file.size)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{file.name}"'
     answer.headers["X-Robots-Tag"] = "noindex"
     return answer
 
@@ -229,10 +207,10 @@ def end(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _show(
-    request: HttpRequest, pk: int, typed: str | None = None, error: str = "", status: int = 200
+    request: HttpRequest, pk: int, text: str | None = None, error: str = "", status: int = 200
 ) -> HttpResponse:
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    context = context_of(end_context(game, viewer, timezone.now(), typed, error))
+    context = end_context(game, viewer, timezone.now(), text, error)
     if not request.user.is_authenticated:
         # Other sites never sign in.
         context["preview"] = game_preview(game)
@@ -250,4 +228,4 @@ def cabinet(
     fullest = Sight.EVERYTHING if any(is_opened(game, part, now) for part in Part) else Sight.PUBLIC
     page = cabinet_page(game, viewer, number, view or fullest.value, now)
     context = cabinet_context(page, request.GET.get("show", ""), now)
-    return render(request, "games/record/cabinet.html", context_of(context))
+    return render(request, "games/record/cabinet.html", context)

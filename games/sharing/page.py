@@ -1,7 +1,6 @@
 """A public game in a frame, its answer for oEmbed, and structured data for search engines."""
 
 import json
-from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
@@ -23,35 +22,8 @@ LEAST = 200
 SCHEMA = "https://schema.org"
 
 
-@dataclass(frozen=True, slots=True)
-class PowerCount:
-    """A power with its centres on the board that is shown."""
-
-    code: str
-    name: str
-    centres: int
-
-
-@dataclass(frozen=True, slots=True)
-class EmbedContext:
-    """The context of games/sharing/embed.html.
-
-    `picture` and `dark` are the addresses of the newest board; "" before the game starts.
-    """
-
-    name: str
-    variant_id: str
-    variant_name: str
-    page_url: str
-    title: str
-    result: str
-    picture: str
-    dark: str
-    powers: list[PowerCount]
-
-
-def embed_context(game: Game) -> EmbedContext:
-    """Return a public game for a frame: its newest board and centres, or its result."""
+def embed_context(game: Game) -> dict[str, Any]:
+    """Return a public game for embed.html: its newest board and centres, or its result."""
     variant, newest = variant_of(game), newest_phases(game)
     phase = newest.resolved or newest.open
     pictures = {}
@@ -62,21 +34,21 @@ def embed_context(game: Game) -> EmbedContext:
             pictures[theme] = reverse("games:phase_picture", kwargs=kwargs)
     position = shown_position(variant, newest)
     counts = {power: len(position.centres_of(power)) for power in variant.powers}
-    return EmbedContext(
-        name=game.name,
-        variant_id=game.variant_id,
-        variant_name=variant.name,
-        page_url=page_of(game),
-        title=phase.title if phase else "",
-        result=result_of(game),
-        picture=pictures.get("light", ""),
-        dark=pictures.get("dark", ""),
-        powers=[
-            PowerCount(power, variant.powers[power].short, counts[power])
+    return {
+        "name": game.name,
+        "variant_id": game.variant_id,
+        "variant_name": variant.name,
+        "page_url": page_of(game),
+        "title": phase.title if phase else "",
+        "result": result_of(game),
+        "picture": pictures.get("light", ""),
+        "dark": pictures.get("dark", ""),
+        "powers": [
+            (power, variant.powers[power].short, counts[power])
             for power in sorted(counts, key=counts.__getitem__, reverse=True)
             if counts[power]
         ],
-    )
+    }
 
 
 def oembed_data(game: Game, width: int | None, height: int | None) -> dict[str, Any]:

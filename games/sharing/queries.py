@@ -31,12 +31,12 @@ def game_at(address: str) -> Game:
         raise Http404
     path = "/" + address[len(start) :].partition("?")[0].partition("#")[0]
     try:
-        found = resolve(path)
+        match = resolve(path)
     except Resolver404 as unknown:
         raise Http404 from unknown
-    if found.view_name not in FRAMED:
+    if match.view_name not in FRAMED:
         raise Http404
-    return public_game(found.kwargs["pk"])
+    return public_game(match.kwargs["pk"])
 
 
 def listed_games() -> QuerySet[Game]:

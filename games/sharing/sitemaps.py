@@ -15,21 +15,19 @@ from games.models import Game, Tournament
 from games.sharing.queries import ended_games, listed_games, listed_players
 
 PAGES = (
-    *(
-        "home",
-        "rules",
-        "variants",
-        "about",
-        "lobby",
-        "archive",
-        "tournaments",
-        "ratings",
-        "learn",
-        "examples",
-    ),
+    "home",
+    "rules",
+    "variants",
+    "about",
+    "lobby",
+    "archive",
+    "tournaments",
+    "ratings",
+    "learn",
+    "examples",
     "board_gallery",
 )
-OF_A_VARIANT = ("variant", "variant_rules", "variant_board", "statistics", "hall_of_fame")
+VARIANT_PAGES = ("variant", "variant_rules", "variant_board", "statistics", "hall_of_fame")
 
 
 class PublicPages(Sitemap):  # type: ignore[type-arg]
@@ -52,11 +50,13 @@ class Pages(PublicPages):
 
     def items(self) -> Sequence[str]:
         """All addresses."""
-        found = [reverse(f"games:{name}") for name in PAGES]
+        addresses = [reverse(f"games:{name}") for name in PAGES]
         for variant in playable_variants():
-            found += [reverse(f"games:{name}", args=[variant.id]) for name in OF_A_VARIANT]
-            found += [reverse("games:power", args=[variant.id, power]) for power in variant.powers]
-        return found
+            addresses += [reverse(f"games:{name}", args=[variant.id]) for name in VARIANT_PAGES]
+            addresses += [
+                reverse("games:power", args=[variant.id, power]) for power in variant.powers
+            ]
+        return addresses
 
     def location(self, item: str) -> str:
         """The address itself."""

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from games.core.decorators import context_of, json_view
+from games.core.decorators import json_view
 from games.core.errors import Refused
 from games.core.forms import whole_number
 from games.sharing.page import embed_context, oembed_data
@@ -36,8 +36,7 @@ framed: Callable[[V], V] = csp_replace(  # type: ignore[assignment]
 def embed(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a public game in a frame of any site, the same for everybody: no other page may be."""
     try:
-        context = context_of(embed_context(public_game(pk)))
-        answer = render(request, "games/sharing/embed.html", context)
+        answer = render(request, "games/sharing/embed.html", embed_context(public_game(pk)))
     except Refused as refusal:
         context = {"sentence": refusal.message}
         status = refusal.status

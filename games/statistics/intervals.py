@@ -12,11 +12,13 @@ from math import comb, sqrt
 # The 97.5 % quantile of the normal distribution.
 Z = 1.959963984540054
 # That of Student's t for 1, 2, 3, … degrees of freedom.
+# fmt: off
 T = (
-    *(12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281),
-    *(2.2010, 2.1788, 2.1604, 2.1448, 2.1314, 2.1199, 2.1098, 2.1009, 2.0930, 2.0860),
-    *(2.0796, 2.0739, 2.0687, 2.0639, 2.0595, 2.0555, 2.0518, 2.0484, 2.0452, 2.0423),
+    12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281,
+    2.2010, 2.1788, 2.1604, 2.1448, 2.1314, 2.1199, 2.1098, 2.1009, 2.0930, 2.0860,
+    2.0796, 2.0739, 2.0687, 2.0639, 2.0595, 2.0555, 2.0518, 2.0484, 2.0452, 2.0423,
 )
+# fmt: on
 
 LEAST_FOR_A_MEAN = 5
 # Up to this many values the interval of a median is exact.
@@ -39,7 +41,7 @@ class Estimate:
     count: int
 
 
-def share(found: int, of: int) -> Estimate | None:
+def share(part: int, of: int) -> Estimate | None:
     """Return a share with Wilson's interval; None of no games.
 
     >>> share(8, 10)
@@ -47,10 +49,10 @@ def share(found: int, of: int) -> Estimate | None:
     """
     if not of:
         return None
-    part, square = found / of, Z * Z
-    middle = (part + square / (2 * of)) / (1 + square / of)
-    half = Z * sqrt(part * (1 - part) / of + square / (4 * of * of)) / (1 + square / of)
-    return Estimate(part, max(0.0, middle - half), min(1.0, middle + half), of)
+    value, square = part / of, Z * Z
+    middle = (value + square / (2 * of)) / (1 + square / of)
+    half = Z * sqrt(value * (1 - value) / of + square / (4 * of * of)) / (1 + square / of)
+    return Estimate(value, max(0.0, middle - half), min(1.0, middle + half), of)
 
 
 def mean(counts: Histogram) -> Estimate | None:
@@ -105,11 +107,11 @@ def _ends_left_out(of: int) -> int:
     """
     if of > EXACT:
         return int((of - Z * sqrt(of)) / 2)
-    found, below = 0, 0
-    while 2 * (below + comb(of, found)) <= 0.05 * 2**of:
-        below += comb(of, found)
-        found += 1
-    return found
+    number, below = 0, 0
+    while 2 * (below + comb(of, number)) <= 0.05 * 2**of:
+        below += comb(of, number)
+        number += 1
+    return number
 
 
 def quantile(counts: Histogram, part: float) -> float:

@@ -12,8 +12,7 @@ from 0, and a year counts if its Fall was resolved:
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass
 from typing import Any
 
 from adjudicator import Reason, Result
@@ -21,11 +20,11 @@ from adjudicator.state import PhaseKind, Season
 from games.core.codec import variant_of
 from games.models import (
     Game,
-    GameGroup,
     GameResult,
     Phase,
     PhaseStatus,
     PlayerResult,
+    PowerRating,
     SeatResult,
     ShownTo,
     VariantStatistics,
@@ -70,20 +69,20 @@ def neutral_centres(game: Game) -> list[str]:
 
 def _year_ends(game: Game) -> list[tuple[int, dict[str, list[str]], dict[str, list[str]]]]:
     """The centres and extra homes of each power at the end of each year whose Fall was resolved."""
-    played = _resolved(game).values_list(
+    phases = _resolved_phases(game).values_list(
         "year",
         "season",
         "kind",
         "public_outcome__position__centres",
         "public_outcome__position__extra_homes",
     )
-    found: dict[int, tuple[int, dict[str, list[str]], dict[str, list[str]]]] = {}
+    ends: dict[int, tuple[int, dict[str, list[str]], dict[str, list[str]]]] = {}
     falls = set()
-    for year, season, kind, centres, homes in played:
+    for year, season, kind, centres, homes in phases:
         if season == Season.FALL.value and kind == PhaseKind.MOVEMENT.value:
             falls.add(year)
-        found[year] = (year, centres, homes or {})
-    return [end for year, end in found.items() if year in falls]
+        ends[year] = (year, centres, homes or {})
+    return [end for year, end in ends.items() if year in falls]
 
 
 def _owners(centres: dict[str, list[str]]) -> dict[str, str]:
@@ -98,7 +97,7 @@ def _years_alive(seat: SeatResult, years: list[int]) -> int:
 
 
 def _openings(game: Game) -> dict[str, str]:
-    first = _resolved(game).filter(kind=PhaseKind.MOVEMENT.value)
+    first = _resolved_phases(game).filter(kind=PhaseKind.MOVEMENT.value)
     rows = first.values_list("public_outcome__orders", flat=True).first() or []
     orders: dict[str, list[str]] = {}
     given = set()
@@ -111,57 +110,47 @@ def _openings(game: Game) -> dict[str, str]:
     return {power: SEPARATOR.join(sorted(orders[power])) for power in orders if power in given}
 
 
-def _resolved(game: Game) -> Any:
+def _resolved_phases(game: Game) -> Any:
     return Phase.objects.filter(game=game, status=PhaseStatus.RESOLVED).order_by("number")
 
 
 @dataclass(frozen=True, slots=True)
-class CountedGroup:
-    """The counts of one group of games of a variant; games/statistics/tally.py describes them."""
-
-    group: GameGroup
-    games: int
-    counts: dict[str, Any]
-    computed_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class VariantCounts:
-    """The number of games in each group that has any, and the counts of the group that is shown.
+    """The number of games in each group that has any, and the counts of the chosen group.
 
-    `shown` is None as long as no finished game of the variant was counted.
+    games/statistics/tally.py describes the counts. `chosen` is None as long as no finished game of
+    the variant was counted.
     """
 
-    sizes: dict[GameGroup, int]
-    shown: CountedGroup | None
+    sizes: dict[str, int]
+    chosen: VariantStatistics | None
 
 
-def variant_counts(variant_id: str, asked: str) -> VariantCounts:
-    """Return the counts of the group that was asked for; by default games of people come first."""
+def variant_counts(variant_id: str, group: str) -> VariantCounts:
+    """Return the counts of a group of games; by default games of people come first."""
     rows = VariantStatistics.objects.filter(variant_id=variant_id).order_by("-group")
-    sizes = {GameGroup(group): games for group, games in rows.values_list("group", "games")}
-    group = next((found for found in sizes if found.value == asked), next(iter(sizes), None))
+    sizes = dict(rows.values_list("group", "games"))
+    group = group if group in sizes else next(iter(sizes), "")
     row = rows.filter(group=group).first() if group else None
-    if row is None:
-        return VariantCounts({}, None)
-    shown = CountedGroup(GameGroup(row.group), row.games, row.counts, row.computed_at)
-    return VariantCounts(sizes, shown)
+    return VariantCounts(sizes if row else {}, row)
 
 
-@dataclass(frozen=True, slots=True)
-class RecordGame:
-    """A game of a record, and the players of each power whose page everybody may see."""
+def record_games(pks: Iterable[int]) -> dict[int, tuple[Game, dict[str, list[str]]]]:
+    """Return these games by id, without those that are no longer in the archive.
 
-    game: Game
-    players: dict[str, list[str]] = field(default_factory=dict)
-
-
-def record_games(pks: Iterable[int]) -> dict[int, RecordGame]:
-    """Return these games by id, without those that are no longer in the archive."""
-    games = {game.pk: RecordGame(game) for game in archived_games().filter(pk__in=set(pks))}
+    Each comes with the players of each power whose page everybody may see.
+    """
+    games: dict[int, tuple[Game, dict[str, list[str]]]] = {
+        game.pk: (game, {}) for game in archived_games().filter(pk__in=set(pks))
+    }
     rows = PlayerResult.objects.filter(seat__result__game__in=games, user__is_active=True)
-    shown = rows.exclude(user__player_page__shown_to__in=(ShownTo.ACCOUNTS, ShownTo.FACTS))
-    for row in shown.order_by("-part", "pk").select_related("user", "seat__result"):
-        players = games[row.seat.result.game_id].players
+    rows = rows.exclude(user__player_page__shown_to__in=(ShownTo.ACCOUNTS, ShownTo.FACTS))
+    for row in rows.order_by("-part", "pk").select_related("user", "seat__result"):
+        _game, players = games[row.seat.result.game_id]
         players.setdefault(row.seat.power, []).append(row.user.get_short_name())
     return games
+
+
+def power_rating(variant_id: str, power: str) -> PowerRating | None:
+    """The rating of a power; None before its games were rated."""
+    return PowerRating.objects.filter(variant_id=variant_id, power=power).first()

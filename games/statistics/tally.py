@@ -1,6 +1,6 @@
 """The counts of a variant's games, from which pages make averages, shares and intervals.
 
-`VariantTally.stored` is the form of `VariantStatistics.counts`. Histograms are objects of text and
+`VariantTally.data` is the form of `VariantStatistics.counts`. Histograms are objects of text and
 number, such as {"15": 3}: fifteen centres in three games. Years are counted from 0; later years
 have fewer games, because games end.
 
@@ -17,15 +17,15 @@ have fewer games, because games end.
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-# So many openings of a power are kept; the others are counted together.
-KEPT_OPENINGS = 12
+# So many openings of a power have a row; the others are counted together.
+MOST_OPENINGS = 12
 # Openings are compared by the centres at the end of this year, counted from 0.
 SECOND_YEAR = 1
-# So many best results of each kind are kept.
-KEPT_RECORDS = 3
+# So many best results of each kind are stored.
+MOST_RECORDS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,42 +53,28 @@ class CountedGame:
         return [SeatCount(power, *result) for power, result in self.facts["results"].items()]
 
 
-@dataclass(slots=True)
 class Outcomes:
     """The results of a power in some games."""
 
-    games: int = 0
-    solos: int = 0
-    shared: int = 0
-    alive: int = 0
-    centres: Counter[int] = field(default_factory=Counter)
+    def __init__(self) -> None:
+        self.counts = Counter(games=0, solos=0, shared=0, alive=0)
+        self.centres: Counter[int] = Counter()
 
     def add(self, seat: SeatCount, centres: int | None) -> None:
         """Count a game, with the centres at the time that is compared, if it came to that."""
-        self.games += 1
-        self.solos += seat.share == 1
-        self.shared += 0 < seat.share < 1
-        self.alive += seat.is_alive
+        is_solo, is_shared = seat.share == 1, 0 < seat.share < 1
+        self.counts.update(games=1, solos=is_solo, shared=is_shared, alive=seat.is_alive)
         if centres is not None:
             self.centres[centres] += 1
 
     def join(self, other: "Outcomes") -> None:
         """Count the games of another record too."""
-        self.games += other.games
-        self.solos += other.solos
-        self.shared += other.shared
-        self.alive += other.alive
+        self.counts.update(other.counts)
         self.centres.update(other.centres)
 
-    def stored(self) -> dict[str, Any]:
+    def data(self) -> dict[str, Any]:
         """The stored form."""
-        return {
-            "games": self.games,
-            "solos": self.solos,
-            "shared": self.shared,
-            "alive": self.alive,
-            "centres": _texts(self.centres),
-        }
+        return {**self.counts, "centres": _texts(self.centres)}
 
 
 # A game, its value, and what breaks ties: a record is the least of them.
@@ -146,8 +132,8 @@ class VariantTally:
             return
         centres = facts["centres"][seat.power]
         later = centres[SECOND_YEAR] if len(centres) > SECOND_YEAR else None
-        found = self._openings.setdefault(seat.power, {})
-        found.setdefault(orders, Outcomes()).add(seat, later)
+        openings = self._openings.setdefault(seat.power, {})
+        openings.setdefault(orders, Outcomes()).add(seat, later)
 
     def _add_neutral(self, space: str, owners: list[str]) -> None:
         by_year = self._neutrals.setdefault(space, [])
@@ -165,26 +151,26 @@ class VariantTally:
             return
         best = self._best.setdefault(seat.power, {})
         if seat.share == 1:
-            _keep(best.setdefault("solo", []), (game.years, -seat.centres, game.id))
-        _keep(best.setdefault("centres", []), (-seat.centres, game.years, game.id))
+            _add_record(best.setdefault("solo", []), (game.years, -seat.centres, game.id))
+        _add_record(best.setdefault("centres", []), (-seat.centres, game.years, game.id))
         if seat.share < 1:
-            _keep(best.setdefault("square", []), (-seat.square, game.years, game.id))
+            _add_record(best.setdefault("square", []), (-seat.square, game.years, game.id))
 
-    def stored(self) -> dict[str, Any]:
+    def data(self) -> dict[str, Any]:
         """The stored form of all counts."""
         return {
             "games": self._games,
             "solos": self._solos,
             "years": max((len(years) for years in self._by_year.values()), default=0),
             "powers": {
-                power: outcomes.stored()
+                power: outcomes.data()
                 | {
                     "by_year": [_texts(counts) for counts in self._by_year[power]],
                     "alive_by_year": self._alive_by_year[power],
                 }
                 for power, outcomes in self._powers.items()
             },
-            "openings": {power: _openings(found) for power, found in self._openings.items()},
+            "openings": {power: _openings(rows) for power, rows in self._openings.items()},
             "neutrals": {
                 space: {
                     "by_year": [dict(counts) for counts in by_year],
@@ -192,28 +178,28 @@ class VariantTally:
                 }
                 for space, by_year in self._neutrals.items()
             },
-            "extra_homes": {power: dict(found) for power, found in self._extra_homes.items()},
+            "extra_homes": {power: dict(counts) for power, counts in self._extra_homes.items()},
             "best": self._best,
         }
 
 
-def _openings(found: dict[str, Outcomes]) -> list[dict[str, Any]]:
+def _openings(counts: dict[str, Outcomes]) -> list[dict[str, Any]]:
     """The most frequent openings, and all others together."""
-    ordered = sorted(found.items(), key=lambda item: (-item[1].games, item[0]))
-    kept = [{"orders": orders, **count.stored()} for orders, count in ordered[:KEPT_OPENINGS]]
-    rest = ordered[KEPT_OPENINGS:]
+    ordered = sorted(counts.items(), key=lambda item: (-item[1].counts["games"], item[0]))
+    rows = [{"orders": orders, **count.data()} for orders, count in ordered[:MOST_OPENINGS]]
+    rest = ordered[MOST_OPENINGS:]
     if rest:
         others = Outcomes()
         for _orders, count in rest:
             others.join(count)
-        kept.append({"orders": "", "kinds": len(rest), **others.stored()})
-    return kept
+        rows.append({"orders": "", "kinds": len(rest), **others.data()})
+    return rows
 
 
-def _keep(records: list[Record], record: Record) -> None:
+def _add_record(records: list[Record], record: Record) -> None:
     records.append(record)
     records.sort()
-    del records[KEPT_RECORDS:]
+    del records[MOST_RECORDS:]
 
 
 def _texts(counts: Counter[int]) -> dict[str, int]:
@@ -225,7 +211,7 @@ def numbers(counts: dict[str, int]) -> dict[int, int]:
     return {int(value): times for value, times in counts.items()}
 
 
-def added(parts: Iterable[dict[str, int]]) -> dict[str, int]:
+def add_up(parts: Iterable[dict[str, int]]) -> dict[str, int]:
     """Return the sum of several stored counts, key by key."""
     total: Counter[str] = Counter()
     for part in parts:

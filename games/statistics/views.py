@@ -11,7 +11,7 @@ from adjudicator import Variant
 from games.core.board.board import SVG, picture_policy
 from games.core.board.words import board_words
 from games.core.codec import playable_variants, variant_named
-from games.core.decorators import constant, context_of, game_view
+from games.core.decorators import constant, game_view
 from games.core.page_cache import cached_for_visitors
 from games.models import VariantStatistics
 from games.statistics.page.fame import fame_context
@@ -33,11 +33,10 @@ def statistics_mark(variant_id: str, power: str = "") -> Hashable | None:
 @game_view
 def statistics(request: HttpRequest, variant_id: str) -> HttpResponse:
     """Show the statistics of a variant's finished games."""
-    variant = _variant(variant_id)
-    found = variant_counts(variant_id, request.GET.get("games", ""))
+    stored = variant_counts(variant_id, request.GET.get("games", ""))
     power, year = request.GET.get("power", ""), request.GET.get("year", "")
-    context = statistics_context(variant, found, power, year)
-    return render(request, "games/statistics/statistics.html", context_of(context))
+    context = statistics_context(_variant(variant_id), stored, power, year)
+    return render(request, "games/statistics/statistics.html", context)
 
 
 @require_safe
@@ -45,9 +44,8 @@ def statistics(request: HttpRequest, variant_id: str) -> HttpResponse:
 @game_view
 def fame(request: HttpRequest, variant_id: str) -> HttpResponse:
     """Show the best results of each power of a variant."""
-    variant = _variant(variant_id)
-    context = fame_context(variant, variant_counts(variant_id, request.GET.get("games", "")))
-    return render(request, "games/statistics/fame.html", context_of(context))
+    stored = variant_counts(variant_id, request.GET.get("games", ""))
+    return render(request, "games/statistics/fame.html", fame_context(_variant(variant_id), stored))
 
 
 @require_safe
@@ -58,8 +56,8 @@ def power(request: HttpRequest, variant_id: str, power: str) -> HttpResponse:
     variant = _variant(variant_id)
     if power not in variant.powers:
         raise Http404
-    found = variant_counts(variant_id, request.GET.get("games", ""))
-    context = context_of(power_context(variant, power, found))
+    stored = variant_counts(variant_id, request.GET.get("games", ""))
+    context = power_context(variant, power, stored)
     return render(request, "games/statistics/power.html", context)
 
 

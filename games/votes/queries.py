@@ -28,8 +28,8 @@ from games.models import (
     Vote,
 )
 from games.models.titles import turn_title
-from games.settings.due import is_silent
-from games.settings.terms import changed_terms_words
+from games.schedule.due import is_silent
+from games.schedule.terms import changed_terms_words
 from games.votes.kind import KINDS, kind_of_ending, kind_of_event, survivors
 
 

@@ -145,7 +145,7 @@ def test_the_site_waits_as_long_for_a_head_as_is_written():
 
 
 @pytest.mark.parametrize(
-    "file", ["Procfile", "script/server", "docs/systemd/ambition-web@.service"]
+    "file", ["Procfile", "script/server", "docs/deploy/systemd/ambition-web@.service"]
 )
 def test_every_web_process_has_the_limit(file):
     text = (Path(settings.BASE_DIR) / file).read_text().replace("\\\n", " ")

@@ -29,7 +29,7 @@ from django.urls.resolvers import RoutePattern
 from adjudicator.interchange import position_to_data
 from games.core.style_sheet import style_version
 from games.gm.corrections.shown import picture_signed
-from games.learn.what_if.queries import packed
+from games.learn.what_if.queries import pack_data
 from games.models import ApiToken, NoticeKind, PlayerWebhook, Proposal, PushDevice, Tournament
 from games.notices.letters import end_token
 from games.story.pictures import SVG_THEMES
@@ -233,7 +233,7 @@ def _fits(world: World, route: Route, values: dict[str, Any]) -> bool:
 
 
 def _board_code() -> str:
-    return packed([{}, position_to_data(load_variant("ambition-empire-6.0").start)])
+    return pack_data([{}, position_to_data(load_variant("ambition-empire-6.0").start)])
 
 
 def _confirmation(world: World) -> str:

@@ -22,8 +22,10 @@ def functions_of(path: Path) -> set[str]:
 
 
 def service_files(room: str) -> set[str]:
-    paths = [*(GAMES / room).rglob("services.py"), *(GAMES / room).rglob("services/*.py")]
-    return {str(path.relative_to(GAMES / room)) for path in paths if path.name != "__init__.py"}
+    patterns = ("services.py", "services/*.py", "acts/*.py")
+    paths = [path for pattern in patterns for path in (GAMES / room).rglob(pattern)]
+    apart = ("__init__.py", "act.py")
+    return {str(path.relative_to(GAMES / room)) for path in paths if path.name not in apart}
 
 
 def test_the_sections_are_the_rooms_from_bottom_to_top():

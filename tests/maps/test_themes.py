@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 
+from maps.colours.palette import by_scheme
 from maps.geometry import has_geometry
 from maps.load import FOLDER, load_variant
 from maps.render import THEMES, UnknownTheme, base_svg, emblems, overlay_svg, standalone_svg
-from maps.render.palette import by_scheme
 from maps.render.patterns import LINES
 from maps.render.theme import load_theme
 from tests.maps.colour import EYES, ciede2000, contrast, distance

@@ -8,7 +8,7 @@ from games.api.auth import account_of, allowed, caller_of
 from games.api.schemas import Out
 from games.api.shown_games import GameItem, PlayerOut, game_items, player_out
 from games.models import TokenScope
-from games.programs.page import ladder as ladder_lines, ladder_games
+from games.programs.queries import ladder as ladder_rows, ladder_games
 from games.programs.services import ladder_enter, ladder_leave
 
 router = Router(tags=[gettext_noop("Ladder of programs")])
@@ -45,13 +45,13 @@ def ladder(request: HttpRequest) -> LadderOut:
     return LadderOut(
         programs=[
             LadderLineOut(
-                program=player_out(line.program),
-                owner=player_out(line.owner),
-                points=line.rating.points if line.rating else None,
-                uncertainty=line.rating.uncertainty if line.rating else None,
-                games=line.rating.games if line.rating else 0,
+                program=player_out(program),
+                owner=player_out(program.owner),
+                points=round(rating.points) if rating else None,
+                uncertainty=round(rating.uncertainty) if rating else None,
+                games=rating.games if rating else 0,
             )
-            for line in ladder_lines()
+            for program, rating in ladder_rows()
         ],
         running=game_items(running, user),
         finished=game_items(finished, user),

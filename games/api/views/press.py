@@ -12,20 +12,10 @@ from pydantic import Field
 
 from games.api.auth import account_of, allowed, caller_of
 from games.api.codes import ThreadCode
-from games.api.schemas import (
-    Cursor,
-    In,
-    Out,
-    Page,
-    Short,
-    Text,
-    Whole,
-    cursor_of,
-    position,
-    read_cursor,
-)
+from games.api.schemas import Cursor, Out, Page, cursor_of, position, read_cursor
 from games.core.access import get_game_for_view
 from games.core.errors import NotFound
+from games.core.inputs import In, Short, Text, Whole
 from games.core.refusals import no_seat
 from games.core.visibility import Viewer
 from games.models import Game, PressMember, PressMessage, TokenScope

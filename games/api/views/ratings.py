@@ -58,10 +58,10 @@ def ratings(request: HttpRequest) -> RatingsOut:
         powers=[
             PowerRatingOut(
                 variant=variant.id,
-                power=line.power,
-                points=line.points,
-                uncertainty=line.uncertainty,
-                games=line.games,
+                power=line["power"],
+                points=line["points"],
+                uncertainty=line["uncertainty"],
+                games=line["games"],
             )
             for variant, lines in power_lists()
             for line in lines

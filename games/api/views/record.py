@@ -12,15 +12,16 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.auth import ANY, account_of, allowed, caller_of, game_seen, missing_scope
-from games.api.schemas import In, Out, Short, Text
+from games.api.schemas import Out
 from games.api.views.receipts import ReceiptOut, SavedBid, receipt_out
 from games.core.access import get_game_for_view
+from games.core.inputs import In, Short, Text
 from games.core.rate_limits import FILES, check_rate
 from games.core.visibility import may_see_players
 from games.models import Game, TokenScope
 from games.press.words import shown_proposal, shown_text
-from games.record.queries.archive import statements_on
 from games.record.queries.cabinet import CabinetPage, cabinet_page
+from games.record.queries.end import statements_on
 from games.record.queries.file_formats import saved_game
 from games.record.services.statements import statement_write
 
@@ -189,5 +190,5 @@ def export(
     game, viewer = game_seen(request, pk)
     if view == "own" and not caller_of(request).may(TokenScope.ORDERS):
         raise missing_scope(TokenScope.ORDERS)
-    file = saved_game(game, viewer, view, format, timezone.now())
-    return HttpResponse(file.content, content_type=file.content_type)
+    content, content_type = saved_game(game, viewer, view, format, timezone.now())
+    return HttpResponse(content, content_type=content_type)

@@ -222,7 +222,7 @@ def board(
     )
 
 
-# Each process keeps this many; docs/performance.md gives the gain.
+# Each process keeps this many; docs/evidence/performance.md gives the gain.
 MAX_BOARDS = 128
 
 

@@ -23,7 +23,7 @@ PRESS_HANDED_ON = [
 
 LANGUAGES = list(settings.LANGUAGES)
 
-# Labels for the codes of games/settings/schedule.py.
+# Labels for the codes of games/schedule/schedule.py.
 PACES = [
     ("fast", _("A day a turn or less")),
     ("steady", _("Two or three days a turn")),

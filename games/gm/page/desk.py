@@ -16,16 +16,16 @@ from games.core.forms import write_moment
 from games.core.seats import SeatRow
 from games.core.visibility import Viewer
 from games.core.words.seats import disorder_effect, effect_sentences
+from games.gm.acts import pause
+from games.gm.acts.disorder import DisorderPreview
 from games.gm.forms import CHOICE
 from games.gm.page.late_board import LateRow, has_excuses, late_rows, settled_words, waiting_words
-from games.gm.page.questions import PAUSE
 from games.gm.queries.inbox import GmDesk
-from games.gm.services.civil_disorder import DisorderPreview
 from games.models import Deputy, Game, Phase, Right, SeatOffer, SeatState, Status
+from games.schedule.due import is_silent, next_regular_deadline, silent_from
+from games.schedule.words import start_words
 from games.seats.page.likeness import PairRow, pair_rows
 from games.seats.queries.joining import invite_url
-from games.settings.due import is_silent, next_regular_deadline, silent_from
-from games.settings.preview import start_words
 from games.story.queries.events import EventLine, rights_words
 from maps.render import board_size, has_geometry
 
@@ -111,32 +111,6 @@ EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
 
 
 @dataclass(frozen=True, slots=True)
-class DeskTyped:
-    """The refused input of the desk's forms, with the errors."""
-
-    extend_error: str = ""
-    deadline_typed: str | None = None
-    deadline_error: str = ""
-    pause_until: str | None = None
-    pause_error: str = ""
-    gm_role_value: str = ""
-    gm_role_error: str = ""
-    withhold_reason: str = ""
-    withhold_error: str = ""
-    swap_power: str = ""
-    swap_other: str = ""
-    swap_error: str = ""
-    ask_power: str = ""
-    ask_account: str = ""
-    ask_error: str = ""
-    cancel_typed: str = ""
-    cancel_error: str = ""
-    deputy_value: str = ""
-    deputy_rights: tuple[str, ...] = ()
-    deputy_error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class NamedPower:
     """A power, as a list of seats shows it."""
 
@@ -166,7 +140,7 @@ class DeputyRow:
 
 @dataclass(frozen=True, slots=True)
 class DeskContext:
-    """The context of games/gm/desk.html without typed input; its first comment describes it."""
+    """The context of games/gm/desk.html without refused input; its first comment describes it."""
 
     game: Game
     phase: Phase | None
@@ -200,9 +174,10 @@ class DeskContext:
     pairs: list[PairRow]
 
 
-def desk_context(desk: GmDesk, now: datetime, typed: DeskTyped, viewer: Viewer) -> DeskContext:
+def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> DeskContext:
     """The desk of a game, for its GM or a deputy."""
     game, running = desk.game, desk.game.status == Status.RUNNING
+    due_at = desk.phase.due_at if desk.phase else None
     return DeskContext(
         game=game,
         phase=desk.phase if running else None,
@@ -216,8 +191,8 @@ def desk_context(desk: GmDesk, now: datetime, typed: DeskTyped, viewer: Viewer) 
         waiting_for=waiting_words(desk.board, now),
         extend_hours=EXTEND_HOURS,
         next_deadline=next_regular_deadline(game, desk.phase, now) if desk.phase else None,
-        deadline_value=_deadline_value(desk, typed),
-        pause_value=write_moment(now + PAUSE) if typed.pause_until is None else typed.pause_until,
+        deadline_value=write_moment(due_at, game.time_zone) if due_at else "",
+        pause_value=write_moment(now + pause.USUAL),
         open_seats=_powers(row for row in desk.seats if row.state == "open"),
         taken_seats=_powers(row for row in desk.seats if row.seat.state == SeatState.TAKEN),
         can_start=game.status == Status.FORMING and viewer.is_gm,
@@ -254,14 +229,6 @@ def _deputy(row: Deputy) -> DeputyRow:
         rights=rights_words(row.rights),
         is_asked=row.taken_at is None,
     )
-
-
-def _deadline_value(desk: GmDesk, typed: DeskTyped) -> str:
-    """The typed deadline, or the present one in the time zone of the game."""
-    if typed.deadline_typed is not None:
-        return typed.deadline_typed
-    due_at = desk.phase.due_at if desk.phase else None
-    return write_moment(due_at, desk.game.time_zone) if due_at else ""
 
 
 def _powers(rows: Iterable[SeatRow]) -> list[NamedPower]:

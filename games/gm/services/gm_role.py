@@ -19,8 +19,8 @@ from games.core.refusals import game_over, no_offer, not_gm
 from games.gm.queries.lost_gms import loss_of
 from games.models import ActedBy, Deputy, EventKind, Game, Right, Status
 from games.notices.services.messages import GmRoleMessage, gm_role_notify
-from games.settings.due import is_silent
-from games.settings.stored import phase_policy
+from games.schedule.due import is_silent
+from games.schedule.stored import phase_policy
 
 
 def authorize_gm_role(*, game_id: int, by: User) -> Game:

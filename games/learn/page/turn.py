@@ -21,16 +21,16 @@ from games.learn.queries.chapters import (
     RESULT,
     TOGETHER,
     WRITE,
+    Answer,
     Chapter,
     answer,
-    chapters,
-    examples,
-    shown_turn,
+    home_turn,
+    listed_chapters,
 )
 from games.sheets.page.choices import options_in_words
 from games.story.page.results import drawn_orders
 from games.story.queries.facts import ResolvedPhase
-from maps.render import crop_to, crop_to_most, cut_svg, drawing_version
+from maps.render import DrawnOrder, crop_to, crop_to_most, cut_svg, drawing_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,7 @@ class BidRow:
 
 
 def bid_row(
-    state: BoardState,
-    minor: str,
-    bids: Iterable[Bid],
-    unfinished: tuple[int, str] = (0, ""),
+    state: BoardState, minor: str, bids: Iterable[Bid], unfinished: tuple[int, str] = (0, "")
 ) -> BidRow:
     """Return the row of a minor with the reader's bid, or with an `unfinished` one."""
     bid = next((bid for bid in bids if space_of(bid.order.split()[1]) == minor), None)
@@ -92,20 +89,33 @@ def turn_svg(step: str, _language: str) -> str:
 
     The steps are one power's orders, the results of all orders, and the board afterwards.
     """
-    turn = shown_turn()
+    turn = home_turn()
     variant, position = turn.variant, turn.position
-    bids = {**turn.bids, turn.power: turn.start_bids}
-    found = answer(BoardState(variant, position), {**turn.orders, **turn.start_orders}, bids)
+    outcome = _start_answer(turn).outcome
     own = [line for lines in turn.start_orders.values() for line in lines]
     orders = {
-        WRITE: drawn_lines(BoardState(variant, position), own),
-        TOGETHER: drawn_orders(ResolvedPhase(variant, position, found.outcome)),
+        WRITE: drawn_lines(turn.state, own),
+        TOGETHER: drawn_orders(ResolvedPhase(variant, position, outcome)),
         RESULT: [],
     }[step]
-    shown = found.outcome.position if step == RESULT else position
+    if step == RESULT:
+        position = outcome.position
     crop = crop_to(variant, turn.view, least=LEAST, around=AROUND)
     assert crop is not None, "the turn is played on a part of the board"
-    return cut_svg(variant, shown, crop, orders, title=_("A turn"), named=True, words=board_words())
+    title, words = _("A turn"), board_words()
+    return cut_svg(variant, position, crop, orders, title=title, named=True, words=words)
+
+
+def _start_answer(chapter: Chapter) -> Answer:
+    """Resolve a chapter with the orders and bids that are in the reader's lists at first."""
+    bids = {**chapter.bids, chapter.power: chapter.start_bids}
+    return answer(chapter.state, {**chapter.orders, **chapter.start_orders}, bids)
+
+
+def drawn_answer(state: BoardState, result: Answer) -> list[DrawnOrder]:
+    """Return the orders that were given, with their results, as the map draws them."""
+    phase = ResolvedPhase(state.variant, state.position, result.outcome)
+    return [item for item in drawn_orders(phase) if str(item.order) in result.lines]
 
 
 GAME = re.compile(r"/games/\d+/[\w/.-]*(\?[\w=&.-]*)?", re.ASCII)
@@ -113,29 +123,21 @@ GAME = re.compile(r"/games/\d+/[\w/.-]*(\?[\w=&.-]*)?", re.ASCII)
 LONGEST = 200
 
 
-@dataclass(frozen=True, slots=True)
-class WayBack:
-    """A link back to the page of this site that led to a chapter."""
+def way_back(request: HttpRequest) -> dict[str, str] | None:
+    """Return a link back to the page of this site that led to a chapter; None for other pages.
 
-    label: str
-    url: str
-
-    @property
-    def query(self) -> str:
-        """The part of a chapter's address that stores the link."""
-        return urlencode({"back": self.url})
-
-
-def way_back(request: HttpRequest) -> WayBack | None:
-    """Return the link in the address, or to the referring page; None for other pages."""
+    The page is in the address, in the part that is the link's `query`, or it is the referrer.
+    """
     url = request.GET.get("back", "") or _referrer(request)
     guided = reverse("games:guided")
     if url.partition("?")[0] == guided:
         # A cookie holds the progress, so the link needs no query.
-        return WayBack(_("Back to the guided year"), guided)
-    if len(url) <= LONGEST and GAME.fullmatch(url):
-        return WayBack(_("Back to the game"), url)
-    return None
+        label, url = _("Back to the guided year"), guided
+    elif len(url) <= LONGEST and GAME.fullmatch(url):
+        label = _("Back to the game")
+    else:
+        return None
+    return {"label": label, "url": url, "query": urlencode({"back": url})}
 
 
 def _referrer(request: HttpRequest) -> str:
@@ -152,11 +154,6 @@ def _referrer(request: HttpRequest) -> str:
 NEAR = 0.24
 
 
-def pictured() -> dict[str, Chapter]:
-    """All chapters and examples by key."""
-    return {chapter.key: chapter for chapter in (*chapters(), *examples())}
-
-
 def picture_url(chapter: Chapter) -> str:
     """The address of a chapter's small board, which changes with the drawing and the language."""
     version = f"{drawing_version()}-{get_language()}"
@@ -170,26 +167,12 @@ def lesson_svg(key: str, _language: str) -> str:
     It shows the results of an example, and of a chapter the orders of the others: the reader gives
     the rest.
     """
-    chapter = pictured()[key]
-    variant, position = chapter.variant, chapter.position
-    state = BoardState(variant, position)
+    chapter = listed_chapters()[key]
+    variant, state = chapter.variant, chapter.state
     if chapter.start_orders:
-        bids = {**chapter.bids, chapter.power: chapter.start_bids}
-        found = answer(state, {**chapter.orders, **chapter.start_orders}, bids)
-        given = {line for lines in found.orders.values() for line in lines}
-        paid = {bid.order.split()[1] for made in found.bids.values() for bid in made}
-        lines = [done.published for done in found.outcome.minors if done.unit.location in paid]
-        shown = given.union(lines)
-        phase = ResolvedPhase(variant, position, found.outcome)
-        orders = [item for item in drawn_orders(phase) if str(item.order) in shown]
+        orders = drawn_answer(state, _start_answer(chapter))
     else:
         orders = drawn_lines(state, [line for lines in chapter.orders.values() for line in lines])
-    return cut_svg(
-        variant,
-        position,
-        crop_to(variant, chapter.view, least=NEAR) or crop_to_most(variant, chapter.view),
-        orders,
-        chapter.text("title"),
-        named=True,
-        words=board_words(),
-    )
+    crop = crop_to(variant, chapter.view, least=NEAR) or crop_to_most(variant, chapter.view)
+    title, words = chapter.text("title"), board_words()
+    return cut_svg(variant, chapter.position, crop, orders, title, named=True, words=words)

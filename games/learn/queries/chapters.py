@@ -32,17 +32,9 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from adjudicator import (
-    Bid,
-    Outcome,
-    Position,
-    Variant,
-    position_from_data,
-    position_to_data,
-    resolve,
-)
+from adjudicator import Bid, Outcome, Position, Variant, position_from_data, position_to_data
 from games.core.codec import BoardState, variant_named
-from games.learn.what_if.queries import OrdersByOwner, play, possible
+from games.learn.what_if.queries import OrdersByOwner, play, possible, resolve_given
 from maps.load import load_variant
 
 FOLDER = Path(__file__).parents[1]
@@ -61,11 +53,6 @@ class Variation:
     position: Position
     orders: OrdersByOwner
     bids: BidsByPower
-
-    @property
-    def translated_title(self) -> str:
-        """The title in the reader's language."""
-        return gettext(self.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +88,11 @@ class Chapter:
         """The variant, with names in the reader's language."""
         return variant_named(self.variant_id)
 
+    @property
+    def state(self) -> BoardState:
+        """The board of the exercise."""
+        return BoardState(self.variant, self.position)
+
     def text(self, name: str) -> str:
         """Return one of its words in the reader's language; empty if it has none by this name."""
         english = self.words.get(name)
@@ -119,8 +111,13 @@ def examples() -> tuple[Chapter, ...]:
     return _read_folder("examples")
 
 
+def listed_chapters() -> dict[str, Chapter]:
+    """Return all chapters and examples by key."""
+    return {chapter.key: chapter for chapter in (*chapters(), *examples())}
+
+
 @cache
-def shown_turn() -> Chapter:
+def home_turn() -> Chapter:
     """Return the turn that the home page shows; its `start_orders` are the reader's."""
     return _read_file(FOLDER / "turn.toml")
 
@@ -162,29 +159,22 @@ def _position(variant: Variant, data: Data) -> Position:
     start = position_to_data(variant.start)
     owners = dict(variant.start.centres)
     owners |= {space: who for who, spaces in data.get("centres", {}).items() for space in spaces}
-    position = position_from_data(
-        variant,
-        {
-            **start,
-            "turn": data.get("turn", start["turn"]),
-            "units": data["units"],
-            "centres": {
-                power: [space for space, who in owners.items() if who == power]
-                for power in variant.powers
-            },
-            "extra_homes": data.get("extra_homes", {}),
-            **_alliances(data),
+    board = start | {
+        "turn": data.get("turn", start["turn"]),
+        "units": data["units"],
+        "centres": {
+            power: [space for space, who in owners.items() if who == power]
+            for power in variant.powers
         },
-    )
+        "extra_homes": data.get("extra_homes", {}),
+    }
+    if "alliances" in data:
+        allies = data["alliances"].items()
+        board["alliances"] = {neutral: {"power": ally, "since": 0} for neutral, ally in allies}
+    position = position_from_data(variant, board)
     if "first" not in data:
         return position
     return play(BoardState(variant, position), read_orders(data["first"])).position
-
-
-def _alliances(data: Data) -> dict[str, Any]:
-    allies: Data = data.get("alliances", {})
-    since = {neutral: {"power": ally, "since": 0} for neutral, ally in allies.items()}
-    return {"alliances": since} if since else {}
 
 
 # The parts of a file that decide the position.
@@ -224,6 +214,14 @@ class Answer:
     outcome: Outcome
     is_done: bool = False
 
+    @property
+    def lines(self) -> set[str]:
+        """The orders that were given, and those of minors that somebody bid on."""
+        given = {line for lines in self.orders.values() for line in lines}
+        paid = {bid.order.split()[1] for bids in self.bids.values() for bid in bids}
+        minors = self.outcome.minors
+        return given | {done.published for done in minors if done.unit.location in paid}
+
 
 def answer(state: BoardState, orders: OrdersByOwner, bids: Mapping[str, Sequence[Bid]]) -> Answer:
     """Resolve a board. Minors obey bids if there are any, otherwise the orders given for them."""
@@ -231,9 +229,7 @@ def answer(state: BoardState, orders: OrdersByOwner, bids: Mapping[str, Sequence
         owner: tuple(_canonical(state, owner, line) for line in lines)
         for owner, lines in orders.items()
     }
-    powers = {owner: lines for owner, lines in orders.items() if owner in state.variant.powers}
-    direct = [line for owner in orders if owner not in powers for line in orders[owner]]
-    outcome = resolve(state.variant, state.position, powers, bids, direct)
+    outcome = resolve_given(state, orders, bids)
     # Without bids the results should not mention points either.
     return Answer(state.position, orders, bids, outcome if bids else outcome.public())
 

@@ -30,13 +30,13 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from adjudicator import Bid, Outcome, Position, Variant, entitlement, options, resolve
+from adjudicator import Bid, Position, Variant, entitlement, options, resolve
 from adjudicator.orders import space_of
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState, variant_named
 from games.core.forms import whole_number
 from games.learn.queries.chapters import BidsByPower, read_bids, read_orders
-from games.learn.what_if.queries import OrdersByOwner, Trial, order_fields, possible
+from games.learn.what_if.queries import OrdersByOwner, PlayedPhase, Trial, order_fields, possible
 
 FILE = Path(__file__).parents[1] / "first_year" / "france.toml"
 # The keys of a trial for the reader's orders, and for the bids, each as "2 A Swi H".
@@ -97,17 +97,6 @@ class Script:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedPhase:
-    """A resolved phase of the year; `is_own` if the reader could order something."""
-
-    before: Position
-    orders: OrdersByOwner
-    bids: tuple[Bid, ...]
-    outcome: Outcome
-    is_own: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Year:
     """The year so far, with the draft: orders, bids, and unfinished bids by minor.
 
@@ -122,6 +111,16 @@ class Year:
     unfinished: Mapping[str, tuple[int, str]] = field(default_factory=dict)
 
     @property
+    def state(self) -> BoardState:
+        """The board that the draft is for."""
+        return _board(self.now)
+
+    @property
+    def last(self) -> PlayedPhase | None:
+        """The last phase in which the reader could order something."""
+        return next((step for step in reversed(self.steps) if step.is_own), None)
+
+    @property
     def is_begun(self) -> bool:
         """Whether the reader has ordered anything."""
         return bool(self.steps or self.lines or self.bids or self.unfinished)
@@ -131,12 +130,12 @@ class Year:
         """The year as its address holds it."""
         own = (step for step in self.steps if step.is_own)
         return Trial(
-            tuple(_stored(step.orders.get(OWN, ()), step.bids) for step in own),
-            {} if self.is_over else _stored(self.lines, self.bids, self.unfinished),
+            tuple(_stored_orders(step.orders.get(OWN, ()), step.bids) for step in own),
+            {} if self.is_over else _stored_orders(self.lines, self.bids, self.unfinished),
         )
 
 
-def _stored(
+def _stored_orders(
     lines: tuple[str, ...],
     bids: Iterable[Bid],
     unfinished: Mapping[str, tuple[int, str]] = NONE_UNFINISHED,
@@ -146,7 +145,11 @@ def _stored(
         *(f"{bid.points} {bid.order}" for bid in bids),
         *(unfinished_bid(minor, *rest) for minor, rest in unfinished.items()),
     )
-    return {name: kept for name, kept in ((OWN, lines), (POINTS, paid)) if kept}
+    return {name: texts for name, texts in ((OWN, lines), (POINTS, paid)) if texts}
+
+
+def _board(now: Position) -> BoardState:
+    return BoardState(script().variant, now)
 
 
 @cache
@@ -180,23 +183,20 @@ def script() -> Script:
 
 def year_of(trial: Trial) -> Year:
     """Play the year with the reader's orders and bids; impossible ones are left out."""
-    variant, power = script().variant, script().power
-    now, steps = variant.start, []
+    now, steps = script().variant.start, []
     first, played = now.turn.year, [*trial.played]
     while now.turn.year == first:
-        is_own = now.turn.phase is PhaseKind.MOVEMENT or bool(
-            order_fields(BoardState(variant, now), power)
-        )
+        is_movement = now.turn.phase is PhaseKind.MOVEMENT
+        is_own = is_movement or bool(order_fields(_board(now), script().power))
         if is_own and not played:
             break
-        given = played.pop(0) if is_own else {}
-        lines, bids, _unfinished = _own(now, given)
-        steps.append(_played(now, lines, bids, is_own))
+        lines, bids, _unfinished = _read_orders(now, played.pop(0) if is_own else {})
+        steps.append(_play_phase(now, lines, bids, is_own))
         now = steps[-1].outcome.position
         if steps[-1].outcome.winner:
             break
     is_over = now.turn.year != first
-    lines, bids, unfinished = ((), (), NONE_UNFINISHED) if is_over else _own(now, trial.draft)
+    lines, bids, unfinished = _read_orders(now, {} if is_over else trial.draft)
     return Year(tuple(steps), now, lines, bids, is_over, unfinished)
 
 
@@ -215,9 +215,9 @@ def payable(now: Position) -> tuple[str, ...]:
 
 def hints_of(now: Position) -> tuple[Hint, ...]:
     """Return the hints for a position, without those that are impossible."""
-    found = [hint for hint in script().phase_at(now).hints if _is_possible(now, hint)]
-    offered = {hint.say for hint in found}
-    return tuple(hint for hint in found if offered.isdisjoint(hint.instead))
+    hints = [hint for hint in script().phase_at(now).hints if _is_possible(now, hint)]
+    offered = {hint.say for hint in hints}
+    return tuple(hint for hint in hints if offered.isdisjoint(hint.instead))
 
 
 def is_followed(hint: Hint, year: Year) -> bool:
@@ -247,30 +247,22 @@ def with_hint(year: Year, hint: Hint) -> Trial:
     unfinished = {
         minor: rest for minor, rest in year.unfinished.items() if minor != _about(hint.order)
     }
-    return Trial(played, _stored(lines, bids, unfinished))
+    return Trial(played, _stored_orders(lines, bids, unfinished))
 
 
-def comment_on(year: Year) -> str:
-    """Return the comment on the last phase the reader played, or on the whole year."""
-    comment = _comment(year)
-    return script().text(comment["say"]) if comment else ""
+def comment_on(year: Year) -> tuple[str, bool]:
+    """Return a comment, and whether it is good news; "" if the conditions of none are met.
 
-
-def is_success(year: Year) -> bool:
-    """Whether the comment is good news."""
-    return bool(_comment(year).get("good"))
-
-
-def _comment(year: Year) -> Mapping[str, Any]:
-    """The first comment whose conditions are met; empty if there is none."""
-    last = next((step for step in reversed(year.steps) if step.is_own), None)
+    It is on the last phase the reader played, or on the whole year.
+    """
     if year.is_over:
         step, comments = year.steps[-1], script().end
-    elif last:
-        step, comments = last, script().phase_at(last.before).comments
+    elif year.last:
+        step, comments = year.last, script().phase_at(year.last.before).comments
     else:
-        return {}
-    return next((item for item in comments if _is_met(step, item)), {})
+        return "", False
+    comment = next((item for item in comments if _is_met(step, item)), None)
+    return (script().text(comment["say"]), bool(comment.get("good"))) if comment else ("", False)
 
 
 def _is_met(step: PlayedPhase, item: Mapping[str, Any]) -> bool:
@@ -304,28 +296,28 @@ def _is_possible(now: Position, hint: Hint) -> bool:
     if hint.points:
         minor = _about(hint.order)
         return minor in payable(now) and hint.order in map(str, options(variant, now, minor)[minor])
-    return bool(possible(BoardState(variant, now), {power: (hint.order,)}).get(power))
+    return bool(possible(_board(now), {power: (hint.order,)}).get(power))
 
 
-def _own(
-    now: Position, given: OrdersByOwner
+def _read_orders(
+    now: Position, stored: OrdersByOwner
 ) -> tuple[tuple[str, ...], tuple[Bid, ...], Mapping[str, tuple[int, str]]]:
     """The reader's possible orders, the bids that the points allow, and unfinished bids."""
     variant, power = script().variant, script().power
-    lines = possible(BoardState(variant, now), {power: given.get(OWN, ())}).get(power, ())
+    lines = possible(_board(now), {power: stored.get(OWN, ())}).get(power, ())
     most = left = entitlement(variant, now, power)
     bids: list[Bid] = []
     unfinished: dict[str, tuple[int, str]] = {}
-    for line in given.get(POINTS, ()):
+    for line in stored.get(POINTS, ()):
         number, _, order = line.partition(" ")
-        wanted = max(whole_number(number) or 0, 0)
-        points = min(wanted, left)
+        bid = max(whole_number(number) or 0, 0)
+        points = min(bid, left)
         minor = _about(order) or order
         if minor not in payable(now):
             continue
-        if order == minor and wanted:
-            unfinished[minor] = (min(wanted, most), "")
-        for exact in possible(BoardState(variant, now), {minor: (order,)}).get(minor, ()):
+        if order == minor and bid:
+            unfinished[minor] = (min(bid, most), "")
+        for exact in possible(_board(now), {minor: (order,)}).get(minor, ()):
             if points:
                 bids.append(Bid(points, exact))
                 left -= points
@@ -334,12 +326,11 @@ def _own(
     return lines, tuple(bids), unfinished
 
 
-def _played(
+def _play_phase(
     now: Position, lines: tuple[str, ...], bids: tuple[Bid, ...], is_own: bool
 ) -> PlayedPhase:
-    variant, power = script().variant, script().power
-    others = script().phase_at(now)
-    orders = {**possible(BoardState(variant, now), others.orders), power: lines}
+    power, others = script().power, script().phase_at(now)
+    orders = {**possible(_board(now), others.orders), power: lines}
     paid = {**others.bids, power: bids} if bids else others.bids
-    outcome = resolve(variant, now, orders, paid).public()
-    return PlayedPhase(now, {OWN: lines, **orders}, bids, outcome, is_own)
+    outcome = resolve(script().variant, now, orders, paid).public()
+    return PlayedPhase(now, {OWN: lines, **orders}, outcome, bids, is_own)

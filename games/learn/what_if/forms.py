@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -15,18 +14,18 @@ from games.core.codec import BoardState
 from games.core.forms import Number, SentForm, Text, clean
 from games.core.sheet_limits import check_size, clean_line, lines_of
 from games.core.words.rules import refusal
+from games.learn.what_if.alliances import read_alliance
 from games.learn.what_if.queries import (
     OrderField,
     OrdersByOwner,
     Trial,
-    listed_owners,
-    order_fields,
+    fields_in_tab,
     owner_of,
+    owners_in_tab,
     possible,
-    read_alliance,
     read_trial,
 )
-from games.story.words import why
+from games.story.words.results import why
 
 # An order may begin with its power, as "FR: Waive".
 NAMED = re.compile(r"(\w{1,12}) ?: ?(.+)")
@@ -50,10 +49,10 @@ class TrialField(forms.Field):
 
 
 class WhatIfForm(SentForm):
-    """The trial of a board, the list of orders shown, and the button pressed."""
+    """The trial of a board, the list of orders on the page, and the button pressed."""
 
     s = TrialField()
-    shown = Text()
+    tab = Text()
     go = Text()
     do = Text()
     text = Text()
@@ -86,60 +85,50 @@ def chosen_orders(data: QueryDict, fields: Iterable[OrderField]) -> dict[str, tu
 
 
 def with_chosen_orders(
-    state: BoardState, draft: OrdersByOwner, shown: str, data: QueryDict
+    state: BoardState, draft: OrdersByOwner, tab: str, data: QueryDict
 ) -> OrdersByOwner:
     """Return the draft with the orders of the list that its page shows."""
-    owners = listed_owners(state, shown)
-    kept = {owner: lines for owner, lines in draft.items() if owner not in owners}
-    fields = [field for owner in owners for field in order_fields(state, owner)]
-    return kept | chosen_orders(data, fields)
+    owners = owners_in_tab(state, tab)
+    others = {owner: lines for owner, lines in draft.items() if owner not in owners}
+    return others | chosen_orders(data, fields_in_tab(state, tab))
 
 
-@dataclass(frozen=True, slots=True)
-class BadLine:
-    """A line that is not understood or not possible, and why; empty for the whole text."""
+def read_text(state: BoardState, text: str) -> tuple[OrdersByOwner, list[tuple[str, str]]]:
+    """Read orders of all owners from text, one a line, and the lines that cannot be used.
 
-    line: str
-    why: str
-
-
-def read_text(state: BoardState, text: str) -> tuple[OrdersByOwner, list[BadLine]]:
-    """Read orders of all owners from text, one a line, and the lines that cannot be used."""
+    Such a line comes with the reason, that it is not understood or not possible.
+    """
     lines = [line for line in map(clean_line, lines_of(clean(text))) if line]
     check_size(lines, ())
     orders: dict[str, tuple[str, ...]] = {}
     bad = []
     for line in lines:
         if state.position.turn.phase is PhaseKind.ALLIANCES:
-            meant = read_alliance(state, line)
-            if meant and meant[0] not in orders:
-                orders[meant[0]] = (meant[1],)
+            alliance = read_alliance(state, line)
+            if alliance is None:
+                bad.append((line, _("Write an armed neutral, then “for”, then its new ally.")))
+            elif alliance[0] in orders:
+                bad.append((line, why(Reason.ORDERED_TWICE)))
             else:
-                bad.append(BadLine(line, _alliance_refusal(meant)))
+                orders[alliance[0]] = (alliance[1],)
             continue
         try:
             owner, order = _read_line(state, line)
         except (InvalidOrder, IllegalOrder) as error:
-            bad.append(BadLine(line, refusal(state.variant, error)))
+            bad.append((line, refusal(state.variant, error)))
             continue
         before = orders.get(owner, ())
-        kept = possible(state, {owner: (*before, order)}).get(owner, ())
-        if order in kept:
-            orders[owner] = kept
+        lines_so_far = possible(state, {owner: (*before, order)}).get(owner, ())
+        if order in lines_so_far:
+            orders[owner] = lines_so_far
         else:
             is_second = owner in state.variant.powers or bool(before)
             reason = Reason.ORDERED_TWICE if is_second else Reason.MINOR_NEVER_MOVES
-            bad.append(BadLine(line, why(reason)))
+            bad.append((line, why(reason)))
     return orders, bad
 
 
-def _alliance_refusal(meant: tuple[str, str] | None) -> str:
-    if meant:
-        return why(Reason.ORDERED_TWICE)
-    return _("Write an armed neutral, then “for”, then its new ally.")
-
-
-def written(orders: OrdersByOwner) -> str:
+def as_text(orders: OrdersByOwner) -> str:
     """Return the text that `read_text` reads back."""
     return "\n".join(
         f"{owner}: {line}" if line == "Waive" else line

@@ -1,9 +1,8 @@
-"""Boards from files: their position and rules, packed into the address of a what-if board."""
+"""Boards from files: their position and rules, pack_data into the address of a what-if board."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -21,12 +20,12 @@ from games.learn.what_if.queries import (
     OrdersByOwner,
     Trial,
     no_such_board,
-    packed,
+    pack_data,
     possible,
-    unpacked,
+    unpack_data,
     write_trial,
 )
-from games.record.queries.uploads import checked_game, data_of_upload
+from games.record.queries.uploads import bad_file, checked_game, data_of_upload
 
 # Two such codes, of the board and of its orders, fit into an address.
 MOST_SIGNS = 2_000
@@ -34,34 +33,26 @@ MOST_SIGNS = 2_000
 MOST_ORDERS = 1_000
 
 
-@dataclass(frozen=True, slots=True)
-class GivenBoard:
-    """A board from a file: its variant, and the codes of its position and of its orders."""
-
-    variant_id: str
-    code: str
-    draft: str
-
-
-def board_from_upload(content: bytes, number: int = 0) -> GivenBoard:
+def board_from_upload(content: bytes, number: int = 0) -> tuple[str, str, str]:
     """Read the board of a phase from a game file, or from the JSON of a request.
 
-    Without a number it is the last phase of the file. Refuses a file that is too large before
-    reading it, and anything that no game can have.
+    Returns its variant, and the codes of its position and of its orders. Without a number it is the
+    last phase of the file. Refuses a file that is too large before reading it, and anything that no
+    game can have.
     """
     data = data_of_upload(content)
     try:
         if isinstance(data, dict) and "position" in data and "format" not in data:
-            asked = request_from_data(data, _variant)
-            state = BoardState(asked.variant, asked.position)
-            return _given(data.get("rules"), state, asked.orders)
+            request = request_from_data(data, _variant)
+            state = BoardState(request.variant, request.position)
+            return _pack_board(data.get("rules"), state, request.orders)
         data = checked_game(data)
         place = _place(data["phases"], number)
         # The other phases are not read, so they may have any shape.
         game = game_file_from_data({**data, "phases": [data["phases"][place]]}, _variant)
         phase = game.phases[0]
         state = BoardState(game.variant, phase.position)
-        return _given(data["rules"], state, _orders(phase))
+        return _pack_board(data["rules"], state, _orders(phase))
     except ImpossibleData as error:
         raise impossible_file(error) from error
 
@@ -69,8 +60,10 @@ def board_from_upload(content: bytes, number: int = 0) -> GivenBoard:
 def board_at(variant_id: str, code: str) -> BoardState:
     """Read the variant and the position in an address; refuses one that is cut off or made up."""
     try:
-        rules, data = unpacked(code)
-        variant = _with_rules(_variant(variant_id), rules)
+        rules, data = unpack_data(code)
+        variant = _variant(variant_id)
+        if rules:
+            variant = variant.with_rules(checked_switches(variant, rules))
         state = BoardState(variant, position_from_data(variant, data))
     except (ImpossibleData, ValueError, TypeError) as error:
         raise no_such_board() from error
@@ -81,28 +74,22 @@ def board_at(variant_id: str, code: str) -> BoardState:
 def _variant(variant_id: str) -> Variant:
     variant = known_variant(variant_id)
     if variant_id not in {playable.id for playable in playable_variants()}:
-        raise Unprocessable(
-            "no_board", _("The site has no drawn board of this variant."), field="file"
-        )
+        raise bad_file("no_board", _("The site has no drawn board of this variant."))
     return variant
-
-
-def _with_rules(variant: Variant, rules: Any) -> Variant:
-    return variant.with_rules(checked_switches(variant, rules)) if rules else variant
 
 
 def _place(phases: list[Any], number: int) -> int:
     """The place of the phase with a number, by default the last one that counts."""
-    found = [
+    places = [
         place
         for place, phase in enumerate(phases)
         if isinstance(phase, Mapping)
         and phase.get("superseded") is not True
         and number in (0, phase.get("number"))
     ]
-    if not found:
+    if not places:
         raise Unprocessable("no_such_phase", _("The file has no such phase."), field="number")
-    return found[-1]
+    return places[-1]
 
 
 def _orders(phase: FilePhase) -> dict[str, tuple[str, ...]]:
@@ -115,14 +102,11 @@ def _orders(phase: FilePhase) -> dict[str, tuple[str, ...]]:
     return orders
 
 
-def _given(rules: Any, state: BoardState, orders: OrdersByOwner) -> GivenBoard:
+def _pack_board(rules: Any, state: BoardState, orders: OrdersByOwner) -> tuple[str, str, str]:
     check_crowd(state)
     if sum(map(len, orders.values())) > MOST_ORDERS:
-        raise Unprocessable("too_many_lines", _("The phase has too many orders."), field="file")
-    code = packed([rules, position_to_data(state.position)])
+        raise bad_file("too_many_lines", _("The phase has too many orders."))
+    code = pack_data([rules, position_to_data(state.position)])
     if len(code) > MOST_SIGNS:
-        raise Unprocessable(
-            "too_large_board", _("The board is too large for an address."), field="file"
-        )
-    draft = Trial((), possible(state, orders))
-    return GivenBoard(state.variant.id, code, write_trial(draft))
+        raise bad_file("too_large_board", _("The board is too large for an address."))
+    return state.variant.id, code, write_trial(Trial((), possible(state, orders)))

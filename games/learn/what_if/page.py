@@ -1,9 +1,10 @@
-"""The context of games/learn/what_if.html."""
+"""The page of a what-if board, and the rows of orders that other pages share."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 
 from django.utils.html import format_html_join
@@ -17,17 +18,17 @@ from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState
 from games.core.words.names import alphabetical
 from games.core.words.orders import place_name, printed
-from games.learn.what_if.forms import BadLine, written
+from games.learn.what_if.forms import as_text
 from games.learn.what_if.queries import (
     MAX_STEPS,
     MINORS,
     OrderField,
+    OrdersByOwner,
+    PlayedPhase,
     PlayedTrial,
-    TrialStep,
     back_to,
-    listed_owners,
+    fields_in_tab,
     order_count,
-    order_fields,
     owners_with_orders,
     write_trial,
 )
@@ -53,182 +54,114 @@ class Origin:
     power: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class UndoLink:
-    """The title of a played phase, and the address of the board before it."""
-
-    title: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class OwnerTab:
-    """The button of a power or of all minors, with the numbers of its orders."""
-
-    key: str
-    power: str
-    name: str
-    given: int
-    count: int
-    is_shown: bool
-
-
-@dataclass(frozen=True, slots=True)
-class WhatIfContext:
-    """The context of games/learn/what_if.html, whose first lines describe each field."""
-
-    origin: Origin
-    title: str
-    kind: str
-    board: BoardView | None
-    played: list[UndoLink]
-    undo: UndoLink | None
-    facts: list[str]
-    results: list[ResultGroup]
-    winner: str
-    tabs: list[OwnerTab]
-    rows: list[FieldRow]
-    shown: str
-    text: str
-    bad: list[BadLine]
-    typed: str
-    code: str
-    address: str
-    can_go_on: bool
-    variant_id: str
-
-
-def address_of(origin: Origin, code: str, shown: str = "") -> str:
+def address_of(origin: Origin, code: str, tab: str = "") -> str:
     """Return the address of a board on which an owner's orders are shown."""
-    parts = {"s": code, "of": shown}
+    parts = {"s": code, "of": tab}
     query = urlencode({name: value for name, value in parts.items() if value})
     return f"{origin.path}?{query}" if query else origin.path
 
 
 def what_if_context(
     origin: Origin,
-    found: PlayedTrial,
-    shown: str,
+    played: PlayedTrial,
+    tab: str,
     *,
-    typed: str = "",
-    bad: Iterable[BadLine] = (),
-) -> WhatIfContext:
-    """Build the page of a board: its position, its draft and the last results."""
-    variant, now = origin.variant, found.now
-    last = found.steps[-1] if found.steps else None
-    tabs = _tabs(variant, found, shown or origin.power)
-    here = next((tab.key for tab in tabs if tab.is_shown), "")
-    code = write_trial(found.trial)
-    played = _played(origin, found)
-    facts = public_headlines(variant, _resolved(variant, last).facts) if last else []
+    refused: str = "",
+    bad: Iterable[tuple[str, str]] = (),
+) -> dict[str, Any]:
+    """Return the context of what_if.html: its position, its draft and the last results.
+
+    The text `refused` could not be used because of its `bad` lines.
+    """
+    variant, state = origin.variant, played.state
+    last = played.steps[-1] if played.steps else None
+    resolved = ResolvedPhase(variant, last.before, last.outcome) if last else None
+    facts = public_headlines(variant, resolved.facts) if resolved else []
     winner = last.outcome.winner if last else None
-    return WhatIfContext(
-        origin=origin,
-        title=turn_title(variant.calendar, now.turn),
-        kind=now.turn.phase.value,
-        board=_board(variant, found, last),
-        played=played,
-        undo=played[-1] if played else None,
-        facts=[headline.fact for headline in facts],
-        results=_results(variant, last) if last else [],
-        winner=variant.powers[winner].name if winner else "",
-        tabs=tabs,
-        rows=_rows(variant, found, here),
-        shown=here,
-        text=written(found.draft),
-        bad=list(bad),
-        typed=typed,
-        code=code,
-        address=address_of(origin, code),
-        can_go_on=len(found.steps) < MAX_STEPS,
-        variant_id=variant.id,
-    )
+    tabs = _tabs(played, tab or origin.power)
+    here = next((row["key"] for row in tabs if row["is_shown"]), "")
+    code = write_trial(played.trial)
+    # The board before each phase.
+    before = [
+        (
+            turn_title(variant.calendar, step.before.turn),
+            address_of(origin, write_trial(back_to(played.trial, number))),
+        )
+        for number, step in enumerate(played.steps)
+    ]
+    return {
+        "origin": origin,
+        "title": turn_title(variant.calendar, played.now.turn),
+        "kind": played.now.turn.phase.value,
+        "board": _board(played, last, resolved),
+        "played": before,
+        "undo": before[-1] if before else None,
+        "facts": [headline.fact for headline in facts],
+        "results": _results(last, resolved) if last and resolved else [],
+        "winner": variant.powers[winner].name if winner else "",
+        "tabs": tabs,
+        "rows": field_rows(state, fields_in_tab(state, here), played.draft),
+        "tab": here,
+        "text": as_text(played.draft),
+        "refused": refused,
+        "bad": list(bad),
+        "code": code,
+        "address": address_of(origin, code),
+        "can_go_on": len(played.steps) < MAX_STEPS,
+        "variant_id": variant.id,
+    }
 
 
-def _resolved(variant: Variant, last: TrialStep) -> ResolvedPhase:
-    return ResolvedPhase(variant, last.before, last.outcome)
-
-
-def _results(variant: Variant, last: TrialStep) -> list[ResultGroup]:
+def _results(last: PlayedPhase, resolved: ResolvedPhase) -> list[ResultGroup]:
     """The last phase's results, without units that had no order and suffered nothing."""
-    groups = results(_resolved(variant, last))
-    ordered = {line for lines in last.orders.values() for line in lines}
-    found = []
-    for group in groups:
-        rows = tuple(row for row in group.rows if row.line in ordered or row.fate)
+    lines = {line for lines in last.orders.values() for line in lines}
+    groups = []
+    for group in results(resolved):
+        rows = tuple(row for row in group.rows if row.line in lines or row.fate)
         if rows:
-            found.append(ResultGroup(group.power, group.name, rows))
-    return found
+            groups.append(ResultGroup(group.power, group.name, rows))
+    return groups
 
 
-def _board(variant: Variant, found: PlayedTrial, last: TrialStep | None) -> BoardView | None:
+def _board(
+    played: PlayedTrial, last: PlayedPhase | None, resolved: ResolvedPhase | None
+) -> BoardView | None:
     """Draw the position with its draft, or with the last phase's orders if the draft is empty."""
-    title = turn_title(variant.calendar, found.now.turn)
-    if found.draft or last is None:
-        lines = [line for lines in found.draft.values() for line in lines]
-        orders = drawn_lines(BoardState(variant, found.now), lines)
-        return board(BoardState(variant, found.now), title, orders=orders, tools=True)
-    orders = drawn_orders(_resolved(variant, last))
+    title = turn_title(played.variant.calendar, played.now.turn)
+    if played.draft or last is None or resolved is None:
+        lines = [line for lines in played.draft.values() for line in lines]
+        return board(played.state, title, orders=drawn_lines(played.state, lines), tools=True)
     ordered = {line for lines in last.orders.values() for line in lines}
     gone = set(last.outcome.disbanded)
     return board(
-        BoardState(variant, found.now),
+        played.state,
         title,
-        orders=[item for item in orders if str(item.order) in ordered],
+        orders=[item for item in drawn_orders(resolved) if str(item.order) in ordered],
         tools=True,
-        trace=Trace(last.before, tuple(ghosts_between(last.before, found.now, gone))),
+        trace=Trace(last.before, tuple(ghosts_between(last.before, played.now, gone))),
     )
 
 
-def _played(origin: Origin, found: PlayedTrial) -> list[UndoLink]:
-    return [
-        UndoLink(
-            turn_title(origin.variant.calendar, step.before.turn),
-            address_of(origin, write_trial(back_to(found.trial, number))),
-        )
-        for number, step in enumerate(found.steps)
-    ]
-
-
-def _tabs(variant: Variant, found: PlayedTrial, shown: str) -> list[OwnerTab]:
+def _tabs(played: PlayedTrial, tab: str) -> list[dict[str, Any]]:
     """A tab for each power that may order, and one for all minors."""
-    owners = owners_with_orders(BoardState(variant, found.now))
-    powers = [owner for owner in owners if owner in variant.powers]
-    powers.sort(key=lambda power: alphabetical(variant.powers[power].short))
-    minors = [owner for owner in owners if owner not in variant.powers]
-    known = [*powers, *([MINORS] if minors else [])]
-    here = shown if shown in known else next(iter(known), "")
-    tabs = [
-        _tab(variant, found, power, variant.powers[power].short, [power], power == here)
-        for power in powers
-    ]
-    if minors:
-        tabs.append(_tab(variant, found, MINORS, "", minors, here == MINORS))
-    return tabs
-
-
-def _tab(
-    variant: Variant, found: PlayedTrial, key: str, name: str, owners: list[str], is_shown: bool
-) -> OwnerTab:
-    return OwnerTab(
-        key=key,
-        power=key if key != MINORS else "",
-        name=name,
-        given=sum(len(found.draft.get(owner, ())) for owner in owners),
-        count=sum(order_count(BoardState(variant, found.now), owner) for owner in owners),
-        is_shown=is_shown,
-    )
-
-
-def _rows(variant: Variant, found: PlayedTrial, shown: str) -> list[FieldRow]:
+    powers, state = played.variant.powers, played.state
+    owners = owners_with_orders(state)
+    named = [owner for owner in owners if owner in powers]
+    named.sort(key=lambda power: alphabetical(powers[power].short))
+    tabs = {power: [power] for power in named}
+    if minors := [owner for owner in owners if owner not in powers]:
+        tabs[MINORS] = minors
+    here = tab if tab in tabs else next(iter(tabs), "")
     return [
-        row
-        for owner in listed_owners(BoardState(variant, found.now), shown)
-        for row in field_rows(
-            BoardState(variant, found.now),
-            order_fields(BoardState(variant, found.now), owner),
-            found.draft.get(owner, ()),
-        )
+        {
+            "key": key,
+            "power": key if key != MINORS else "",
+            "name": powers[key].short if key != MINORS else "",
+            "given": sum(len(played.draft.get(owner, ())) for owner in owners),
+            "count": sum(order_count(state, owner) for owner in owners),
+            "is_shown": key == here,
+        }
+        for key, owners in tabs.items()
     ]
 
 
@@ -252,12 +185,17 @@ class FieldRow:
 
 
 def field_rows(
-    state: BoardState, fields: Iterable[OrderField], lines: Iterable[str]
+    state: BoardState, fields: Iterable[OrderField], orders: OrdersByOwner
 ) -> list[FieldRow]:
     """Return the rows of some order fields, with the orders given so far."""
-    fields = list(fields)
-    chosen = _by_field(fields, lines)
-    return [_row(state, field, chosen.get(field.name, "")) for field in fields]
+    by_owner: dict[str, list[OrderField]] = {}
+    for field in fields:
+        by_owner.setdefault(field.owner, []).append(field)
+    rows = []
+    for owner, own in by_owner.items():
+        lines = _by_field(own, orders.get(owner, ()))
+        rows += [_row(state, field, lines.get(field.name, "")) for field in own]
+    return rows
 
 
 def _by_field(fields: list[OrderField], lines: Iterable[str]) -> dict[str, str]:
@@ -268,9 +206,9 @@ def _by_field(fields: list[OrderField], lines: Iterable[str]) -> dict[str, str]:
     alliances = [field.name for field in fields if field.alliances]
     for line in lines:
         words = line.split()
-        of_unit = by_space.get(space_of(words[1])) if len(words) > 1 else None
+        ordered = by_space.get(space_of(words[1])) if len(words) > 1 else None
         free = next((name for name in numbered if name not in chosen), None)
-        name = of_unit or free or next(iter(alliances), None)
+        name = ordered or free or next(iter(alliances), None)
         if name:
             chosen.setdefault(name, line)
     return chosen
@@ -282,12 +220,14 @@ def _row(state: BoardState, field: OrderField, line: str) -> FieldRow:
     unit = field.unit
     is_power = field.owner in state.variant.powers
     own = {item.space for item in state.position.units if state.position.side(item) == field.owner}
+    number = _("Removal %(number)s") if field.is_removal else _("Build %(number)s")
+    name = number % {"number": field.key}
+    if unit:
+        name = unit_in_words(state.variant.board, unit.kind, unit.location)
     return FieldRow(
         field=field.name,
-        unit=str(unit) if unit else _number(field),
-        name=unit_in_words(state.variant.board, unit.kind, unit.location)
-        if unit
-        else _number(field),
+        unit=str(unit) if unit else name,
+        name=name,
         kind=unit.kind if unit else "",
         power=field.owner if is_power else "",
         value=line,
@@ -305,7 +245,7 @@ def _alliance_row(state: BoardState, field: OrderField, line: str) -> FieldRow:
     if alliance:
         ally = state.variant.powers[alliance.power].short
         stays = _("It stays the ally of %(power)s.") % {"power": ally}
-    said = {each: _alliance(state.variant, each) for each in field.alliances}
+    words = {code: _alliance(state.variant, code) for code in field.alliances}
     return FieldRow(
         field=field.name,
         unit=str(field.unit),
@@ -318,7 +258,7 @@ def _alliance_row(state: BoardState, field: OrderField, line: str) -> FieldRow:
         options=format_html_join(
             "",
             '<option value="{}"{}>{}</option>',
-            ((each, SELECTED if each == line else "", words) for each, words in said.items()),
+            ((code, SELECTED if code == line else "", label) for code, label in words.items()),
         ),
         none=stays,
     )
@@ -329,12 +269,6 @@ def _alliance(variant: Variant, line: str) -> str:
     if not power:
         return _("Its alliance ends")
     return _("Ally of %(power)s") % {"power": variant.powers[power].short}
-
-
-def _number(field: OrderField) -> str:
-    if field.is_removal:
-        return _("Removal %(number)s") % {"number": field.key}
-    return _("Build %(number)s") % {"number": field.key}
 
 
 def _without(field: OrderField, position: Position) -> str:

@@ -26,88 +26,21 @@ from adjudicator import (
 from adjudicator.adjustments import balance, builds_possible
 from adjudicator.orders import Build, Order, Waive, space_of
 from adjudicator.special.bids import never_given
-from adjudicator.special.influence import (
-    Influence,
-    influence_points,
-    influence_text,
-    read_influence,
-)
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
 from games.core.errors import Malformed, Unprocessable
 from games.core.given_boards import most_listed
+from games.learn.what_if.alliances import (
+    alliance_bids,
+    alliances_made,
+    alliances_possible,
+    neutrals,
+)
 
-# An alliance without a bidder: its text then names the power that becomes the ally.
-NOBODY = ""
 # The key of all minors together, whose orders stand in one list.
 MINORS = "-"
 # The orders of each owner, a power or a minor, as text.
 OrdersByOwner = Mapping[str, tuple[str, ...]]
-
-
-def neutrals(state: BoardState) -> list[Unit]:
-    """Return the units of armed neutrals, which the phase of alliances is about."""
-    return [unit for unit in state.position.units if unit.power in state.variant.minors]
-
-
-def alliances_possible(state: BoardState, minor: str) -> tuple[str, ...]:
-    """Return the possible alliances of an armed neutral.
-
-    "Ill for RO" is an alliance with Rome; "end Ill" ends the one that it has.
-    """
-    alliance = state.position.alliances.get(minor)
-    ally = alliance.power if alliance else NOBODY
-    powers = [
-        power
-        for power in state.variant.powers
-        if influence_points(state.variant, state.position, power)
-    ]
-    found = [influence_text(NOBODY, Influence(minor, power)) for power in powers if power != ally]
-    if alliance:
-        found.append(influence_text(ally, Influence(minor, ally, ends=True)))
-    return tuple(found)
-
-
-def read_alliance(state: BoardState, text: str) -> tuple[str, str] | None:
-    """Return the armed neutral and the canonical alliance in a text; None if it names neither."""
-    for power in state.variant.powers:
-        meant = read_influence(state.variant, state.position, power, text)
-        if isinstance(meant, Influence):
-            line = influence_text(NOBODY, meant)
-            possible = line in alliances_possible(state, meant.minor)
-            return (meant.minor, line) if possible else None
-    return None
-
-
-def alliance_bids(state: BoardState, orders: Mapping[str, Sequence[str]]) -> dict[str, list[Bid]]:
-    """Return bids that lead to the chosen alliances."""
-    bids: dict[str, list[Bid]] = {}
-    for minor, lines in orders.items():
-        alliance = state.position.alliances.get(minor)
-        ally = alliance.power if alliance else NOBODY
-        for line in lines:
-            meant = read_influence(state.variant, state.position, ally, line)
-            if not isinstance(meant, Influence):
-                continue
-            if ally:
-                end = influence_text(ally, Influence(minor, ally, ends=True))
-                bids.setdefault(ally, []).append(Bid(0, end))
-            if not meant.ends:
-                bids.setdefault(meant.power, []).append(Bid(1, minor))
-    return bids
-
-
-def alliances_made(position: Position, outcome: Outcome) -> dict[str, tuple[str, ...]]:
-    """Return the alliances that a resolved phase made or ended, by armed neutral."""
-    before, after = position.alliances, outcome.position.alliances
-    found: dict[str, tuple[str, ...]] = {}
-    for minor in sorted({*before, *after}):
-        old, new = before.get(minor), after.get(minor)
-        if new and (old is None or old.power != new.power):
-            found[minor] = (influence_text(NOBODY, Influence(minor, new.power)),)
-        elif old and new is None:
-            found[minor] = (influence_text(old.power, Influence(minor, old.power, ends=True)),)
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,18 +76,21 @@ def owners_with_orders(state: BoardState) -> tuple[str, ...]:
     return (*powers, *sorted(minors, key=lambda minor: state.variant.board.spaces[minor].name))
 
 
-def shown_owners(state: BoardState, shown: str) -> tuple[str, ...]:
-    """Return the owners whose orders are in one list: a power, or all minors."""
-    if shown != MINORS:
-        return (shown,) if shown in state.variant.powers else ()
-    return tuple(o for o in owners_with_orders(state) if o not in state.variant.powers)
+def owners_in_tab(state: BoardState, tab: str) -> tuple[str, ...]:
+    """Return the owners whose orders are in one list: a power, or all minors.
 
-
-def listed_owners(state: BoardState, shown: str) -> tuple[str, ...]:
-    """Return the owners whose orders a page lists; none if they have more units than it can."""
-    owners = shown_owners(state, shown)
+    None if they have more units than a page lists.
+    """
+    owners: tuple[str, ...] = (tab,) if tab in state.variant.powers else ()
+    if tab == MINORS:
+        owners = tuple(o for o in owners_with_orders(state) if o not in state.variant.powers)
     is_long = sum(order_count(state, owner) for owner in owners) > most_listed(state)
     return () if is_long else owners
+
+
+def fields_in_tab(state: BoardState, tab: str) -> list[OrderField]:
+    """Return the order fields of the owners whose orders are in one list."""
+    return [field for owner in owners_in_tab(state, tab) for field in order_fields(state, owner)]
 
 
 def order_fields(state: BoardState, owner: str) -> tuple[OrderField, ...]:
@@ -163,19 +99,21 @@ def order_fields(state: BoardState, owner: str) -> tuple[OrderField, ...]:
         lines = alliances_possible(state, owner) if owner in state.variant.minors else ()
         own = [unit for unit in neutrals(state) if unit.power == owner]
         return tuple(OrderField(owner, owner, unit, (), alliances=lines) for unit in own if lines)
-    found = {
+    orders_by_space = {
         space: tuple(order for order in orders if _may_order(state.variant, owner, order))
         for space, orders in options(state.variant, state.position, owner).items()
     }
     if state.position.turn.phase is PhaseKind.ADJUSTMENTS:
-        choices = tuple(order for orders in found.values() for order in orders)
+        choices = tuple(order for orders in orders_by_space.values() for order in orders)
         is_removal = balance(state.variant, state.position, owner) < 0
         numbers = map(str, range(1, order_count(state, owner) + 1))
         return tuple(OrderField(owner, number, None, choices, is_removal) for number in numbers)
     units = {item.unit.space: item.unit for item in state.position.dislodged}
     if state.position.turn.phase is PhaseKind.MOVEMENT:
         units = dict(state.position.unit_at)
-    return tuple(OrderField(owner, space, units[space], orders) for space, orders in found.items())
+    return tuple(
+        OrderField(owner, space, units[space], orders) for space, orders in orders_by_space.items()
+    )
 
 
 def order_count(state: BoardState, owner: str) -> int:
@@ -210,12 +148,9 @@ def owner_of(state: BoardState, order: Order) -> str:
 
 def possible(state: BoardState, orders: OrdersByOwner) -> dict[str, tuple[str, ...]]:
     """Return the possible orders in canonical form, without the others."""
-    found = {}
-    for owner in owners_with_orders(state):
-        lines = tuple(_possible_lines(state, owner, orders.get(owner, ())))
-        if lines:
-            found[owner] = lines
-    return found
+    owners = owners_with_orders(state)
+    by_owner = {owner: [*_possible_lines(state, owner, orders.get(owner, ()))] for owner in owners}
+    return {owner: tuple(lines) for owner, lines in by_owner.items() if lines}
 
 
 def play(state: BoardState, orders: OrdersByOwner) -> Outcome:
@@ -223,12 +158,19 @@ def play(state: BoardState, orders: OrdersByOwner) -> Outcome:
     if state.position.turn.phase is PhaseKind.ALLIANCES:
         bids = alliance_bids(state, orders)
         return resolve(state.variant, state.position, {}, bids).public()
+    return resolve_given(state, orders).public()
+
+
+def resolve_given(
+    state: BoardState, orders: OrdersByOwner, bids: Mapping[str, Sequence[Bid]] | None = None
+) -> Outcome:
+    """Resolve a phase with the orders of powers and of minors, which obey bids instead if any."""
     powers = {owner: lines for owner, lines in orders.items() if owner in state.variant.powers}
     direct = [line for owner in orders if owner not in powers for line in orders[owner]]
-    return resolve(state.variant, state.position, powers, direct=direct).public()
+    return resolve(state.variant, state.position, powers, bids, direct)
 
 
-def published(state: BoardState, outcome: Outcome) -> dict[str, tuple[str, ...]]:
+def published_orders(state: BoardState, outcome: Outcome) -> dict[str, tuple[str, ...]]:
     """Return the published orders of a resolved phase, except those to hold."""
     if state.position.turn.phase is PhaseKind.ALLIANCES:
         return possible(state, alliances_made(state.position, outcome))
@@ -284,21 +226,29 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class TrialStep:
-    """A resolved phase of a what-if board."""
+class PlayedPhase:
+    """A resolved phase; for a guided year also the reader's bids, and whether it was theirs."""
 
     before: Position
     orders: OrdersByOwner
     outcome: Outcome
+    bids: tuple[Bid, ...] = ()
+    is_own: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedTrial:
     """A trial with its results: the resolved `steps`, the position `now`, and its `draft`."""
 
-    steps: tuple[TrialStep, ...]
+    variant: Variant
+    steps: tuple[PlayedPhase, ...]
     now: Position
     draft: OrdersByOwner
+
+    @property
+    def state(self) -> BoardState:
+        """The board that the draft is for."""
+        return BoardState(self.variant, self.now)
 
     @property
     def trial(self) -> Trial:
@@ -309,12 +259,12 @@ class PlayedTrial:
 def play_trial(variant: Variant, start: Position, trial: Trial) -> PlayedTrial:
     """Resolve all phases of a trial; impossible orders are left out."""
     now, steps = start, []
-    for given in trial.played:
-        orders = possible(BoardState(variant, now), given)
+    for lines in trial.played:
+        orders = possible(BoardState(variant, now), lines)
         outcome = play(BoardState(variant, now), orders)
-        steps.append(TrialStep(now, orders, outcome))
+        steps.append(PlayedPhase(now, orders, outcome))
         now = outcome.position
-    return PlayedTrial(tuple(steps), now, possible(BoardState(variant, now), trial.draft))
+    return PlayedTrial(variant, tuple(steps), now, possible(BoardState(variant, now), trial.draft))
 
 
 def with_draft_played(trial: Trial) -> Trial:
@@ -332,7 +282,7 @@ def back_to(trial: Trial, step: int) -> Trial:
 
 def write_trial(trial: Trial) -> str:
     """Return the text that `read_trial` reads back; refuses a trial too long for an address."""
-    code = packed([*map(dict, trial.played), dict(trial.draft)])
+    code = pack_data([*map(dict, trial.played), dict(trial.draft)])
     if len(code) > MAX_SIGNS or _line_count(trial) > MAX_LINES:
         raise Unprocessable(
             "too_many_orders", _("The address cannot hold so many orders. Undo a phase.")
@@ -345,7 +295,7 @@ def read_trial(code: str) -> Trial:
     if not code:
         return Trial()
     try:
-        *played, draft = map(_orders_by_owner, _filled_list(unpacked(code)))
+        *played, draft = map(_orders_by_owner, _filled_list(unpack_data(code)))
         trial = Trial(tuple(played), draft)
         if len(played) > MAX_STEPS or _line_count(trial) > MAX_LINES:
             raise ValueError
@@ -354,13 +304,13 @@ def read_trial(code: str) -> Trial:
     return trial
 
 
-def packed(data: Any) -> str:
-    """Pack JSON data for an address; `unpacked` reads them back."""
+def pack_data(data: Any) -> str:
+    """Pack JSON data for an address; `unpack_data` reads them back."""
     text = json.dumps(data, separators=(",", ":")).encode()
     return base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
 
 
-def unpacked(code: str) -> Any:
+def unpack_data(code: str) -> Any:
     """Read the JSON data in a part of an address. Raises ValueError if it is not whole."""
     if len(code) > MAX_SIGNS:
         raise ValueError("too long")
@@ -394,7 +344,7 @@ def _filled_list(value: Any) -> list[Any]:
 def _orders_by_owner(value: Any) -> dict[str, tuple[str, ...]]:
     if not isinstance(value, dict):
         raise ValueError
-    found = {owner: tuple(lines) for owner, lines in value.items() if isinstance(lines, list)}
-    if not all(isinstance(line, str) for lines in found.values() for line in lines):
+    orders = {owner: tuple(lines) for owner, lines in value.items() if isinstance(lines, list)}
+    if not all(isinstance(line, str) for lines in orders.values() for line in lines):
         raise ValueError
-    return found
+    return orders

@@ -10,19 +10,19 @@ from django.views.decorators.http import require_http_methods
 
 from games.core.access import get_game_for_view, get_phase
 from games.core.codec import BoardState, playable_variants, position_of, variant_named, variant_of
-from games.core.decorators import context_of, game_view, invite_of
+from games.core.decorators import game_view, invite_of
 from games.core.errors import Refused, TooLarge, Unprocessable
 from games.core.forms import clean
 from games.core.given_boards import is_crowded
 from games.core.rate_limits import BOARDS, CROWDED_BOARDS, FILES, check_rate
-from games.learn.what_if.forms import BadLine, ImportForm, WhatIfForm, read_text, with_chosen_orders
+from games.learn.what_if.forms import ImportForm, WhatIfForm, read_text, with_chosen_orders
 from games.learn.what_if.given import board_at, board_from_upload
 from games.learn.what_if.page import Origin, address_of, what_if_context
 from games.learn.what_if.queries import (
     PlayedTrial,
     Trial,
     play_trial,
-    published,
+    published_orders,
     read_trial,
     with_draft_played,
     write_trial,
@@ -39,15 +39,19 @@ def variant_board(request: HttpRequest, variant_id: str) -> HttpResponseBase:
     if variant_id not in {variant.id for variant in playable_variants()}:
         raise Http404
     variant = variant_named(variant_id)
-    origin = Origin(
-        title=turn_title(variant.calendar, variant.start.turn),
-        name=variant.name,
-        url=reverse("games:variant_rules", args=[variant_id]),
-        variant=variant,
-        start=variant.start,
+    return _show_or_change(request, _variant_origin(request, BoardState(variant, variant.start)))
+
+
+def _variant_origin(request: HttpRequest, state: BoardState) -> Origin:
+    """The start of a board that belongs to no game."""
+    return Origin(
+        title=turn_title(state.variant.calendar, state.position.turn),
+        name=state.variant.name,
+        url=reverse("games:variant_rules", args=[state.variant.id]),
+        variant=state.variant,
+        start=state.position,
         path=request.path,
     )
-    return _answer(request, origin, Trial())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,12 +65,11 @@ def import_board(request: HttpRequest) -> HttpResponseBase:
     file = request.FILES.get("file")
     content = file.read(MOST_BYTES + 1) if file else sent["text"].encode()
     try:
-        given = board_from_upload(content, sent["number"])
+        variant_id, code, draft = board_from_upload(content, sent["number"])
     except Refused as refusal:
         context = {"refusal": refusal, "text": sent["text"], "number": sent["number"] or ""}
         return render(request, "games/learn/what_if_import.html", context, status=refusal.status)
-    path = reverse("games:what_if_given", args=[given.variant_id, given.code])
-    return redirect(f"{path}?s={given.draft}")
+    return redirect(f"{reverse('games:what_if_given', args=[variant_id, code])}?s={draft}")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -76,16 +79,7 @@ def given_board(request: HttpRequest, variant_id: str, code: str) -> HttpRespons
     state = board_at(variant_id, code)
     if is_crowded(state):
         check_rate(CROWDED_BOARDS, request)
-    variant, start = state.variant, state.position
-    origin = Origin(
-        title=turn_title(variant.calendar, start.turn),
-        name=variant.name,
-        url=reverse("games:variant_rules", args=[variant_id]),
-        variant=variant,
-        start=start,
-        path=request.path,
-    )
-    return _answer(request, origin, Trial())
+    return _show_or_change(request, _variant_origin(request, state))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -107,35 +101,35 @@ def phase_board(
         path=request.path,
         power=viewer.power,
     )
-    first = (
-        Trial((), published(BoardState(variant, start), outcome.public())) if outcome else Trial()
-    )
-    return _answer(request, origin, first)
+    orders = published_orders(BoardState(variant, start), outcome.public()) if outcome else {}
+    return _show_or_change(request, origin, Trial((), orders))
 
 
-def _answer(request: HttpRequest, origin: Origin, first: Trial) -> HttpResponseBase:
+def _show_or_change(
+    request: HttpRequest, origin: Origin, first: Trial | None = None
+) -> HttpResponseBase:
+    """Show the board in the address, by default the `first` one, or do what a button says."""
     check_rate(BOARDS, request)
     if request.method == "POST":
-        return _changed(request, origin)
-    trial = read_trial(request.GET["s"]) if "s" in request.GET else first
+        return _change(request, origin)
+    trial = read_trial(request.GET["s"]) if "s" in request.GET else first or Trial()
     played = play_trial(origin.variant, origin.start, trial)
-    return _shown(request, origin, played, clean(request.GET.get("of", "")))
+    return _show(request, origin, played, clean(request.GET.get("of", "")))
 
 
-def _changed(request: HttpRequest, origin: Origin) -> HttpResponseBase:
+def _change(request: HttpRequest, origin: Origin) -> HttpResponseBase:
     """Do what the button says, and redirect to the address of the changed board."""
     sent = WhatIfForm.read(request.POST)
-    do, shown = sent["do"], sent["shown"]
+    do, tab = sent["do"], sent["tab"]
     played = play_trial(origin.variant, origin.start, sent["s"])
-    state = BoardState(origin.variant, played.now)
-    bad: Sequence[BadLine] = ()
+    bad: Sequence[tuple[str, str]] = ()
     try:
         if do == "text":
-            draft, bad = read_text(state, sent["text"])
+            draft, bad = read_text(played.state, sent["text"])
         elif do == "clear":
             draft = {}
         else:
-            draft = with_chosen_orders(state, played.draft, shown, request.POST)
+            draft = with_chosen_orders(played.state, played.draft, tab, request.POST)
         trial = Trial(played.trial.played, draft)
         if do == "resolve":
             trial = with_draft_played(trial)
@@ -143,24 +137,21 @@ def _changed(request: HttpRequest, origin: Origin) -> HttpResponseBase:
     except (TooLarge, Unprocessable) as refusal:
         if do != "text":
             raise
-        whole = [BadLine("", refusal.message)]
-        return _shown(
-            request, origin, played, shown, typed=sent["text"], bad=whole, status=refusal.status
-        )
+        whole = [("", refusal.message)]
+        return _show(request, origin, played, tab, sent["text"], whole, refusal.status)
     if bad:
-        return _shown(request, origin, played, shown, typed=sent["text"], bad=bad, status=422)
-    return redirect(address_of(origin, code, sent["go"] or shown))
+        return _show(request, origin, played, tab, sent["text"], bad, 422)
+    return redirect(address_of(origin, code, sent["go"] or tab))
 
 
-def _shown(
+def _show(
     request: HttpRequest,
     origin: Origin,
     played: PlayedTrial,
-    shown: str,
-    *,
-    typed: str = "",
-    bad: Sequence[BadLine] = (),
+    tab: str,
+    refused: str = "",
+    bad: Sequence[tuple[str, str]] = (),
     status: int = 200,
 ) -> HttpResponse:
-    context = what_if_context(origin, played, shown, typed=typed, bad=bad)
-    return render(request, "games/learn/what_if.html", context_of(context), status=status)
+    context = what_if_context(origin, played, tab, refused=refused, bad=bad)
+    return render(request, "games/learn/what_if.html", context, status=status)

@@ -9,13 +9,13 @@ from django.utils.translation import get_language, gettext as _
 
 from games.core.accounts import Visitor
 from games.core.phases import furthest_phase
-from games.learn.queries.chapters import STEPS, shown_turn
+from games.learn.queries.chapters import STEPS, home_turn
 from games.lobby.page.own_boards import BoardRow, board_rows
 from games.lobby.page.variants import VariantFamily, practice_powers, variant_families
-from games.lobby.players.queries import games_with_blocked_players
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_list, game_rows, own_and_offered_games
 from games.models import Game, Phase
+from games.players.blocks import games_with_blocked_players
 from games.press.queries.threads import unread_by_game
 from maps.render import drawing_version
 
@@ -82,7 +82,7 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
 
 def _steps() -> list[TurnStep]:
     version = f"{drawing_version()}-{get_language()}"
-    turn = shown_turn()
+    turn = home_turn()
     return [
         TurnStep(
             reverse("games:turn_picture", kwargs={"version": version, "step": step}),

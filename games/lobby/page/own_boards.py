@@ -20,7 +20,7 @@ from games.core.words.clock import moment
 from games.lobby.queries.game_items import seats_count
 from games.lobby.queries.game_list import GameRow
 from games.models import Game, OrderSheet, StartMode, Status
-from games.settings.preview import start_words
+from games.schedule.words import start_words
 from games.sheets.queries.sheet_report import SheetReport
 from games.sheets.queries.sheets import saved_sheet
 from games.story.queries.outcome import near_picture

@@ -12,12 +12,10 @@ from games.core.accounts import Visitor
 from games.core.codec import playable_variants, variant_named
 from games.core.words.names import introduced, listed, minors_title
 from games.core.words.orders import place_name
+from games.learn.forms import ALL
 from games.lobby.queries.game_items import GameItem, game_items, variant_games
 from games.models.titles import year_title
 from maps.render import board_size, drawing_version
-
-# The form's value for playing all powers.
-ALL = "all"
 
 
 def practice_powers() -> list[tuple[str, list[tuple[str, str]]]]:

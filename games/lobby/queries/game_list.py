@@ -27,8 +27,8 @@ from games.models import (
     Substitution,
     SubstitutionState,
 )
+from games.schedule.schedule import DAY, FAST, SLOW, STEADY, THREE_DAYS
 from games.seats.queries.joining import joined_in
-from games.settings.schedule import DAY, FAST, SLOW, STEADY, THREE_DAYS
 
 # The number of finished games in lists may be so old.
 FINISHED_SECONDS = 60

@@ -54,7 +54,7 @@ def masthead_counts(user: Visitor) -> MastheadCounts:
 
 @cache
 def _compiled_query() -> tuple[str, tuple[Any, ...]]:
-    """Compile the query once per process: docs/performance.md gives the gain."""
+    """Compile the query once per process: docs/evidence/performance.md gives the gain."""
     members = memberships_of(PLACEHOLDER).filter(
         ~Q(thread__game__status=Status.FINISHED), thread__last_number__gt=F("read_to")
     )

@@ -9,7 +9,6 @@ from django.utils.translation import gettext, gettext_lazy as _
 
 from adjudicator import Variant
 from adjudicator.state import PhaseKind, Season, Turn
-from games.core.words.centres import centre_sentences
 from games.core.words.settings import settings_words
 from games.models import (
     CorrectionKind,
@@ -24,7 +23,7 @@ from games.models import (
 )
 from games.models.titles import turn_title
 from games.notices.notice_type import EventNotice, Facts
-from games.settings.terms import changed_terms_words
+from games.schedule.terms import changed_terms_words
 
 
 class Extended(EventNotice):
@@ -70,24 +69,6 @@ class Corrected(EventNotice):
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:corrections", kwargs={"pk": game.pk})
-
-
-class Resolved(EventNotice):
-    """Links to the results, and lists captured centres at the end of Fall."""
-
-    def said(self, facts: Facts) -> tuple[str, str]:
-        title, sentence = super().said(facts)
-        return title, f"%(centres)s {sentence}" if facts.get("centres") else sentence
-
-    def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
-        changes = [(space, taker, loser) for space, taker, loser in facts.get("centres", ())]
-        captured = " ".join(centre_sentences(variant, changes))
-        return {**super().words(variant, phase, facts), "centres": captured}
-
-    def path(self, game: Game, phase: Phase | None) -> str:
-        if phase is None:
-            return super().path(game, phase)
-        return f"{reverse('games:last', kwargs={'pk': game.pk})}?since={phase.number}"
 
 
 class ForGm(EventNotice):
@@ -255,13 +236,6 @@ TYPES = (
         title=_("The GM has corrected the game"),
         sentence=_("See what changed and why. %(phase)s is played now."),
         kept=("kind", "power", "turn", "undoes", "deputy", "reason"),
-    ),
-    Resolved(
-        EventKind.RESOLVED,
-        NoticeKind.PHASE,
-        title=_("%(phase)s is resolved"),
-        sentence=_("See the result of every order."),
-        kept=("centres", "reason"),
     ),
     EventNotice(
         EventKind.WITHHOLD_WANTED,

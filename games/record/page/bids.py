@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _, ngettext
 
@@ -15,7 +16,10 @@ from games.core.words.orders import plain_text, printed
 from games.record.queries.cabinet import CabinetPage
 from games.story.page.results import ResultRow, result_row
 from games.story.queries.facts import ResolvedPhase
-from games.story.words import why
+from games.story.words.results import why
+
+# Coins drawn for a bid that is void because it has too many points.
+MOST_COINS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +55,6 @@ class MinorBlock:
     margin: str
 
 
-@dataclass(frozen=True, slots=True)
-class PaidRow:
-    """The points that a power paid for each minor, and how many it spent in all."""
-
-    power: str
-    name: str
-    cells: list[tuple[str, str]]
-    spent: str
-
-
 def shows_bids(page: CabinetPage) -> bool:
     """Whether the phase has bids that the view shows."""
     has_bids = page.variant.rules.bid_maximum and page.phase.turn.phase is PhaseKind.MOVEMENT
@@ -82,70 +76,40 @@ def minor_of(page: CabinetPage, order: str) -> str:
 
 def minor_blocks(page: CabinetPage) -> list[MinorBlock]:
     """The minors that somebody bid on, the dearest first."""
-    if not page.scope.minors or page.outcome is None:
-        return []
-    deciding = {(str(row["power"]), str(row["order"])) for row in (page.decided or [])[:1]}
     resolved = resolved_phase(page)
-    assert resolved is not None, "the phase is resolved"
-    results = {done.minor: done for done in page.outcome.minors}
-    kinds = {unit.space: unit.kind for unit in minor_units(page.variant, page.position)}
-    blocks: dict[str, MinorBlock] = {}
+    if not page.scope.minors or resolved is None:
+        return []
+    stacks: dict[str, list[BidStack]] = {}
+    margins: dict[str, str] = {}
     for auction in page.auctions:
-        top = auction.bids[0].points
-        tied = auction.order is None
-        stacks = []
+        is_tied, top = auction.order is None, auction.bids[0].points
+        margins[auction.minor] = _margin(top, auction.bids[1:], is_tied=is_tied)
         for row in auction.bids:
             level = "ok" if row.order == auction.order else ""
-            if tied and row.points == top:
+            if is_tied and row.points == top:
                 level = "warn"
-            stacks.append(
-                BidStack(
-                    order=printed(row.order),
-                    plain=plain_text(BoardState(page.variant, page.position), row.order),
-                    coins=[power for power, paid in row.powers.items() for _point in range(paid)],
-                    who=_who(page, row.powers),
-                    points=row.points,
-                    level=level,
-                    note="",
-                    is_deciding=any(
-                        (power, order) in deciding
-                        for power in row.powers
-                        for order in _orders_of(page, power, row.order)
-                    ),
-                )
-            )
-        done = results.get(auction.minor)
-        blocks[auction.minor] = MinorBlock(
-            minor=auction.minor,
-            name=owner_of_unit(page.variant, auction.minor),
-            kind=kinds.get(auction.minor, "A"),
-            result=result_row(resolved, done) if done is not None else None,
-            stacks=stacks,
-            margin=_margin(auction.bids[0].points, auction.bids[1:], tied=tied),
-        )
+            stack = _stack(page, row.order, row.powers, level)
+            stacks.setdefault(auction.minor, []).append(stack)
     for void in page.voids:
-        minor = minor_of(page, void.bid.order)
-        if void.bid.points < 1:
-            continue
-        stack = BidStack(
-            order=printed(void.bid.order),
-            plain=plain_text(BoardState(page.variant, page.position), void.bid.order),
-            coins=[void.power] * min(void.bid.points, 9),
-            who=_who(page, {void.power: void.bid.points}),
-            points=void.bid.points,
-            level="bad",
-            note=why(void.reason),
-            is_deciding=(void.power, void.bid.order) in deciding,
+        if void.bid.points > 0:
+            powers = {void.power: void.bid.points}
+            stack = _stack(page, void.bid.order, powers, "bad", why(void.reason))
+            stacks.setdefault(minor_of(page, void.bid.order), []).append(stack)
+    results = {done.minor: result_row(resolved, done) for done in resolved.outcome.minors}
+    kinds = {unit.space: unit.kind for unit in minor_units(page.variant, page.position)}
+    blocks = [
+        MinorBlock(
+            minor=minor,
+            name=owner_of_unit(page.variant, minor) if minor else _("For no minor"),
+            kind=kinds.get(minor, "A"),
+            result=results.get(minor),
+            stacks=rows,
+            margin=margins.get(minor, ""),
         )
-        if minor in blocks:
-            blocks[minor].stacks.append(stack)
-        else:
-            done = results.get(minor)
-            shown = result_row(resolved, done) if done is not None else None
-            name = owner_of_unit(page.variant, minor) if minor else _("For no minor")
-            blocks[minor] = MinorBlock(minor, name, kinds.get(minor, "A"), shown, [stack], "")
+        for minor, rows in stacks.items()
+    ]
     return sorted(
-        blocks.values(),
+        blocks,
         key=lambda block: (
             not any(stack.is_deciding for stack in block.stacks),
             -sum(stack.points for stack in block.stacks),
@@ -153,24 +117,35 @@ def minor_blocks(page: CabinetPage) -> list[MinorBlock]:
     )
 
 
-def _orders_of(page: CabinetPage, power: str, order: str) -> list[str]:
-    """The bids of a power for the same unit as an order, as they were written."""
-    unit = order.split()[:2]
-    return [bid.order for bid in page.bids.get(power, ()) if bid.order.split()[:2] == unit]
+def _stack(
+    page: CabinetPage, order: str, powers: Mapping[str, int], level: str, note: str = ""
+) -> BidStack:
+    """The points of these powers on an order; a void bid is compared as it was written."""
+    deciding = page.decided[0] if page.decided else {"power": ""}
+    orders = [order]
+    if level != "bad":
+        bids = page.bids.get(deciding["power"], ())
+        orders = [bid.order for bid in bids if bid.order.split()[:2] == order.split()[:2]]
+    names = [f"{short_name(page.variant, power)} {paid}" for power, paid in powers.items()]
+    return BidStack(
+        order=printed(order),
+        plain=plain_text(BoardState(page.variant, page.position), order),
+        coins=[p for p, paid in powers.items() for _point in range(min(paid, MOST_COINS))],
+        who=listed(names),
+        points=sum(powers.values()),
+        level=level,
+        note=note,
+        is_deciding=deciding["power"] in powers and deciding["order"] in orders,
+    )
 
 
-def _who(page: CabinetPage, powers: Mapping[str, int]) -> str:
-    return listed([f"{short_name(page.variant, power)} {paid}" for power, paid in powers.items()])
-
-
-def _margin(top: int, others: Sequence[Tally], *, tied: bool) -> str:
-    if tied:
+def _margin(top: int, others: Sequence[Tally], *, is_tied: bool) -> str:
+    if is_tied:
         return _("A tie: nobody won, and the unit held.")
     if not others:
         return _("Nobody else bid.")
     by = top - others[0].points
-    said = ngettext("Won by %(count)s point.", "Won by %(count)s points.", by)
-    return said % {"count": by}
+    return ngettext("Won by %(count)s point.", "Won by %(count)s points.", by) % {"count": by}
 
 
 def silent_minors(page: CabinetPage, blocks: list[MinorBlock]) -> str:
@@ -194,7 +169,7 @@ def points_spent(page: CabinetPage) -> str:
     return _("%(spent)s of %(all)s points were spent. A coin is a point.") % words
 
 
-def paid_rows(page: CabinetPage, blocks: list[MinorBlock]) -> list[PaidRow]:
+def paid_rows(page: CabinetPage, blocks: list[MinorBlock]) -> list[dict[str, Any]]:
     """The table of who paid for whom; bold is part of the winning bid, struck out is void."""
     if not blocks:
         return []
@@ -205,17 +180,18 @@ def paid_rows(page: CabinetPage, blocks: list[MinorBlock]) -> list[PaidRow]:
             continue
         cells = []
         for block in blocks:
-            said = [
-                (str(stack.coins.count(power)), stack.level)
-                for stack in block.stacks
-                if power in stack.coins
-            ]
-            level = said[0][1] if len(said) == 1 else ""
-            cells.append((" + ".join(points for points, _level in said), level))
+            stacks = [stack for stack in block.stacks if power in stack.coins]
+            points = " + ".join(str(stack.coins.count(power)) for stack in stacks)
+            cells.append((points, stacks[0].level if len(stacks) == 1 else ""))
         spent = sum(bid.points for bid in page.bids.get(power, ()))
-        words = {"spent": spent, "all": allowed}
-        said_spent = _("%(spent)s of %(all)s") % words
-        rows.append(PaidRow(power, short_name(page.variant, power), cells, said_spent))
+        rows.append(
+            {
+                "power": power,
+                "name": short_name(page.variant, power),
+                "cells": cells,
+                "spent": _("%(spent)s of %(all)s") % {"spent": spent, "all": allowed},
+            }
+        )
     return rows
 
 
@@ -227,26 +203,21 @@ def deciding_bids(page: CabinetPage) -> list[str]:
         return [_("No bid decided: without any one of them, every centre has the same owner.")]
     spaces = page.variant.board.spaces
     row = page.decided[0]
-    centres = [
-        (
-            _("%(centre)s would belong to %(owner)s")
-            if owner
-            else _("%(centre)s would belong to nobody")
-        )
-        % {
-            "centre": spaces[space].name,
-            "owner": short_name(page.variant, owner) if owner else "",
-        }
-        for space, owner in row["centres"].items()
-    ]
+    centres = []
+    for space, owner in row["centres"].items():
+        sentence = _("%(centre)s would belong to nobody")
+        if owner:
+            sentence = _("%(centre)s would belong to %(owner)s")
+        names = {"centre": spaces[space].name, "owner": short_name(page.variant, owner or "")}
+        centres.append(sentence % names)
     words = {
         "power": short_name(page.variant, row["power"]),
         "points": row["points"],
         "order": printed(row["order"]),
         "centres": "; ".join(centres),
     }
-    said = _(
+    sentence = _(
         "%(power)s paid %(points)s for %(order)s. Without this bid, centres would have other owners"
         " after the year: %(centres)s."
     )
-    return [said % words]
+    return [sentence % words]

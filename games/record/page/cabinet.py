@@ -1,6 +1,6 @@
 """The page of the opened cabinet: a phase with its bids, step by step."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -12,13 +12,12 @@ from games.core.board.board import BoardView, board
 from games.core.codec import BoardState
 from games.core.opened import Part, Sight, opens_at
 from games.core.words.names import listed, short_name
-from games.models import Game, Phase
-from games.press.page.thread import PromiseRow, promise_rows, proposed
+from games.models import Phase
+from games.press.page.thread import promise_rows, proposed
 from games.press.queries.promises import promises_made
 from games.press.words import shown_text
 from games.record.page.bids import (
     MinorBlock,
-    PaidRow,
     deciding_bids,
     minor_blocks,
     minor_of,
@@ -31,7 +30,7 @@ from games.record.page.bids import (
 from games.record.queries.cabinet import CabinetPage
 from games.sheets.queries.sheets import sheet_text
 from games.story.page.bid_fates import BidFate, bid_fates
-from games.story.page.chronicle import Stop, stops
+from games.story.page.chronicle import stops
 from games.story.page.missed import missed_sentence
 from games.story.page.results import drawn_orders
 from maps.render import CoinRow, coins_svg, has_geometry
@@ -39,132 +38,66 @@ from maps.render import CoinRow, coins_svg, has_geometry
 BIDS, ORDERS, RESULT = "bids", "orders", "result"
 
 
-@dataclass(frozen=True, slots=True)
-class CabinetLink:
-    """A link to another view, seat or step; `key` is the key that follows it."""
-
-    label: str
-    url: str
-    is_shown: bool
-    key: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class OldSheet:
-    """A sheet that was replaced or never used."""
-
-    power: str
-    name: str
-    version: int
-    saved_at: datetime
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """A letter between players."""
-
-    power: str
-    name: str
-    to: str
-    text: str
-    proposal: list[str]
-    promised: list[PromiseRow]
-    sent_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class CabinetContext:
-    """The context of games/record/cabinet.html, which describes each field."""
-
-    game: Game
-    phase: Phase
-    views: list[CabinetLink]
-    seats: list[CabinetLink]
-    steps: list[CabinetLink]
-    view_note: str
-    stops: list[Stop]
-    previous_url: str
-    next_url: str
-    previous_title: str
-    next_title: str
-    board: BoardView | None
-    blocks: list[MinorBlock]
-    silent: str
-    spent: str
-    minors: list[tuple[str, str]]
-    paid: list[PaidRow]
-    fates: list[BidFate]
-    decided: list[str]
-    missed: list[str]
-    sheets: list[OldSheet]
-    letters: list[Letter]
-    opens: list[tuple[str, datetime]]
-    phase_url: str
-
-
-def cabinet_context(page: CabinetPage, shown: str, now: datetime) -> CabinetContext:
-    """Return the page; `shown` is the step, by default the bids or else the orders."""
-    phase = page.phase
-    steps = _steps(page)
-    shown = shown if shown in steps else next(iter(steps))
-    numbers = [item.number for item in page.phases]
-    at = numbers.index(phase.number)
-    before = page.phases[at - 1] if at else None
-    after = page.phases[at + 1] if at + 1 < len(page.phases) else None
-    show = shown if shown != next(iter(steps)) else ""
+def cabinet_context(page: CabinetPage, step: str, now: datetime) -> dict[str, Any]:
+    """Return the context of cabinet.html; by default the step is the bids or else the orders."""
+    phase, variant = page.phase, page.variant
+    steps = {ORDERS: _("Orders"), RESULT: _("Result")}
+    if shows_bids(page):
+        steps = {BIDS: _("Bids"), **steps}
+    first = next(iter(steps))
+    if step not in steps:
+        step = first
+    show = step if step != first else ""
+    at = [item.number for item in page.phases].index(phase.number)
+    before, after = page.phases[:at][-1:], page.phases[at + 1 : at + 2]
     blocks = minor_blocks(page)
-    return CabinetContext(
-        game=page.game,
-        phase=phase,
-        views=_view_links(page, show),
-        seats=_seat_links(page, show),
-        steps=[
-            CabinetLink(str(label), cabinet_url(page, phase, name), name == shown, name[0])
-            for name, label in steps.items()
+    return {
+        "game": page.game,
+        "phase": phase,
+        "views": _view_links(page, show),
+        "seats": _seat_links(page, show),
+        "steps": [
+            (label, _url(page, phase, name), name == step, name[0]) for name, label in steps.items()
         ],
-        view_note=_view_note(page),
-        stops=[
-            replace(stop, url=cabinet_url(page, item, show))
+        "view_note": _view_note(page),
+        "stops": [
+            replace(stop, url=_url(page, item, show))
             for stop, item in zip(stops(page.phases, phase), page.phases, strict=True)
         ],
-        previous_url=cabinet_url(page, before, show) if before else "",
-        next_url=cabinet_url(page, after, show) if after else "",
-        previous_title=before.title if before else "",
-        next_title=after.title if after else "",
-        board=_board(page, shown, blocks),
-        blocks=blocks,
-        silent=silent_minors(page, blocks),
-        spent=points_spent(page),
-        minors=[(block.minor or "–", block.name) for block in blocks],
-        paid=paid_rows(page, blocks),
-        fates=_fates(page),
-        decided=deciding_bids(page),
-        missed=[
-            missed_sentence(page.variant, phase, power, change)
-            for power, change in page.missed.items()
+        "previous_url": _url(page, before[0], show) if before else "",
+        "next_url": _url(page, after[0], show) if after else "",
+        "previous_title": before[0].title if before else "",
+        "next_title": after[0].title if after else "",
+        "board": _board(page, step, blocks),
+        "blocks": blocks,
+        "silent": silent_minors(page, blocks),
+        "spent": points_spent(page),
+        "minors": [(block.minor or "–", block.name) for block in blocks],
+        "paid": paid_rows(page, blocks),
+        "fates": _fates(page),
+        "decided": deciding_bids(page),
+        "missed": [
+            missed_sentence(variant, phase, power, change) for power, change in page.missed.items()
         ],
-        sheets=[
-            OldSheet(
-                sheet.seat.power,
-                short_name(page.variant, sheet.seat.power),
-                sheet.version,
-                sheet.saved_at,
-                sheet_text(sheet),
-            )
+        "sheets": [
+            {
+                "power": sheet.seat.power,
+                "name": short_name(variant, sheet.seat.power),
+                "version": sheet.version,
+                "saved_at": sheet.saved_at,
+                "text": sheet_text(sheet),
+            }
             for sheet in page.sheets
         ],
-        letters=_letters(page),
-        opens=_opens(page, now),
-        phase_url=phase.get_absolute_url(),
-    )
+        "letters": _letters(page),
+        "opens": _opens(page, now),
+    }
 
 
-def cabinet_url(page: CabinetPage, phase: Phase, show: str = "", view: str = "") -> str:
+def _url(page: CabinetPage, phase: Phase, show: str = "", view: str = "") -> str:
     """The address of a phase in a view, by default in the present one."""
-    view = view or _view(page.sight, page.power)
-    place = {"pk": page.game.pk, "number": phase.number, "view": view}
-    path = reverse("games:cabinet", kwargs=place)
+    place = {"number": phase.number, "view": view or _view(page.sight, page.power)}
+    path = reverse("games:cabinet", kwargs={"pk": page.game.pk} | place)
     return f"{path}?show={show}" if show else path
 
 
@@ -172,14 +105,7 @@ def _view(sight: Sight, power: str) -> str:
     return f"{sight.value}-{power}" if power else sight.value
 
 
-def _steps(page: CabinetPage) -> dict[str, Any]:
-    steps = {ORDERS: _("Orders"), RESULT: _("Result")}
-    if shows_bids(page):
-        return {BIDS: _("Bids"), **steps}
-    return steps
-
-
-def _view_links(page: CabinetPage, show: str) -> list[CabinetLink]:
+def _view_links(page: CabinetPage, show: str) -> list[tuple[str, str, bool, int]]:
     labels = {
         Sight.PUBLIC: _("Public"),
         Sight.SEAT: _("One seat"),
@@ -192,25 +118,25 @@ def _view_links(page: CabinetPage, show: str) -> list[CabinetLink]:
     if page.viewer.power and (Sight.SEAT, page.viewer.power) in page.views:
         first[Sight.SEAT] = page.viewer.power
     return [
-        CabinetLink(
-            str(label),
-            cabinet_url(page, page.phase, show, _view(sight, first[sight])),
+        (
+            label,
+            _url(page, page.phase, show, _view(sight, first[sight])),
             sight is page.sight,
-            str(number),
+            number,
         )
         for number, (sight, label) in enumerate(labels.items(), start=1)
         if sight in first
     ]
 
 
-def _seat_links(page: CabinetPage, show: str) -> list[CabinetLink]:
+def _seat_links(page: CabinetPage, show: str) -> list[tuple[str, str, bool]]:
     """The seats to choose from, in the view of one seat."""
     if page.sight is not Sight.SEAT:
         return []
     return [
-        CabinetLink(
+        (
             short_name(page.variant, power),
-            cabinet_url(page, page.phase, show, _view(sight, power)),
+            _url(page, page.phase, show, _view(sight, power)),
             power == page.power,
         )
         for sight, power in page.views
@@ -238,24 +164,24 @@ def _opens(page: CabinetPage, now: datetime) -> list[tuple[str, datetime]]:
         Part.SHEETS: _("Replaced and unused order sheets"),
         Part.PRESS: _("Press"),
     }
-    found = [(label, opens_at(page.game, part)) for part, label in labels.items()]
-    return [(str(label), at) for label, at in found if at is not None and at > now]
+    times = [(label, opens_at(page.game, part)) for part, label in labels.items()]
+    return [(label, at) for label, at in times if at is not None and at > now]
 
 
-def _board(page: CabinetPage, shown: str, blocks: list[MinorBlock]) -> BoardView | None:
+def _board(page: CabinetPage, step: str, blocks: list[MinorBlock]) -> BoardView | None:
     """The board of a step: minors with their coins, all orders, or the units afterwards."""
     resolved = resolved_phase(page)
     if not has_geometry(page.variant.id):
         return None
-    if resolved is None or shown == RESULT:
+    if resolved is None or step == RESULT:
         after = resolved.outcome.position if resolved is not None else page.position
         return board(BoardState(page.variant, after), page.phase.title, tools=True)
     orders = drawn_orders(resolved)
-    if shown == BIDS:
+    if step == BIDS:
         orders = [order for order in orders if order.power not in page.variant.powers]
     state = BoardState(page.variant, page.position)
     view = board(state, page.phase.title, orders=orders, tools=True)
-    if view is None or shown != BIDS:
+    if view is None or step != BIDS:
         return view
     return replace(view, coins=_coins(page, blocks))
 
@@ -286,22 +212,21 @@ def _fates(page: CabinetPage) -> list[BidFate]:
     return list(bid_fates(resolved, page.bids.get(page.power, ())))
 
 
-def _letters(page: CabinetPage) -> list[Letter]:
-    found = []
+def _letters(page: CabinetPage) -> list[dict[str, Any]]:
+    letters = []
     promises = promises_made(page.letters)
     for letter in page.letters:
         author = letter.author.power if letter.author is not None else ""
         others = [power for power in letter.thread.powers if power != author]
-        names = [short_name(page.variant, power) for power in others]
-        found.append(
-            Letter(
-                power=author,
-                name=short_name(page.variant, author),
-                to=listed(names) if names else _("all"),
-                text=shown_text(letter),
-                proposal=proposed(letter),
-                promised=promise_rows(page.variant, promises.get(letter.pk, ())),
-                sent_at=letter.sent_at,
-            )
+        letters.append(
+            {
+                "power": author,
+                "name": short_name(page.variant, author),
+                "to": listed([short_name(page.variant, power) for power in others]) or _("all"),
+                "text": shown_text(letter),
+                "proposal": proposed(letter),
+                "promised": promise_rows(page.variant, promises.get(letter.pk, ())),
+                "sent_at": letter.sent_at,
+            }
         )
-    return found
+    return letters

@@ -2,85 +2,49 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import accumulate
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.core.words.names import short_name
 from games.models.titles import year_title
-from games.record.queries.tally import GameTally
-from games.story.page.chronicle import Chart, charts
+from games.record.queries.tally import GameTally, total
+from games.story.page.chronicle import charts
 from games.story.queries.phase import CentreRow, CentreTable
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
-    """Counts of each power by year, as charts and as a table; `table.years` has their titles."""
-
-    key: str
-    title: str
-    charts: list[Chart]
-    table: CentreTable
-
-
-@dataclass(frozen=True, slots=True)
-class SupportSeries:
-    """The supports that a power gave to another in each year; `total` adds them up."""
-
-    giver: tuple[str, str]
-    receiver: tuple[str, str]
-    counts: list[int]
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class OverTime:
-    """The counts of a game over time: `years` are the columns of the supports."""
-
-    series: list[Series]
-    years: list[str]
-    supports: list[SupportSeries]
+def over_time(variant: Variant, tally: GameTally) -> dict[str, Any]:
+    """Return the counts year by year, for over_time.html; points only where bids are open."""
+    start = {_("Start"): Counter(unit.power for unit in variant.start.units)}
+    columns = start | _by_title(variant, tally.units)
+    series = [_series(variant, "units", _("Units over time"), columns)]
+    if tally.spent and tally.won and total(tally.spent):
+        for key, title, counts in (
+            ("spent", _("Diplomacy Points spent, added up"), tally.spent),
+            ("won", _("Diplomacy Points on winning orders, added up"), tally.won),
+        ):
+            # Few points a year make lines that nobody can tell apart.
+            years = sorted(counts)
+            sums = dict(zip(years, accumulate(counts[year] for year in years), strict=True))
+            series.append(_series(variant, key, title, _by_title(variant, sums)))
+    return {
+        "series": series,
+        "years": list(_by_title(variant, tally.units)),
+        "supports": _supports(variant, tally),
+    }
 
 
-def over_time(variant: Variant, tally: GameTally) -> OverTime:
-    """Return the counts of a game year by year; points only where its bids are open."""
-    start = Counter(unit.power for unit in variant.start.units)
-    units = _series(variant, "units", _("Units over time"), tally.units, start)
-    found = [units]
-    if tally.points_by_year is not None and any(tally.spent or ()):
-        years = tally.points_by_year
-        spent = _added_up({year: points.spent for year, points in years.items()})
-        won = _added_up({year: points.won for year, points in years.items()})
-        found += [
-            _series(variant, "spent", _("Diplomacy Points spent, added up"), spent),
-            _series(variant, "won", _("Diplomacy Points on winning orders, added up"), won),
-        ]
-    played = sorted(tally.units)
-    return OverTime(
-        series=found,
-        years=[year_title(variant.calendar, year) for year in played],
-        supports=_supports(variant, tally, played),
-    )
-
-
-def _added_up(years: Mapping[int, Counter[str]]) -> dict[int, Counter[str]]:
-    """The sums up to each year: few points a year make lines that nobody can tell apart."""
-    keys = sorted(years)
-    return dict(zip(keys, accumulate(years[year] for year in keys), strict=True))
+def _by_title(variant: Variant, years: Mapping[int, Counter[str]]) -> dict[str, Counter[str]]:
+    """The counts of the years by their titles, oldest first."""
+    return {year_title(variant.calendar, year): years[year] for year in sorted(years)}
 
 
 def _series(
-    variant: Variant,
-    key: str,
-    title: str,
-    years: Mapping[int, Counter[str]],
-    start: Counter[str] | None = None,
-) -> Series:
-    columns = {year_title(variant.calendar, year): years[year] for year in sorted(years)}
-    if start is not None:
-        columns = {_("Start"): start} | columns
+    variant: Variant, key: str, title: str, columns: Mapping[str, Counter[str]]
+) -> dict[str, Any]:
+    """Counts of each power by year, as charts and as a table."""
     rows = [
         CentreRow(
             power=power,
@@ -92,18 +56,17 @@ def _series(
     ]
     table = CentreTable(list(columns), rows)
     alt = _("%(title)s, for each power; the table below has the same numbers.") % {"title": title}
-    return Series(key, title, charts(variant, table, key, alt), table)
+    lines = charts(variant, table, key, alt)
+    return {"key": key, "title": title, "charts": lines, "table": table}
 
 
-def _supports(variant: Variant, tally: GameTally, years: list[int]) -> list[SupportSeries]:
+def _supports(variant: Variant, tally: GameTally) -> list[dict[str, Any]]:
     """The pairs with supports, the most first."""
-    found = [
-        SupportSeries(
-            giver=(giver, short_name(variant, giver)),
-            receiver=(receiver, short_name(variant, receiver)),
-            counts=[counts[year] for year in years],
-            total=counts.total(),
+    rows = []
+    for giver, receiver in {pair[:2] for pair in tally.supports}:
+        counts = [tally.supports[giver, receiver, year] for year in sorted(tally.units)]
+        names = [(power, short_name(variant, power)) for power in (giver, receiver)]
+        rows.append(
+            {"giver": names[0], "receiver": names[1], "counts": counts, "total": sum(counts)}
         )
-        for (giver, receiver), counts in tally.by_year.items()
-    ]
-    return sorted(found, key=lambda row: (-row.total, row.giver, row.receiver))
+    return sorted(rows, key=lambda row: (-row["total"], row["giver"], row["receiver"]))

@@ -1,7 +1,7 @@
 """The page of a game's file and its proof."""
 
-from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -10,67 +10,39 @@ from games.core.visibility import Viewer
 from games.models import Game
 from games.record.queries.file_formats import TEXT, file_name
 from games.record.queries.game_file import FileView, file_views
-from games.record.queries.proof import (
-    PublishedRoot,
-    draw_commitment,
-    phases_without_root,
-    published_roots,
-)
+from games.record.queries.proof import draw_commitment, phases_without_root, published_roots
 
 
-@dataclass(frozen=True, slots=True)
-class FileLink:
-    """A file to download."""
-
-    label: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class ProofContext:
-    """The context of games/record/proof.html, which describes each field."""
-
-    game: Game
-    files: list[FileLink]
-    formats: list[FileLink]
-    roots: list[PublishedRoot]
-    without_root: int
-    commitment: str
-    draw_url: str
-    file_name: str
-
-
-def proof_context(game: Game, viewer: Viewer, now: datetime) -> ProofContext:
-    """Return the page of a game's file and proof."""
-    roots, draw = published_roots(game), draw_commitment(game)
+def proof_context(game: Game, viewer: Viewer, now: datetime) -> dict[str, Any]:
+    """Return the context of proof.html."""
+    draw = draw_commitment(game)
     files = _files(game, viewer, now) if game.started_at is not None else []
-    return ProofContext(
-        game=game,
-        files=files,
-        formats=_formats(game, now) if files else [],
-        roots=roots,
-        without_root=phases_without_root(game),
-        commitment=draw,
-        draw_url=reverse("games:power_assignment", kwargs={"pk": game.pk}) if draw else "",
-        file_name=file_name(game),
-    )
+    return {
+        "game": game,
+        "files": files,
+        "formats": _formats(game, now) if files else [],
+        "roots": published_roots(game),
+        "without_root": phases_without_root(game),
+        "commitment": draw,
+        "draw_url": reverse("games:power_assignment", kwargs={"pk": game.pk}) if draw else "",
+        "file_name": file_name(game),
+    }
 
 
-def _files(game: Game, viewer: Viewer, now: datetime) -> list[FileLink]:
+def _files(game: Game, viewer: Viewer, now: datetime) -> list[tuple[str, str]]:
+    """The files that the viewer can have: labels and addresses."""
     labels = {
         FileView.PUBLIC: _("What was published"),
         FileView.OWN: _("With the orders and bids of your own seat"),
         FileView.OPENED: _("With everything opened at the end"),
     }
     return [
-        FileLink(
-            labels[view], reverse("games:export_view", kwargs={"pk": game.pk, "view": view.value})
-        )
+        (labels[view], reverse("games:export_view", args=[game.pk, view.value]))
         for view in file_views(game, viewer, now)
     ]
 
 
-def _formats(game: Game, now: datetime) -> list[FileLink]:
+def _formats(game: Game, now: datetime) -> list[tuple[str, str]]:
     """The file with everything that is open to everybody, in other formats.
 
     The site has no games that the package “diplomacy” can load.
@@ -79,11 +51,6 @@ def _formats(game: Game, now: datetime) -> list[FileLink]:
     view = FileView.OPENED if FileView.OPENED in views else FileView.PUBLIC
     labels = {TEXT: _("As text"), "datc": "DATC", "dpjudge": "DPjudge", "jdip": "jDip"}
     return [
-        FileLink(
-            label,
-            reverse(
-                "games:export_format", kwargs={"pk": game.pk, "view": view.value, "form": form}
-            ),
-        )
+        (label, reverse("games:export_format", args=[game.pk, view.value, form]))
         for form, label in labels.items()
     ]

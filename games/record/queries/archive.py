@@ -1,4 +1,4 @@
-"""Finished games that have a result, for the archive, and the statements on one of them."""
+"""Finished games that have a result, for the archive."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,6 @@ from games.models import (
     PressMode,
     SeatResult,
     ShownTo,
-    Statement,
     Status,
     Tournament,
 )
@@ -72,21 +71,24 @@ def archived_games() -> QuerySet[Game]:
     )
 
 
-def archive_page(asked: ArchiveFilter, number: int) -> tuple[list[Game], bool]:
+def archive_page(filters: ArchiveFilter, number: int) -> tuple[list[Game], bool]:
     """Return a page of the archive, counted from 1, and whether another one follows.
 
     Each game comes with its result and the powers in their order.
     """
-    games = (
-        archived_games()
-        .filter(_wanted(asked))
-        .select_related("result", "gm", "imported", "tournament")
-    )
-    games = games.order_by(*ORDERS.get(asked.order, ORDERS["newest"]))
+    rows = archived_games().filter(_matching(filters))
+    rows = rows.select_related("result", "gm", "imported", "tournament")
+    rows = rows.order_by(*ORDERS.get(filters.order, ORDERS["newest"]))
     seats = Prefetch("result__seats", SeatResult.objects.order_by("place", "-centres", "pk"))
     first = (number - 1) * A_PAGE
-    found = list(games.prefetch_related(seats)[first : first + A_PAGE + 1])
-    return found[:A_PAGE], len(found) > A_PAGE
+    games = list(rows.prefetch_related(seats)[first : first + A_PAGE + 1])
+    return games[:A_PAGE], len(games) > A_PAGE
+
+
+def archived_game(game: Game) -> Game | None:
+    """Read a game of the archive with its result and seats; None for any other."""
+    games = archived_games().filter(pk=game.pk).select_related("result")
+    return games.prefetch_related("result__seats").first()
 
 
 def is_public_tournament(number: int) -> bool:
@@ -96,11 +98,11 @@ def is_public_tournament(number: int) -> bool:
 
 def archived_tournaments(chosen: int) -> list[Tournament]:
     """The newest tournaments with a game in the archive, and the chosen one."""
-    found = Tournament.objects.filter(Exists(archived_games().filter(tournament=OuterRef("pk"))))
-    newest = list(found.order_by("-pk")[:MOST_TOURNAMENTS])
-    if not chosen or any(each.pk == chosen for each in newest):
+    rows = Tournament.objects.filter(Exists(archived_games().filter(tournament=OuterRef("pk"))))
+    newest = list(rows.order_by("-pk")[:MOST_TOURNAMENTS])
+    if not chosen or any(tournament.pk == chosen for tournament in newest):
         return newest
-    return newest + list(found.filter(pk=chosen))
+    return newest + list(rows.filter(pk=chosen))
 
 
 def final_positions(games: Sequence[Game]) -> dict[int, Any]:
@@ -117,43 +119,43 @@ def final_positions(games: Sequence[Game]) -> dict[int, Any]:
     }
 
 
-def _wanted(asked: ArchiveFilter) -> Q:
-    wanted = Q()
-    if asked.variant:
-        wanted &= Q(variant_id=asked.variant)
-    if asked.ending in Ending.values:
-        wanted &= Q(ending=asked.ending)
-    if asked.press in PressMode.values:
-        wanted &= Q(press_mode=asked.press)
-    if asked.people in ("people", "computers"):
-        wanted &= Q(result__is_rated=asked.people == "people")
-    if asked.length in LENGTHS:
-        wanted &= Q(result__years__range=LENGTHS[asked.length])
-    if asked.anonymity in ("secret", "open"):
-        wanted &= Q(is_anonymous=asked.anonymity == "secret")
-    if asked.tournament:
-        wanted &= Q(tournament=asked.tournament)
-    if asked.power:
-        wanted &= _won_by(asked.power)
-    if asked.player:
-        named = (
-            User.objects.named(asked.player)
+def _matching(filters: ArchiveFilter) -> Q:
+    games = Q()
+    if filters.variant:
+        games &= Q(variant_id=filters.variant)
+    if filters.ending in Ending.values:
+        games &= Q(ending=filters.ending)
+    if filters.press in PressMode.values:
+        games &= Q(press_mode=filters.press)
+    if filters.people in ("people", "computers"):
+        games &= Q(result__is_rated=filters.people == "people")
+    if filters.length in LENGTHS:
+        games &= Q(result__years__range=LENGTHS[filters.length])
+    if filters.anonymity in ("secret", "open"):
+        games &= Q(is_anonymous=filters.anonymity == "secret")
+    if filters.tournament:
+        games &= Q(tournament=filters.tournament)
+    if filters.power:
+        games &= _filter_winner(filters.power)
+    if filters.player:
+        players = (
+            User.objects.named(filters.player)
             .filter(is_active=True)
             .exclude(player_page__shown_to__in=(ShownTo.ACCOUNTS, ShownTo.FACTS))
         )
         # The database begins with the games of few people, if it knows them.
-        played = PlayerResult.objects.filter(user__in=list(named.values_list("pk", flat=True)))
-        wanted &= Q(pk__in=played.order_by().values("seat__result__game"))
-    if 1 <= asked.year < MAXYEAR:
-        begins = datetime(asked.year, 1, 1, tzinfo=UTC)
-        ends = datetime(asked.year + 1, 1, 1, tzinfo=UTC)
-        wanted &= Q(finished_at__gte=begins, finished_at__lt=ends)
-    if asked.query:
-        wanted &= Q(name__icontains=asked.query)
-    return wanted
+        played = PlayerResult.objects.filter(user__in=list(players.values_list("pk", flat=True)))
+        games &= Q(pk__in=played.order_by().values("seat__result__game"))
+    if 1 <= filters.year < MAXYEAR:
+        begins = datetime(filters.year, 1, 1, tzinfo=UTC)
+        ends = datetime(filters.year + 1, 1, 1, tzinfo=UTC)
+        games &= Q(finished_at__gte=begins, finished_at__lt=ends)
+    if filters.query:
+        games &= Q(name__icontains=filters.query)
+    return games
 
 
-def _won_by(power: str) -> Q:
+def _filter_winner(power: str) -> Q:
     """Filter games in which a power has won or shares the result.
 
     For a power that seldom does, the database would try all games, the newest first.
@@ -163,9 +165,3 @@ def _won_by(power: str) -> Q:
     if len(few) <= FEW:
         return Q(result__in=few)
     return Q(Exists(best.filter(result__game=OuterRef("pk"))))
-
-
-def statements_on(game: Game) -> list[Statement]:
-    """The statements on a finished game, in the order in which they were written."""
-    found = Statement.objects.filter(game=game).select_related("seat", "author")
-    return list(found.order_by("pk"))

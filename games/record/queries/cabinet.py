@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from adjudicator import Bid, Outcome, Position, Variant
 from adjudicator.outcome import VoidBid
 from adjudicator.trace import Auction, trace_movement
-from games.core.codec import BoardState, bids_from_rows, outcome_of, position_of, variant_of
+from games.core.codec import bids_from_rows, outcome_of, position_of, variant_of
 from games.core.errors import NotFound
 from games.core.opened import Scope, Sight, record_scope
 from games.core.phases import phases_beside
 from games.core.visibility import Viewer
-from games.models import Game, OrderSheet, Phase, PressMessage, Seat, Status, TurningPoints
+from games.models import Game, OrderSheet, Phase, PressMessage, Seat, TurningPoints
 from games.press.queries.threads import opened_letters
 from games.record.queries.sheets import real_sheets
 
@@ -23,6 +23,7 @@ from games.record.queries.sheets import real_sheets
 class CabinetPage:
     """A phase of a finished game in one view; `scope` is what the view may show.
 
+    - views: the views that the viewer may have, each with its power.
     - bids: the bids that the view shows, by power; auctions: those for each minor, and voids, in
       views that show every bid.
     - decided: the bids that decided the phase, each with its centres; None if the bids stay closed
@@ -66,27 +67,17 @@ def cabinet_page(
     if sight is None or scope is None or (power and sight is not Sight.SEAT):
         raise _nothing_here()
     phases = _phases(game, scope)
-    phase = next((item for item in phases if number in (None, item.number)), None)
-    if phase is None:
+    row = next((row for row in phases if number in (None, row.number)), None)
+    if row is None:
         raise _nothing_here()
-    whole = Phase.objects.get(pk=phase.pk)
-    whole.game = game
-    return _page(game, viewer, sight, power, scope, _views(viewer, game, seats, now), whole, phases)
-
-
-def _page(
-    game: Game,
-    viewer: Viewer,
-    sight: Sight,
-    power: str,
-    scope: Scope,
-    views: list[tuple[Sight, str]],
-    phase: Phase,
-    phases: list[Phase],
-) -> CabinetPage:
+    phase = Phase.objects.get(pk=row.pk)
+    phase.game = game
     variant, position = variant_of(game), position_of(phase)
+    # The published outcome is in every view.
+    public, outcome = phase.public_outcome, None
+    if public is not None:
+        outcome = outcome_of(variant, position, public)
     shows_all = scope.minors and phase.is_resolved
-    outcome = _outcome(BoardState(variant, position), phase)
     auctions: tuple[Auction, ...] = ()
     voids: tuple[VoidBid, ...] = ()
     if shows_all:
@@ -94,9 +85,9 @@ def _page(
         auctions = trace_movement(variant, position, used.orders, used.bids).auctions
         assert phase.outcome is not None, "the phase is resolved"
         voids = outcome_of(variant, position, phase.outcome).void_bids
-    found = TurningPoints.objects.filter(phase=phase).first()
-    secret = found.secret if found is not None and shows_all else None
-    missed = (secret or {}).get("changes") or (found.changes if found is not None else {})
+    points = TurningPoints.objects.filter(phase=phase).first()
+    secret = points.secret if points is not None and shows_all else None
+    changes = (secret or {}).get("changes") or (points.changes if points is not None else {})
     return CabinetPage(
         game=game,
         variant=variant,
@@ -104,7 +95,7 @@ def _page(
         sight=sight,
         power=power,
         scope=scope,
-        views=views,
+        views=_views(viewer, game, seats, now),
         phase=phase,
         phases=phases,
         position=position,
@@ -114,7 +105,7 @@ def _page(
         voids=voids,
         decided=secret["bids"] if secret is not None else None,
         # A seat could not know what it missed, because others' orders were secret then.
-        missed={} if sight is Sight.SEAT else missed,
+        missed={} if sight is Sight.SEAT else changes,
         sheets=_sheets(scope, phase),
         letters=opened_letters(scope, phase),
     )
@@ -136,32 +127,25 @@ def _phases(game: Game, scope: Scope) -> list[Phase]:
 
 def _views(viewer: Viewer, game: Game, seats: list[Seat], now: datetime) -> list[tuple[Sight, str]]:
     """The views that the viewer may have, each with its power."""
-    wanted: list[tuple[Sight, str]] = [(sight, "") for sight in Sight if sight is not Sight.SEAT]
-    wanted[1:1] = [(Sight.SEAT, seat.power) for seat in seats]
+    views: list[tuple[Sight, str]] = [(sight, "") for sight in Sight if sight is not Sight.SEAT]
+    views[1:1] = [(Sight.SEAT, seat.power) for seat in seats]
     return [
         (sight, power)
-        for sight, power in wanted
+        for sight, power in views
         if record_scope(viewer, game, sight, seats, now, power) is not None
     ]
-
-
-def _outcome(state: BoardState, phase: Phase) -> Outcome | None:
-    """The published outcome, which every view may show."""
-    if phase.public_outcome is None:
-        return None
-    return outcome_of(state.variant, state.position, phase.public_outcome)
 
 
 def _bids(scope: Scope, phase: Phase) -> dict[str, tuple[Bid, ...]]:
     """The bids of the sheets that resolved the phase, of the powers that the view shows."""
     if not scope.bids or not phase.is_resolved:
         return {}
-    found = OrderSheet.objects.filter(
+    sheets = OrderSheet.objects.filter(
         phase=phase, is_current=True, seat__game=phase.game_id, seat__power__in=scope.bids
     )
     if scope.bids_since is not None:
-        found = found.filter(saved_at__gte=scope.bids_since)
-    rows = found.select_related("seat").order_by("seat_id")
+        sheets = sheets.filter(saved_at__gte=scope.bids_since)
+    rows = sheets.select_related("seat").order_by("seat_id")
     return {sheet.seat.power: bids_from_rows(sheet.bids) for sheet in rows if sheet.bids}
 
 
@@ -169,16 +153,11 @@ def _sheets(scope: Scope, phase: Phase) -> list[OrderSheet]:
     """The sheets that were replaced, and those of a phase that was never played."""
     if not scope.sheets:
         return []
-    found = OrderSheet.objects.filter(
+    sheets = OrderSheet.objects.filter(
         phase=phase, seat__game=phase.game_id, seat__power__in=scope.sheets
     )
     if phase.is_resolved:
-        found = found.filter(is_current=False)
+        sheets = sheets.filter(is_current=False)
     if scope.sheets_since is not None:
-        found = found.filter(saved_at__gte=scope.sheets_since)
-    return list(found.select_related("seat").order_by("seat_id", "version"))
-
-
-def has_cabinet(game: Game) -> bool:
-    """Whether the record of a game can be read."""
-    return game.status == Status.FINISHED
+        sheets = sheets.filter(saved_at__gte=scope.sheets_since)
+    return list(sheets.select_related("seat").order_by("seat_id", "version"))

@@ -46,15 +46,15 @@ class DataSet:
 def data_sets() -> list[DataSet]:
     """The data sets on this machine, the newest first."""
     paths = sorted(Path(settings.DATA_SETS_DIR).glob(f"games-*{SUFFIX}"), reverse=True)
-    return [found for found in map(_data_set, paths) if found is not None]
+    return [file for file in map(_data_set, paths) if file is not None]
 
 
 def data_set(name: str) -> DataSet:
     """The data set with a name; refuses one that is not there."""
-    found = next((each for each in data_sets() if each.name == name), None)
-    if found is None:
+    file = next((file for file in data_sets() if file.name == name), None)
+    if file is None:
         raise NotFound("no_such_data", _("There is no such data set; it may have been replaced."))
-    return found
+    return file
 
 
 def readme() -> str:

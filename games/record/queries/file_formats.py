@@ -1,7 +1,6 @@
 """A game's file in the formats of other programs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -23,17 +22,10 @@ TEXT_TYPE = "text/plain; charset=utf-8"
 SUFFIXES = {JSON: ".json", TEXT: ".txt", "diplomacy": ".diplomacy.json"}
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame:
-    """A game's file: its name, its bytes and their type."""
-
-    name: str
-    content: bytes
-    content_type: str
-
-
-def saved_game(game: Game, viewer: Viewer, view: str, form: str, now: datetime) -> SavedGame:
-    """Return a game's file in a format: JSON, the text form, or one of another program.
+def saved_game(
+    game: Game, viewer: Viewer, view: str, form: str, now: datetime
+) -> tuple[bytes, str]:
+    """Return a game's file and its type in a format: JSON, text, or that of another program.
 
     Refuses what `game_data` refuses, and what the format cannot say.
     """
@@ -41,8 +33,8 @@ def saved_game(game: Game, viewer: Viewer, view: str, form: str, now: datetime) 
         raise NotFound("no_such_format", _("There is no such format of a game’s file."))
     # A file with the secrets of one seat is not cached.
     mark = None if view == FileView.OWN else record_mark(game.pk)
-    kept, key = caches["files"], digest_of(game.pk, view, form, mark)
-    content: bytes | None = kept.get(key) if mark else None
+    cache, key = caches["files"], digest_of(game.pk, view, form, mark)
+    content: bytes | None = cache.get(key) if mark else None
     if content is None:
         content = (
             game_file(game, viewer, view, now)
@@ -50,9 +42,8 @@ def saved_game(game: Game, viewer: Viewer, view: str, form: str, now: datetime) 
             else _text(game_data(game, viewer, view, now), form).encode()
         )
         if mark:
-            kept.set(key, content, MAX_AGE_SECONDS)
-    is_json = form in (JSON, "diplomacy")
-    return SavedGame(file_name(game, form), content, JSON_TYPE if is_json else TEXT_TYPE)
+            cache.set(key, content, MAX_AGE_SECONDS)
+    return content, JSON_TYPE if form in (JSON, "diplomacy") else TEXT_TYPE
 
 
 def file_name(game: Game, form: str = JSON) -> str:

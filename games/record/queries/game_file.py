@@ -1,6 +1,7 @@
 """A game as one file, in the format of docs/game-file.md."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -68,7 +69,7 @@ def game_data(game: Game, viewer: Viewer, view: str, now: datetime) -> dict[str,
 
 
 def data_without_digest(game: Game, viewer: Viewer, view: str, now: datetime) -> dict[str, Any]:
-    """Return what `game_data` returns, without its digest."""
+    """Return the data of a game's file without its digest; `game_data` says what is refused."""
     if game.started_at is None:
         raise NotFound("no_phases", _("This game has no phases yet, so there is no file of it."))
     views = file_views(game, viewer, now)
@@ -145,7 +146,7 @@ def _players(game: Game) -> list[dict[str, Any]]:
     if game.hides_players:
         return []
     rows = SeatAssignment.objects.filter(seat__game=game).select_related("seat", "user")
-    found, pseudonyms = [], dict[int, str]()
+    players, pseudonyms = [], dict[int, str]()
     for row in rows.order_by("pk"):
         if row.user is None:
             name, kind = "", SeatState.COMPUTER.value
@@ -153,7 +154,7 @@ def _players(game: Game) -> list[dict[str, Any]]:
             kind = "program" if row.user.is_program else "player"
             pseudonym = pseudonyms.setdefault(row.user.pk, f"Player {len(pseudonyms) + 1}")
             name = pseudonym if game.is_anonymous else row.user.own_name()
-        found.append(
+        players.append(
             {
                 "power": row.seat.power,
                 "kind": kind,
@@ -163,7 +164,7 @@ def _players(game: Game) -> list[dict[str, Any]]:
                 "until": _moment(row.ended_at),
             }
         )
-    return found
+    return players
 
 
 def _draw(game: Game) -> dict[str, Any] | None:
@@ -195,31 +196,29 @@ def _corrections(game: Game) -> list[dict[str, Any]]:
 
 def _phases(game: Game, scope: Scope, press: FilePress) -> list[dict[str, Any]]:
     rows = game.phases.order_by("number", "branch").defer("powers_to_order", "nmr_policy")
-    phases = list(rows if scope.minors else rows.defer("outcome"))
-    sheets: dict[int, list[_Sheet]] = {}
+    sheets: dict[int, list[_Sheet]] = defaultdict(list)
     for sheet in _sheets(game, is_current=True):
-        sheets.setdefault(sheet.phase_id, []).append(sheet)
-    roots: dict[int, list[Commitment]] = {}
+        sheets[sheet.phase_id].append(sheet)
+    roots: dict[int, list[Commitment]] = defaultdict(list)
     for row in Commitment.objects.filter(phase__game=game).order_by("number"):
-        roots.setdefault(row.phase_id, []).append(row)
+        roots[row.phase_id].append(row)
     variant, earlier = variant_of(game), _earlier(game, scope)
     letters = _press(game) if press is FilePress.OPEN else {}
-    found = []
-    for phase in phases:
+    phases = []
+    for phase in rows if scope.minors else rows.defer("outcome"):
         phase.game = game
-        writer = _PhaseWriter(variant, phase, roots.get(phase.pk, []), scope)
-        data = writer.data(sheets.get(phase.pk, []))
+        data = _PhaseWriter(variant, phase, roots[phase.pk], scope).data(sheets[phase.pk])
         data |= {"earlier": earlier.get(phase.pk, []), "press": letters.get(phase.pk, [])}
-        found.append(data)
-    return found
+        phases.append(data)
+    return phases
 
 
 def _press(game: Game) -> dict[int | None, list[dict[str, Any]]]:
     """The press of the players, by the phase's id. Of a hidden message only that it is hidden."""
-    found: dict[int | None, list[dict[str, Any]]] = {}
+    messages: dict[int | None, list[dict[str, Any]]] = defaultdict(list)
     for row in opened_press(game):
         is_hidden = row.hidden_at is not None
-        found.setdefault(row.phase_id, []).append(
+        messages[row.phase_id].append(
             {
                 "thread": row.thread.key,
                 "number": row.number,
@@ -231,7 +230,7 @@ def _press(game: Game) -> dict[int | None, list[dict[str, Any]]]:
                 "hidden": is_hidden,
             }
         )
-    return found
+    return messages
 
 
 def _earlier(game: Game, scope: Scope) -> dict[int, list[dict[str, Any]]]:
@@ -239,9 +238,9 @@ def _earlier(game: Game, scope: Scope) -> dict[int, list[dict[str, Any]]]:
     filters: dict[str, Any] = {"seat__power__in": scope.sheets}
     if scope.sheets_since is not None:
         filters["saved_at__gte"] = scope.sheets_since
-    found: dict[int, list[dict[str, Any]]] = {}
+    sheets: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in _sheets(game, is_current=False, **filters):
-        found.setdefault(row.phase_id, []).append(
+        sheets[row.phase_id].append(
             {
                 "power": row.power,
                 "version": row.version,
@@ -250,7 +249,7 @@ def _earlier(game: Game, scope: Scope) -> dict[int, list[dict[str, Any]]]:
                 "bids": row.bids if row.power in scope.bids else [],
             }
         )
-    return found
+    return sheets
 
 
 class _Sheet(NamedTuple):
@@ -308,32 +307,13 @@ class _PhaseWriter:
         whole = self.phase.outcome if self.scope.minors else None
         if whole is None or public is None:
             return public
-        shown = {(row["power"], row["order"]) for row in public["orders"]}
+        published = {(row["power"], row["order"]) for row in public["orders"]}
         rows = [
             row
             for row in whole["orders"]
-            if row["power"] in self.scope.sheets or (row["power"], row["order"]) in shown
+            if row["power"] in self.scope.sheets or (row["power"], row["order"]) in published
         ]
         return {**whole, "orders": rows}
-
-    def _sheets(self, sheets: Iterable[_Sheet]) -> dict[str, Any]:
-        published = self._published()
-        return {
-            sheet.power: {
-                "orders": self._orders(sheet, published.get(sheet.power, [])),
-                "bids": self._part("bids", sheet, self._shows_bids(sheet), []),
-            }
-            for sheet in sheets
-            if sheet.power not in self.phase.position["civil_disorder"]
-        }
-
-    def _published(self) -> Mapping[str, list[str]]:
-        """The published orders by power."""
-        assert self.phase.public_outcome is not None, "the phase is resolved"
-        found: dict[str, list[str]] = {}
-        for row in self.phase.public_outcome["orders"]:
-            found.setdefault(row["power"], []).append(row["order"])
-        return found
 
     def _shows_bids(self, sheet: _Sheet) -> bool:
         since = self.scope.bids_since
@@ -343,13 +323,28 @@ class _PhaseWriter:
         since = self.scope.sheets_since
         return sheet.power in self.scope.sheets and (since is None or sheet.saved_at >= since)
 
+    def _sheets(self, sheets: Iterable[_Sheet]) -> dict[str, Any]:
+        """The sheets of the phase, with the published orders of their powers."""
+        assert self.phase.public_outcome is not None, "the phase is resolved"
+        published: dict[str, list[str]] = defaultdict(list)
+        for row in self.phase.public_outcome["orders"]:
+            published[row["power"]].append(row["order"])
+        return {
+            sheet.power: {
+                "orders": self._orders(sheet, published[sheet.power]),
+                "bids": self._part("bids", sheet, self._shows_bids(sheet), {}),
+            }
+            for sheet in sheets
+            if sheet.power not in self.phase.position["civil_disorder"]
+        }
+
     def _orders(self, sheet: _Sheet, published: list[str]) -> dict[str, Any]:
         """The orders of a sheet, if all of them are published; else those that are."""
-        known = [
+        lines = [
             line for line in sheet.orders if line in published or self._canonical(line) in published
         ]
-        is_open = len(known) == len(sheet.orders) or self._shows_orders(sheet)
-        return self._part("orders", sheet, is_open, known)
+        is_open = len(lines) == len(sheet.orders) or self._shows_orders(sheet)
+        return self._part("orders", sheet, is_open, {"lines": lines})
 
     def _canonical(self, line: str) -> str:
         try:
@@ -357,19 +352,20 @@ class _PhaseWriter:
         except (InvalidOrder, ImpossibleData):
             return line
 
-    def _part(self, kind: str, sheet: _Sheet, is_open: bool, known: list[str]) -> dict[str, Any]:
+    def _part(
+        self, kind: str, sheet: _Sheet, is_open: bool, published: dict[str, Any]
+    ) -> dict[str, Any]:
         """The orders or bids of a sheet: open with the salt of the leaf, or with its hash.
 
         A phase without a root has neither, and what is not open of it is marked as hidden.
         """
         lines = sheet.orders if kind == "orders" else sheet.bids
-        shown: dict[str, Any] = {"lines": known} if kind == "orders" else {}
         if not self.roots:
-            return {"lines": lines} if is_open else {**shown, "hidden": True}
+            return {"lines": lines} if is_open else {**published, "hidden": True}
         power, secret = sheet.power, self.roots[-1].secret
         part = {"lines": lines, "salt": salt_of(secret, kind, power)}
         if is_open:
             return part
         place = phase_facts(self.phase)
         hashed = sheet_leaf(kind, game_facts(self.phase.game), place, power, part)
-        return {**shown, "hash": hashed.hex()}
+        return {**published, "hash": hashed.hex()}

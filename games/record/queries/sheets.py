@@ -11,10 +11,10 @@ from games.sheets.queries.sheets import current_sheets, orders_and_bids
 
 def played_phases(game: Game, year: int | None = None) -> list[Phase]:
     """The resolved phases of a game's current branch, or of one of its years, oldest first."""
-    found = game.phases.current().filter(resolved_at__isnull=False)
+    rows = game.phases.current().filter(resolved_at__isnull=False)
     if year is not None:
-        found = found.filter(year=year)
-    phases = list(found.order_by("number"))
+        rows = rows.filter(year=year)
+    phases = list(rows.order_by("number"))
     for phase in phases:
         phase.game = game
     return phases
@@ -37,11 +37,10 @@ def real_sheets(phases: Iterable[Phase]) -> dict[int, UsedSheets]:
     """The sheets that resolved some phases, with their bids, by the phase's id."""
     phases = list(phases)
     sheets = current_sheets(phases)
-    found = {}
-    for phase in phases:
-        orders, bids = orders_and_bids(sheets[phase.pk], position_of(phase))
-        found[phase.pk] = UsedSheets(orders, bids)
-    return found
+    return {
+        phase.pk: UsedSheets(*orders_and_bids(sheets[phase.pk], position_of(phase)))
+        for phase in phases
+    }
 
 
 def by_turn(phases: Iterable[Phase], sheets: dict[int, UsedSheets]) -> dict[Turn, UsedSheets]:

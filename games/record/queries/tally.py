@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -22,41 +22,28 @@ from games.story.queries.facts import ResolvedPhase
 class GameTally:
     """The counts of a game. All but the points come from published facts.
 
-    - supports: the supports given, by giver and receiver, and by_year the same in each year;
-      support_years: the years in which a pair of powers supported each other at least one way.
+    - supports: the supports given, by giver, receiver and year.
     - units: the units of each power after each year. beaten: the units that each power dislodged.
     - taken, lost: the centres that each power took from, or lost to, somebody.
     - untouched: the powers that never lost a home.
-    - spent, won: the points of each power, all and those on winning orders, and points_by_year the
-      same in each year; None while bids are closed.
+    - spent, won: the points of each power in each year, all and those on winning orders; None while
+      bids are closed.
     """
 
-    years: int
-    supports: Counter[tuple[str, str]] = field(default_factory=Counter)
-    support_years: dict[tuple[str, str], set[int]] = field(default_factory=dict)
+    supports: Counter[tuple[str, str, int]] = field(default_factory=Counter)
+    units: Mapping[int, Counter[str]] = field(default_factory=dict)
+    beaten: Counter[str] = field(default_factory=Counter)
     taken: Counter[str] = field(default_factory=Counter)
     lost: Counter[str] = field(default_factory=Counter)
     untouched: tuple[str, ...] = ()
-    spent: Counter[str] | None = None
-    won: Counter[str] | None = None
-    by_year: dict[tuple[str, str], Counter[int]] = field(default_factory=dict)
-    units: dict[int, Counter[str]] = field(default_factory=dict)
-    beaten: Counter[str] = field(default_factory=Counter)
-    points_by_year: dict[int, YearPoints] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class YearPoints:
-    """The points that each power spent in a year, and those on winning orders."""
-
-    spent: Counter[str] = field(default_factory=Counter)
-    won: Counter[str] = field(default_factory=Counter)
+    spent: Mapping[int, Counter[str]] | None = None
+    won: Mapping[int, Counter[str]] | None = None
 
 
 def game_tally(game: Game, now: datetime) -> GameTally:
     """Count a finished game."""
     variant, phases = variant_of(game), played_phases(game)
-    by_year: dict[tuple[str, str], Counter[int]] = defaultdict(Counter)
+    supports: Counter[tuple[str, str, int]] = Counter()
     units: dict[int, Counter[str]] = {}
     beaten: Counter[str] = Counter()
     taken: Counter[str] = Counter()
@@ -66,68 +53,63 @@ def game_tally(game: Game, now: datetime) -> GameTally:
         before = position_of(phase)
         assert phase.public_outcome is not None, "the phase is resolved"
         resolved = ResolvedPhase(variant, before, outcome_of(variant, before, phase.public_outcome))
-        for giver, receiver in _supports(variant, resolved):
-            by_year[giver, receiver][phase.year] += 1
+        supports.update((*pair, phase.year) for pair in _supports(resolved))
         beaten.update(item.by_power for item in resolved.facts.beaten)
         # The last phase of a year decides.
         units[phase.year] = Counter(unit.power for unit in position_after(phase).units)
         for change in resolved.facts.changes:
             taken[change.taker] += 1
             lost[change.loser] += 1
-            if (
-                change.loser in variant.powers
-                and change.space in variant.powers[change.loser].homes
-            ):
+            power = variant.powers.get(change.loser)
+            if power is not None and change.space in power.homes:
                 touched.add(change.loser)
-    points = _points(variant, phases) if is_opened(game, Part.BIDS, now) else None
-    support_years: dict[tuple[str, str], set[int]] = defaultdict(set)
-    for (giver, receiver), counts in by_year.items():
-        support_years[min(giver, receiver), max(giver, receiver)] |= set(counts)
+    spent, won = _points(variant, phases) if is_opened(game, Part.BIDS, now) else (None, None)
     return GameTally(
-        years=len(units),
-        supports=Counter({pair: counts.total() for pair, counts in by_year.items()}),
-        support_years=dict(support_years),
+        supports=supports,
+        units=units,
+        beaten=Counter({power: beaten[power] for power in variant.powers}),
         taken=taken,
         lost=lost,
         untouched=tuple(power for power in variant.powers if power not in touched),
-        spent=None if points is None else _sum(year.spent for year in points.values()),
-        won=None if points is None else _sum(year.won for year in points.values()),
-        by_year=dict(by_year),
-        units=units,
-        beaten=Counter({power: beaten[power] for power in variant.powers}),
-        points_by_year=points,
+        spent=spent,
+        won=won,
     )
 
 
-def _sum(counts: Iterable[Counter[str]]) -> Counter[str]:
-    return sum(counts, Counter())
+def total(years: Mapping[int, Counter[str]]) -> Counter[str]:
+    """Add up the counts of all years."""
+    return sum(years.values(), Counter())
 
 
-def _supports(variant: Variant, phase: ResolvedPhase) -> list[tuple[str, str]]:
-    """Pairs of powers: one for each support of a unit of another power that counted."""
-    found = []
+def _supports(phase: ResolvedPhase) -> Iterator[tuple[str, str]]:
+    """Yield giver and receiver of each support of another power's unit that counted."""
+    powers = phase.variant.powers
     for item in phase.orders:
         if item.is_minor or item.result is not Result.SUPPORTS:
             continue
         if not isinstance(item.order, Support):
             continue
         unit = phase.before.unit_at.get(item.order.supported_space)
-        if unit is not None and unit.power in variant.powers and unit.power != item.owner:
-            found.append((item.owner, unit.power))
-    return found
+        if unit is not None and unit.power in powers and unit.power != item.owner:
+            yield item.owner, unit.power
 
 
-def _points(variant: Variant, phases: list[Phase]) -> dict[int, YearPoints]:
-    years: dict[int, YearPoints] = {}
+def _points(
+    variant: Variant, phases: Iterable[Phase]
+) -> tuple[dict[int, Counter[str]], dict[int, Counter[str]]]:
+    """Count the points spent, and those on winning orders, by year and power."""
+    spent: dict[int, Counter[str]] = {}
+    won: dict[int, Counter[str]] = {}
     bidding = [phase for phase in phases if phase.turn.phase is PhaseKind.MOVEMENT]
     sheets = real_sheets(bidding)
     for phase in bidding:
         used = sheets[phase.pk]
-        year = years.setdefault(phase.year, YearPoints())
+        spent_in_year = spent.setdefault(phase.year, Counter())
+        won_in_year = won.setdefault(phase.year, Counter())
         for power, bids in used.bids.items():
-            year.spent[power] += sum(bid.points for bid in bids)
+            spent_in_year[power] += sum(bid.points for bid in bids)
         for auction in trace_movement(variant, position_of(phase), used.orders, used.bids).auctions:
             for row in auction.bids:
                 if row.order == auction.order:
-                    year.won.update(row.powers)
-    return years
+                    won_in_year.update(row.powers)
+    return spent, won

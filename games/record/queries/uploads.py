@@ -19,20 +19,22 @@ MOST_BYTES = 3_500_000
 MOST_PHASES = 1_000
 
 
+def bad_file(code: str, sentence: str) -> Unprocessable:
+    """The refusal of a file, beside the field with the file."""
+    return Unprocessable(code, sentence, field="file")
+
+
 def data_of_upload(content: bytes) -> Any:
     """Return the data of a file that is JSON or a game in the text form.
 
     Refuses what is too large before reading it.
     """
     if len(content) > MOST_BYTES:
-        raise TooLarge(
-            "too_large",
-            _("A file may have at most %(most)s kB.") % {"most": MOST_BYTES // 1000},
-            field="file",
-        )
+        sentence = _("A file may have at most %(most)s kB.") % {"most": MOST_BYTES // 1000}
+        raise TooLarge("too_large", sentence, field="file")
     content = content.removeprefix(codecs.BOM_UTF8)
     if not content.strip():
-        raise Unprocessable("no_file", _("Choose a file or paste a text."), field="file")
+        raise bad_file("no_file", _("Choose a file or paste a text."))
     try:
         is_json = content.lstrip()[:1] == b"{"
         return verify.parsed(content) if is_json else _from_text(content)
@@ -40,7 +42,7 @@ def data_of_upload(content: bytes) -> Any:
         raise _unreadable(error) from error
 
 
-def checked_game(data: Any) -> dict[str, Any]:
+def checked_game(data: Any, most_phases: int = MOST_PHASES) -> dict[str, Any]:
     """Return the data of a game file, of which only the format is checked.
 
     Refuses what is no game file of a known version, and more phases than a game has.
@@ -51,18 +53,15 @@ def checked_game(data: Any) -> dict[str, Any]:
         raise _unreadable(error) from error
     phases = game.get("phases")
     if not isinstance(phases, list) or not phases:
-        raise Unprocessable("no_phases", _("This file has no phases."), field="file")
-    _check_number(len(phases))
+        raise bad_file("no_phases", _("This file has no phases."))
+    _check_number(len(phases), most_phases)
     return game
 
 
-def _check_number(phases: int) -> None:
-    if phases > MOST_PHASES:
-        raise Unprocessable(
-            "too_many_phases",
-            _("A file may have at most %(most)s phases.") % {"most": MOST_PHASES},
-            field="file",
-        )
+def _check_number(phases: int, most: int = MOST_PHASES) -> None:
+    if phases > most:
+        sentence = _("A file may have at most %(most)s phases.") % {"most": most}
+        raise bad_file("too_many_phases", sentence)
 
 
 def _from_text(content: bytes) -> dict[str, Any]:
@@ -84,5 +83,4 @@ def _unreadable(error: verify.Unreadable) -> Unprocessable:
         "later_version": _("This file has a later version of the format than the site knows."),
         "too_deep": _("This file is nested deeper than any game file."),
     }
-    sentence = sentences.get(error.code) or _("This is not a game file.")
-    return Unprocessable(error.code, sentence, field="file")
+    return bad_file(error.code, sentences.get(error.code) or _("This is not a game file."))

@@ -15,7 +15,7 @@ from games.core.opened import RESULTS, Part, opens_at
 from games.core.outbox import game_changed
 from games.core.sweeps import next_keys
 from games.models import Award, Game, GameResult, Phase, Status, TurningPoints
-from games.record.queries.awards import found_awards
+from games.record.queries.awards import find_awards
 from games.record.queries.sheets import by_turn, played_phases, public_year, real_sheets
 from games.record.queries.tally import game_tally
 from games.story.queries.phase import centre_table
@@ -31,19 +31,16 @@ def awards_find(*, game_id: int, now: datetime | None = None) -> None:
     if game is None:
         return
     tally = game_tally(game, max(now, opens_at(game, Part.BIDS) or now))
-    found = found_awards(tally, centre_table(game))
+    awards = find_awards(tally, centre_table(game))
     with transaction.atomic():
         lock_game(game_id)
         result = GameResult.objects.filter(game=game_id, awards_at=None).first()
         # A correction in the meantime has written another result.
         if result is None or result.pk != game.result.pk:
             return
-        Award.objects.bulk_create(
-            Award(
-                result=result, kind=award.kind, powers=list(award.powers), facts=dict(award.facts)
-            )
-            for award in found
-        )
+        for award in awards:
+            award.result = result
+        Award.objects.bulk_create(awards)
         GameResult.objects.filter(pk=result.pk).update(awards_at=now)
 
 
@@ -69,7 +66,7 @@ def turning_points_find(*, game_id: int, now: datetime | None = None) -> int:
     number, year = left[0]
     phases = played_phases(game, year)
     phase = next(item for item in phases if item.number == number)
-    changes, secret = _found(game, phase, phases)
+    changes, secret = _find_turning_points(game, phase, phases)
     with transaction.atomic():
         locked = lock_game(game_id)
         TurningPoints.objects.get_or_create(
@@ -95,7 +92,7 @@ def turning_points_missing(most: int) -> list[int]:
     return next_keys("turning_points", games, most=most)
 
 
-def _found(
+def _find_turning_points(
     game: Game, phase: Phase, year: list[Phase]
 ) -> tuple[dict[str, Any], dict[str, Any] | None]:
     variant, position = variant_of(game), position_of(phase)
@@ -123,13 +120,8 @@ def _found(
 def _changes(
     variant: Variant, phase: Phase, later: list[Phase], sheets: dict[int, UsedSheets]
 ) -> dict[str, Any]:
-    found = best_changes(variant, position_of(phase), sheets[phase.pk], by_turn(later, sheets))
+    changes = best_changes(variant, position_of(phase), sheets[phase.pk], by_turn(later, sheets))
     return {
-        power: {
-            "before": change.before,
-            "after": change.after,
-            "gained": change.gained,
-            "wins": change.wins,
-        }
-        for power, change in found.items()
+        power: {name: value for name, value in change._asdict().items() if name != "power"}
+        for power, change in changes.items()
     }

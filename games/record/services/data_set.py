@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 # Stored data of a game that cannot be read. The other games are written.
 UNREADABLE = (Refused, LookupError, TypeError, ValueError, AttributeError)
 # Older ones are deleted, so that nobody finds a name whose owner has changed their mind.
-MOST_KEPT = 2
+MOST_SETS = 2
 # Longer than the task may run.
 DRAFT_SECONDS = 2 * 3600
 # Parts of a file that would lead to the game on the site, or that people have written.
@@ -61,13 +61,13 @@ def data_set_write(*, now: datetime | None = None) -> int | None:
     now = now or timezone.now()
     name = f"games-{now:%Y-%m}"
     folder = Path(settings.DATA_SETS_DIR)
-    if any(found.name == f"{name}{SUFFIX}" for found in data_sets()):
+    if any(file.name == f"{name}{SUFFIX}" for file in data_sets()):
         return None
     folder.mkdir(parents=True, exist_ok=True)
     _remove_drafts(folder, now)
     # The task may run twice at the same time.
     draft = folder / f"{name}.{secrets.token_hex(4)}.draft"
-    pseudonyms, sum_of, games = _Pseudonyms(), hashlib.sha256(), 0
+    pseudonyms, games = _Pseudonyms(), 0
     with gzip.open(draft, "wb") as file:
         for game in _games():
             try:
@@ -78,13 +78,12 @@ def data_set_write(*, now: datetime | None = None) -> int | None:
             file.write(line)
             games += 1
     with draft.open("rb") as written:
-        while part := written.read(1 << 20):
-            sum_of.update(part)
-    facts = {"games": games, "made_at": now.isoformat(), "sha256": sum_of.hexdigest()}
+        sha256 = hashlib.file_digest(written, "sha256").hexdigest()
+    facts = {"games": games, "made_at": now.isoformat(), "sha256": sha256}
     (folder / README).write_text(readme(), encoding="utf-8")
     (folder / f"{name}.json").write_text(json.dumps(facts))
     draft.replace(folder / f"{name}{SUFFIX}")
-    for old in data_sets()[MOST_KEPT:]:
+    for old in data_sets()[MOST_SETS:]:
         (folder / old.name).unlink(missing_ok=True)
         (folder / old.facts_name).unlink(missing_ok=True)
     return games
@@ -92,9 +91,9 @@ def data_set_write(*, now: datetime | None = None) -> int | None:
 
 def _remove_drafts(folder: Path, now: datetime) -> None:
     """Remove what a worker that died has left."""
-    for left in folder.glob("*.draft"):
-        if left.stat().st_mtime < now.timestamp() - DRAFT_SECONDS:
-            left.unlink(missing_ok=True)
+    for draft in folder.glob("*.draft"):
+        if draft.stat().st_mtime < now.timestamp() - DRAFT_SECONDS:
+            draft.unlink(missing_ok=True)
 
 
 def _games() -> Iterator[Game]:
@@ -117,9 +116,9 @@ class _Pseudonyms:
     def __init__(self) -> None:
         self._key = secrets.token_bytes(32)
 
-    def of(self, user_id: int) -> str:
-        made = hmac.new(self._key, str(user_id).encode(), hashlib.sha256)
-        return f"Player {made.hexdigest()[:16]}"
+    def name(self, user_id: int) -> str:
+        keyed = hmac.new(self._key, str(user_id).encode(), hashlib.sha256)
+        return f"Player {keyed.hexdigest()[:16]}"
 
 
 def _anonymous(game: Game, pseudonyms: _Pseudonyms, now: datetime) -> dict[str, Any]:
@@ -153,15 +152,15 @@ def _players(game: Game, pseudonyms: _Pseudonyms) -> list[dict[str, Any]]:
     users = [row.user_id for row in rows if row.user_id is not None]
     agreed = PlayerPage.objects.filter(user__in=users, named_in_data=True, user__is_active=True)
     named = set(agreed.values_list("user_id", flat=True))
-    found = []
+    players = []
     for row in rows:
         name, kind = "", "player"
         if row.user is None:
             kind = SeatState.COMPUTER.value
         elif not game.is_anonymous:
             is_named = row.user.pk in named
-            name = row.user.get_short_name() if is_named else pseudonyms.of(row.user.pk)
-        found.append(
+            name = row.user.get_short_name() if is_named else pseudonyms.name(row.user.pk)
+        players.append(
             {
                 "power": row.seat.power,
                 "kind": kind,
@@ -171,4 +170,4 @@ def _players(game: Game, pseudonyms: _Pseudonyms) -> list[dict[str, Any]]:
                 "until": None,
             }
         )
-    return found
+    return players

@@ -25,9 +25,7 @@ from games.core.codec import BoardState, bids_to_rows, outcome_data, position_da
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.forms import clean
 from games.core.given_boards import check_crowd, impossible_file, known_variant
-from games.core.last_year import is_year_counted, last_year_powers
 from games.core.locks import lock_game
-from games.core.results import WITH_RESULT, result_update
 from games.models import (
     Ending,
     Game,
@@ -41,7 +39,9 @@ from games.models import (
     Status,
 )
 from games.models.plain_text import without_hidden
-from games.record.queries.uploads import checked_game, data_of_upload
+from games.record.queries.uploads import bad_file, checked_game, data_of_upload
+from games.scoring.last_year import is_year_counted, last_year_powers
+from games.scoring.results import WITH_RESULT, result_update
 from games.votes.kind import survivors
 from maps.render import has_geometry
 
@@ -77,47 +77,40 @@ def game_import(
     source = clean(source).strip()
     if not source or len(source) > LONGEST_SOURCE:
         raise Unprocessable("source", _("Say where the game was played."), field="source")
-    read = read_game(content, now)
+    file = read_game(content, now)
     try:
         with transaction.atomic():
-            return _write(read, by, source, with_names, now)
+            return _write(file, by, source, with_names, now)
     except IntegrityError as error:
-        if ImportedGame.objects.filter(digest=read.data["digest"]).exists():
+        if ImportedGame.objects.filter(digest=file.data["digest"]).exists():
             raise Conflict("imported", _("This game has been imported before.")) from error
         raise
 
 
 def read_game(content: bytes, now: datetime) -> ReadGame:
-    data = checked_game(data_of_upload(content))
-    if len(data["phases"]) > MOST_PHASES:
-        raise Unprocessable(
-            "too_many_phases",
-            _("A file may have at most %(most)s phases.") % {"most": MOST_PHASES},
-            field="file",
-        )
-    found = next(problems(canonical(data)), None)
-    if found is not None:
-        said = _("The file does not verify: %(where)s: %(why)s") % {
-            "where": found.where,
-            "why": found.message,
-        }
-        raise Unprocessable(found.code, said, field="file")
+    """Read and check a file; `game_import` says what is refused."""
+    data = checked_game(data_of_upload(content), MOST_PHASES)
+    problem = next(problems(canonical(data)), None)
+    if problem is not None:
+        sentence = _("The file does not verify: %(where)s: %(why)s")
+        facts = {"where": problem.where, "why": problem.message}
+        raise bad_file(problem.code, sentence % facts)
     try:
         game = game_file_from_data(data, known_variant)
         _check_end(data, game.variant)
         for phase in game.phases:
             check_crowd(BoardState(game.variant, phase.position))
         _check_replay(game)
-        kept = [phase for phase in game.phases if not phase.superseded]
-        phases = [(phase, _outcome(game.variant, phase)) for phase in kept]
+        current = [phase for phase in game.phases if not phase.superseded]
+        phases = [(phase, _outcome(game.variant, phase)) for phase in current]
         _check_result(data, game.variant, phases)
         return ReadGame(
             data=data,
             variant=game.variant,
             phases=phases,
             finished_at=_moment(data.get("finished_at"), now),
-            is_opened=all(p.bids is not None and not p.hides_orders for p in kept)
-            and all("void_bids" in p.outcome for p in kept if p.outcome is not None),
+            is_opened=all(p.bids is not None and not p.hides_orders for p in current)
+            and all("void_bids" in p.outcome for p in current if p.outcome is not None),
         )
     except ImpossibleData as error:
         raise impossible_file(error) from error
@@ -126,13 +119,9 @@ def read_game(content: bytes, now: datetime) -> ReadGame:
 def _check_end(data: Mapping[str, Any], variant: Variant) -> None:
     """Refuse a game that is not finished, has no result, or has no drawn board."""
     if data.get("status") != Status.FINISHED or data.get("ending") not in WITH_RESULT:
-        raise Unprocessable(
-            "not_finished", _("Only finished games with a result are imported."), field="file"
-        )
+        raise bad_file("not_finished", _("Only finished games with a result are imported."))
     if not has_geometry(variant.id):
-        raise Unprocessable(
-            "no_board", _("The site has no drawn board of this variant."), field="file"
-        )
+        raise bad_file("no_board", _("The site has no drawn board of this variant."))
 
 
 def _check_result(
@@ -155,10 +144,8 @@ def _check_result(
     follows = bool(sharing) and shares == dict.fromkeys(sharing, part)
     follows = follows and data.get("winner") == (sharing[0] if len(sharing) == 1 else "")
     if not follows or any(done and done.winner for _phase, done in phases[:-1]):
-        raise Unprocessable(
-            "wrong_result",
-            _("The result of the file does not follow from its last position."),
-            field="file",
+        raise bad_file(
+            "wrong_result", _("The result of the file does not follow from its last position.")
         )
 
 
@@ -191,22 +178,19 @@ def _check_replay(game: GameFile) -> None:
 
     A board that a GM has edited follows from nothing. Superseded phases are not taken over.
     """
-    kept = tuple(phase for phase in game.phases if not phase.superseded)
-    played = replay(replace(game, phases=kept, edited=frozenset()))
+    current = tuple(phase for phase in game.phases if not phase.superseded)
+    played = replay(replace(game, phases=current, edited=frozenset()))
     wrong = next((row for row in played if row.is_wrong or row.verdict == UNKNOWN), None)
     if wrong is None:
         return
     if wrong.verdict == POSITION and wrong.number in game.edited:
-        raise Unprocessable(
+        raise bad_file(
             "edited_board",
             _("A GM has edited a board of this game, so its results cannot be checked."),
-            field="file",
         )
-    said = _("The file does not play again: %(phase)s: %(why)s") % {
-        "phase": wrong.name,
-        "why": wrong.message,
-    }
-    raise Unprocessable(f"replay_{wrong.verdict}", said, field="file")
+    sentence = _("The file does not play again: %(phase)s: %(why)s")
+    facts = {"phase": wrong.name, "why": wrong.message}
+    raise bad_file(f"replay_{wrong.verdict}", sentence % facts)
 
 
 def _outcome(variant: Variant, phase: FilePhase) -> Outcome | None:
@@ -223,21 +207,21 @@ def _moment(value: Any, otherwise: datetime) -> datetime:
     if value is None:
         return otherwise
     try:
-        found = datetime.fromisoformat(value)
+        moment = datetime.fromisoformat(value)
     except (ValueError, TypeError) as error:
         raise ImpossibleData("finished_at", "this must be a time") from error
-    if found.tzinfo is None or found > otherwise:
+    if moment.tzinfo is None or moment > otherwise:
         raise ImpossibleData("finished_at", "this must be a time in the past with its zone")
-    return found
+    return moment
 
 
-def _write(read: ReadGame, by: User, source: str, with_names: bool, now: datetime) -> Game:
-    data, ended = read.data, read.finished_at
-    opens = 0 if read.is_opened else None
+def _write(file: ReadGame, by: User, source: str, with_names: bool, now: datetime) -> Game:
+    data, ended = file.data, file.finished_at
+    opens = 0 if file.is_opened else None
     name = _plain(data.get("name"))
     game = Game.objects.create(
         name=name or _("An imported game"),
-        variant_id=read.variant.id,
+        variant_id=file.variant.id,
         rules=data["rules"],
         status=Status.FINISHED,
         creator=by,
@@ -255,30 +239,30 @@ def _write(read: ReadGame, by: User, source: str, with_names: bool, now: datetim
     ImportedGame.objects.create(
         game=game,
         source=source,
-        players=_names(data, read.variant) if with_names else {},
+        players=_names(data, file.variant) if with_names else {},
         digest=data["digest"],
         imported_by=by,
         imported_at=now,
     )
-    seats = Seat.objects.bulk_create(Seat(game=game, power=power) for power in read.variant.powers)
-    of_power = {seat.power: seat for seat in seats}
-    for number, (phase, outcome) in enumerate(read.phases, start=1):
-        _write_phase(game, read, of_power, number, phase, outcome)
+    rows = Seat.objects.bulk_create(Seat(game=game, power=power) for power in file.variant.powers)
+    seats = {seat.power: seat for seat in rows}
+    for number, (phase, outcome) in enumerate(file.phases, start=1):
+        _write_phase(game, file, seats, number, phase, outcome)
     result_update(lock_game(game.pk))
     return game
 
 
 def _write_phase(
     game: Game,
-    read: ReadGame,
+    file: ReadGame,
     seats: Mapping[str, Seat],
     number: int,
     phase: FilePhase,
     outcome: Outcome | None,
 ) -> None:
-    turn, ended = phase.position.turn, read.finished_at
+    turn, ended = phase.position.turn, file.finished_at
     public = outcome_data(outcome, public=True) if outcome else None
-    whole = outcome_data(outcome) if outcome and read.is_opened else public
+    whole = outcome_data(outcome) if outcome and file.is_opened else public
     row = Phase.objects.create(
         game=game,
         number=number,
@@ -286,7 +270,7 @@ def _write_phase(
         season=turn.season.value,
         kind=turn.phase.value,
         position=position_data(phase.position),
-        powers_to_order=list(powers_to_order(read.variant, phase.position)),
+        powers_to_order=list(powers_to_order(file.variant, phase.position)),
         status=PhaseStatus.RESOLVED if outcome else PhaseStatus.OPEN,
         opened_at=ended,
         resolved_at=ended if outcome else None,
@@ -300,7 +284,7 @@ def _write_phase(
             seat=seats[power],
             version=1,
             orders=list(lines),
-            bids=bids_to_rows(phase.known_bids[power]) if read.is_opened else [],
+            bids=bids_to_rows(phase.known_bids[power]) if file.is_opened else [],
             digest="",
             saved_at=ended,
         )
@@ -316,11 +300,11 @@ def _plain(name: Any) -> str:
 
 def _names(data: Mapping[str, Any], variant: Variant) -> dict[str, str]:
     """The last name of each power in the file."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     rows = data.get("players")
     for row in rows if isinstance(rows, list) else []:
         if isinstance(row, dict) and row.get("power") in variant.powers:
             name = _plain(row.get("name"))
             if name:
-                found[row["power"]] = name
-    return found
+                names[row["power"]] = name
+    return names

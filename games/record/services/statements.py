@@ -40,27 +40,27 @@ def statement_write(
     seat = Seat.objects.filter(pk=viewer.seat_id).first() if viewer.seat_id else None
     if seat is None and not viewer.is_gm:
         raise Forbidden("no_statement", _("Only the players and the GM of this game write here."))
-    words = _checked(text)
-    found = Statement.objects.filter(game=game, seat=seat).first()
-    if found is None:
-        found = Statement.objects.create(
-            game=game, seat=seat, author=by, text=words, written_at=now
+    text = _clean_statement(text)
+    statement = Statement.objects.filter(game=game, seat=seat).first()
+    if statement is None:
+        statement = Statement.objects.create(
+            game=game, seat=seat, author=by, text=text, written_at=now
         )
-    elif found.text != words:
-        if found.hidden_at is not None:
+    elif statement.text != text:
+        if statement.hidden_at is not None:
             raise Conflict(
                 "statement_hidden",
                 _("A moderator has hidden your statement, so you cannot change it."),
             )
-        if not may_change(found, now):
+        if not may_change(statement, now):
             raise Conflict(
                 "statement_stands",
                 _("A statement can be changed for a week after it was written; yours now stands."),
             )
-        found.text, found.changed_at, found.author = words, now, by
-        found.save(update_fields=["text", "changed_at", "author"])
+        statement.text, statement.changed_at, statement.author = text, now, by
+        statement.save(update_fields=["text", "changed_at", "author"])
     game_changed(game)
-    return found
+    return statement
 
 
 def changes_end(statement: Statement) -> datetime:
@@ -73,16 +73,16 @@ def may_change(statement: Statement, now: datetime) -> bool:
     return statement.hidden_at is None and now <= changes_end(statement)
 
 
-def _checked(text: str) -> str:
-    found = clean(text).replace("\r\n", "\n").strip()
-    if not found:
+def _clean_statement(text: str) -> str:
+    text = clean(text).replace("\r\n", "\n").strip()
+    if not text:
         raise Unprocessable("statement_empty", _("Write a sentence at least."), field="text")
-    count = len(found.split())
-    if count > MAX_WORDS or len(found) > MAX_SIGNS:
+    count = len(text.split())
+    if count > MAX_WORDS or len(text) > MAX_SIGNS:
         words = {"most": MAX_WORDS, "signs": MAX_SIGNS, "count": count}
-        said = _(
+        sentence = _(
             "A statement has at most %(most)s words and %(signs)s letters; this one has %(count)s"
             " words."
         )
-        raise Unprocessable("statement_too_long", said % words, field="text")
-    return found
+        raise Unprocessable("statement_too_long", sentence % words, field="text")
+    return text

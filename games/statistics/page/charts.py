@@ -17,7 +17,7 @@ from games.statistics.intervals import Estimate, mean, quantile
 from games.statistics.tally import numbers
 
 # The width of the drawing of an interval, in its own units.
-WIDTH = 120
+BAR_WIDTH = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,33 +50,33 @@ def games_of(count: int) -> str:
     return ngettext("%(count)s game", "%(count)s games", count) % {"count": count}
 
 
-def percent(found: Estimate | None) -> Figure:
+def percent(estimate: Estimate | None) -> Figure:
     """Return a share, such as "45 %" with "27–64"."""
-    if found is None:
+    if estimate is None:
         return none()
-    value = f"{round(100 * found.value)} %"
-    assert found.low is not None, "a share always has an interval"
-    assert found.high is not None, "a share always has an interval"
-    interval = f"{round(100 * found.low)}–{round(100 * found.high)}"
-    return Figure(value, interval, _title(value, f"{interval} %", found.count))
+    value = f"{round(100 * estimate.value)} %"
+    assert estimate.low is not None, "a share always has an interval"
+    assert estimate.high is not None, "a share always has an interval"
+    interval = f"{round(100 * estimate.low)}–{round(100 * estimate.high)}"
+    return Figure(value, interval, _title(value, f"{interval} %", estimate.count))
 
 
-def average(found: Estimate | None) -> Figure:
+def average(estimate: Estimate | None) -> Figure:
     """Return a mean, such as "6.4" with "5.8–7.0"."""
-    return with_interval(found, lambda value: decimal(value, 1))
+    return with_interval(estimate, lambda value: decimal(value, 1))
 
 
-def with_interval(found: Estimate | None, words: Callable[[float], str]) -> Figure:
+def with_interval(estimate: Estimate | None, words: Callable[[float], str]) -> Figure:
     """Return any other estimate, such as "1764" with "1763–1765"; `words` words its values."""
-    if found is None:
+    if estimate is None:
         return none()
-    value = words(found.value)
-    if found.low is None or found.high is None:
-        facts = {"value": value, "games": games_of(found.count)}
+    value = words(estimate.value)
+    if estimate.low is None or estimate.high is None:
+        facts = {"value": value, "games": games_of(estimate.count)}
         title = _("%(value)s in %(games)s, too few for an interval") % facts
-        return Figure(value, games_of(found.count), title)
-    interval = f"{words(found.low)}–{words(found.high)}"
-    return Figure(value, interval, _title(value, interval, found.count))
+        return Figure(value, games_of(estimate.count), title)
+    interval = f"{words(estimate.low)}–{words(estimate.high)}"
+    return Figure(value, interval, _title(value, interval, estimate.count))
 
 
 def none() -> Figure:
@@ -89,41 +89,22 @@ def _title(value: str, interval: str, count: int) -> str:
     return _("%(value)s of %(games)s; 95 %% interval %(interval)s") % facts
 
 
-def bar(found: Estimate | None, most: float, mark: float | None = None) -> Bar | None:
+def bar(estimate: Estimate | None, most: float, mark: float | None = None) -> Bar | None:
     """Return the drawing of an estimate on a scale from 0 to `most`."""
-    if found is None:
+    if estimate is None:
         return None
 
     def place(value: float) -> int:
-        return round(WIDTH * min(value / most, 1.0))
+        return round(BAR_WIDTH * min(value / most, 1.0))
 
-    low = place(found.value if found.low is None else found.low)
-    high = place(found.value if found.high is None else found.high)
-    return Bar(place(found.value), low, high - low, None if mark is None else place(mark))
+    low = place(estimate.value if estimate.low is None else estimate.low)
+    high = place(estimate.value if estimate.high is None else estimate.high)
+    return Bar(place(estimate.value), low, high - low, None if mark is None else place(mark))
 
 
-# The drawing, in its own units; the plot lies within it.
-WIDTH, HEIGHT = 220, 118
+# The plot within the drawing of a small chart, in its own units.
 LEFT, RIGHT, TOP, BOTTOM = 24, 184, 8, 98
 RULE_EVERY = 5
-
-
-@dataclass(frozen=True, slots=True)
-class SmallChart:
-    """The context of games/statistics/small_chart.html: line, band of the middle half, and dots."""
-
-    power: str
-    name: str
-    games: str
-    alt: str
-    line: str
-    band: str
-    dots: str
-    last: str
-    last_y: int
-    rules: list[tuple[int, int]]
-    first_year: str
-    last_year: str
 
 
 def year_titles(variant: Variant, count: int) -> list[str]:
@@ -132,45 +113,44 @@ def year_titles(variant: Variant, count: int) -> list[str]:
     return [year_title(calendar, first + number * calendar.step) for number in range(count)]
 
 
-def small_charts(variant: Variant, counts: dict[str, Any]) -> list[SmallChart]:
-    """Return the charts of all powers."""
+def small_charts(variant: Variant, counts: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the charts of all powers for small_chart.html, all with the same scale."""
     years = compared_years(counts)
     if not years:
         return []
     most = max(variant.rules.victory_centres, RULE_EVERY)
     titles = year_titles(variant, years)
     common = _common(counts, years)
-    dots = _path([(year, _mean(found)) for year, found in enumerate(common)], years, most)
+    dots = _path([(year, _mean(centres)) for year, centres in enumerate(common)], years, most)
     rules = [(_y(value, most), value) for value in range(0, most + 1, RULE_EVERY)]
     charts = []
     for power in powers_in(variant, counts):
-        found = counts["powers"][power]
-        by_year = [numbers(year) for year in found["by_year"][:years]]
+        row = counts["powers"][power]
+        by_year = [numbers(year) for year in row["by_year"][:years]]
         means = [_mean(year) for year in by_year]
-        name = variant.powers[power].short
-        last = decimal(means[-1], 1)
+        facts = {
+            "power": variant.powers[power].short,
+            "first": decimal(means[0], 1),
+            "begin": titles[0],
+            "last": decimal(means[-1], 1),
+            "end": titles[-1],
+        }
+        alt = _("%(power)s: %(first)s centres on average in %(begin)s, %(last)s in %(end)s")
         charts.append(
-            SmallChart(
-                power=power,
-                name=name,
-                games=games_of(found["games"]),
-                alt=_("%(power)s: %(first)s centres on average in %(begin)s, %(last)s in %(end)s")
-                % {
-                    "power": name,
-                    "first": decimal(means[0], 1),
-                    "begin": titles[0],
-                    "last": last,
-                    "end": titles[-1],
-                },
-                line=_path(list(enumerate(means)), years, most),
-                band=_band(by_year, years, most),
-                dots=dots,
-                last=last,
-                last_y=_y(means[-1], most),
-                rules=rules,
-                first_year=titles[0],
-                last_year=titles[-1],
-            )
+            {
+                "power": power,
+                "name": facts["power"],
+                "games": games_of(row["games"]),
+                "alt": alt % facts,
+                "line": _path(list(enumerate(means)), years, most),
+                "band": _band(by_year, years, most),
+                "dots": dots,
+                "last": facts["last"],
+                "last_y": _y(means[-1], most),
+                "rules": rules,
+                "first_year": titles[0],
+                "last_year": titles[-1],
+            }
         )
     return charts
 
@@ -195,8 +175,8 @@ def lasting(variant: Variant, counts: dict[str, Any]) -> str:
 def games_by_year(counts: dict[str, Any]) -> list[int]:
     """How many games lasted until the end of each year."""
     by_power = [power["by_year"] for power in counts["powers"].values()]
-    found: list[dict[str, int]] = max(by_power, key=len, default=[])
-    return [sum(year.values()) for year in found]
+    longest: list[dict[str, int]] = max(by_power, key=len, default=[])
+    return [sum(year.values()) for year in longest]
 
 
 def compared_years(counts: dict[str, Any]) -> int:
@@ -207,16 +187,16 @@ def compared_years(counts: dict[str, Any]) -> int:
 
 def _common(counts: dict[str, Any], years: int) -> list[Counter[int]]:
     """The histograms of all powers together."""
-    found: list[Counter[int]] = [Counter() for _year in range(years)]
+    common: list[Counter[int]] = [Counter() for _year in range(years)]
     for power in counts["powers"].values():
         for year, histogram in enumerate(power["by_year"][:years]):
-            found[year].update(numbers(histogram))
-    return found
+            common[year].update(numbers(histogram))
+    return common
 
 
 def _mean(histogram: Any) -> float:
-    found = mean(histogram)
-    return found.value if found else 0.0
+    estimate = mean(histogram)
+    return estimate.value if estimate else 0.0
 
 
 def _x(year: int, years: int) -> int:
@@ -232,7 +212,7 @@ def _path(points: list[tuple[int, float]], years: int, most: int) -> str:
 
 
 def _band(by_year: list[dict[int, int]], years: int, most: int) -> str:
-    low = [(year, quantile(found, 0.25)) for year, found in enumerate(by_year)]
-    high = [(year, quantile(found, 0.75)) for year, found in enumerate(by_year)]
+    low = [(year, quantile(centres, 0.25)) for year, centres in enumerate(by_year)]
+    high = [(year, quantile(centres, 0.75)) for year, centres in enumerate(by_year)]
     back = _path([*reversed(low)], years, most).replace("M", "L")
     return f"{_path(high, years, most)}{back}Z"

@@ -23,7 +23,7 @@ from games.story.page.summary import Summary, summary
 from games.story.pictures import FILM, SHARE, is_filmed, unfolding
 from games.story.queries.outcome import picture_url, picture_version
 from games.story.queries.phase import PhasePage, centre_table
-from games.story.words import why
+from games.story.words.results import why
 from games.votes.queries import end_of_game
 from maps.load import load_variant
 from maps.render import has_geometry

@@ -24,9 +24,9 @@ from games.models import (
     SeatState,
 )
 from games.models.titles import turn_title
-from games.settings.policy import Forfeit
-from games.settings.preview import policy_change_words
-from games.settings.stored import phase_policy, policy_from, policy_of
+from games.schedule.policy import Forfeit
+from games.schedule.stored import phase_policy, policy_from, policy_of
+from games.schedule.words import policy_change_words
 
 
 def missing_seats(phase: Phase) -> list[Any]:

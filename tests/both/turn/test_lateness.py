@@ -5,12 +5,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.pause import game_pause
 from games.models import Heartbeat, Phase
 from games.models.heartbeat import DEADLINES
 from games.turn.queries.due_phases import overdue_phases, since_heartbeat
 from games.turn.services.claims import heartbeat
-from games.turn.services.pauses import game_pause
 from tests.games.cast import DUE, NOW
 from tests.games.table import text_of
 

@@ -6,7 +6,7 @@ from adjudicator import Result
 from adjudicator.orders import Move
 from games.core.codec import BoardState
 from games.learn.page.turn import AROUND, LEAST
-from games.learn.queries.chapters import answer, shown_turn
+from games.learn.queries.chapters import answer, home_turn
 from games.story.queries.facts import ResolvedPhase
 from maps.geometry import load_geometry
 from maps.render.crop import crop_to
@@ -14,7 +14,7 @@ from maps.render.room import UNIT_RADIUS
 
 
 def moves():
-    turn = shown_turn()
+    turn = home_turn()
     bids = {**turn.bids, turn.power: turn.start_bids}
     found = answer(
         BoardState(turn.variant, turn.position), {**turn.orders, **turn.start_orders}, bids
@@ -30,7 +30,7 @@ def test_two_powers_attack_a_space_and_one_succeeds():
 
 
 def test_the_arrow_of_every_move_has_room_between_the_pieces():
-    geometry = load_geometry(shown_turn().variant.id)
+    geometry = load_geometry(home_turn().variant.id)
     for item in moves():
         spaces = (item.order.location, item.order.target)
         start, end = (geometry.shape(space).units[space] for space in spaces)
@@ -38,7 +38,7 @@ def test_the_arrow_of_every_move_has_room_between_the_pieces():
 
 
 def test_the_picture_cuts_no_piece():
-    turn = shown_turn()
+    turn = home_turn()
     crop = crop_to(turn.variant, turn.view, least=LEAST, around=AROUND)
     geometry = load_geometry(turn.variant.id)
     for unit in turn.position.units:

@@ -6,9 +6,8 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from games.core.accounts import User
+from games.gm.acts.resolve import phase_resolve_now
 from games.gm.services.gm_role import deputy_offer, deputy_take
-from games.lobby.players.own_data import own_data
-from games.lobby.services.games import game_create
 from games.models import Delivery, Game, ModerationAct, PressMessage
 from games.moderation.queries import decisions_about
 from games.moderation.services.acts import (
@@ -22,9 +21,10 @@ from games.moderation.services.acts import (
 from games.moderation.services.reports import player_report, report_decide
 from games.notices.letters import letter
 from games.notices.queries import notice_of
+from games.players.own_data import own_data
 from games.press.queries.threads import press_search, thread_messages, thread_rows
 from games.press.services.press_send import press_send
-from games.turn.services.phase_advance import phase_resolve_now
+from games.settings.services.games import game_create
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW, open_phase, refused, viewer_of
 

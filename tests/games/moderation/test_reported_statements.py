@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.lobby.players.own_data import own_data
-from games.lobby.players.queries import player_statements
 from games.models import Ending, Game, ModerationAct, Report, Statement
 from games.moderation.queries import decisions_about
 from games.moderation.services.acts import reported_hide, reported_show
 from games.moderation.services.reports import statement_report
 from games.moderation.words import subject
+from games.players.own_data import own_data
+from games.players.queries import player_statements
 from games.record.services.statements import statement_write
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW, refused, viewer_of

@@ -4,13 +4,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.lobby.services.texts import text_change
-from games.lobby.tournaments.services import tournament_change, tournament_create
 from games.models import Delivery, Game, Report, Tournament
 from games.moderation.services.acts import reported_hide, reported_show
 from games.moderation.services.reports import player_report, report_decide, text_report
 from games.moderation.words import subject, told
 from games.notices.queries import notice_of
+from games.settings.services.texts import text_change
+from games.tournaments.services import tournament_change, tournament_create
 from tests.games.cast import account, refused
 from tests.games.table import text_of
 

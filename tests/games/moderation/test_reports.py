@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.core.rate_limits import REPORTS
+from games.gm.acts.open_seat import seat_open
 from games.models import Delivery, ModerationAct, PressMember, Report
 from games.moderation.queries import answers, context_of_report, inbox, log, open_count, own_reports
 from games.moderation.services.reports import (
@@ -16,7 +17,6 @@ from games.moderation.services.reports import (
 )
 from games.moderation.words import subject
 from games.notices.queries import notice_of
-from games.seats.services.opening import seat_open
 from tests.games.cast import NOW, refused, seat_of, viewer_of
 
 pytestmark = pytest.mark.django_db

@@ -8,6 +8,8 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import DiscordMessage, PlayerPost, PlayerWebhook
 from games.notices.https import Answer, read_answer
 from games.notices.jobs.posts import PATIENCE, due_player_posts, player_post_send
@@ -22,8 +24,6 @@ from games.notices.services.webhooks import (
     webhook_secret_renew,
     webhook_test,
 )
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.crawl.test_markup import sound
 from tests.games.cast import NOW, refused, seat_of, submit
 from tests.games.notices.notice_cast import deliveries_of

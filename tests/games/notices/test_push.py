@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from django.contrib.staticfiles import finders
 from django.urls import reverse
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import NoticeSettings, PushDevice, PushPost
 from games.notices.jobs.posts import due_pushes, push_content, push_send
 from games.notices.push_crypto import (
@@ -21,7 +22,6 @@ from games.notices.push_crypto import (
 )
 from games.notices.services.settings import notice_settings_save
 from games.notices.services.webhooks import MOST_DEVICES, push_device_add, push_device_remove
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, refused, submit
 from tests.games.notices.push_cast import AUTH_SECRET, DEVICE, ENDPOINT, PUBLIC_KEY, push_service
 

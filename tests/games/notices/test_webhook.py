@@ -8,7 +8,8 @@ import pytest
 
 from games.core.errors import Unprocessable
 from games.core.outbox import quietly
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Commitment, Webhook, WebhookPost
 from games.notices.https import Answer, read_answer, request
 from games.notices.jobs.posts import MAX_ATTEMPTS, PATIENCE, due_posts, webhook_post
@@ -17,7 +18,6 @@ from games.notices.services.settings import webhook_set
 from games.notices.webhook_address import Unsafe, read_address, safe_ip
 from games.sheets.services.sheets import orders_submit
 from games.tasks import send_posts, sweep_notices
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, refused, submit
 from tests.games.notices.notice_cast import deliveries_of
 

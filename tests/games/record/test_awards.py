@@ -5,22 +5,27 @@ from collections import Counter
 import pytest
 
 from games.models import Award, AwardKind, Game, PlayerResult
-from games.record.page.awards import how_counted
-from games.record.queries.awards import found_awards, longest_run
+from games.record.queries.awards import find_awards, longest_run
 from games.record.queries.tally import GameTally
 from games.record.services.after_end import awards_find, awards_missing
+from games.record.words import how_counted
 from games.story.queries.phase import CentreRow, CentreTable
 from games.tasks import find_turning_points
 from tests.games.cast import NOW
 from tests.games.record.conftest import SWISS
 
 PAIR = ("FR", "HA")
+BACK = ("HA", "FR")
 
 
-def given(tally: GameTally, **counts: list[int]) -> dict[str, list[str]]:
-    rows = [CentreRow(power, power, held, None) for power, held in counts.items()]
-    found = found_awards(tally, CentreTable(["", "1763"], rows))
-    return {str(award.kind.label): list(award.powers) for award in found}
+def tally(years: int = 9, **counts: object) -> GameTally:
+    return GameTally(units={1763 + year: Counter() for year in range(years)}, **counts)
+
+
+def given(counts: GameTally, **centres: list[int]) -> dict[str, list[str]]:
+    rows = [CentreRow(power, power, held, None) for power, held in centres.items()]
+    awards = find_awards(counts, CentreTable(["", "1763"], rows))
+    return {award.get_kind_display(): award.powers for award in awards}
 
 
 @pytest.mark.parametrize(
@@ -32,51 +37,51 @@ def test_a_run_is_of_consecutive_years(years, run):
 
 
 @pytest.mark.parametrize(
-    ("tally", "title", "powers"),
+    ("counts", "title", "powers"),
     [
         (
-            GameTally(9, Counter({PAIR: 2, ("HA", "FR"): 2}), {PAIR: {1763, 1764}}),
+            tally(supports=Counter([(*PAIR, 1763), (*PAIR, 1764), (*BACK, 1763), (*BACK, 1764)])),
             "The longest alliance",
             ["FR", "HA"],
         ),
-        (GameTally(9, Counter({PAIR: 3})), "The faithful ally", ["FR"]),
+        (tally(supports=Counter({(*PAIR, 1763): 3})), "The faithful ally", ["FR"]),
         (
-            GameTally(9, taken=Counter(FR=3, HA=1), lost=Counter(FR=2)),
+            tally(taken=Counter(FR=3, HA=1), lost=Counter(FR=2)),
             "The restless frontier",
             ["FR"],
         ),
-        (GameTally(9, untouched=("SW",)), "The untouched home", ["SW"]),
-        (GameTally(9, beaten=Counter(FR=3, HA=2)), "The hardest blows", ["FR"]),
+        (tally(untouched=("SW",)), "The untouched home", ["SW"]),
+        (tally(beaten=Counter(FR=3, HA=2)), "The hardest blows", ["FR"]),
         (
-            GameTally(9, spent=Counter(FR=9, HA=9), won=Counter(FR=5, HA=4)),
+            tally(spent={1763: Counter(FR=9, HA=9)}, won={1763: Counter(FR=5, HA=4)}),
             "Best served by points",
             ["FR"],
         ),
     ],
 )
-def test_an_award_goes_to_who_has_most(tally, title, powers):
-    assert given(tally, FR=[3], HA=[3]) == {title: powers}
+def test_an_award_goes_to_who_has_most(counts, title, powers):
+    assert given(counts, FR=[3], HA=[3]) == {title: powers}
 
 
 def test_the_largest_realm_is_that_of_any_year():
-    assert given(GameTally(9), FR=[5, 9, 4], HA=[3, 6, 7]) == {"The largest realm": ["FR"]}
+    assert given(tally(), FR=[5, 9, 4], HA=[3, 6, 7]) == {"The largest realm": ["FR"]}
 
 
 def test_a_rise_goes_from_a_count_to_a_later_one():
-    assert given(GameTally(9), FR=[8, 3, 6], HA=[4, 8, 8]) == {"The great rise": ["HA"]}
+    assert given(tally(), FR=[8, 3, 6], HA=[4, 8, 8]) == {"The great rise": ["HA"]}
 
 
 def test_equal_powers_share_no_award():
-    tally = GameTally(9, Counter({PAIR: 3, ("HA", "FR"): 3}))
-    assert given(tally, FR=[3], HA=[3]) == {}
+    counts = tally(supports=Counter({(*PAIR, 1763): 3, (*BACK, 1763): 3}))
+    assert given(counts, FR=[3], HA=[3]) == {}
 
 
 def test_a_short_game_has_no_awards():
-    assert given(GameTally(3, untouched=("SW",)), FR=[3, 9]) == {}
+    assert given(tally(years=3, untouched=("SW",)), FR=[3, 9]) == {}
 
 
 def test_without_open_bids_no_award_tells_of_points():
-    assert given(GameTally(9), FR=[3], HA=[3]) == {}
+    assert given(tally(), FR=[3], HA=[3]) == {}
 
 
 @pytest.fixture
@@ -128,8 +133,8 @@ def test_an_award_goes_to_who_played_at_least_half_of_the_game(
 
 def test_every_award_says_how_it_was_counted():
     numbers = dict.fromkeys(("years", "count", "taken", "lost", "won", "spent"), 7)
-    said = [how_counted(kind, numbers) for kind in AwardKind]
-    assert [sentence for sentence in said if "%" in sentence] == []
+    sentences = [how_counted(Award(kind=kind, facts=numbers)) for kind in AwardKind]
+    assert [sentence for sentence in sentences if "%" in sentence] == []
 
 
 @pytest.mark.slow

@@ -7,14 +7,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.core.results import power_places
+from games.gm.acts.resolve import phase_resolve_now
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
 from games.models import Ending, Game, PlayerResult, SeatResult
 from games.record.page.over_time import over_time
-from games.record.queries.tally import GameTally, YearPoints, game_tally
+from games.record.queries.tally import GameTally, game_tally, total
 from games.record.services.statements import statement_write
-from games.turn.services.phase_advance import phase_resolve_now
+from games.scoring.results import power_places
 from games.turn.services.phase_open import game_finish
 from maps.load import load_variant
 from tests.games.cast import NOW, account, submit
@@ -69,30 +69,29 @@ VARIANT = load_variant("ambition-empire-6.01")
 
 
 def test_units_are_counted_from_the_start_to_the_end_of_each_year(end):
-    [units] = over_time(VARIANT, game_tally(end(), OVER)).series
-    rows = {row.power: row.counts for row in units.table.rows}
-    assert units.table.years == ["Start", "1763"]
+    [units] = over_time(VARIANT, game_tally(end(), OVER))["series"]
+    rows = {row.power: row.counts for row in units["table"].rows}
+    assert units["table"].years == ["Start", "1763"]
     assert (rows["FR"], rows["BH"]) == ([3, 3], [4, 4])
 
 
 def test_supports_are_counted_for_each_pair_and_year():
     tally = GameTally(
-        2,
-        by_year={("FR", "HA"): Counter({1764: 2}), ("HA", "FR"): Counter({1763: 3})},
+        supports=Counter({("FR", "HA", 1764): 2, ("HA", "FR", 1763): 3}),
         units={1763: Counter(), 1764: Counter()},
     )
-    rows = over_time(VARIANT, tally).supports
-    found = [(row.giver[0], row.receiver[0], row.counts, row.total) for row in rows]
-    assert found == [("HA", "FR", [3, 0], 3), ("FR", "HA", [0, 2], 2)]
+    rows = over_time(VARIANT, tally)["supports"]
+    counts = [(row["giver"][0], row["receiver"][0], row["counts"], row["total"]) for row in rows]
+    assert counts == [("HA", "FR", [3, 0], 3), ("FR", "HA", [0, 2], 2)]
 
 
 def test_points_are_added_up_over_the_years_where_bids_are_open():
-    year = YearPoints(Counter(FR=3), Counter(FR=1))
-    points = {1763: year, 1764: year}
-    tally = GameTally(2, spent=Counter(FR=6), won=Counter(FR=2), points_by_year=points)
-    shown = {series.key: series.table.rows[2].counts for series in over_time(VARIANT, tally).series}
-    assert (shown["spent"], shown["won"]) == ([3, 6], [1, 2])
-    assert [series.key for series in over_time(VARIANT, GameTally(1)).series] == ["units"]
+    years = (1763, 1764)
+    spent, won = ({year: Counter(FR=points) for year in years} for points in (3, 1))
+    series = over_time(VARIANT, GameTally(spent=spent, won=won))["series"]
+    counts = {item["key"]: item["table"].rows[2].counts for item in series}
+    assert (counts["spent"], counts["won"]) == ([3, 6], [1, 2])
+    assert [item["key"] for item in over_time(VARIANT, GameTally())["series"]] == ["units"]
 
 
 @pytest.mark.parametrize(("days", "is_told"), [(0, True), (None, False), (3000, False)])
@@ -128,7 +127,7 @@ def test_winning_bids_of_a_phase_that_a_correction_replaced_count_nowhere(
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     fresh = Game.objects.get(pk=game.pk)
     game_finish(game=fresh, ending=Ending.DRAWN, powers=["FR"], now=timezone.now())
-    assert game_tally(fresh, timezone.now()).spent["FR"] == 1
+    assert total(game_tally(fresh, timezone.now()).spent)["FR"] == 1
     page = client.get(f"/games/{game.pk}/cabinet/1/all/").content.decode()
     assert HOLD in page
     assert SWISS not in page.replace(" – ", " - ")

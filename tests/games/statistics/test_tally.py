@@ -25,7 +25,7 @@ def counted(*games: CountedGame):
     tally = VariantTally()
     for found in games:
         tally.add(found)
-    return tally.stored()
+    return tally.data()
 
 
 def test_results_of_a_power_add_up():
@@ -55,7 +55,7 @@ def test_an_opening_is_compared_by_the_centres_of_the_second_year():
 
 
 def test_rare_openings_are_counted_together(monkeypatch):
-    monkeypatch.setattr("games.statistics.tally.KEPT_OPENINGS", 1)
+    monkeypatch.setattr("games.statistics.tally.MOST_OPENINGS", 1)
     found = counted(game(1), game(2), game(3, french="A"), game(4, french="B"))["openings"]["FR"]
     assert [(row["orders"], row["games"], row.get("kinds")) for row in found] == [
         ("A Par H", 2, None),

@@ -32,8 +32,8 @@ def code_of(content: bytes, number: int = 0) -> str:
 
 
 def start_of(content: bytes, number: int = 0) -> str:
-    given = board_from_upload(content, number)
-    turn = board_at(given.variant_id, given.code).position.turn
+    variant_id, code, _draft = board_from_upload(content, number)
+    turn = board_at(variant_id, code).position.turn
     return f"{turn.season} {turn.year}"
 
 
@@ -53,9 +53,9 @@ def test_a_byte_order_mark_and_blanks_at_the_ends_of_lines_change_nothing(form):
 
 
 def test_a_phase_is_chosen_by_its_number_and_has_its_known_orders():
-    given = board_from_upload(canonical(GAME), 1)
+    _variant_id, _code, orders = board_from_upload(canonical(GAME), 1)
     assert start_of(canonical(GAME), 1) == "spring 1763"
-    draft = read_trial(given.draft).draft
+    draft = read_trial(orders).draft
     assert (draft["FR"], draft["Swi"]) == (("A Mar - Sav", "A Par - Bur"), (SUPPORT,))
 
 
@@ -65,8 +65,8 @@ def test_a_position_alone_gives_its_board():
 
 def test_the_rules_of_the_game_are_those_of_the_board():
     rules = {"separate_winter": True, "victory_centres": 30}
-    given = board_from_upload(changed(rules=rules))
-    assert board_at(given.variant_id, given.code).variant.rules.victory_centres == 30
+    variant_id, code, _draft = board_from_upload(changed(rules=rules))
+    assert board_at(variant_id, code).variant.rules.victory_centres == 30
 
 
 def test_other_phases_than_the_chosen_one_are_not_read():
@@ -156,9 +156,9 @@ def crowded_page() -> str:
     units = {"FR": [f"A {key}" for key in land[:40]]}
     data = {"variant": GAME["variant"], "position": POSITION["position"] | {"units": units}}
     data["orders"] = {"FR": [f"A {land[0]} H"]}
-    given = board_from_upload(json.dumps(data).encode())
-    address = reverse("games:what_if_given", args=[given.variant_id, given.code])
-    return f"{address}?s={given.draft}&of=FR"
+    variant_id, code, draft = board_from_upload(json.dumps(data).encode())
+    address = reverse("games:what_if_given", args=[variant_id, code])
+    return f"{address}?s={draft}&of=FR"
 
 
 @pytest.mark.django_db
@@ -168,7 +168,7 @@ def test_a_crowded_board_lists_no_orders_and_keeps_them():
     assert "too many units for lists" in page.content.decode()
     text = page.context["text"]
     assert text.endswith(" H")
-    sent = {"s": page.context["code"], "shown": "FR", "do": "draw"}
+    sent = {"s": page.context["code"], "tab": "FR", "do": "draw"}
     drawn = Client().post(page.request["PATH_INFO"], sent, follow=True)
     assert drawn.context["text"] == text
 

@@ -8,7 +8,13 @@ from adjudicator import options
 from adjudicator.orders import Move
 from adjudicator.state import PhaseKind, Season
 from games.core.codec import BoardState
-from games.learn.what_if.queries import order_fields, owners_with_orders, play, possible, published
+from games.learn.what_if.queries import (
+    order_fields,
+    owners_with_orders,
+    play,
+    possible,
+    published_orders,
+)
 from maps.load import load_variant
 from tests.games.story.test_facts import VARIANT, stand
 
@@ -66,7 +72,7 @@ def test_a_dislodged_unit_may_be_given_a_retreat():
 
 def test_a_board_starts_with_published_orders():
     outcome = play(BoardState(VARIANT, SPRING), {**HANDS, "HA": ("A Mil H",)})
-    assert published(BoardState(VARIANT, SPRING), outcome) == HANDS
+    assert published_orders(BoardState(VARIANT, SPRING), outcome) == HANDS
 
 
 def test_minors_that_never_move_are_offered_no_move():
@@ -84,7 +90,7 @@ def test_an_alliance_is_made_changed_and_ended():
     hands = possible(BoardState(rome, rome.start), {"Ill": ("Ill for RO",), "Cre": ("nonsense",)})
     assert hands == {"Ill": ("Ill for RO",)}
     outcome = play(BoardState(rome, rome.start), hands)
-    assert published(BoardState(rome, rome.start), outcome) == hands
+    assert published_orders(BoardState(rome, rome.start), outcome) == hands
     allied = outcome.position
     assert "order-RO-Ill" in {item.name for item in order_fields(BoardState(rome, allied), "RO")}
     again = replace(allied, turn=rome.start.turn)

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.turn.services.phase_advance import phase_resolve_now
+from games.gm.acts.resolve import phase_resolve_now
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db
@@ -16,16 +16,14 @@ def sent(path: str = START, **data: str):
 
 
 def test_a_visitor_orders_with_lists_and_resolves():
-    page = sent(**{"shown": "FR", "order-FR-Mar": "A Mar - Sav", "do": "draw"})
+    page = sent(**{"tab": "FR", "order-FR-Mar": "A Mar - Sav", "do": "draw"})
     # The context of the board's table, which each process renders once, has rows as well.
     rows = next(context["rows"] for context in page.context if "tabs" in context)
     row = next(row for row in rows if row.value)
     assert (row.name, row.code) == ("Army Marseilles", "A Mar – Sav")
     assert '<option value="A Mar - Sav" selected>Move to Savoy' in page.content.decode()
     code = page.context["code"]
-    page = sent(
-        **{"s": code, "shown": "-", "order-Swi-Swi": "A Swi S A Mar - Sav", "do": "resolve"}
-    )
+    page = sent(**{"s": code, "tab": "-", "order-Swi-Swi": "A Swi S A Mar - Sav", "do": "resolve"})
     assert page.context["facts"][0] == "The army of Savoy was dislodged by France and disbanded."
     assert page.context["title"] == "Fall 1763"
 
@@ -33,7 +31,7 @@ def test_a_visitor_orders_with_lists_and_resolves():
 def test_unusable_text_is_kept_with_the_reasons():
     page = sent(do="text", text="A Mar - Sav\nA Mar - Mos\nKnights to the moon")
     assert page.status_code == 422
-    assert [line.line for line in page.context["bad"]] == ["A Mar - Mos", "Knights to the moon"]
+    assert [line for line, _why in page.context["bad"]] == ["A Mar - Mos", "Knights to the moon"]
     assert "Knights to the moon" in text_of(page)
     assert page.context["text"] == ""
 
@@ -48,13 +46,13 @@ def test_unusable_text_is_kept_with_the_reasons():
 def test_text_that_is_too_long_is_kept_with_the_reason(text, status, why):
     page = sent(do="text", text=text)
     assert page.status_code == status
-    assert (page.context["typed"], page.context["bad"][0].why) == (text, why)
+    assert (page.context["refused"], page.context["bad"][0][1]) == (text, why)
     assert why in text_of(page)
 
 
 def test_a_second_order_of_a_unit_is_refused_with_the_reason():
     page = sent(do="text", text="A Mar - Sav\nA Mar - Bur")
-    assert [line.line for line in page.context["bad"]] == ["A Mar - Bur"]
+    assert [line for line, _why in page.context["bad"]] == ["A Mar - Bur"]
     assert "the first one counts" in text_of(page)
 
 
