@@ -1,12 +1,11 @@
 """Supply centres that change hands."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from adjudicator import Position
 
 
-@dataclass(frozen=True, slots=True)
-class CentreChange:
+class CentreChange(NamedTuple):
     """A centre that changed hands; "" is nobody or a minor."""
 
     space: str
@@ -20,4 +19,5 @@ def centre_changes(before: Position, after: Position) -> tuple[CentreChange, ...
     owners = (
         (space, after.centres.get(space, ""), before.centres.get(space, "")) for space in spaces
     )
-    return tuple(CentreChange(*found) for found in owners if found[1] != found[2])
+    changes = (CentreChange(*owner) for owner in owners)
+    return tuple(change for change in changes if change.taker != change.loser)

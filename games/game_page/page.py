@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.urls import reverse
 
@@ -25,16 +26,16 @@ from games.seats.page.joining import Joining, joining
 from games.seats.queries.joining import invite_url, is_full
 from games.seats.queries.replacement import applied_for
 from games.seats.services.opening import barred_from
-from games.sheets.conditional.choice import ConditionalUsed, conditional_used
-from games.sheets.conditional.form import UnsavedConditional
-from games.sheets.conditional.page import ConditionalFold, conditional_folds
+from games.sheets.conditional.choice import used_sheet
+from games.sheets.conditional.form import TypedConditional
+from games.sheets.conditional.page import conditional_folds
 from games.sheets.forms import CheckedSheet
 from games.sheets.page.notes import notes, readiness
-from games.sheets.page.sheet import OrdersPane, asked_final, orders_pane, with_lists
+from games.sheets.page.sheet import OrdersPane, ask_final, list_all, orders_pane
 from games.sheets.queries.sheets import others_missing, saved_sheet
 from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.phase import LinkPreview, link_preview
-from games.story.page.results import ResultGroup, folded, results
+from games.story.page.results import ResultGroup, fold, results
 from games.story.queries.events import EventLine
 from games.story.queries.facts import ResolvedPhase
 from games.turn.queries.missing_orders import awaited_powers
@@ -107,8 +108,8 @@ class HistoryPane:
 class ConditionalPane:
     """Orders filed ahead, and notes to read before ordering."""
 
-    folds: Sequence[ConditionalFold]
-    used: ConditionalUsed | None
+    folds: Sequence[dict[str, Any]]
+    used: dict[str, Any] | None
     notes: list[tuple[str, str]]
 
 
@@ -298,7 +299,7 @@ def _history_pane(page: GamePage, asked: PageRequest) -> HistoryPane:
         phase = ResolvedPhase(page.variant, before, outcome, own)
         is_open = asked.opened == "results"
         url = "" if is_open else f"{page.game.get_absolute_url()}?open=results"
-        groups = folded(results(phase), {own} if own else (), url)
+        groups = fold(results(phase), {own} if own else (), url)
         if page.result_sheet is not None:
             own_bids = list(bid_fates(phase, bids_from_rows(page.result_sheet.bids)))
     return HistoryPane(
@@ -323,12 +324,12 @@ def _orders_pane(page: GamePage, asked: PageRequest) -> OrdersPane | None:
         is_closed=page.phase is not None and page.phase.is_withheld,
     )
     sheet = asked.unsaved if isinstance(asked.unsaved, CheckedSheet) else None
-    pane = with_lists(orders_pane(saved, asked.now, sheet), listed=asked.listed)
+    pane = list_all(orders_pane(saved, asked.now, sheet), listed=asked.listed)
     phase = page.phase
     if phase is None or asked.opened != f"final-{phase.number}":
         return pane
     others = others_missing(phase, page.viewer.user_id) if _plays_all(page) else ()
-    return asked_final(pane, others)
+    return ask_final(pane, others)
 
 
 def _conditional_pane(
@@ -337,19 +338,18 @@ def _conditional_pane(
     mine = page.own_seat
     if mine is None or page.phase is None:
         return None
-    filed = asked.unsaved if isinstance(asked.unsaved, UnsavedConditional) else None
+    filed = asked.unsaved if isinstance(asked.unsaved, TypedConditional) else None
     sheet = asked.unsaved if isinstance(asked.unsaved, CheckedSheet) else None
     return ConditionalPane(
         folds=conditional_folds(
             BoardState(page.variant, page.position, mine.power),
             page.conditional,
             asked.now,
-            typed=filed.typed if filed else None,
-            conflict=filed.conflict if filed else "",
-            asked=sheet.typed.asked if sheet else "",
+            form=filed,
+            requested=sheet.form.requested if sheet else "",
             listed=asked.listed,
         ),
-        used=conditional_used(page.conditional, page.phase.pk),
+        used=used_sheet(page.conditional, page.phase.pk),
         notes=[
             *notes(BoardState(page.variant, page.position, mine.power)),
             *readiness(seats, mine.power),

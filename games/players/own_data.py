@@ -48,7 +48,7 @@ def _rows(model: Any, account: str, *related: str) -> Rows:
     """The rows of a model whose field `account` is the account, with the related rows."""
 
     def read(user: User) -> QuerySet[Any]:
-        rows = model.objects.filter(**{account: user}).order_by("pk")
+        rows: QuerySet[Any] = model.objects.filter(**{account: user}).order_by("pk")
         return rows.select_related(*related) if related else rows
 
     return read

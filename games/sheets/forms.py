@@ -14,7 +14,7 @@ from games.core.codec import BoardState
 from games.core.forms import MAX_FIELDS, clean, whole_number
 from games.core.sheet_limits import MAX_POINTS, check_size, clean_line, points_out_of_range
 from games.sheets.queries.sheet_report import LineReport, SheetReport, sheet_report
-from games.sheets.text import read_sheet, spoken, write_sheet
+from games.sheets.text import read_sheet, translate_bid, write_sheet
 
 ORDER_FIELD = re.compile(r"(?:order-\w{1,12}|(?:build|remove|line)-\d{1,3})")
 
@@ -30,19 +30,19 @@ BID_FIELD = re.compile(r"(points|bid|text)-(\w{1,12})-(\d)")
 
 @dataclass(frozen=True, slots=True)
 class TypedBid:
-    """One bid as it was typed, which may be unfinished. `typed` wins over the chosen `value`."""
+    """One bid as it was typed, which may be unfinished. `text` wins over the chosen `value`."""
 
     minor: str
     n: int
     points: str = ""
     value: str = ""
-    typed: str = ""
+    text: str = ""
     error: str = ""
 
     @property
     def order(self) -> str:
-        said = (self.typed or self.value).strip()
-        return spoken(said) if self.minor == INFLUENCE else said
+        order = (self.text or self.value).strip()
+        return translate_bid(order) if self.minor == INFLUENCE else order
 
     @property
     def number(self) -> int | None:
@@ -74,17 +74,13 @@ class TypedBid:
         return bool(self.number) and not self.order
 
 
-# Orders by field or line number, and each bid beside its typed form.
-Written = tuple[dict[str, str], dict[TypedBid, Bid]]
-
-
 @dataclass(frozen=True, slots=True)
 class TypedSheet:
     """A sheet as it was posted, which may be unreadable.
 
     `phase` and `seen` are the phase and the sheet's version that the page showed (None: not sent).
-    `proposed` is a minor and its order, if the button of a proposed bid was pressed. `asked` is the
-    list that a button asked for: a minor's, a fold's or EVERY.
+    `proposed` is a minor and its order, if the button of a proposed bid was pressed. `requested` is
+    the list that a button asked for: a minor's, a fold's or EVERY.
     """
 
     action: str
@@ -94,7 +90,7 @@ class TypedSheet:
     bids: tuple[TypedBid, ...] = ()
     text: str = ""
     proposed: str = ""
-    asked: str = ""
+    requested: str = ""
 
     @property
     def is_text(self) -> bool:
@@ -113,12 +109,12 @@ class TypedSheet:
         bids = (Bid(bid.number or 0, bid.order) for bid in self.bids if bid.order)
         return write_sheet(lines, bids)
 
-    def written(self) -> Written:
-        """Return the filled-in lines. Refuses more text than any sheet needs.
+    def read_lines(self) -> tuple[dict[str, str], dict[TypedBid, Bid]]:
+        """Return the filled-in orders, and the bids. Refuses more text than any sheet needs.
 
         Orders have their field as key, or the number of their line in a text.
         """
-        return _written_text(self.text) if self.is_text else _written_form(self)
+        return _text_lines(self.text) if self.is_text else _form_lines(self)
 
 
 def read_sheet_form(data: QueryDict) -> TypedSheet:
@@ -135,7 +131,7 @@ def read_sheet_form(data: QueryDict) -> TypedSheet:
             orders[name] = value
         elif match := BID_FIELD.fullmatch(name):
             part, minor, place = match.groups()
-            key = {"points": "points", "bid": "value", "text": "typed"}[part]
+            key = "value" if part == "bid" else part
             bids.setdefault((minor, int(place)), {})[key] = value
     phase, seen = whole_number(data.get("phase")), data.get("seen", "")
     return TypedSheet(
@@ -146,7 +142,7 @@ def read_sheet_form(data: QueryDict) -> TypedSheet:
         bids=tuple(TypedBid(minor, n, **bids[minor, n]) for minor, n in sorted(bids, key=_rank)),
         text=clean(data.get("text", "")),
         proposed=clean(data.get("propose", "")),
-        asked=clean(data.get("list", ""))[:20],
+        requested=clean(data.get("list", ""))[:20],
     )
 
 
@@ -156,14 +152,14 @@ def _rank(bid: tuple[str, int]) -> int:
     return n if minor == INFLUENCE else 0
 
 
-def _written_form(typed: TypedSheet) -> Written:
+def _form_lines(form: TypedSheet) -> tuple[dict[str, str], dict[TypedBid, Bid]]:
     """Read the fields of a form. A line that had no field of its own may be a bid too."""
-    bids = {bid: Bid(bid.number or 0, bid.order) for bid in typed.bids if bid.is_filled}
-    check_size(list(typed.orders.values()), list(bids.values()))
-    cleaned = {name: clean_line(typed.orders[name]) for name in sorted(typed.orders, key=_place)}
+    bids = {bid: Bid(bid.number or 0, bid.order) for bid in form.bids if bid.is_filled}
+    check_size(list(form.orders.values()), list(bids.values()))
+    cleaned = {name: clean_line(form.orders[name]) for name in sorted(form.orders, key=_place)}
     filled = {name: line for name, line in cleaned.items() if line}
     for name in [name for name in filled if name.startswith("line-")]:
-        for bid in read_sheet(filled[name]).bids:
+        for bid in read_sheet(filled[name])[1].values():
             if bid.points or is_influence(bid.order):
                 bids[TypedBid("", len(bids), str(bid.points), value=bid.order)] = bid
             del filled[name]
@@ -176,17 +172,16 @@ def _place(name: str) -> tuple[bool, str, int, str]:
     return sort == "line", sort, whole_number(key) or 0, key
 
 
-def _written_text(text: str) -> Written:
+def _text_lines(text: str) -> tuple[dict[str, str], dict[TypedBid, Bid]]:
     """Read the lines of a text. Without points only influence is bid: it is ended, or ranked."""
-    sheet = read_sheet(text)
-    check_size(sheet.orders, sheet.bids)
-    orders = zip(sheet.order_lines, map(clean_line, sheet.orders), strict=True)
-    bids = {
+    orders, bids = read_sheet(text)
+    check_size(list(orders.values()), list(bids.values()))
+    cleaned = {str(number): clean_line(line) for number, line in orders.items()}
+    return {number: line for number, line in cleaned.items() if line}, {
         TypedBid("", number, str(bid.points), value=bid.order): bid
-        for number, bid in zip(sheet.bid_lines, sheet.bids, strict=True)
+        for number, bid in bids.items()
         if bid.points or is_influence(bid.order)
     }
-    return {str(number): line for number, line in orders if line}, bids
 
 
 def _version(text: str) -> int:
@@ -207,10 +202,10 @@ class CheckedSheet:
     text has `text_lines`. `conflict` says that another sheet was saved meanwhile.
     """
 
-    typed: TypedSheet
+    form: TypedSheet
     report: SheetReport
-    lines: Mapping[str, LineReport]
-    bids: Mapping[TypedBid, LineReport | None]
+    lines: Mapping[str, LineReport] = field(default_factory=dict)
+    bids: Mapping[TypedBid, LineReport | None] = field(default_factory=dict)
     text_lines: NumberedReports = field(default_factory=dict)
     conflict: str = ""
 
@@ -225,33 +220,34 @@ class CheckedSheet:
         """Whether everything was understood and can be done."""
         return self.can_be_saved and not (
             self.report.overspent
-            or self.typed.orderless
+            or self.form.orderless
             or any(line.is_refused for line in (*self.report.orders, *self.report.bids))
         )
 
     @property
     def asks_every_list(self) -> bool:
-        return self.typed.asked == EVERY
+        return self.form.requested == EVERY
 
 
-def check_sheet(state: BoardState, typed: TypedSheet) -> CheckedSheet:
+def check_sheet(state: BoardState, form: TypedSheet) -> CheckedSheet:
     """Check a typed sheet without saving it."""
-    orders, bids = typed.written()
+    orders, bids = form.read_lines()
     readable = [bid for bid in bids.values() if 0 <= bid.points <= MAX_POINTS]
-    return checked_sheet(typed, sheet_report(state, list(orders.values()), readable))
+    return checked_sheet(form, sheet_report(state, list(orders.values()), readable))
 
 
-def checked_sheet(typed: TypedSheet, report: SheetReport) -> CheckedSheet:
-    """Return a typed sheet beside the report on its written lines."""
-    orders, written_bids = typed.written()
-    if typed.is_text:
-        return CheckedSheet(typed, report, {}, {}, _text_lines(orders, written_bids, report))
+def checked_sheet(form: TypedSheet, report: SheetReport) -> CheckedSheet:
+    """Return a typed sheet beside the report on its lines."""
+    orders, bids = form.read_lines()
+    if form.is_text:
+        text_lines = _text_reports(orders, bids, report)
+        return CheckedSheet(form, report, text_lines=text_lines)
     lines = dict(zip(orders, report.orders, strict=True))
-    bids: dict[TypedBid, LineReport | None] = dict.fromkeys(
-        replace(bid, error=bid.problem) for bid in typed.bids
+    reports: dict[TypedBid, LineReport | None] = dict.fromkeys(
+        replace(bid, error=bid.problem) for bid in form.bids
     )
-    bids |= zip(written_bids, report.bids, strict=True)
-    return CheckedSheet(typed, report, lines, bids)
+    reports |= zip(bids, report.bids, strict=True)
+    return CheckedSheet(form, report, lines, reports)
 
 
 def saved_text_lines(report: SheetReport) -> NumberedReports:
@@ -260,18 +256,18 @@ def saved_text_lines(report: SheetReport) -> NumberedReports:
     return {number: line for number, line in lines if line.has_message}
 
 
-def _text_lines(
+def _text_reports(
     orders: Mapping[str, str], bids: Mapping[TypedBid, Bid], report: SheetReport
 ) -> NumberedReports:
     """The lines of a typed text that need a message."""
     # Lines that stay though the text left them out follow in the report.
-    found: dict[int, LineReport | str] = dict(zip(map(int, orders), report.orders, strict=False))
+    lines: dict[int, LineReport | str] = dict(zip(map(int, orders), report.orders, strict=False))
     reports = iter(report.bids)
-    for typed, bid in bids.items():
+    for typed_bid, bid in bids.items():
         in_range = 0 <= bid.points <= MAX_POINTS
-        found[typed.n] = next(reports) if in_range else points_out_of_range()
+        lines[typed_bid.n] = next(reports) if in_range else points_out_of_range()
     return {
-        n: line for n, line in sorted(found.items()) if isinstance(line, str) or line.has_message
+        n: line for n, line in sorted(lines.items()) if isinstance(line, str) or line.has_message
     }
 
 
@@ -279,21 +275,21 @@ def _text_lines(
 MAX_LINES = 10
 
 
-def with_proposed(typed: TypedSheet, budget: int) -> TypedSheet:
+def add_proposed(form: TypedSheet, budget: int) -> TypedSheet:
     """Return the sheet with one point on the bid that was `proposed`.
 
     If no point is left, the last bid of the form, which is the least useful, gives up one.
     """
-    minor, _space, order = typed.proposed.partition(" ")
-    bids = {(bid.minor, bid.n): bid for bid in typed.bids}
+    minor, _space, order = form.proposed.partition(" ")
+    bids = {(bid.minor, bid.n): bid for bid in form.bids}
     used = {n for (of, n), bid in bids.items() if of == minor and (bid.order or bid.number)}
     free = next((n for n in range(MAX_LINES) if n not in used), None)
     if not order or free is None:
-        return typed
+        return form
     paid = [key for key, bid in bids.items() if bid.number and key != (minor, free)]
     if paid and sum(bids[key].number or 0 for key in paid) >= budget:
         last = bids[paid[-1]]
         rest = (last.number or 0) - 1
         bids[paid[-1]] = replace(last, points=str(rest)) if rest else TypedBid(last.minor, last.n)
     bids[minor, free] = TypedBid(minor, free, "1", value=order)
-    return replace(typed, bids=tuple(bids.values()))
+    return replace(form, bids=tuple(bids.values()))

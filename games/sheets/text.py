@@ -5,7 +5,6 @@ Bids of influence are "9 on Ill", "4 for RO on Ill" and "end Ill".
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from adjudicator import Bid
 from adjudicator.line import without_list_marks
@@ -31,38 +30,23 @@ SPOKEN = (
 NO_NUMBER = -1
 
 
-@dataclass(frozen=True, slots=True)
-class SheetText:
-    """The orders and bids of a text, each with the number of its line."""
+def read_sheet(text: str) -> tuple[dict[int, str], dict[int, Bid]]:
+    """Read the orders and the bids of a text, by the numbers of their lines.
 
-    orders: tuple[str, ...]
-    bids: tuple[Bid, ...]
-    order_lines: tuple[int, ...]
-    bid_lines: tuple[int, ...]
-
-
-def read_sheet(text: str) -> SheetText:
-    """Read a text. Skips empty lines and those that start with #, and list marks before bids.
-
-    Points that are no whole number, or have more than six digits, are NO_NUMBER. Refuses a text
-    that is longer than any sheet.
+    Skips empty lines and those that start with #, and list marks before bids. Points that are no
+    whole number, or have more than six digits, are NO_NUMBER. Refuses a text that is longer than
+    any sheet.
     """
-    orders: list[tuple[int, str]] = []
-    bids: list[tuple[int, Bid]] = []
+    orders: dict[int, str] = {}
+    bids: dict[int, Bid] = {}
     for number, line in enumerate(lines_of(text), start=1):
         if not line or line.startswith("#"):
             continue
-        bid = _bid(without_list_marks(line))
-        if bid:
-            bids.append((number, bid))
+        if bid := _bid(without_list_marks(line)):
+            bids[number] = bid
         else:
-            orders.append((number, line))
-    return SheetText(
-        orders=tuple(line for _, line in orders),
-        bids=tuple(bid for _, bid in bids),
-        order_lines=tuple(number for number, _ in orders),
-        bid_lines=tuple(number for number, _ in bids),
-    )
+            orders[number] = line
+    return orders, bids
 
 
 def _bid(line: str) -> Bid | None:
@@ -73,13 +57,13 @@ def _bid(line: str) -> Bid | None:
         points, ally, minor = given.groups()
         return Bid(_points(points), f"{minor}{FOR}{ally}" if ally else minor)
     bid = BID.fullmatch(line)
-    return Bid(_points(bid[1]), spoken(bid[2].strip())) if bid else None
+    return Bid(_points(bid[1]), translate_bid(bid[2].strip())) if bid else None
 
 
-def spoken(order: str) -> str:
+def translate_bid(order: str) -> str:
     """Translate a bid of influence to the words of the adjudicator."""
-    for said, meant in SPOKEN:
-        order = said.sub(meant, order, count=1)
+    for spoken, meant in SPOKEN:
+        order = spoken.sub(meant, order, count=1)
     return order
 
 
@@ -89,10 +73,10 @@ def _points(text: str) -> int:
 
 def write_sheet(orders: Iterable[str], bids: Iterable[Bid]) -> str:
     """Write a text that `read_sheet` reads back."""
-    return "\n".join([*orders, *map(_written, bids)])
+    return "\n".join([*orders, *map(_write_bid, bids)])
 
 
-def _written(bid: Bid) -> str:
+def _write_bid(bid: Bid) -> str:
     if not is_influence(bid.order):
         return f"{bid.points}: {bid.order}"
     if bid.order.startswith(END):

@@ -1,7 +1,5 @@
 """Orders, bids and the map's questions in words."""
 
-from typing import NamedTuple
-
 from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from adjudicator import Reason
@@ -92,20 +90,16 @@ IMPOSSIBLE = (
 )
 
 
-class BidWarning(NamedTuple):
-    """The title of a warning about a bid, and its sentence."""
+def bid_warning(reason: Reason) -> tuple[str, str]:
+    """Return the title and the sentence of the warning for a reason.
 
-    title: str
-    message: str
-
-
-def bid_warning(reason: Reason) -> BidWarning:
-    """Return the warning for a reason. A reason without a warning of its own means an impossible
-    order."""
+    A reason without a warning of its own means an impossible order.
+    """
     title, message = WARNINGS.get(reason, IMPOSSIBLE)
-    return BidWarning(str(title), str(message))
+    return str(title), str(message)
 
 
+# Why a bid of influence is refused.
 REFUSED = {
     Reason.BID_NOT_UNDERSTOOD: gettext_lazy(
         "Name an armed neutral, with “for” and a power to support that power’s bid, or with “end”"
@@ -114,11 +108,6 @@ REFUSED = {
     Reason.NOT_A_MINOR: gettext_lazy("No armed neutral of this name has a unit on the board."),
     Reason.NO_ALLIANCE: gettext_lazy("You have no alliance with it that could end."),
 }
-
-
-def influence_refusal(reason: Reason) -> str:
-    """Say why a bid is refused."""
-    return str(REFUSED[reason])
 
 
 def neutral_name(state: BoardState, minor: str) -> str:

@@ -26,7 +26,7 @@ from games.core.errors import NotFound, Unavailable
 from games.core.outbox import picture_wanted
 from games.core.visibility import Viewer
 from games.models import Game, Phase, PhaseStatus, Status
-from games.story.page.results import drawn
+from games.story.page.results import drawn_orders
 from games.story.queries.facts import ResolvedPhase, event_places
 from games.story.queries.outcome import PLATE, near_kind, phase_outcome, picture_version
 from maps.render import (
@@ -71,13 +71,13 @@ def picture_file(phase: Phase, kind: str) -> bytes:
     """
     pictures_check(phase)
     key = picture_key(phase, kind)
-    found = _kept(key)
-    if found is not None:
-        return found
+    picture = _cached_picture(key)
+    if picture is not None:
+        return picture
     with _slot(_slots):
-        if cache.add(_requested(key), "requested", WAIT_SECONDS):
+        if cache.add(_request_key(key), "requested", WAIT_SECONDS):
             picture_wanted(phase, kind, expires=WAIT_SECONDS)
-        return _awaited(key)
+        return _wait_for_picture(key)
 
 
 def picture_drawn(phase: Phase, kind: str) -> None:
@@ -86,32 +86,31 @@ def picture_drawn(phase: Phase, kind: str) -> None:
     try:
         picture_draw(phase, kind)
         if not settings.EMBEDDED:
-            cache.set(_handed(key), caches["pictures"].get(key), HANDED_SECONDS)
+            cache.set(_handover_key(key), caches["pictures"].get(key), HANDED_SECONDS)
     finally:
-        cache.delete(_requested(key))
+        cache.delete(_request_key(key))
 
 
-def _awaited(key: str) -> bytes:
+def _wait_for_picture(key: str) -> bytes:
     # Other requests need the connection more than this one, which only waits.
     if not connection.in_atomic_block:
         connection.close()
     until = monotonic() + WAIT_SECONDS
-    while (found := _kept(key)) is None:
+    while (picture := _cached_picture(key)) is None:
         if monotonic() > until:
             raise _busy()
         sleep(LOOK_SECONDS)
-    return found
+    return picture
 
 
-def _kept(key: str) -> bytes | None:
+def _cached_picture(key: str) -> bytes | None:
     """Return the picture from the cache of this machine, or a new one from another machine."""
-    kept = caches["pictures"]
-    found: bytes | None = kept.get(key)
-    if found is None and not settings.EMBEDDED:
-        found = cache.get(_handed(key))
-        if found is not None:
-            kept.set(key, found)
-    return found
+    picture: bytes | None = caches["pictures"].get(key)
+    if picture is None and not settings.EMBEDDED:
+        picture = cache.get(_handover_key(key))
+        if picture is not None:
+            caches["pictures"].set(key, picture)
+    return picture
 
 
 @contextmanager
@@ -133,11 +132,11 @@ def _busy() -> Unavailable:
     )
 
 
-def _requested(key: str) -> str:
+def _request_key(key: str) -> str:
     return f"picture-requested-{key}"
 
 
-def _handed(key: str) -> str:
+def _handover_key(key: str) -> str:
     return f"picture-handed-{key}"
 
 
@@ -194,7 +193,7 @@ def picture_svg(phase: Phase, kind: str, *, ground: str = "") -> str:
     data, words = phase.public_outcome, board_words()
     outcome = outcome_of(variant, position, data) if data else None
     resolved = ResolvedPhase(variant, position, outcome) if outcome else None
-    orders = drawn(resolved) if resolved else []
+    orders = drawn_orders(resolved) if resolved else []
     if kind == PLATE:
         places = event_places(resolved.facts) if resolved else []
         locations = [_location(variant, place) for place in places]
@@ -226,25 +225,25 @@ def picture_key(phase: Phase, kind: str) -> str:
 
 def picture_draw(phase: Phase, kind: str) -> None:
     """Draw a picture of a phase into the cache, unless it is there already."""
-    kept, key = caches["pictures"], picture_key(phase, kind)
-    if not has_pictures(phase) or key in kept:
+    pictures, key = caches["pictures"], picture_key(phase, kind)
+    if not has_pictures(phase) or key in pictures:
         return
     if kind == FILM:
-        kept.set(key, film(phase.game).encode())
+        pictures.set(key, film(phase.game).encode())
         return
     svg = picture_svg(phase, kind, ground=_ground(phase.game.variant_id, kind))
-    kept.set(key, draw_png(svg, PNG_WIDTHS[kind]))
+    pictures.set(key, draw_png(svg, PNG_WIDTHS[kind]))
 
 
 def _ground(variant_id: str, kind: str) -> str:
     """Return sea and land as PNG. They take most of the time and are the same in every picture."""
     if kind == SHARE:
         return ""
-    kept, key = caches["pictures"], f"{drawing_version()}-{variant_id}-ground-{kind}"
-    picture = kept.get(key)
+    key = f"{drawing_version()}-{variant_id}-ground-{kind}"
+    picture = caches["pictures"].get(key)
     if picture is None:
         picture = draw_png(ground_svg(variant_id, DAY), PNG_WIDTHS[kind])
-        kept.set(key, picture)
+        caches["pictures"].set(key, picture)
     return "data:image/png;base64," + base64.b64encode(picture).decode()
 
 
@@ -282,24 +281,19 @@ def passage_of(phase: ResolvedPhase) -> Passage:
 
     Raises NoGeometry for a variant without a drawn board.
     """
-    return passage(phase.variant, phase.before, phase.outcome.position, moved(phase))
-
-
-def moved(phase: ResolvedPhase) -> dict[Unit, str]:
-    """Return the units that moved or retreated, with their new locations."""
     aside = {item.unit.space: item.unit for item in phase.before.dislodged}
-    found: dict[Unit, str] = {}
+    moves: dict[Unit, str] = {}
     for item in phase.orders:
         match item.order:
             case Move() if item.result is Result.MOVES:
-                unit = phase.before.unit_at.get(space_of(item.order.location))
+                unit = phase.before.unit_at.get(item.order.space)
             case Retreat() if item.result is Result.RETREATS:
                 unit = aside.get(space_of(item.order.location))
             case _:
                 continue
         if unit is not None:
-            found[unit] = item.order.target
-    return found
+            moves[unit] = item.order.target
+    return passage(phase.variant, phase.before, phase.outcome.position, moves)
 
 
 def unfolding(phase: Phase, *, is_after: bool) -> Unfolding | None:
@@ -323,33 +317,29 @@ def passage_json(phase: Phase) -> dict[str, Any]:
     outcome = phase_outcome(Viewer(phase.game_id), phase, before)
     if outcome is None:
         raise NotFound("phase_unresolved", _("This phase is not resolved yet."))
-    found = passage_of(ResolvedPhase(variant_of(phase.game), before, outcome))
+    change = passage_of(ResolvedPhase(variant_of(phase.game), before, outcome))
     return {
-        "units": [_unit(track) for track in found.tracks if not track.stays],
-        "land": found.land,
-        "closed": found.closed,
-        "opened": found.opened,
+        "units": [_unit(track) for track in change.tracks if not track.stays],
+        "land": change.land,
+        "closed": change.closed,
+        "opened": change.opened,
     }
 
 
 def _unit(track: Track) -> dict[str, Any]:
     """Return a unit's places and the ids of its tokens on the boards before and after."""
-    gone = track.before if track.after is None else None
+    built = f"built-{track.after.space if track.after else ''}"
     return {
         "start": track.start,
         "end": track.end,
-        "before": _id(track.before, is_aside=track.was_aside) or f"built-{_space(track.after)}",
+        "before": _id(track.before, is_aside=track.was_aside) or built,
         "after": _id(track.after, is_aside=track.is_aside),
-        "gone": str(gone) if gone else "",
+        "gone": str(track.before) if track.before and track.after is None else "",
     }
 
 
 def _id(unit: Unit | None, *, is_aside: bool) -> str:
     return f"{'dislodged' if is_aside else 'unit'}-{unit.space}" if unit else ""
-
-
-def _space(unit: Unit | None) -> str:
-    return unit.space if unit else ""
 
 
 FILM = "film.svg"

@@ -23,7 +23,6 @@ from games.core.decorators import (
     account_of,
     account_view,
     constant,
-    context_of,
     game_view,
     invite_of,
     json_view,
@@ -84,13 +83,13 @@ def phase(
     The address with a branch is for superseded phases; for all others it redirects.
     """
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    found = get_phase(game, number, branch)
-    if branch is not None and not found.is_superseded:
-        return redirect(found)
-    page = phase_page(game, found, viewer)
+    phase = get_phase(game, number, branch)
+    if branch is not None and not phase.is_superseded:
+        return redirect(phase)
+    page = phase_page(game, phase, viewer)
     table = request.GET.get("open") == "table"
     context = phase_context(page, viewer, timezone.now(), table=table)
-    return render(request, "games/story/phase.html", context_of(context))
+    return render(request, "games/story/phase.html", context)
 
 
 @require_safe
@@ -100,7 +99,7 @@ def chronicle(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a year of the chronicle, with ?year=YEAR another than the newest."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     context = chronicle_context(game, whole_number(request.GET.get("year", "")))
-    return render(request, "games/story/chronicle.html", context_of(context))
+    return render(request, "games/story/chronicle.html", context)
 
 
 @require_safe
@@ -109,7 +108,7 @@ def chronicle(request: HttpRequest, pk: int) -> HttpResponse:
 def years(request: HttpRequest, pk: int) -> HttpResponse:
     """Show all years of a game: one map to drag through them, and a small one for each."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    return render(request, "games/story/years.html", context_of(years_context(game)))
+    return render(request, "games/story/years.html", years_context(game))
 
 
 @require_safe
@@ -132,7 +131,7 @@ def withheld_result(request: HttpRequest, pk: int) -> HttpResponse:
         raise not_withheld()
     outcome = withheld_outcome(viewer, phase)
     page = replace(phase_page(game, phase, viewer), outcome=outcome)
-    context = context_of(phase_context(page, viewer, timezone.now()))
+    context = phase_context(page, viewer, timezone.now())
     return render(request, "games/story/withheld_result.html", context)
 
 
@@ -162,7 +161,7 @@ def last(request: HttpRequest, pk: int) -> HttpResponse:
     if viewer.power:
         phases_seen(game_id=pk, by=account_of(request), number=reveal.phases[-1].number)
     context = reveal_context(reveal, request.GET.get("show", ""), timezone.now())
-    return render(request, "games/story/reveal.html", context_of(context))
+    return render(request, "games/story/reveal.html", context)
 
 
 def _number(request: HttpRequest, name: str) -> int | None:
@@ -178,7 +177,7 @@ def briefing(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the briefing of a seat to its holder."""
     game, viewer = get_own_game(request.user, pk)
     context = briefing_context(briefing_of(game, viewer), timezone.now())
-    return render(request, "games/story/briefing.html", context_of(context))
+    return render(request, "games/story/briefing.html", context)
 
 
 PNG = "image/png"
@@ -303,25 +302,25 @@ def pictures_of(variant: Variant) -> list[str]:
 @require_safe
 def board_gallery(request: HttpRequest, variant_id: str = "") -> HttpResponse:
     """Show all pictures of a variant's board, by default of the default variant."""
-    variant = _playable(variant_id or settings.DEFAULT_VARIANT)
-    width, height = board_size(variant.id)
+    variant = _get_playable(variant_id or settings.DEFAULT_VARIANT)
     version = f"{drawing_version()}-{get_language()}"
 
     def address(name: str) -> str:
-        parts = {"version": version, "variant_id": variant.id, "name": name}
-        return reverse("games:gallery_picture", kwargs=parts)
+        return reverse("games:gallery_picture", args=[version, variant.id, name])
 
-    pictures = [
-        {
-            "name": name,
-            "title": TITLES[name],
-            "url": address(name),
-            "small": address(SMALL) if name == "start" else "",
-            "width": f"{width:g}" if name != "glyphs" else "776",
-            "height": f"{height:g}" if name != "glyphs" else "260",
-        }
-        for name in pictures_of(variant)
-    ]
+    pictures = []
+    for name in pictures_of(variant):
+        width, height = (776, 260) if name == "glyphs" else board_size(variant.id)
+        pictures.append(
+            {
+                "name": name,
+                "title": TITLES[name],
+                "url": address(name),
+                "small": address(SMALL) if name == "start" else "",
+                "width": f"{width:g}",
+                "height": f"{height:g}",
+            }
+        )
     others = [(o.id, o.name) for o in playable_variants() if o.id != variant.id]
     context = {"pictures": pictures, "variant_name": variant.name, "others": others}
     return render(request, "games/story/gallery.html", context)
@@ -336,14 +335,14 @@ def gallery_picture(request: HttpRequest, version: str, variant_id: str, name: s
     if drawing != drawing_version() or not check_for_language(language):
         raise Http404
     with override(language):
-        variant = _playable(variant_id)
+        variant = _get_playable(variant_id)
         if name not in (*pictures_of(variant), SMALL):
             raise Http404
         return HttpResponse(PICTURES[name](variant), content_type=SVG)
 
 
-def _playable(variant_id: str) -> Variant:
-    found = [variant for variant in playable_variants() if variant.id == variant_id]
-    if not found:
+def _get_playable(variant_id: str) -> Variant:
+    variant = next((each for each in playable_variants() if each.id == variant_id), None)
+    if variant is None:
         raise Http404
-    return found[0]
+    return variant

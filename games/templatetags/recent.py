@@ -8,12 +8,13 @@ from django.utils import timezone
 from games.core.access import get_game_for_view
 from games.core.errors import NotFound
 from games.story.queries import events
+from games.story.queries.events import EventLine
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def recent_events(context: dict[str, Any], pk: int) -> list[events.RecentEvent]:
+def recent_events(context: dict[str, Any], pk: int) -> list[EventLine]:
     """List the newest events of a game, for readers who run it."""
     try:
         game, viewer = get_game_for_view(context["request"].user, pk)

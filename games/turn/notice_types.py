@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from adjudicator import Variant
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat
 from games.notices.notice_type import EventNotice, Facts, NoticeType
-from games.sheets.queries.waiting import MissingOrders
 from games.turn.queries.missing_orders import missed_powers, short_names
 from games.turn.services.reminders import LATE
 
@@ -48,25 +47,24 @@ class Reminder(NoticeType):
 
     def texts(self, facts: Facts) -> tuple[str, str]:
         title, _sentence = super().texts(facts)
-        counts = {name: facts[name] for name in ("kind", "asked", "ordered")}
-        said = missing_sentence(MissingOrders(**counts))
+        said = missing_sentence(facts["kind"], facts["asked"], facts["ordered"])
         by_gm = [_("The GM reminds you.")] if facts.get("by_gm") else []
         return title, " ".join([*by_gm, said])
 
 
-def missing_sentence(missing: MissingOrders) -> str:
+def missing_sentence(kind: str, rows: int, ordered: int) -> str:
     """Say what is missing, such as "2 of 7 units have no order." """
-    if missing.kind == "alliances":
-        if missing.ordered:
+    if kind == "alliances":
+        if ordered:
             return _("Your bids are saved but not final.")
         return _("No bids are saved. Without bids your alliances stay as they are.")
-    left = missing.asked - missing.ordered
+    left = rows - ordered
     if not left:
         return _("All orders are saved but not final.")
-    numbers = {"left": left, "asked": missing.asked}
+    numbers = {"left": left, "asked": rows}
     # The noun goes with the number asked for, the verb with the number that is missing.
-    is_one = missing.asked == 1
-    if missing.kind == "retreats":
+    is_one = rows == 1
+    if kind == "retreats":
         said = _("%(left)s of %(asked)s retreat is missing.")
         if not is_one:
             said = ngettext(
@@ -74,7 +72,7 @@ def missing_sentence(missing: MissingOrders) -> str:
                 "%(left)s of %(asked)s retreats are missing.",
                 left,
             )
-    elif missing.kind == "adjustments":
+    elif kind == "adjustments":
         said = _("%(left)s of %(asked)s adjustment is missing.")
         if not is_one:
             said = ngettext(

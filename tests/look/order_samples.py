@@ -72,7 +72,7 @@ def bid(minor: str, name: str, kind: str, religion: str, points: int = 0) -> dic
         "points": points,
         "is_listed": bool(lines),
         "is_open": bool(lines),
-        "said": order if points else "",
+        "summary": order if points else "",
         "proposal": None
         if points
         else {"order": order, "printed": order, "says": "can support A Tyr – Swi"},

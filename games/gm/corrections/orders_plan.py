@@ -28,7 +28,7 @@ from games.gm.corrections.words import turn_data
 from games.models import CorrectionKind, Game, OrderSheet, Phase
 from games.scoring.last_year import is_last_year_over
 from games.sheets.queries.sheet_report import LineReport, LineStatus, SheetReport, sheet_report
-from games.sheets.queries.sheets import counted, current_sheets, sheet_text
+from games.sheets.queries.sheets import current_sheets, orders_and_bids, sheet_text
 from games.sheets.text import write_sheet
 
 
@@ -59,7 +59,7 @@ def replay_phases(game: Game, start: Phase, new: NewSheet) -> Replay:
     replayed: list[ReplayedPhase] = []
     phase, position = by_turn[start.turn], position_of(start)
     while True:
-        orders, bids = counted(sheets[phase.pk], position)
+        orders, bids = orders_and_bids(sheets[phase.pk], position)
         if not replayed:
             orders[new.power], bids[new.power] = list(new.orders), new.bids
         outcome = resolve(variant, position, orders, bids)

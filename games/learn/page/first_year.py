@@ -24,7 +24,7 @@ from games.learn.what_if.page import field_rows
 from games.learn.what_if.queries import PlayedPhase, back_to, order_fields, write_trial
 from games.models.titles import turn_title
 from games.story.page.bid_fates import bid_fates
-from games.story.page.results import drawn, results
+from games.story.page.results import drawn_orders, results
 from games.story.page.summary import public_headlines
 from games.story.queries.facts import ResolvedPhase
 from maps.render import Trace, crop_to, ghosts_between
@@ -193,7 +193,7 @@ def _board(year: Year) -> BoardView | None:
     return board(
         year.state,
         title,
-        orders=[item for item in drawn(_resolved_phase(last)) if str(item.order) in orders],
+        orders=[item for item in drawn_orders(_resolved_phase(last)) if str(item.order) in orders],
         crop=crop,
         trace=Trace(last.before, tuple(near_ghosts)),
     )

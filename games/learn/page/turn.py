@@ -28,7 +28,7 @@ from games.learn.queries.chapters import (
     listed_chapters,
 )
 from games.sheets.page.choices import options_in_words
-from games.story.page.results import drawn
+from games.story.page.results import drawn_orders
 from games.story.queries.facts import ResolvedPhase
 from maps.render import DrawnOrder, crop_to, crop_to_most, cut_svg, drawing_version
 
@@ -95,7 +95,7 @@ def turn_svg(step: str, _language: str) -> str:
     own = [line for lines in turn.start_orders.values() for line in lines]
     orders = {
         WRITE: drawn_lines(turn.state, own),
-        TOGETHER: drawn(ResolvedPhase(variant, position, outcome)),
+        TOGETHER: drawn_orders(ResolvedPhase(variant, position, outcome)),
         RESULT: [],
     }[step]
     if step == RESULT:
@@ -115,7 +115,7 @@ def _start_answer(chapter: Chapter) -> Answer:
 def drawn_answer(state: BoardState, result: Answer) -> list[DrawnOrder]:
     """Return the orders that were given, with their results, as the map draws them."""
     phase = ResolvedPhase(state.variant, state.position, result.outcome)
-    return [item for item in drawn(phase) if str(item.order) in result.lines]
+    return [item for item in drawn_orders(phase) if str(item.order) in result.lines]
 
 
 GAME = re.compile(r"/games/\d+/[\w/.-]*(\?[\w=&.-]*)?", re.ASCII)

@@ -35,7 +35,7 @@ from games.learn.what_if.queries import (
 from games.models.titles import turn_title
 from games.sheets.page.choices import options_in_words
 from games.sheets.words import unit_in_words
-from games.story.page.results import ResultGroup, drawn, results
+from games.story.page.results import ResultGroup, drawn_orders, results
 from games.story.page.summary import public_headlines
 from games.story.queries.facts import ResolvedPhase
 from maps.render import Trace, ghosts_between
@@ -136,7 +136,7 @@ def _board(
     return board(
         played.state,
         title,
-        orders=[item for item in drawn(resolved) if str(item.order) in ordered],
+        orders=[item for item in drawn_orders(resolved) if str(item.order) in ordered],
         tools=True,
         trace=Trace(last.before, tuple(ghosts_between(last.before, played.now, gone))),
     )

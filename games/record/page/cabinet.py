@@ -32,7 +32,7 @@ from games.sheets.queries.sheets import sheet_text
 from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.chronicle import stops
 from games.story.page.missed import missed_sentence
-from games.story.page.results import drawn
+from games.story.page.results import drawn_orders
 from maps.render import CoinRow, coins_svg, has_geometry
 
 BIDS, ORDERS, RESULT = "bids", "orders", "result"
@@ -76,7 +76,9 @@ def cabinet_context(page: CabinetPage, step: str, now: datetime) -> dict[str, An
         "paid": paid_rows(page, blocks),
         "fates": _fates(page),
         "decided": deciding_bids(page),
-        "missed": [missed_sentence(variant, chance) for chance in page.missed],
+        "missed": [
+            missed_sentence(variant, phase, power, change) for power, change in page.missed.items()
+        ],
         "sheets": [
             {
                 "power": sheet.seat.power,
@@ -174,7 +176,7 @@ def _board(page: CabinetPage, step: str, blocks: list[MinorBlock]) -> BoardView 
     if resolved is None or step == RESULT:
         after = resolved.outcome.position if resolved is not None else page.position
         return board(BoardState(page.variant, after), page.phase.title, tools=True)
-    orders = drawn(resolved)
+    orders = drawn_orders(resolved)
     if step == BIDS:
         orders = [order for order in orders if order.power not in page.variant.powers]
     state = BoardState(page.variant, page.position)

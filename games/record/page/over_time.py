@@ -11,7 +11,7 @@ from adjudicator import Variant
 from games.core.words.names import short_name
 from games.models.titles import year_title
 from games.record.queries.tally import GameTally, total
-from games.story.page.chronicle import Subject, charts
+from games.story.page.chronicle import charts
 from games.story.queries.phase import CentreRow, CentreTable
 
 
@@ -56,7 +56,7 @@ def _series(
     ]
     table = CentreTable(list(columns), rows)
     alt = _("%(title)s, for each power; the table below has the same numbers.") % {"title": title}
-    lines = charts(variant, table, Subject(key, alt))
+    lines = charts(variant, table, key, alt)
     return {"key": key, "title": title, "charts": lines, "table": table}
 
 

@@ -17,7 +17,6 @@ from games.core.visibility import Viewer
 from games.models import Game, OrderSheet, Phase, PressMessage, Seat, TurningPoints
 from games.press.queries.threads import opened_letters
 from games.record.queries.sheets import real_sheets
-from games.story.queries.missed import MissedChance, chances_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class CabinetPage:
       views that show every bid.
     - decided: the bids that decided the phase, each with its centres; None if the bids stay closed
       or are not judged yet.
-    - missed: the missed chances that the view may name.
+    - missed: the chances that the view may name, by power, as `TurningPoints` stores them.
     - sheets: replaced and unused sheets; letters: the press of the phase.
     """
 
@@ -48,7 +47,7 @@ class CabinetPage:
     auctions: tuple[Auction, ...]
     voids: tuple[VoidBid, ...]
     decided: list[dict[str, Any]] | None
-    missed: list[MissedChance]
+    missed: dict[str, dict[str, Any]]
     sheets: list[OrderSheet]
     letters: list[PressMessage]
 
@@ -106,7 +105,7 @@ def cabinet_page(
         voids=voids,
         decided=secret["bids"] if secret is not None else None,
         # A seat could not know what it missed, because others' orders were secret then.
-        missed=[] if sight is Sight.SEAT else chances_in(phase, changes),
+        missed={} if sight is Sight.SEAT else changes,
         sheets=_sheets(scope, phase),
         letters=opened_letters(scope, phase),
     )

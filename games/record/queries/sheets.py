@@ -6,7 +6,7 @@ from adjudicator import Turn
 from adjudicator.turning_points import UsedSheets
 from games.core.codec import BoardState, outcome_of, position_of, variant_of
 from games.models import Game, Phase
-from games.sheets.queries.sheets import counted, current_sheets
+from games.sheets.queries.sheets import current_sheets, orders_and_bids
 
 
 def played_phases(game: Game, year: int | None = None) -> list[Phase]:
@@ -38,7 +38,8 @@ def real_sheets(phases: Iterable[Phase]) -> dict[int, UsedSheets]:
     phases = list(phases)
     sheets = current_sheets(phases)
     return {
-        phase.pk: UsedSheets(*counted(sheets[phase.pk], position_of(phase))) for phase in phases
+        phase.pk: UsedSheets(*orders_and_bids(sheets[phase.pk], position_of(phase)))
+        for phase in phases
     }
 
 

@@ -1,8 +1,7 @@
 """Choose orders from a conditional sheet when its phase opens, and say which lines were used."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -23,86 +22,69 @@ OWN_RETREAT = "own_retreat"
 CARRIED_OUT = frozenset({Result.BUILDS, Result.WAIVED, Result.REMOVED})
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """A line of the sheet, and why it is left out; the reason is empty for a line that is used."""
-
-    order: str
-    reason: str = ""
+# A line of a sheet, its "order", and the "reason" why it is left out, "" for a line that is used.
+Use = dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class ConditionalChoice:
-    """All lines of a sheet. `is_complete` if they have an order for every row of the phase."""
-
-    wishes: tuple[Wish, ...]
-    is_complete: bool
-
-    @property
-    def orders(self) -> list[str]:
-        return [wish.order for wish in self.wishes if not wish.reason]
-
-
-def conditional_choice(state: BoardState, orders: Sequence[str]) -> ConditionalChoice:
+def conditional_choice(state: BoardState, orders: Sequence[str]) -> tuple[list[Use], bool]:
     """Choose the first possible line of each unit, or as many builds or removals as are due.
 
-    Lines count in the order written, and nothing else is chosen. Never raises for bad lines. If two
-    units of one power would retreat to the same space, the later one in the sheet uses its next
-    line.
+    Returns the use of every line, and whether they have an order for every row of the phase. Lines
+    count in the order written, and nothing else is chosen. Never raises for bad lines. If two units
+    of one power would retreat to the same space, the later one in the sheet uses its next line.
     """
     if state.position.turn.phase is PhaseKind.RETREATS:
-        wishes = _retreats(state, orders)
-        asked = sum(
-            1 for item in state.position.dislodged if state.position.side(item.unit) == state.power
-        )
+        uses = _retreats(state, orders)
+        due = sum(state.position.side(i.unit) == state.power for i in state.position.dislodged)
     else:
-        wishes = _adjustments(state, orders)
-        asked = max(
+        uses = _adjustments(state, orders)
+        due = max(
             -balance(state.variant, state.position, state.power),
             builds_possible(state.variant, state.position, state.power),
         )
-    used = sum(1 for wish in wishes if not wish.reason)
-    return ConditionalChoice(tuple(wishes), used >= asked)
+    return uses, len(used_orders(uses)) >= due
 
 
-def _retreats(state: BoardState, orders: Sequence[str]) -> list[Wish]:
-    wishes = []
+def used_orders(uses: Iterable[Use]) -> list[str]:
+    """Return the orders of the lines that are used."""
+    return [use["order"] for use in uses if not use["reason"]]
+
+
+def _retreats(state: BoardState, orders: Sequence[str]) -> list[Use]:
+    uses = []
     settled: set[str] = set()
-    taken: set[str] = set()
+    goals: set[str] = set()
     for line in orders:
         try:
             order = check_order(state.variant, state.position, state.power, line)
         except (InvalidOrder, IllegalOrder) as error:
-            wishes.append(Wish(line, error.reason.value))
+            uses.append({"order": line, "reason": error.reason.value})
             continue
         unit = space_of(getattr(order, "location", ""))
         target = space_of(order.target) if isinstance(order, Retreat) else ""
-        if unit in settled:
-            wishes.append(Wish(str(order), NOT_NEEDED))
-        elif target in taken:
-            wishes.append(Wish(str(order), OWN_RETREAT))
-        else:
+        reason = NOT_NEEDED if unit in settled else OWN_RETREAT if target in goals else ""
+        uses.append({"order": str(order), "reason": reason})
+        if not reason:
             settled.add(unit)
-            taken.update(filter(None, [target]))
-            wishes.append(Wish(str(order)))
-    return wishes
+            goals |= {target} - {""}
+    return uses
 
 
-def _adjustments(state: BoardState, orders: Sequence[str]) -> list[Wish]:
-    read = [_read(state, line) for line in orders]
-    understood = [order for order in read if not isinstance(order, str)]
-    results, *_rest = resolve_adjustments(state.variant, state.position, {state.power: understood})
+def _adjustments(state: BoardState, orders: Sequence[str]) -> list[Use]:
+    parsed = [_read(state, line) for line in orders]
+    readable = [order for order in parsed if not isinstance(order, str)]
+    results, *_rest = resolve_adjustments(state.variant, state.position, {state.power: readable})
     # A power's results begin with those of its orders, in the same order.
     own = iter([result for result in results if result.power == state.power])
-    wishes = []
-    for line, order in zip(orders, read, strict=True):
+    uses = []
+    for line, order in zip(orders, parsed, strict=True):
         if isinstance(order, str):
-            wishes.append(Wish(line, order))
+            uses.append({"order": line, "reason": order})
             continue
         result = next(own)
-        used = result.result in CARRIED_OUT
-        wishes.append(Wish(result.order, "" if used else result.reason.value))
-    return wishes
+        reason = "" if result.result in CARRIED_OUT else result.reason.value
+        uses.append({"order": result.order, "reason": reason})
+    return uses
 
 
 def _read(state: BoardState, line: str) -> Order | str:
@@ -113,48 +95,31 @@ def _read(state: BoardState, line: str) -> Order | str:
         return error.reason.value
 
 
-@dataclass(frozen=True, slots=True)
-class UseLine:
-    """A line of a used sheet, and why it was left out, if it was. It `matters` if the player should
-    know."""
-
-    text: str
-    why: str
-    matters: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ConditionalUsed:
-    """The sheet used in an open phase: whether `any` line became an order, and those left out."""
-
-    saved_at: datetime
-    any: bool
-    left_out: tuple[UseLine, ...]
+def used_sheet(sheets: Iterable[ConditionalSheet], phase_id: int) -> dict[str, Any] | None:
+    """Return the sheet used in the open phase for games/sheets/used.html, if there is one."""
+    sheet = next((sheet for sheet in sheets if sheet.used_in_id == phase_id), None)
+    if sheet is None:
+        return None
+    lines = use_lines(sheet)
+    return {
+        "any": any(not line["why"] for line in lines),
+        "left_out": [line for line in lines if line["matters"]],
+    }
 
 
-def conditional_used(sheets: Iterable[ConditionalSheet], phase_id: int) -> ConditionalUsed | None:
-    """Find the sheet that was used in the open phase."""
-    for sheet in sheets:
-        if sheet.used_in_id == phase_id:
-            lines = use_lines(sheet)
-            return ConditionalUsed(
-                saved_at=sheet.saved_at,
-                any=any(not line.why for line in lines),
-                left_out=tuple(line for line in lines if line.matters),
-            )
-    return None
+def use_lines(sheet: ConditionalSheet) -> list[dict[str, Any]]:
+    """Return every line of a used sheet, with why it was left out, if it was.
 
-
-def use_lines(sheet: ConditionalSheet) -> tuple[UseLine, ...]:
-    """Return every line of a used sheet, each with the reason why it was used or not."""
-    return tuple(
-        UseLine(
-            text=printed(line["order"]),
-            why=left_out(line["reason"]) if line["reason"] else "",
-            matters=bool(line["reason"]) and line["reason"] not in SURPLUS,
-        )
+    A line "matters" if the player should know that it was left out.
+    """
+    return [
+        {
+            "text": printed(line["order"]),
+            "why": str(SENTENCES.get(line["reason"], OTHERWISE)) if line["reason"] else "",
+            "matters": bool(line["reason"]) and line["reason"] not in SURPLUS,
+        }
         for line in sheet.use
-    )
+    ]
 
 
 OTHERWISE = _("not understood, or not possible.")
@@ -183,8 +148,3 @@ SURPLUS = frozenset(
         Reason.NO_REMOVALS_DUE.value,
     }
 )
-
-
-def left_out(reason: str) -> str:
-    """Return the sentence for the reason of a line that was left out."""
-    return str(SENTENCES.get(reason, OTHERWISE))

@@ -8,36 +8,31 @@ from django.http import QueryDict
 
 from adjudicator import Position
 from adjudicator.conditional import conditional_options
-from adjudicator.orders import Build, Retreat
+from adjudicator.orders import Build, Retreat, space_of
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
 from games.core.forms import MAX_FIELDS, clean, whole_number
 from games.sheets.conditional.text import BUILD, DISBAND, REMOVE, WAIVE
 
-OTHER = "other"
+# The row for lines that belong to no other row.
+OTHER_LINES = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ConditionalRow:
-    """A row of the form: `name` is "A Mar", "Build" or, for lines that belong to no row, "". `kind`
-    is the unit's."""
+def conditional_rows(position: Position, power: str, kind: PhaseKind) -> tuple[str, ...]:
+    """Return the rows for a phase of this kind: "A Mar" for a unit, or "Build" and "Remove".
 
-    field: str
-    name: str
-    kind: str = ""
-
-
-OTHER_LINES = ConditionalRow(f"wish-{OTHER}", "")
-
-
-def conditional_rows(position: Position, power: str, kind: PhaseKind) -> tuple[ConditionalRow, ...]:
-    """Return the rows for a phase of this kind, none if the power cannot have orders in it."""
+    There are none if the power cannot have orders in it.
+    """
     if kind is PhaseKind.RETREATS:
-        units = position.ordered_by(power)
-        return tuple(ConditionalRow(f"wish-{unit.space}", str(unit), unit.kind) for unit in units)
+        return tuple(map(str, position.ordered_by(power)))
     if not position.units_of(power) and not position.centres_of(power):
         return ()
-    return ConditionalRow(f"wish-{BUILD}", BUILD), ConditionalRow(f"wish-{REMOVE}", REMOVE)
+    return BUILD, REMOVE
+
+
+def row_field(row: str) -> str:
+    """Return the name of a row's form field."""
+    return f"wish-{space_of(row.rpartition(' ')[2]) or 'other'}"
 
 
 def conditional_hints(state: BoardState, kind: PhaseKind) -> dict[str, str]:
@@ -68,15 +63,14 @@ def conditional_hints(state: BoardState, kind: PhaseKind) -> dict[str, str]:
     }
 
 
-def text_of_fields(rows: Iterable[ConditionalRow], fields: Mapping[str, str]) -> str:
+def text_of_fields(rows: Iterable[str], fields: Mapping[str, str]) -> str:
     """Write the fields of the form as text."""
     lines = []
     for row in rows:
-        value = fields.get(row.field, "").replace(";", ",").strip()
+        value = fields.get(row_field(row), "").replace(";", ",").strip()
         if value:
-            sign = "" if row.name in (BUILD, REMOVE) else ":"
-            lines.append(f"{row.name}{sign} {value}")
-    return "\n".join([*lines, fields.get(OTHER_LINES.field, "")]).strip()
+            lines.append(f"{row} {value}" if row in (BUILD, REMOVE) else f"{row}: {value}")
+    return "\n".join([*lines, fields.get(row_field(OTHER_LINES), "")]).strip()
 
 
 NO_PHASE = -1
@@ -86,7 +80,10 @@ FIELD = re.compile(r"wish-\w{1,12}")
 
 @dataclass(frozen=True, slots=True)
 class TypedConditional:
-    """A form as it was posted. `phase` and `seen` are what the page showed; None: not sent."""
+    """A form as it was posted. `phase` and `seen` are what the page showed; None: not sent.
+
+    `conflict` says that it was not saved because another sheet was saved meanwhile.
+    """
 
     kind: PhaseKind | None
     phase: int
@@ -95,18 +92,11 @@ class TypedConditional:
     is_text: bool
     fields: Mapping[str, str] = field(default_factory=dict)
     text: str = ""
+    conflict: str = ""
 
     def as_text(self) -> str:
         """The whole sheet as text, for a page without the form."""
         return self.text if self.is_text else "\n".join(filter(None, self.fields.values()))
-
-
-@dataclass(frozen=True, slots=True)
-class UnsavedConditional:
-    """A form that was not saved because another sheet was saved meanwhile."""
-
-    typed: TypedConditional
-    conflict: str
 
 
 def read_conditional_form(data: QueryDict) -> TypedConditional:

@@ -1,7 +1,6 @@
 """The folds of the order page for conditional orders."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -18,10 +17,10 @@ from games.models import ConditionalSheet
 from games.models.titles import fall_title
 from games.sheets.conditional.form import (
     OTHER_LINES,
-    ConditionalRow,
     TypedConditional,
     conditional_hints,
     conditional_rows,
+    row_field,
     text_of_fields,
 )
 from games.sheets.conditional.text import (
@@ -41,138 +40,94 @@ ANSWERED = ("kind", "text", "text_errors", "digest", "final", "said")
 ANSWERED_ROW = ("field", "value", "message")
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """A sheet in a form: its text, and for each order a report and the number of its line."""
-
-    text: str
-    numbers: tuple[int, ...]
-    report: tuple[LineReport, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class WishRow:
-    """A filled-in row of the form. `hint` lists its possible values."""
-
-    field: str
-    label: str
-    kind: str
-    value: str
-    message: str
-    hint: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ConditionalFold:
-    """A fold, as games/sheets/fold.html takes it. With `is_listed` it includes its form."""
-
-    kind: str
-    power: str
-    title: str
-    about: str
-    rows: tuple[WishRow, ...]
-    text: str
-    text_errors: list[tuple[int, str]]
-    seen: int
-    digest: str
-    final: bool
-    said: str
-    conflict: str
-    saved_text: str
-    open: bool
-    text_open: bool
-    example: str
-    is_listed: bool = False
-
-
 def conditional_folds(
     state: BoardState,
     sheets: Iterable[ConditionalSheet],
     now: datetime,
     *,
-    typed: TypedConditional | None = None,
-    conflict: str = "",
-    asked: str = "",
+    form: TypedConditional | None = None,
+    requested: str = "",
     listed: bool = False,
-) -> list[ConditionalFold]:
-    """Return a fold for every phase that may still follow in this season.
+) -> list[dict[str, Any]]:
+    """Return the context of games/sheets/fold.html for every phase that may still follow.
 
-    `typed` could not be saved because of `conflict`. A fold includes its form if it has an error to
-    show, if it is the one `asked` for, or with `listed`; otherwise the page fetches the form on
+    `form` could not be saved because of its conflict. A fold includes its form if it has an error
+    to show, if it is the one `requested`, or with `listed`; otherwise the page fetches the form on
     opening.
     """
     filed = {sheet.step: sheet for sheet in sheets}
     folds = []
     for kind in conditional_kinds(state.position.turn):
-        rows = conditional_rows(state.position, state.power, kind)
-        if rows:
-            mine = typed if typed is not None and typed.kind is kind else None
-            sheet = filed.get(kind.value)
-            if mine is not None:
-                shown = _typed(state, kind, rows, mine)
-            else:
-                report = conditional_report(state, kind, sheet.orders if sheet else [])
-                shown = saved_wishes(kind, report)
-            fold = conditional_fold(state, kind, sheet, shown, now, mine, conflict)
-            fold = replace(fold, open=fold.open or asked == f"conditional-{kind.value}")
-            if listed or fold.open:
-                hints = conditional_hints(state, kind)
-                fold = _listed(fold, rows, hints)
+        if conditional_rows(state.position, state.power, kind):
+            own = form if form is not None and form.kind is kind else None
+            fold = conditional_fold(state, kind, filed.get(kind.value), now, own)
+            fold["open"] = fold["open"] or requested == f"conditional-{kind.value}"
+            if listed or fold["open"]:
+                # To list every order takes time.
+                hints = {
+                    row_field(row): hint for row, hint in conditional_hints(state, kind).items()
+                }
+                fold["is_listed"] = True
+                fold["rows"] = [row | {"hint": hints.get(row["field"], "")} for row in fold["rows"]]
             folds.append(fold)
     return folds
-
-
-def saved_wishes(kind: PhaseKind, report: tuple[LineReport, ...]) -> Wishes:
-    """Return the orders of a saved sheet."""
-    orders = [line.text for line in report]
-    return Wishes(write_conditional(kind, orders), line_numbers(kind, orders), report)
 
 
 def conditional_fold(
     state: BoardState,
     kind: PhaseKind,
     sheet: ConditionalSheet | None,
-    shown: Wishes,
     now: datetime,
-    typed: TypedConditional | None = None,
-    conflict: str = "",
-) -> ConditionalFold:
-    """Return the fold of one kind of phase, without hints. `shown` is `typed`, or the sheet."""
+    form: TypedConditional | None = None,
+    report: tuple[LineReport, ...] | None = None,
+) -> dict[str, Any]:
+    """Return the fold of one kind of phase with the form or else with the sheet, without hints.
+
+    `report` is on the lines of either, if they were checked already.
+    """
     variant, rows = state.variant, conditional_rows(state.position, state.power, kind)
-    saved = write_conditional(kind, sheet.orders) if sheet else ""
-    wrong = sorted(
-        (
-            (number, f"{printed(line.text)}: {line_message(variant, line)}")
-            for number, line in zip(shown.numbers, shown.report, strict=True)
-            if line.is_refused
-        ),
-        key=lambda said: said[0],
-    )
-    return ConditionalFold(
-        kind=kind.value,
-        power=state.power,
-        title=_TITLES[kind](variant),
-        about=_ABOUT[kind](),
-        rows=_rows(variant, kind, rows, shown.report),
-        text=shown.text,
-        text_errors=wrong,
-        seen=sheet.version if sheet else 0,
-        digest=sheet.digest if sheet else "",
-        final=typed.is_ready if typed else bool(sheet and sheet.ready_at),
-        said=_said(kind, rows, sheet, now),
-        conflict=conflict if typed else "",
-        saved_text=saved if typed and conflict else "",
-        open=typed is not None or bool(sheet and wrong),
-        text_open=typed is not None and typed.is_text,
-        example=written_example(variant, kind),
-    )
+    saved_text = write_conditional(kind, sheet.orders) if sheet else ""
+    if form is None:
+        report = report or conditional_report(state, kind, sheet.orders if sheet else [])
+        orders = [line.text for line in report]
+        text, numbers = write_conditional(kind, orders), line_numbers(kind, orders)
+    else:
+        text = form.text if form.is_text else text_of_fields(rows, form.fields)
+        lines = read_conditional(kind, text)
+        report = report or conditional_report(state, kind, [order for _number, order in lines])
+        numbers = tuple(number for number, _order in lines)
+    errors = [
+        (number, f"{printed(line.text)}: {line_message(variant, line)}")
+        for number, line in zip(numbers, report, strict=True)
+        if line.is_refused
+    ]
+    conflict = form.conflict if form else ""
+    return {
+        "kind": kind.value,
+        "power": state.power,
+        "title": _TITLES[kind](variant),
+        "about": _ABOUT[kind](),
+        "rows": _rows(variant, kind, rows, report),
+        "text": text,
+        "text_errors": sorted(errors, key=lambda error: error[0]),
+        "seen": sheet.version if sheet else 0,
+        "digest": sheet.digest if sheet else "",
+        "final": form.is_ready if form else bool(sheet and sheet.ready_at),
+        "said": _state(kind, rows, sheet, now),
+        "conflict": conflict,
+        "saved_text": saved_text if conflict else "",
+        "open": form is not None or bool(sheet and errors),
+        "text_open": form is not None and form.is_text,
+        "example": written_example(variant, kind),
+        "is_listed": False,
+    }
 
 
-def conditional_answer(fold: ConditionalFold) -> dict[str, Any]:
+def conditional_answer(fold: dict[str, Any]) -> dict[str, Any]:
     """Return a saved sheet for the page's script."""
-    rows = [{name: getattr(row, name) for name in ANSWERED_ROW} for row in fold.rows]
-    said = {name: getattr(fold, name) for name in ANSWERED}
-    return said | {"version": fold.seen, "rows": rows}
+    rows = [{name: row[name] for name in ANSWERED_ROW} for row in fold["rows"]]
+    answer = {name: fold[name] for name in ANSWERED}
+    return answer | {"version": fold["seen"], "rows": rows}
 
 
 def line_message(variant: Variant, line: LineReport) -> str:
@@ -200,62 +155,45 @@ _ABOUT = {
 }
 
 
-def _typed(
-    state: BoardState,
-    kind: PhaseKind,
-    rows: tuple[ConditionalRow, ...],
-    typed: TypedConditional,
-) -> Wishes:
-    text = typed.text if typed.is_text else text_of_fields(rows, typed.fields)
-    lines = read_conditional(kind, text)
-    report = conditional_report(state, kind, [line.order for line in lines])
-    return Wishes(text, tuple(line.number for line in lines), report)
-
-
-def _listed(
-    fold: ConditionalFold, rows: tuple[ConditionalRow, ...], hints: Mapping[str, str]
-) -> ConditionalFold:
-    """Add the form with its hints to the fold."""
-    named = {row.field: hints[row.name] for row in rows}
-    hinted = tuple(replace(row, hint=named.get(row.field, "")) for row in fold.rows)
-    return replace(fold, rows=hinted, is_listed=True)
-
-
 def _rows(
-    variant: Variant,
-    kind: PhaseKind,
-    rows: tuple[ConditionalRow, ...],
-    report: tuple[LineReport, ...],
-) -> tuple[WishRow, ...]:
-    wished = wishes(kind, [line.text for line in report])
-    names = {row.name for row in rows}
-    others = [line for line in report if not (wishes(kind, [line.text]).keys() & names)]
-    shown = []
-    for row in (*rows, OTHER_LINES) if others else rows:
-        if row.name:
-            mine = [line for line in report if row.name in wishes(kind, [line.text])]
-            value = ", ".join(wished.get(row.name, []))
-        else:
-            mine, value = others, "; ".join(line.text for line in others)
-        message = " ".join(line_message(variant, line) for line in mine if line.is_refused)
-        shown.append(WishRow(row.field, _label(row), row.kind, value, message))
-    return tuple(shown)
+    variant: Variant, kind: PhaseKind, rows: tuple[str, ...], report: tuple[LineReport, ...]
+) -> list[dict[str, Any]]:
+    """Fill in the rows of the form, with their messages."""
+    lines_by_row: dict[str, list[LineReport]] = {row: [] for row in rows}
+    others: list[LineReport] = []
+    for line in report:
+        [row] = wishes(kind, [line.text])
+        lines_by_row.get(row, others).append(line)
+    values = wishes(kind, [line.text for line in report])
+    labels = {
+        BUILD: _("Build"),
+        REMOVE: pgettext("a unit", "Remove"),
+        OTHER_LINES: _("Other lines"),
+    }
+    if others:
+        lines_by_row[OTHER_LINES] = others
+        values[OTHER_LINES] = [line.text for line in others]
+    return [
+        {
+            "field": row_field(row),
+            "label": labels.get(row, row),
+            "value": (", " if row else "; ").join(values.get(row, [])),
+            "message": " ".join(line_message(variant, line) for line in lines if line.is_refused),
+            "hint": "",
+        }
+        for row, lines in lines_by_row.items()
+    ]
 
 
-def _label(row: ConditionalRow) -> str:
-    labels = {BUILD: _("Build"), REMOVE: pgettext("a unit", "Remove"), "": _("Other lines")}
-    return labels.get(row.name, row.name)
-
-
-def _said(
-    kind: PhaseKind, rows: tuple[ConditionalRow, ...], sheet: ConditionalSheet | None, now: datetime
+def _state(
+    kind: PhaseKind, rows: tuple[str, ...], sheet: ConditionalSheet | None, now: datetime
 ) -> str:
     """Describe the state of a sheet in a sentence."""
     if sheet is None or not sheet.orders:
         return _("nothing filed ahead.")
     wished = wishes(kind, sheet.orders)
     if kind is PhaseKind.RETREATS:
-        units = sum(1 for row in rows if row.name in wished)
+        units = sum(row in wished for row in rows)
         count = _("%(units)s of %(all)s units") % {"units": units, "all": len(rows)}
     else:
         builds, removals = len(wished.get(BUILD, [])), len(wished.get(REMOVE, []))

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import count
 
 from adjudicator import IllegalOrder, InvalidOrder, Reason, Variant, parse_order
@@ -37,24 +36,17 @@ BUILD, REMOVE, WAIVE = "Build", "Remove", "Waive"
 DISBAND = "D"
 
 
-@dataclass(frozen=True, slots=True)
-class ConditionalLine:
-    """One order of a text, with the number of its line."""
+def read_conditional(kind: PhaseKind, text: str) -> list[tuple[int, str]]:
+    """Read the orders from a text, most preferred first, each with the number of its line.
 
-    number: int
-    order: str
-
-
-def read_conditional(kind: PhaseKind, text: str) -> tuple[ConditionalLine, ...]:
-    """Read the orders from a text, most preferred first. Lines that start with # are skipped.
-
+    Lines that start with # are skipped.
     Refuses a text longer than a sheet may be.
 
     >>> text = "if A Mar is dislodged: R Bur, else disband"
-    >>> [line.order for line in read_conditional(PhaseKind.RETREATS, text)]
-    ['A Mar R Bur', 'A Mar D']
-    >>> [line.order for line in read_conditional(PhaseKind.ADJUSTMENTS, "build A Par, F Bre")]
-    ['Build A Par', 'Build F Bre']
+    >>> read_conditional(PhaseKind.RETREATS, text)
+    [(1, 'A Mar R Bur'), (1, 'A Mar D')]
+    >>> read_conditional(PhaseKind.ADJUSTMENTS, "build A Par, F Bre")
+    [(1, 'Build A Par'), (1, 'Build F Bre')]
     """
     split = _retreats if kind is PhaseKind.RETREATS else _changes
     orders = (
@@ -65,7 +57,7 @@ def read_conditional(kind: PhaseKind, text: str) -> tuple[ConditionalLine, ...]:
         if part.strip()
         for order in split(part.strip())
     )
-    return tuple(ConditionalLine(number, order) for number, order in orders if order)
+    return [(number, order) for number, order in orders if order]
 
 
 def _retreats(part: str) -> list[str]:
@@ -75,14 +67,14 @@ def _retreats(part: str) -> list[str]:
     head = unit
     orders = []
     for wish in filter(None, SEPARATOR.split(rest)):
-        found = RETREAT.fullmatch(wish)
-        if found and found["unit"]:
-            unit = f"{head} {found['unit']}".strip()
+        retreat = RETREAT.fullmatch(wish)
+        if retreat and retreat["unit"]:
+            unit = f"{head} {retreat['unit']}".strip()
         head = ""
-        if found and found["gone"]:
+        if retreat and retreat["gone"]:
             orders.append(f"{unit} {DISBAND}".strip())
         elif unit:
-            orders.append(f"{unit} R {found['target'] if found else wish}")
+            orders.append(f"{unit} R {retreat['target'] if retreat else wish}")
         else:
             orders.append(wish)
     return orders
@@ -91,14 +83,13 @@ def _retreats(part: str) -> list[str]:
 def _changes(part: str) -> list[str]:
     verb, orders = "", []
     for wish in filter(None, SEPARATOR.split(part)):
-        found = CHANGE.fullmatch(wish)
-        verb = found[1].capitalize() if found and found[1].lower() != "waive" else verb
-        if found and found[1].lower() == "waive":
-            orders.append(f"{WAIVE} {found[2]}".strip())
-        elif found and not found[2]:
+        change = CHANGE.fullmatch(wish)
+        if change and change[1].lower() == "waive":
+            orders.append(f"{WAIVE} {change[2]}".strip())
             continue
-        else:
-            orders.append(f"{verb} {found[2] if found else wish}".strip())
+        verb = change[1].capitalize() if change else verb
+        if rest := change[2] if change else wish:
+            orders.append(f"{verb} {rest}".strip())
     return orders
 
 
@@ -108,14 +99,14 @@ def wishes(kind: PhaseKind, orders: Iterable[str]) -> dict[str, list[str]]:
     >>> wishes(PhaseKind.RETREATS, ["A Mar R Bur", "A Mar D"])
     {'A Mar': ['Bur', 'D']}
     """
-    found: dict[str, list[str]] = {}
+    by_name: dict[str, list[str]] = {}
     for order in orders:
-        name, wish = _named(kind, order)
-        found.setdefault(name, []).append(wish)
-    return found
+        name, wish = _split(kind, order)
+        by_name.setdefault(name, []).append(wish)
+    return by_name
 
 
-def _named(kind: PhaseKind, order: str) -> tuple[str, str]:
+def _split(kind: PhaseKind, order: str) -> tuple[str, str]:
     if kind is PhaseKind.RETREATS:
         if retreat := re.fullmatch(r"(\S.*?) R (.+)", order, re.DOTALL):
             return retreat[1], retreat[2]
@@ -135,8 +126,8 @@ def write_conditional(kind: PhaseKind, orders: Iterable[str]) -> str:
         if not name:
             lines += wished
         elif kind is PhaseKind.RETREATS:
-            said = [wish if wish == DISBAND else f"R {wish}" for wish in wished]
-            lines.append(f"{name}: {', '.join(said)}")
+            retreats = [wish if wish == DISBAND else f"R {wish}" for wish in wished]
+            lines.append(f"{name}: {', '.join(retreats)}")
         elif wished[0] == WAIVE:
             lines.append(
                 ", ".join([WAIVE, *(w if w == WAIVE else f"{name} {w}" for w in wished[1:])])
@@ -160,7 +151,7 @@ def line_numbers(kind: PhaseKind, orders: Sequence[str]) -> tuple[int, ...]:
     numbers = []
     unnamed = count(first.get("", free))
     for order in orders:
-        name, _wish = _named(kind, order)
+        name, _wish = _split(kind, order)
         numbers.append(first[name] if name else next(unnamed))
     return tuple(numbers)
 

@@ -1,7 +1,8 @@
 """A card for each minor power, with its bids, and the form of influence."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -9,12 +10,11 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Variant, check_order
 from adjudicator.special.bids import minor_units
-from adjudicator.special.influence import Influence
 from games.core.codec import BoardState
 from games.core.words.names import religion_name
 from games.core.words.orders import printed
 from games.sheets.forms import INFLUENCE, MAX_LINES, TypedBid
-from games.sheets.page.choices import option_list
+from games.sheets.page.choices import Group, option_list
 from games.sheets.page.rows import line_message, line_rule, line_said
 from games.sheets.queries.choices import influence_choices, is_offered, minor_choices
 from games.sheets.queries.sheet_report import LineReport
@@ -27,39 +27,26 @@ EXCLUSIVE_MARK = "papal"
 Bids = Mapping[TypedBid, LineReport | None]
 
 
-@dataclass(frozen=True, slots=True)
-class BidLine:
-    """A bid on a minor, or an empty line. An order chosen from the list is `value`, any other is
-    `typed`."""
-
-    n: int
-    points: int | str = 0
-    value: str = ""
-    typed: str = ""
-    error: str = ""
-    warning_title: str = ""
-    warning: str = ""
-    rule_url: str = ""
-    options: str = ""
-
-    @property
-    def is_filled(self) -> bool:
-        return bool(self.points or self.value or self.typed)
+# A bid on a minor, or an empty line, as games/sheets/bid_line.html describes it.
+BidLine = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class BidProposal:
-    """A bid that would help a drafted order: `order` is the order to bid for, `says` why."""
+def bid_line(n: int = 0, **fields: Any) -> BidLine:
+    """Return a line; an empty one without any fields.
 
-    order: str
-    printed: str
-    says: str
+    From line 0 the page's script makes further ones.
+    """
+    names = ("value", "typed", "error", "warning_title", "warning", "rule_url", "options")
+    return {"n": n, "points": 0, **dict.fromkeys(names, ""), **fields}
 
 
 @dataclass(frozen=True, slots=True)
 class BidCard:
-    """A minor and the bids on it. A closed card shows `said`. A card has lines if it has bids or
-    was asked for."""
+    """A minor and the bids on it, as games/sheets/bid_card.html describes it.
+
+    A closed card shows the orders in `summary`. `proposal` is a bid that would help a drafted
+    order. A card has lines if it has bids or if its list was requested.
+    """
 
     minor: str
     name: str
@@ -69,8 +56,8 @@ class BidCard:
     religion_name: str
     points: int
     use: str
-    said: str = ""
-    proposal: BidProposal | None = None
+    summary: str = ""
+    proposal: dict[str, str] | None = None
     is_open: bool = False
     lines: tuple[BidLine, ...] = ()
     is_listed: bool = False
@@ -79,80 +66,71 @@ class BidCard:
     @property
     def is_plain(self) -> bool:
         """Whether a closed card shows only what everybody knows of the minor, as most do."""
-        tells_more = self.said or self.proposal or self.is_open or self.lines or self.note
+        tells_more = self.summary or self.proposal or self.is_open or self.lines or self.note
         return not (self.points or tells_more or self.use == Use.SERVES)
 
 
-@dataclass(frozen=True, slots=True)
-class BidGroup:
-    """The cards of one use, with a heading."""
-
-    use: str
-    title: str
-    cards: tuple[BidCard, ...]
-
-
 def bid_cards(
-    state: BoardState,
-    orders: Iterable[LineReport],
-    bids: Bids,
-    asked: str = "",
+    state: BoardState, orders: Iterable[LineReport], bids: Bids, requested: str = ""
 ) -> tuple[BidCard, ...]:
     """Return a card for each minor's unit, without lists of orders.
 
     Minors with points come first, then the most useful for the drafted `orders`. A card is open if
-    its bids have messages or it was `asked` for.
+    its bids have messages or its list was `requested`.
     """
     by_minor: dict[str, list[TypedBid]] = {}
     for bid in bids:
         by_minor.setdefault(bid.minor, []).append(bid)
     own = [line.order for line in orders if line.order is not None and not line.is_refused]
-    cards: list[BidCard] = []
-    for use in minor_uses(state, own):
-        minor, placed = use.minor, by_minor.get(use.minor, [])
-        religion = state.variant.religion(minor, state.position)
-        exclusive = minor in state.variant.rules.exclusive_faith
-        points = sum(bid.number or 0 for bid in placed if bid.order)
-        lines: tuple[BidLine, ...] = ()
-        if placed or minor == asked:
-            lines = _lines(state, minor, placed, bids)
-        cards.append(
-            BidCard(
-                minor=minor,
-                name=state.variant.board.spaces[minor].name,
-                kind=use.unit.kind,
-                unit=str(use.unit),
-                religion=EXCLUSIVE_MARK if exclusive else religion,
-                religion_name=religion_name(religion),
-                points=points,
-                use=Use.PAID if points else use.use,
-                said=", ".join(printed(bid.order) for bid in placed if bid.order),
-                proposal=None if placed else _proposal(use),
-                is_open=minor == asked or any(line.error or line.warning for line in lines),
-                lines=lines,
-                note=_("You attack it: it takes none of your points.") if use.is_attacked else "",
-            )
-        )
+    cards = [
+        _card(state, use, by_minor.get(use.minor, []), bids, is_requested=use.minor == requested)
+        for use in minor_uses(state, own)
+    ]
     return tuple(sorted(cards, key=lambda card: card.use != Use.PAID))
 
 
-def bid_groups(cards: Iterable[BidCard]) -> tuple[BidGroup, ...]:
-    """Group the cards by use. Empty groups stay, because cards move between groups as a draft
-    changes."""
-    cards = tuple(cards)
+def _card(
+    state: BoardState, use: MinorUse, placed: list[TypedBid], bids: Bids, *, is_requested: bool
+) -> BidCard:
+    minor = use.minor
+    religion = state.variant.religion(minor, state.position)
+    points = sum(bid.number or 0 for bid in placed if bid.order)
+    lines = _lines(state, minor, placed, bids) if placed or is_requested else ()
+    return BidCard(
+        minor=minor,
+        name=state.variant.board.spaces[minor].name,
+        kind=use.unit.kind,
+        unit=str(use.unit),
+        religion=EXCLUSIVE_MARK if minor in state.variant.rules.exclusive_faith else religion,
+        religion_name=religion_name(religion),
+        points=points,
+        use=Use.PAID if points else use.use,
+        summary=", ".join(printed(bid.order) for bid in placed if bid.order),
+        proposal=None if placed else _proposal(use),
+        is_open=is_requested or any(line["error"] or line["warning"] for line in lines),
+        lines=lines,
+        note=_("You attack it: it takes none of your points.") if use.is_attacked else "",
+    )
+
+
+def bid_groups(cards: Collection[BidCard]) -> list[dict[str, Any]]:
+    """Group the cards by use, with a heading for each.
+
+    Empty groups stay, because cards move between groups as a draft changes.
+    """
     titles = {
         Use.PAID: _("Your bids"),
         Use.SERVES: _("They can serve your orders"),
         Use.NEAR: _("Near your units"),
         Use.OTHER: _("The others"),
     }
-    return tuple(
-        BidGroup(use, title, tuple(card for card in cards if card.use == use))
+    return [
+        {"use": use, "title": title, "cards": [card for card in cards if card.use == use]}
         for use, title in titles.items()
-    )
+    ]
 
 
-def _proposal(use: MinorUse) -> BidProposal | None:
+def _proposal(use: MinorUse) -> dict[str, str] | None:
     if use.order is None or use.served is None:
         return None
     served = printed(use.served)
@@ -166,27 +144,33 @@ def _proposal(use: MinorUse) -> BidProposal | None:
             says = _("can be paid to cut %(order)s, unless it holds") % {"order": served}
         case _:
             says = _("can be paid to meet %(order)s, unless it holds") % {"order": served}
-    return BidProposal(str(use.order), printed(use.order), says)
+    return {"order": str(use.order), "printed": printed(use.order), "says": says}
 
 
-def listed_cards(
-    state: BoardState,
-    cards: Iterable[BidCard],
-    asked: str = "",
-    *,
-    listed: bool = True,
+def list_orders(
+    state: BoardState, cards: Iterable[BidCard], requested: str = "", *, listed: bool = True
 ) -> tuple[BidCard, ...]:
     """Add lists of orders to the lines of the cards.
 
-    The minor `asked` for, and with `listed` every minor, gets all its orders. The page fetches the
-    lists of other cards when they are opened.
+    The minor whose list was `requested`, and with `listed` every minor, gets all its orders. The
+    page fetches the lists of other cards when they are opened.
     """
-    return tuple(_listed(state, card, every=listed or card.minor == asked) for card in cards)
+    return tuple(
+        _list_card(state, card, every=listed or card.minor == requested) if card.lines else card
+        for card in cards
+    )
 
 
-def blank_line() -> BidLine:
-    """Return an empty line, from which the page's script makes further ones."""
-    return BidLine(0)
+def _list_card(state: BoardState, card: BidCard, *, every: bool) -> BidCard:
+    variant = state.variant
+    orders = minor_choices(state, card.minor) if every else ()
+    lines = []
+    for line in card.lines:
+        choices = orders
+        if line["value"] and not every:
+            choices = (check_order(variant, state.position, card.minor, line["value"]),)
+        lines.append(line | {"options": option_list(variant.board, choices, line["value"])})
+    return replace(card, lines=tuple(lines), is_listed=every)
 
 
 def saved_bids(
@@ -213,19 +197,19 @@ def _lines(
     lines = [_line(state, minor, bid, reports.get(bid)) for bid in bids]
     used = {bid.n for bid in bids}
     free = next(n for n in range(len(used) + 1) if n not in used)
-    return (*lines, BidLine(free)) if free < MAX_LINES else tuple(lines)
+    return (*lines, bid_line(free)) if free < MAX_LINES else tuple(lines)
 
 
 def _line(state: BoardState, minor: str, bid: TypedBid, report: LineReport | None) -> BidLine:
-    order = bid.typed or bid.value
-    offered = is_offered(state.as_power(minor), order)
+    order = bid.text or bid.value
+    is_listed = is_offered(state.as_power(minor), order)
     title, message = line_said(state.variant, report) if report else ("", "")
     is_error = report is not None and report.error is not None
-    return BidLine(
-        n=bid.n,
+    return bid_line(
+        bid.n,
         points=bid.points if bid.number is None else bid.number,
-        value=order if offered else "",
-        typed="" if offered else order,
+        value=order if is_listed else "",
+        typed="" if is_listed else order,
         error=bid.error or (message if is_error else ""),
         warning_title=title,
         warning="" if is_error else message,
@@ -233,35 +217,19 @@ def _line(state: BoardState, minor: str, bid: TypedBid, report: LineReport | Non
     )
 
 
-def _listed(state: BoardState, card: BidCard, *, every: bool) -> BidCard:
-    if not card.lines:
-        return card
-    orders = minor_choices(state, card.minor) if every else ()
-
-    def with_list(line: BidLine) -> BidLine:
-        choices = orders
-        if line.value and not every:
-            choices = (check_order(state.variant, state.position, card.minor, line.value),)
-        return replace(line, options=option_list(state.variant.board, choices, line.value))
-
-    return replace(card, lines=tuple(map(with_list, card.lines)), is_listed=every)
-
-
 # The least number of lines on the page, and of empty ones among them.
 MIN_LINES, MIN_EMPTY = 4, 2
-
-Choices = list[tuple[str, list[tuple[str, str]]]]
 
 
 def influence_card(state: BoardState, bids: Bids) -> BidCard:
     """Return the list of bids with empty lines at its end. Each line lists every bid."""
     filled = [bid for bid in bids if bid.points.strip("0 ") or bid.order]
     lines = [_influence_line(state.variant, bid, bids[bid]) for bid in filled]
-    used = {line.n for line in lines}
+    used = {bid.n for bid in filled}
     free = [n for n in range(MAX_LINES) if n not in used]
     empty = max(MIN_EMPTY, MIN_LINES - len(lines))
-    lines = sorted([*lines, *map(BidLine, free[:empty])], key=lambda line: line.n)
-    groups = _groups(state)
+    lines = sorted([*lines, *map(bid_line, free[:empty])], key=lambda line: line["n"])
+    groups = _influence_groups(state)
     return BidCard(
         minor=INFLUENCE,
         name=_("Influence"),
@@ -271,7 +239,7 @@ def influence_card(state: BoardState, bids: Bids) -> BidCard:
         religion_name="",
         points=sum(bid.number or 0 for bid in filled),
         use=Use.NEAR,
-        lines=tuple(_with_groups(groups, line) for line in lines),
+        lines=tuple(line | {"options": _options(groups, line["value"])} for line in lines),
         is_listed=True,
     )
 
@@ -281,11 +249,11 @@ def bid_examples(variant: Variant, power: str) -> list[str]:
     neutral = variant.board.spaces[min(variant.minors)].name
     other = next(each.short for key, each in variant.powers.items() if key != power)
     words = {"neutral": neutral, "power": other}
-    written = (_("9 on %(neutral)s"), _("4 for %(power)s on %(neutral)s"), _("end %(neutral)s"))
-    return [said % words for said in written]
+    examples = (_("9 on %(neutral)s"), _("4 for %(power)s on %(neutral)s"), _("end %(neutral)s"))
+    return [example % words for example in examples]
 
 
-def placed_influence(lines: tuple[LineReport, ...]) -> dict[TypedBid, LineReport]:
+def placed_influence(lines: Iterable[LineReport]) -> dict[TypedBid, LineReport]:
     """Return the bids of a saved sheet by their fields."""
     return {
         TypedBid(INFLUENCE, n, str(line.points), value=line.text): line
@@ -294,42 +262,37 @@ def placed_influence(lines: tuple[LineReport, ...]) -> dict[TypedBid, LineReport
 
 
 def _influence_line(variant: Variant, bid: TypedBid, report: LineReport | None) -> BidLine:
-    offered = report is not None and report.influence is not None
-    text = report.text if report is not None and offered else bid.order
+    is_listed = report is not None and report.influence is not None
+    text = report.text if report is not None and is_listed else bid.order
     message = line_message(variant, report) if report is not None else ""
-    return BidLine(
-        n=bid.n,
+    return bid_line(
+        bid.n,
         points=bid.points if bid.number is None else bid.number,
-        value=text if offered else "",
-        typed="" if offered else text,
+        value=text if is_listed else "",
+        typed="" if is_listed else text,
         error=bid.error or message,
     )
 
 
-def _groups(state: BoardState) -> Choices:
+def _influence_groups(state: BoardState) -> list[Group]:
     """Return every bid as (group, [(value, label), ...])."""
-    found = influence_choices(state)
-
-    def labelled(bids: list[tuple[str, Influence]]) -> list[tuple[str, str]]:
-        return [(text, bid_words(state, bid)) for text, bid in bids]
-
-    groups = [
-        (_("For an alliance of your own"), labelled(found.own)),
-        (_("End an alliance"), labelled(found.end)),
-        (_("In support of another’s bid"), labelled(found.support)),
+    choices = influence_choices(state)
+    groups = (
+        (_("For an alliance of your own"), choices.own),
+        (_("End an alliance"), choices.end),
+        (_("In support of another’s bid"), choices.support),
+    )
+    return [
+        (name, [(text, bid_words(state, bid)) for text, bid in bids])
+        for name, bids in groups
+        if bids
     ]
-    return [(name, bids) for name, bids in groups if bids]
 
 
-def _with_groups(groups: Choices, line: BidLine) -> BidLine:
-    return replace(line, options=_options(groups, line.value))
-
-
-def _options(groups: Choices, chosen: str) -> SafeString:
-    def option(value: str, said: str) -> SafeString:
-        if value == chosen:
-            return format_html('<option value="{}" selected>{}', value, said)
-        return format_html('<option value="{}">{}', value, said)
+def _options(groups: list[Group], chosen: str) -> SafeString:
+    def option(value: str, text: str) -> SafeString:
+        selected = " selected" if value == chosen else ""
+        return format_html('<option value="{}"{}>{}', value, selected, text)
 
     return format_html_join(
         "",

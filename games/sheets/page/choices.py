@@ -28,7 +28,7 @@ Choice = tuple[str, str]
 Group = tuple[str, list[Choice]]
 
 
-def grouped(board: Board, orders: Iterable[Order]) -> list[Group]:
+def group_orders(board: Board, orders: Iterable[Order]) -> list[Group]:
     """Group orders as (group, [(value, label), ...]), the usual kinds first."""
     groups: dict[str, list[Choice]] = {}
     for order in orders:
@@ -59,15 +59,15 @@ def _options(board: Board, orders: tuple[Order, ...], _language: str) -> SafeStr
         '<optgroup label="{}">{}</optgroup>',
         (
             (group, format_html_join("", "{}{}", (_option(*choice) for choice in choices)))
-            for group, choices in grouped(board, orders)
+            for group, choices in group_orders(board, orders)
         ),
     )
 
 
-def _option(value: str, said: str) -> tuple[SafeString, str]:
-    if said == printed(value):
-        return mark_safe("<option>"), said
-    return format_html('<option value="{}">', value), said
+def _option(value: str, text: str) -> tuple[SafeString, str]:
+    if text == printed(value):
+        return mark_safe("<option>"), text
+    return format_html('<option value="{}">', value), text
 
 
 def label(board: Board, order: Order) -> str:
@@ -130,7 +130,7 @@ def options_in_words(
     return mark_safe(listed.replace(f"{tag}>", f"{tag} selected>", 1))  # noqa: S308  (escaped)
 
 
-def grouped_in_words(
+def group_in_words(
     board: Board, orders: Collection[Order], own: Collection[str] = (), *, is_minor: bool = False
 ) -> list[Group]:
     """Group orders as (group, [(value, label), ...]), in words."""
@@ -162,6 +162,6 @@ def _options_in_words(
         '<optgroup label="{}">{}</optgroup>',
         (
             (group, format_html_join("", '<option value="{}">{}', choices))
-            for group, choices in grouped_in_words(board, orders, own, is_minor=is_minor)
+            for group, choices in group_in_words(board, orders, own, is_minor=is_minor)
         ),
     )

@@ -88,11 +88,11 @@ def _alliances(state: BoardState) -> Iterator[Note]:
     for minor, held in state.position.alliances.items():
         by_ally.setdefault(held.power, []).append(board.spaces[minor].name)
     for ally, names in sorted(by_ally.items(), key=lambda item: item[0] != state.power):
-        said = ", ".join(sorted(names, key=alphabetical)) + "."
+        allies = ", ".join(sorted(names, key=alphabetical)) + "."
         if ally == state.power:
-            yield _("Your allies:"), said
+            yield _("Your allies:"), allies
         else:
-            yield _("Allies of %(power)s:") % {"power": state.variant.powers[ally].short}, said
+            yield _("Allies of %(power)s:") % {"power": state.variant.powers[ally].short}, allies
 
 
 def _retreats(state: BoardState) -> Iterator[Note]:

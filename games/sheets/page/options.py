@@ -33,17 +33,17 @@ def _why(state: BoardState, space: str) -> str:
     words = {"place": state.variant.board.spaces[space].name}
     match state.position.turn.phase:
         case PhaseKind.MOVEMENT:
-            return _of_movement(state, space)
+            return _why_no_order(state, space)
         case PhaseKind.RETREATS:
             return _("No unit of yours was dislodged in %(place)s.") % words
         case PhaseKind.ADJUSTMENTS if balance(state.variant, state.position, state.power) < 0:
             return _("No unit of yours stands in %(place)s.") % words
         case PhaseKind.ADJUSTMENTS:
-            return _of_builds(state, space)
+            return _why_no_build(state, space)
     return ""
 
 
-def _of_movement(state: BoardState, space: str) -> str:
+def _why_no_order(state: BoardState, space: str) -> str:
     words = {"place": state.variant.board.spaces[space].name}
     unit = state.position.unit_at.get(space)
     if unit is None:
@@ -57,7 +57,7 @@ def _of_movement(state: BoardState, space: str) -> str:
     return _("%(place)s is a minor power: only points order it, and you have none.") % words
 
 
-def _of_builds(state: BoardState, space: str) -> str:
+def _why_no_build(state: BoardState, space: str) -> str:
     try:
         check_order(state.variant, state.position, state.power, Build(ARMY, space))
     except IllegalOrder as error:
@@ -108,8 +108,8 @@ def _bids_on(state: BoardState, unit: Unit) -> list[str]:
     return _texts(minor_choices(state, unit.power))
 
 
-def _by_space(found: Options) -> dict[str, list[str]]:
-    return {space: _texts(orders) for space, orders in found.items()}
+def _by_space(orders: Options) -> dict[str, list[str]]:
+    return {space: _texts(listed) for space, listed in orders.items()}
 
 
 def _texts(orders: tuple[Order, ...]) -> list[str]:

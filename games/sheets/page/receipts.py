@@ -18,7 +18,7 @@ Receipt = dict[str, Any]
 
 def receipts(sheets: Iterable[OrderSheet], *, is_named: bool) -> list[Receipt]:
     """Return the rows of order sheets, newest first, as the sheets are given."""
-    return _folded([_receipt(sheet, is_named=is_named) for sheet in sheets])
+    return _fold([_receipt(sheet, sheet_text(sheet), is_named=is_named) for sheet in sheets])
 
 
 def conditional_receipts(
@@ -33,17 +33,18 @@ def conditional_receipts(
     A movement phase has all of them, a later phase its own. `coming` are the kinds of phases that
     may still follow in its season.
     """
-    found: dict[str, list[Receipt]] = {}
+    by_kind: dict[str, list[Receipt]] = {}
     for sheet in sheets:
         if phase.kind in (PhaseKind.MOVEMENT, sheet.step):
-            found.setdefault(sheet.step, []).append(_conditional(sheet, coming, is_named=is_named))
-    return [{"step": step, "receipts": _folded(rows)} for step, rows in found.items()]
+            receipt = _conditional(sheet, coming, is_named=is_named)
+            by_kind.setdefault(sheet.step, []).append(receipt)
+    return [{"step": step, "receipts": _fold(rows)} for step, rows in by_kind.items()]
 
 
-def _receipt(sheet: OrderSheet, *, is_named: bool) -> Receipt:
+def _receipt(sheet: OrderSheet | ConditionalSheet, text: str, *, is_named: bool) -> Receipt:
     return {
         "version": sheet.version,
-        "text": sheet_text(sheet),
+        "text": text,
         "digest": sheet.digest,
         "saved_at": sheet.saved_at,
         "saved_by": sheet.saved_by.get_short_name() if sheet.saved_by and is_named else "",
@@ -57,27 +58,21 @@ def _receipt(sheet: OrderSheet, *, is_named: bool) -> Receipt:
 def _conditional(
     sheet: ConditionalSheet, coming: Collection[PhaseKind], *, is_named: bool
 ) -> Receipt:
-    return {
-        "version": sheet.version,
-        "text": printed(write_conditional(PhaseKind(sheet.step), sheet.orders)),
-        "digest": sheet.digest,
-        "saved_at": sheet.saved_at,
-        "saved_by": sheet.saved_by.get_short_name() if is_named else "",
-        "saver": sheet.saved_by_id,
-        "counts": sheet.is_current,
-        "ready_at": sheet.ready_at,
+    kind = PhaseKind(sheet.step)
+    text = printed(write_conditional(kind, sheet.orders))
+    return _receipt(sheet, text, is_named=is_named) | {
         "used_in": sheet.used_in,
-        "may_come": PhaseKind(sheet.step) in coming,
+        "may_come": kind in coming,
         "use": use_lines(sheet),
     }
 
 
-def _folded(newest_first: Iterable[Receipt]) -> list[Receipt]:
+def _fold(newest_first: Iterable[Receipt]) -> list[Receipt]:
     """Return each receipt with the drafts that it replaced.
 
     A draft is folded if the same person replaced it within two minutes and it was never final.
     """
-    shown: list[Receipt] = []
+    receipts: list[Receipt] = []
     replaced_at: datetime | None = None
     for receipt in newest_first:
         receipt["passed"] = []
@@ -85,8 +80,8 @@ def _folded(newest_first: Iterable[Receipt]) -> list[Receipt]:
             replaced_at is not None
             and replaced_at - receipt["saved_at"] < IN_PASSING
             and not receipt["ready_at"]
-            and shown[-1]["saver"] == receipt["saver"]
+            and receipts[-1]["saver"] == receipt["saver"]
         )
-        (shown[-1]["passed"] if in_passing else shown).append(receipt)
+        (receipts[-1]["passed"] if in_passing else receipts).append(receipt)
         replaced_at = receipt["saved_at"]
-    return shown
+    return receipts

@@ -1,22 +1,22 @@
 """The rows of the order form and the lines of its text."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Reason, Variant
 from adjudicator.board import Board
-from adjudicator.orders import Disband, Hold, Order
+from adjudicator.orders import Disband, Hold
 from games.core.codec import BoardState
 from games.core.words.orders import plain, printed
 from games.core.words.rules import SENTENCES, paragraph_url, refusal
-from games.sheets.forms import CheckedSheet, NumberedReports
+from games.sheets.forms import NumberedReports
 from games.sheets.page.choices import options_in_words
 from games.sheets.page.status import COMES_TO, caution_words, row_label, without
 from games.sheets.queries.choices import Choices, is_offered
 from games.sheets.queries.sheet_report import LineReport, LineStatus, SheetReport, SheetRow
-from games.sheets.words import REFUSED, bid_warning, influence_refusal, unit_in_words
+from games.sheets.words import REFUSED, bid_warning, unit_in_words
 
 # The most orders in the lists of one page. Longer lists are fetched on request.
 MAX_LISTED = 200
@@ -26,23 +26,8 @@ MAX_LISTED = 200
 FIXED = ("ready", "closed")
 
 
-@dataclass(frozen=True, slots=True)
-class OrderRow:
-    """A filled-in row, as games/sheets/order_row.html takes it."""
-
-    name: str
-    kind: str
-    power: str
-    field: str
-    value: str
-    text: str
-    as_written: str
-    state: str
-    title: str
-    message: str
-    plain: str
-    rule_url: str = ""
-    options: str = ""
+# A filled-in row, as games/sheets/order_row.html describes it.
+OrderRow = dict[str, Any]
 
 
 def order_rows(
@@ -60,7 +45,7 @@ def order_rows(
     return tuple(_row(state, row, lines.get(row.field), fixed=fixed, saved=saved) for row in rows)
 
 
-def listed_rows(
+def list_choices(
     board: Board,
     rows: Iterable[OrderRow],
     choices: Choices,
@@ -73,10 +58,20 @@ def listed_rows(
     With `listed` a row lists every order, otherwise its own order and hold. `own` are the spaces of
     the units that the power orders.
     """
-    return tuple(
-        replace(row, options=_options(board, row, choices[row.field], own, listed=listed))
-        for row in rows
-    )
+
+    def options(row: OrderRow) -> str:
+        if row["state"] in FIXED:
+            return ""
+        orders = choices[row["field"]]
+        if not listed:
+            orders = tuple(
+                order
+                for order in orders
+                if isinstance(order, Hold | Disband) or str(order) == row["value"]
+            )
+        return options_in_words(board, orders, row["value"], own=own)
+
+    return tuple(row | {"options": options(row)} for row in rows)
 
 
 def is_short(choices: Choices) -> bool:
@@ -85,61 +80,37 @@ def is_short(choices: Choices) -> bool:
 
 
 def _row(
-    state: BoardState,
-    row: SheetRow,
-    line: LineReport | None,
-    *,
-    fixed: str,
-    saved: bool,
+    state: BoardState, row: SheetRow, line: LineReport | None, *, fixed: str, saved: bool
 ) -> OrderRow:
-    text, name = line.text if line else "", _name(state.variant.board, row)
-    offered = bool(fixed) or line is None or _is_for(state, row, line)
-    title, message = _message(state.variant, line, saved=saved)
-    can_be = line is not None and not line.is_refused
-    order = line.order if can_be and line else None
-    return OrderRow(
-        name=name,
-        kind=row.unit.kind if row.unit else "",
-        power=state.power,
-        field=row.field,
-        value=text,
-        text=printed(text) if text else _("%(unit)s: no order") % {"unit": name},
-        as_written="" if offered else text,
-        state=_state(line, fixed=fixed),
-        title=title,
-        message=message,
-        plain=plain(state.variant, order) if order else without(row),
-        rule_url=line_rule(state.variant, line) if line else "",
-    )
+    variant, text = state.variant, line.text if line else ""
+    name = row_label(row)
+    if row.unit is not None:
+        name = unit_in_words(variant.board, row.unit.kind, row.unit.location)
+    is_choice = bool(fixed) or line is None or _is_choice(state, row, line)
+    title, message = _message(variant, line, saved=saved)
+    order = line.order if line and not line.is_refused else None
+    return {
+        "name": name,
+        "kind": row.unit.kind if row.unit else "",
+        "power": state.power,
+        "field": row.field,
+        "value": text,
+        "text": printed(text) if text else _("%(unit)s: no order") % {"unit": name},
+        "as_written": "" if is_choice else text,
+        "state": _state(line, fixed=fixed),
+        "title": title,
+        "message": message,
+        "plain": plain(variant, order) if order else without(row),
+        "rule_url": line_rule(variant, line) if line else "",
+        "options": "",
+    }
 
 
-def _name(board: Board, row: SheetRow) -> str:
-    """Name a row in words: "Army Paris", "Build 1"."""
-    if row.unit is None:
-        return row_label(row)
-    return unit_in_words(board, row.unit.kind, row.unit.location)
-
-
-def _is_for(state: BoardState, row: SheetRow, line: LineReport) -> bool:
+def _is_choice(state: BoardState, row: SheetRow, line: LineReport) -> bool:
     """Whether an order is one of the row's choices."""
     if row.unit is not None and line.space != row.unit.space:
         return False
     return line.order is not None and is_offered(state, line.order)
-
-
-def _options(
-    board: Board, row: OrderRow, choices: tuple[Order, ...], own: Collection[str], *, listed: bool
-) -> str:
-    if row.state in FIXED:
-        return ""
-    shown = choices if listed else _few(choices, row.value)
-    return options_in_words(board, shown, row.value, own=own)
-
-
-def _few(choices: tuple[Order, ...], text: str) -> tuple[Order, ...]:
-    return tuple(
-        order for order in choices if isinstance(order, Hold | Disband) or str(order) == text
-    )
 
 
 def _state(line: LineReport | None, *, fixed: str) -> str:
@@ -169,17 +140,15 @@ def line_said(variant: Variant, line: LineReport) -> tuple[str, str]:
     The message names the rule that a bid meets, the reason of a refusal, and cautions.
     """
     if line.error is not None:
-        said = [refusal(variant, line.error, meant=line.meant, stands=line.stands)]
+        sentences = [refusal(variant, line.error, meant=line.meant, stands=line.stands)]
         if line.points:
-            said.append(bid_warning(Reason.BID_NOT_UNDERSTOOD).message)
-        return "", " ".join(said)
+            sentences.append(bid_warning(Reason.BID_NOT_UNDERSTOOD)[1])
+        return "", " ".join(sentences)
     if line.reason in REFUSED and line.order is None:
-        return "", influence_refusal(line.reason)
+        return "", str(REFUSED[line.reason])
     if line.reason is not None and line.status != LineStatus.WARNED:
         return "", str(SENTENCES[line.reason])
-    parts: list[tuple[str, str]] = []
-    if line.reason is not None:
-        parts.append(bid_warning(line.reason))
+    parts = [bid_warning(line.reason)] if line.reason is not None else []
     parts += [caution_words(variant.board, caution) for caution in line.cautions]
     if not parts:
         return "", ""
@@ -212,17 +181,12 @@ def text_lines(variant: Variant, lines: NumberedReports) -> tuple[TextLines, Tex
         if isinstance(line, str):
             wrong.append((number, line, ""))
             continue
-        said = (number, line_message(variant, line), line_rule(variant, line))
-        (wrong if line.is_refused else warned).append(said)
+        message = (number, line_message(variant, line), line_rule(variant, line))
+        (wrong if line.is_refused else warned).append(message)
     return wrong, warned
 
 
-def text_errors(variant: Variant, checked: CheckedSheet) -> TextLines:
-    """Return the errors of a text."""
-    return text_lines(variant, checked.text_lines)[0]
-
-
-def overspent(report: SheetReport) -> str:
+def overspent_sentence(report: SheetReport) -> str:
     """Say that bids need more points than the power has."""
     numbers = {"budget": report.budget, "spent": report.spent}
     if report.is_influence:
@@ -230,9 +194,9 @@ def overspent(report: SheetReport) -> str:
         return sentence % numbers
     if not report.budget:
         return _("You have no points to bid with in this phase.")
-    said = ngettext(
+    sentence = ngettext(
         "You have %(budget)s Diplomacy Point; these bids need %(spent)s.",
         "You have %(budget)s Diplomacy Points; these bids need %(spent)s.",
         report.budget,
     )
-    return said % numbers
+    return sentence % numbers

@@ -1,8 +1,9 @@
 """The order form, filled in from the saved sheet or from what was typed."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -13,15 +14,14 @@ from games.core.words.rules import paragraph_url
 from games.sheets.forms import CheckedSheet, NumberedReports, saved_text_lines
 from games.sheets.page.bid_cards import (
     BidCard,
-    BidGroup,
     BidLine,
     Bids,
     bid_cards,
     bid_examples,
     bid_groups,
-    blank_line,
+    bid_line,
     influence_card,
-    listed_cards,
+    list_orders,
     placed_influence,
     saved_bids,
 )
@@ -31,12 +31,12 @@ from games.sheets.page.rows import (
     is_short,
     line_message,
     line_rule,
-    listed_rows,
+    list_choices,
     order_rows,
-    overspent,
+    overspent_sentence,
     text_lines,
 )
-from games.sheets.page.status import Status, others_unfinished, status
+from games.sheets.page.status import Status, status
 from games.sheets.queries.choices import row_choices
 from games.sheets.queries.sheet_report import LineReport, SheetReport
 from games.sheets.queries.sheets import SavedSheet, sheet_text
@@ -49,13 +49,13 @@ LostLines = list[tuple[str, str, str]]
 class OrdersPane:
     """The panes of orders and points.
 
-    `report` is on the fields of the form, and `lost` are lines that no field shows. `typed` is the
-    sheet that could not be saved. With `is_listed`, the page has every list of orders. With
+    `report` is on the fields of the form, and `lost` are lines that no field shows. `unsaved` is
+    the sheet that could not be saved. With `is_listed`, the page has every list of orders. With
     `asks_final`, it asks whether an unfinished sheet should become final.
     """
 
     saved: SavedSheet
-    typed: CheckedSheet | None
+    unsaved: CheckedSheet | None
     report: SheetReport
     status: Status | None
     rows: tuple[OrderRow, ...]
@@ -87,12 +87,12 @@ class OrdersPane:
         return [number < self.spent for number in range(self.budget)]
 
     @property
-    def groups(self) -> tuple[BidGroup, ...]:
+    def groups(self) -> list[dict[str, Any]]:
         return bid_groups(self.cards)
 
     @property
     def blank_line(self) -> BidLine:
-        return blank_line()
+        return bid_line()
 
     @property
     def takes_from(self) -> str:
@@ -104,12 +104,12 @@ class OrdersPane:
     @property
     def is_text(self) -> bool:
         """Whether text was typed that could not be saved."""
-        return self.typed is not None and self.typed.typed.is_text
+        return self.unsaved is not None and self.unsaved.form.is_text
 
     @property
     def saved_elsewhere(self) -> str:
         """The saved sheet as text, if the typed sheet conflicts with it."""
-        return self.saved_text if self.typed is not None and self.typed.conflict else ""
+        return self.saved_text if self.unsaved is not None and self.unsaved.conflict else ""
 
     @property
     def is_influence(self) -> bool:
@@ -135,54 +135,61 @@ class OrdersPane:
 def orders_pane(
     saved: SavedSheet,
     now: datetime,
-    typed: CheckedSheet | None = None,
+    unsaved: CheckedSheet | None = None,
     *,
     is_saved: bool = False,
 ) -> OrdersPane:
-    """Fill in the form of a saved sheet, or of the `typed` one unless the orders are final.
+    """Fill in the form of a saved sheet, or of the `unsaved` one unless the orders are final.
 
-    `is_saved` says that `typed` was saved as it is. The form has no lists of orders: see
-    `with_lists`.
+    `is_saved` says that `unsaved` was saved as it is. The form has no lists of orders: see
+    `list_all`.
     """
-    report = saved.report
-    state, final = report.state, saved.ready_at is not None
-    by_form = typed if typed is not None and not typed.typed.is_text else None
+    report, variant = saved.report, saved.report.state.variant
+    is_final = saved.ready_at is not None
+    is_form = unsaved is not None and not unsaved.form.is_text
     lines, (bids, lost_bids) = report.placed, _saved_bids(report)
     lost = [*report.unused, *lost_bids]
     saved_text = text = sheet_text(saved.sheet) if saved.sheet else ""
-    text_lines = _text_lines(state.variant, saved_text_lines(report), report)
+    messages = text_messages(variant, saved_text_lines(report), report)
     errors: list[str] = []
-    if typed is not None and not final:
-        if by_form is None:
-            text = typed.typed.text
-            text_lines = _text_lines(state.variant, typed.text_lines, typed.report)
-        else:
-            lines, bids, errors = typed.lines, typed.bids, list(_form_errors(typed))
-            lost = list(_form_lost(typed))
-    report = by_form.report if by_form else report
+    if unsaved is not None and not is_final and is_form:
+        lines, bids, lost = unsaved.lines, unsaved.bids, _lost_lines(unsaved)
+        errors = [overspent_sentence(unsaved.report)] if unsaved.report.overspent else []
+    elif unsaved is not None and not is_final:
+        text = unsaved.form.text
+        messages = text_messages(variant, unsaved.text_lines, unsaved.report)
+    if unsaved is not None and is_form:
+        report = unsaved.report
     return OrdersPane(
         saved=saved,
-        typed=typed,
+        unsaved=unsaved,
         report=report,
         status=status(saved, now) if report.rows or report.is_influence else None,
         rows=order_rows(
-            state,
+            report.state,
             report.rows,
             lines,
-            fixed="ready" if final else "closed" if saved.is_closed else "",
-            saved=is_saved or by_form is None,
+            fixed="ready" if is_final else "closed" if saved.is_closed else "",
+            saved=is_saved or not is_form,
         ),
-        cards=_cards(report, bids, typed.typed.asked if typed else ""),
+        cards=_cards(report, bids, unsaved.form.requested if unsaved else ""),
         saved_text=saved_text,
         text=text,
-        text_errors=text_lines[0],
-        text_warnings=text_lines[1],
-        errors=[*_first_error(typed), *errors],
-        lost=[_lost(state.variant, line) for line in lost],
+        text_errors=messages[0],
+        text_warnings=messages[1],
+        errors=[*_first_error(unsaved), *errors],
+        lost=[
+            (
+                labelled(line.points, line.text) if line.points else line.text,
+                line_message(variant, line),
+                line_rule(variant, line),
+            )
+            for line in lost
+        ],
     )
 
 
-def with_lists(pane: OrdersPane, *, listed: bool = False) -> OrdersPane:
+def list_all(pane: OrdersPane, *, listed: bool = False) -> OrdersPane:
     """Return the pane with the possible orders of each row and of the minor asked for.
 
     With `listed`, and if there are few, those of every minor too.
@@ -191,34 +198,37 @@ def with_lists(pane: OrdersPane, *, listed: bool = False) -> OrdersPane:
     choices = row_choices(state, pane.report.rows)
     listed = listed or is_short(choices)
     own = {unit.space for unit in state.position.ordered_by(state.power)}
-    rows = listed_rows(state.variant.board, pane.rows, choices, own, listed=listed)
     cards = pane.cards
     if not pane.is_influence:
-        asked = pane.typed.typed.asked if pane.typed else ""
+        requested = pane.unsaved.form.requested if pane.unsaved else ""
         nobody = BoardState(state.variant, state.position)
-        cards = listed_cards(nobody, cards, asked, listed=listed)
-    is_listed = listed or pane.saved.ready_at is not None
-    return replace(pane, rows=rows, cards=cards, is_listed=is_listed)
+        cards = list_orders(nobody, cards, requested, listed=listed)
+    return replace(
+        pane,
+        rows=list_choices(state.variant.board, pane.rows, choices, own, listed=listed),
+        cards=cards,
+        is_listed=listed or pane.saved.ready_at is not None,
+    )
 
 
-def asked_final(pane: OrdersPane, others: Iterable[str]) -> OrdersPane:
+def ask_final(pane: OrdersPane, others: Iterable[str]) -> OrdersPane:
     """Return the pane with the question about an unfinished sheet that was to become final.
 
     `others` are further powers of the same player with orders missing.
     """
     if pane.status is None:
         return pane
-    missing = (*pane.status.missing, *others_unfinished(others))
-    status = replace(pane.status, missing=missing)
-    return replace(pane, status=status, asks_final=status.asks)
+    sentences = (_("%(power)s has orders missing.") % {"power": power} for power in others)
+    asking = replace(pane.status, missing=(*pane.status.missing, *sentences))
+    return replace(pane, status=asking, asks_final=asking.asks)
 
 
-def _cards(report: SheetReport, bids: Bids, asked: str) -> tuple[BidCard, ...]:
+def _cards(report: SheetReport, bids: Bids, requested: str) -> tuple[BidCard, ...]:
     if not report.budget:
         return ()
     if report.is_influence:
         return (influence_card(report.state, bids),)
-    return bid_cards(report.state, report.orders, bids, asked)
+    return bid_cards(report.state, report.orders, bids, requested)
 
 
 def _saved_bids(report: SheetReport) -> tuple[Bids, list[LineReport]]:
@@ -230,37 +240,26 @@ def _saved_bids(report: SheetReport) -> tuple[Bids, list[LineReport]]:
     return saved_bids(BoardState(report.state.variant, report.state.position), report.bids)
 
 
-def _form_errors(typed: CheckedSheet) -> Iterator[str]:
-    """Return the errors of a typed form that belong to no line."""
-    if typed.report.overspent:
-        yield overspent(typed.report)
-
-
-def _form_lost(typed: CheckedSheet) -> Iterator[LineReport]:
+def _lost_lines(unsaved: CheckedSheet) -> list[LineReport]:
     """Return the lines of a typed form that no field shows."""
-    fields = {row.field for row in typed.report.rows}
-    yield from (line for name, line in typed.lines.items() if name not in fields)
-    yield from (line for bid, line in typed.bids.items() if line is not None and not bid.minor)
+    fields = {row.field for row in unsaved.report.rows}
+    orders = [line for name, line in unsaved.lines.items() if name not in fields]
+    return [*orders, *(line for bid, line in unsaved.bids.items() if line and not bid.minor)]
 
 
-def _lost(variant: Variant, line: LineReport) -> tuple[str, str, str]:
-    text = labelled(line.points, line.text) if line.points else line.text
-    return text, line_message(variant, line), line_rule(variant, line)
-
-
-def _text_lines(
+def text_messages(
     variant: Variant, lines: NumberedReports, report: SheetReport
 ) -> tuple[TextLines, TextLines]:
+    """Return the errors and the warnings of a text."""
     wrong, warned = text_lines(variant, lines)
     if report.overspent:
-        wrong.append((0, overspent(report), paragraph_url(variant.id, Reason.OVERSPENT)))
+        rule = paragraph_url(variant.id, Reason.OVERSPENT)
+        wrong.append((0, overspent_sentence(report), rule))
     return wrong, warned
 
 
-def _first_error(typed: CheckedSheet | None) -> list[str]:
+def _first_error(unsaved: CheckedSheet | None) -> list[str]:
     """Say why a typed sheet was not saved; each field says what is wrong with it."""
-    if typed is None or (typed.typed.asked and not typed.conflict):
+    if unsaved is None or (unsaved.form.requested and not unsaved.conflict):
         return []
-    if typed.conflict:
-        return [typed.conflict]
-    return [_("Nothing was saved. Messages show what is wrong.")]
+    return [unsaved.conflict or _("Nothing was saved. Messages show what is wrong.")]

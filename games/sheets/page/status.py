@@ -1,9 +1,8 @@
 """Whether a sheet is saved, complete and final, and its warnings."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
@@ -72,18 +71,11 @@ COMES_TO = {
 }
 
 
-class Cautioned(NamedTuple):
-    """A caution in words: a short title and a sentence."""
-
-    title: str
-    message: str
-
-
-def caution_words(board: Board, caution: Caution) -> Cautioned:
-    """Return the words of a caution."""
+def caution_words(board: Board, caution: Caution) -> tuple[str, str]:
+    """Return a caution in words: a short title and a sentence."""
     title, message = SENTENCES[caution.kind]
     place = place_name(board, caution.place) if caution.place else ""
-    return Cautioned(str(title), str(message) % {"unit": caution.unit, "place": place})
+    return str(title), str(message) % {"unit": caution.unit, "place": place}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,30 +119,31 @@ def status(saved: SavedSheet, now: datetime) -> Status:
     """Return the status of a saved sheet."""
     report, ready_at = saved.report, saved.ready_at
     saved_at = saved.sheet.saved_at if saved.sheet else None
-    facts = [_counted(report), *_impossible(report), *_points(report)]
+    facts, end = [_count(report), *_impossible(report), *_points(report)], ";"
     if saved.is_closed:
-        text, emphasis = ", ".join(facts) + ".", _("No more orders are accepted.")
+        emphasis, end = _("No more orders are accepted."), "."
     elif ready_at:
         facts.append(_("final since %(time)s") % {"time": clock(ready_at, now)})
-        text, emphasis = ", ".join(facts) + ".", ""
+        emphasis, end = "", "."
     elif saved_at:
         facts.append(_("saved %(time)s") % {"time": clock(saved_at, now)})
-        if report.is_influence and report.overspent:
-            text, emphasis = ", ".join(facts) + ";", _("not final.")
-        else:
+        emphasis = _("not final.")
+        if not (report.is_influence and report.overspent):
             facts.append(_("will be used;"))
-            text, emphasis = ", ".join(facts), _("not final.")
+            end = ""
     else:
-        text, emphasis = ", ".join(facts) + ";", _("nothing is saved yet.")
+        emphasis = _("nothing is saved yet.")
     is_done = report.is_finished and not report.cautioned and bool(saved_at or ready_at)
+    warnings, warned_at = _warnings(report)
     return Status(
-        text,
-        emphasis,
-        "ok" if is_done else "warn",
-        ready_at is not None,
-        tuple(unfinished(report)),
-        saved.is_closed,
-        *_warnings(report),
+        text=", ".join(facts) + end,
+        emphasis=emphasis,
+        level="ok" if is_done else "warn",
+        is_final=ready_at is not None,
+        missing=tuple(_missing(report)),
+        is_closed=saved.is_closed,
+        warnings=warnings,
+        warned_at=warned_at,
     )
 
 
@@ -159,39 +152,38 @@ def _warnings(report: SheetReport) -> tuple[str, str]:
     count = len(report.cautioned)
     if not count:
         return "", ""
-    said = ngettext("%(count)s warning", "%(count)s warnings", count) % {"count": count}
+    text = ngettext("%(count)s warning", "%(count)s warnings", count) % {"count": count}
     row, line = report.cautioned[0]
     if row is not None:
-        return said, f"{row.field}-row"
-    return said, "points" if report.is_influence else f"minor-{line.space}"
+        return text, f"{row.field}-row"
+    return text, "points" if report.is_influence else f"minor-{line.space}"
 
 
-def _counted(report: SheetReport) -> str:
+def _count(report: SheetReport) -> str:
     if report.is_influence:
-        return ngettext("%(count)s bid", "%(count)s bids", len(report.bids)) % {
-            "count": len(report.bids)
-        }
-    kind = report.state.position.turn.phase
-    asked = len(report.rows)
-    if kind is PhaseKind.RETREATS:
-        said = ngettext(
-            "%(ordered)s of %(asked)s retreat ordered",
-            "%(ordered)s of %(asked)s retreats ordered",
-            asked,
-        )
-    elif kind is PhaseKind.ADJUSTMENTS:
-        said = ngettext(
-            "%(ordered)s of %(asked)s adjustment ordered",
-            "%(ordered)s of %(asked)s adjustments ordered",
-            asked,
-        )
-    else:
-        said = ngettext(
-            "%(ordered)s of %(asked)s unit ordered",
-            "%(ordered)s of %(asked)s units ordered",
-            asked,
-        )
-    return said % {"ordered": report.ordered, "asked": asked}
+        bids = len(report.bids)
+        return ngettext("%(count)s bid", "%(count)s bids", bids) % {"count": bids}
+    rows = len(report.rows)
+    match report.state.position.turn.phase:
+        case PhaseKind.RETREATS:
+            text = ngettext(
+                "%(ordered)s of %(asked)s retreat ordered",
+                "%(ordered)s of %(asked)s retreats ordered",
+                rows,
+            )
+        case PhaseKind.ADJUSTMENTS:
+            text = ngettext(
+                "%(ordered)s of %(asked)s adjustment ordered",
+                "%(ordered)s of %(asked)s adjustments ordered",
+                rows,
+            )
+        case _:
+            text = ngettext(
+                "%(ordered)s of %(asked)s unit ordered",
+                "%(ordered)s of %(asked)s units ordered",
+                rows,
+            )
+    return text % {"ordered": report.ordered, "asked": rows}
 
 
 def _impossible(report: SheetReport) -> list[str]:
@@ -202,40 +194,36 @@ def _impossible(report: SheetReport) -> list[str]:
     """
     rows = [row for row, _line in report.impossible]
     holding = {*rows, *report.missing} if rows or report.unused else set()
-    said = []
+    facts = []
     if holding and all(row.kind is RowKind.ORDER for row in report.rows):
-        rows = [row for row in report.rows if row in holding]
-        names = ", ".join(map(row_label, rows))
-        said.append(
-            ngettext("%(units)s would hold", "%(units)s would hold", len(rows)) % {"units": names}
-        )
+        units = [row_label(row) for row in report.rows if row in holding]
+        text = ngettext("%(units)s would hold", "%(units)s would hold", len(units))
+        facts.append(text % {"units": ", ".join(units)})
     elif rows:
-        said.append(_("%(count)s impossible") % {"count": len(rows)})
-    if report.unused:
-        said.append(
-            ngettext("%(count)s line unused", "%(count)s lines unused", len(report.unused))
-            % {"count": len(report.unused)}
-        )
-    return said
+        facts.append(_("%(count)s impossible") % {"count": len(rows)})
+    if unused := len(report.unused):
+        text = ngettext("%(count)s line unused", "%(count)s lines unused", unused)
+        facts.append(text % {"count": unused})
+    return facts
 
 
 def _points(report: SheetReport) -> list[str]:
     numbers = {"spent": report.spent, "budget": report.budget, "wasted": report.wasted}
-    if report.is_influence and report.overspent:
-        return [_("%(spent)s of %(budget)s points given: too many, so all are lost") % numbers]
-    if report.is_influence and report.wasted:
-        return [_("%(spent)s of %(budget)s points given, %(wasted)s of them for nothing") % numbers]
     if report.is_influence:
-        return [_("%(spent)s of %(budget)s points given") % numbers]
-    if report.overspent and not report.budget:
-        return [_("no points to bid with")]
-    if report.overspent:
-        return [_("%(spent)s of %(budget)s DP bid: too many, so every point is lost") % numbers]
+        text = _("%(spent)s of %(budget)s points given")
+        if report.overspent:
+            text = _("%(spent)s of %(budget)s points given: too many, so all are lost")
+        elif report.wasted:
+            text = _("%(spent)s of %(budget)s points given, %(wasted)s of them for nothing")
+        return [text % numbers]
     if not report.budget:
-        return []
-    if report.wasted:
-        return [_("%(spent)s of %(budget)s DP spent, %(wasted)s of them for nothing") % numbers]
-    return [_("%(spent)s of %(budget)s DP spent") % numbers]
+        return [_("no points to bid with")] if report.overspent else []
+    text = _("%(spent)s of %(budget)s DP spent")
+    if report.overspent:
+        text = _("%(spent)s of %(budget)s DP bid: too many, so every point is lost")
+    elif report.wasted:
+        text = _("%(spent)s of %(budget)s DP spent, %(wasted)s of them for nothing")
+    return [text % numbers]
 
 
 def row_label(row: SheetRow) -> str:
@@ -259,16 +247,29 @@ def without(row: SheetRow) -> str:
     return _("It will hold.")
 
 
-def unfinished(report: SheetReport) -> Iterator[str]:
+def _missing(report: SheetReport) -> Iterator[str]:
     """Yield a sentence for everything that is missing; nothing for a finished sheet."""
     for row in report.missing:
         if row.unit:
-            said = _("%(unit)s has no order. %(so)s")
-            yield said % {"unit": row_label(row), "so": without(row)}
-    yield from _adjustments([row.kind for row in report.missing])
+            words = {"unit": row_label(row), "so": without(row)}
+            yield _("%(unit)s has no order. %(so)s") % words
+    # Builds and removals, which are the same in every row, are counted.
+    kinds = [row.kind for row in report.missing]
+    if builds := kinds.count(RowKind.BUILD):
+        yield ngettext(
+            "%(count)s build is not ordered, and is not made.",
+            "%(count)s builds are not ordered, and are not made.",
+            builds,
+        ) % {"count": builds}
+    if removals := kinds.count(RowKind.REMOVAL):
+        yield ngettext(
+            "%(count)s removal is not ordered: the unit is chosen by rule.",
+            "%(count)s removals are not ordered: the units are chosen by rule.",
+            removals,
+        ) % {"count": removals}
     for row, line in report.impossible:
-        said = _("%(order)s cannot be carried out. %(so)s")
-        yield said % {"order": printed(line.text), "so": without(row)}
+        words = {"order": printed(line.text), "so": without(row)}
+        yield _("%(order)s cannot be carried out. %(so)s") % words
     for line in report.unused:
         yield _("%(order)s is for none of your units.") % {"order": printed(line.text)}
     if report.overspent:
@@ -276,9 +277,7 @@ def unfinished(report: SheetReport) -> Iterator[str]:
         return
     if report.wasted:
         yield ngettext(
-            "%(count)s point comes to nothing.",
-            "%(count)s points come to nothing.",
-            report.wasted,
+            "%(count)s point comes to nothing.", "%(count)s points come to nothing.", report.wasted
         ) % {"count": report.wasted}
     if report.unspent:
         yield ngettext(
@@ -286,26 +285,3 @@ def unfinished(report: SheetReport) -> Iterator[str]:
             "%(count)s points are not spent, and will be lost.",
             report.unspent,
         ) % {"count": report.unspent}
-
-
-def _adjustments(missing: list[RowKind]) -> Iterator[str]:
-    """Count builds and removals, which are the same in every row."""
-    builds, removals = missing.count(RowKind.BUILD), missing.count(RowKind.REMOVAL)
-    if builds:
-        yield ngettext(
-            "%(count)s build is not ordered, and is not made.",
-            "%(count)s builds are not ordered, and are not made.",
-            builds,
-        ) % {"count": builds}
-    if removals:
-        yield ngettext(
-            "%(count)s removal is not ordered: the unit is chosen by rule.",
-            "%(count)s removals are not ordered: the units are chosen by rule.",
-            removals,
-        ) % {"count": removals}
-
-
-def others_unfinished(powers: Iterable[str]) -> Iterator[str]:
-    """Yield a sentence for each further power of the same player that has orders missing."""
-    for power in powers:
-        yield _("%(power)s has orders missing.") % {"power": power}

@@ -177,10 +177,10 @@ def spaces_meant(state: BoardState, order: Order | None) -> tuple[str, ...]:
     """
     if order is None:
         return ()
-    return tuple(dict.fromkeys(_meant(state, order)))
+    return tuple(dict.fromkeys(_spaces_meant(state, order)))
 
 
-def _meant(state: BoardState, order: Order) -> Iterator[str]:
+def _spaces_meant(state: BoardState, order: Order) -> Iterator[str]:
     places = {name: getattr(order, name, None) for name in PLACES}
     for key in dict.fromkeys(space_of(place) for place in places.values() if place):
         named = [name for name, place in places.items() if place and space_of(place) == key]

@@ -160,7 +160,7 @@ class SheetReport:
     @property
     def impossible(self) -> tuple[tuple[SheetRow, LineReport], ...]:
         """The rows whose order cannot be carried out."""
-        return tuple((row, line) for row, line in self._filled() if line.is_refused)
+        return tuple((row, line) for row, line in self._filled_rows() if line.is_refused)
 
     @property
     def ordered(self) -> int:
@@ -170,7 +170,7 @@ class SheetReport:
     @property
     def cautioned(self) -> tuple[tuple[SheetRow | None, LineReport], ...]:
         """The orders with their row and the bids that can take effect but have a message."""
-        lines = (*self._filled(), *((None, bid) for bid in self.bids))
+        lines = (*self._filled_rows(), *((None, bid) for bid in self.bids))
         return tuple(
             (row, line) for row, line in lines if line.has_message and not line.has_no_effect
         )
@@ -186,7 +186,7 @@ class SheetReport:
         missing = self.missing or self.impossible or self.unused
         return not (missing or self.overspent or self.unspent or self.wasted)
 
-    def _filled(self) -> list[tuple[SheetRow, LineReport]]:
+    def _filled_rows(self) -> list[tuple[SheetRow, LineReport]]:
         placed = self.placed
         return [(row, placed[row.field]) for row in self.rows if row.field in placed]
 
@@ -227,7 +227,8 @@ def sheet_report(
         case PhaseKind.MOVEMENT:
             valid = [bid.order for bid in offers if bid.order and not bid.has_no_effect]
             drafted = Drafted(state, own, valid)
-            lines, offers = _cautioned(lines, drafted), _cautioned(offers, drafted)
+            lines = tuple(_add_cautions(line, drafted) for line in lines)
+            offers = tuple(_add_cautions(line, drafted) for line in offers)
         case PhaseKind.RETREATS:
             meeting = retreat_cautions(own)
             lines = tuple(
@@ -248,16 +249,12 @@ def sheet_report(
     )
 
 
-def _cautioned(lines: tuple[LineReport, ...], drafted: Drafted) -> tuple[LineReport, ...]:
-    """Return the lines with cautions on those that can take effect."""
-    return tuple(_with_cautions(line, drafted) for line in lines)
-
-
-def _with_cautions(line: LineReport, drafted: Drafted) -> LineReport:
+def _add_cautions(line: LineReport, drafted: Drafted) -> LineReport:
+    """Return the line with its cautions if it can take effect."""
     if line.order is None or line.has_no_effect:
         return line
-    found = cautions(drafted, line.order)
-    return replace(line, cautions=found) if found else line
+    about = cautions(drafted, line.order)
+    return replace(line, cautions=about) if about else line
 
 
 def refused_line(

@@ -98,24 +98,19 @@ def sheet_text(sheet: OrderSheet) -> str:
 
 def sheet_lines(text: str) -> tuple[tuple[str, ...], tuple[Bid, ...]]:
     """Read the orders and the bids of a typed text. Refuses text longer than any sheet."""
-    found = read_sheet(text)
-    return found.orders, found.bids
+    orders, bids = read_sheet(text)
+    return tuple(orders.values()), tuple(bids.values())
 
 
-def used_sheets(
-    phase: Phase, position: Position
-) -> tuple[dict[str, list[str]], dict[str, tuple[Bid, ...]]]:
-    """Return the current orders and bids by power, as the adjudicator takes them.
+# The orders and the bids by power, as the adjudicator takes them.
+OrdersAndBids = tuple[dict[str, list[str]], dict[str, tuple[Bid, ...]]]
 
-    The sheet of a power in permanent civil disorder does not count.
+
+def used_sheets(phase: Phase, disorder: Collection[str]) -> OrdersAndBids:
+    """Return the current orders and bids of a phase.
+
+    The sheet of a power in permanent civil disorder, which is in `disorder`, does not count.
     """
-    return lines_used(phase, position.civil_disorder)
-
-
-def lines_used(
-    phase: Phase, disorder: Collection[str]
-) -> tuple[dict[str, list[str]], dict[str, tuple[Bid, ...]]]:
-    """Same as `used_sheets`, without a position: `disorder` has the powers in civil disorder."""
     sheets = OrderSheet.objects.filter(phase=phase, is_current=True).order_by()
     rows = [
         row for row in sheets.values_list("seat__power", "orders", "bids") if row[0] not in disorder
@@ -126,17 +121,15 @@ def lines_used(
 
 def current_sheets(phases: Iterable[Phase]) -> Mapping[int, list[OrderSheet]]:
     """Return the current sheets of some phases, by the phase's id."""
-    found: defaultdict[int, list[OrderSheet]] = defaultdict(list)
+    by_phase: defaultdict[int, list[OrderSheet]] = defaultdict(list)
     sheets = OrderSheet.objects.filter(phase__in=phases, is_current=True).select_related("seat")
     for sheet in sheets.only("phase_id", "orders", "bids", "seat__power").order_by():
-        found[sheet.phase_id].append(sheet)
-    return found
+        by_phase[sheet.phase_id].append(sheet)
+    return by_phase
 
 
-def counted(
-    sheets: Iterable[OrderSheet], position: Position
-) -> tuple[dict[str, list[str]], dict[str, tuple[Bid, ...]]]:
-    """Same as `used_sheets`, for current sheets that are read already."""
+def orders_and_bids(sheets: Iterable[OrderSheet], position: Position) -> OrdersAndBids:
+    """Return the orders and bids of the current sheets of a phase, as `used_sheets` does."""
     return sheets_to_orders(
         sheet for sheet in sheets if sheet.seat.power not in position.civil_disorder
     )
@@ -147,15 +140,15 @@ class SavedSheet:
     """A seat's current sheet, None before the first one, and the report on it.
 
     `ready_at` is when it became final. While the result `is_closed`, sheets are no longer taken
-    and the result is not published yet. `kept` are earlier lines that the save left out and that
-    stay, because other lines were not understood.
+    and the result is not published yet. `left_over` are earlier lines that the save left out and
+    that stay, because other lines were not understood.
     """
 
     sheet: OrderSheet | None
     report: SheetReport
     ready_at: datetime | None = None
     is_closed: bool = False
-    kept: tuple[str, ...] = ()
+    left_over: tuple[str, ...] = ()
 
     @property
     def version(self) -> int:

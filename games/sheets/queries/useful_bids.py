@@ -71,21 +71,20 @@ def minor_uses(state: BoardState, own: Iterable[Order]) -> tuple[MinorUse, ...]:
         if state.position.turn.phase is PhaseKind.MOVEMENT
         else None
     )
-    found = []
+    uses = []
     for unit in minor_units(state.variant, state.position):
         near = Use.NEAR if away.get(unit.space, FAR) <= NEAR else Use.OTHER
         use = looked.use_of(unit, near) if looked else None
-        found.append(use or MinorUse(unit.power, unit, near))
-    services = [*Service]
-    uses = [*Use]
+        uses.append(use or MinorUse(unit.power, unit, near))
+    services, ranks = [*Service], [*Use]
 
     def place(use: MinorUse) -> tuple[int, int, bool, str]:
         service = services.index(use.service) if use.service else len(services)
         needed = isinstance(use.served, Move) and use.served.destination in state.position.unit_at
         name = alphabetical(state.variant.board.spaces[use.minor].name)
-        return uses.index(use.use), service, not needed, name
+        return ranks.index(use.use), service, not needed, name
 
-    return tuple(sorted(found, key=place))
+    return tuple(sorted(uses, key=place))
 
 
 class _Draft:

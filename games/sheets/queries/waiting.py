@@ -1,7 +1,5 @@
 """The seats that a phase waits for, and the orders that a seat still has to give."""
 
-from dataclasses import dataclass
-
 from games.core.codec import BoardState, position_of, variant_of
 from games.models import OrderSheet, Phase, Readiness, Seat, SeatState
 from games.sheets.queries.sheet_report import sheet_report
@@ -37,12 +35,12 @@ def is_worker_needed(phase: Phase) -> bool:
 
     This is so if a computer player orders, or if the phase waits for nobody.
     """
-    asked = _seats_to_order(phase)
-    if any(seat.state == SeatState.COMPUTER for seat in asked):
+    seats = _seats_to_order(phase)
+    if any(seat.state == SeatState.COMPUTER for seat in seats):
         return True
     if phase.kind == "movement":
         return False
-    people = {seat.pk for seat in asked if seat.state in PEOPLE}
+    people = {seat.pk for seat in seats if seat.state in PEOPLE}
     final = Readiness.objects.filter(phase=phase, seat__in=people)
     return not people or final.count() == len(people)
 
@@ -57,23 +55,15 @@ def _seats_to_order(phase: Phase) -> list[Seat]:
     return [seat for seat in Seat.objects.filter(game=phase.game_id) if seat.power in powers]
 
 
-@dataclass(frozen=True, slots=True)
-class MissingOrders:
-    """How many orders a phase of this kind asks for, and how many possible ones are saved.
+def missing_orders(phase: Phase, seat: Seat) -> dict[str, str | int]:
+    """Count the orders of a seat in an open phase, without its bids, as reminders store them.
 
-    A phase that asks for bids alone counts as one order once a sheet is saved.
+    "asked" is how many orders a phase of this "kind" asks for, and "ordered" how many possible ones
+    are saved. A phase that asks for bids alone counts as one order once a sheet is saved.
     """
-
-    kind: str
-    asked: int
-    ordered: int
-
-
-def missing_orders(phase: Phase, seat: Seat) -> MissingOrders:
-    """Count the orders of a seat in an open phase, without its bids."""
     state = BoardState(variant_of(phase.game), position_of(phase), seat.power)
     sheet = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
     report = sheet_report(state, sheet.orders if sheet else [])
     if sheet is not None and report.is_influence:
-        return MissingOrders(phase.kind, 0, 1)
-    return MissingOrders(phase.kind, len(report.rows), report.ordered)
+        return {"kind": phase.kind, "asked": 0, "ordered": 1}
+    return {"kind": phase.kind, "asked": len(report.rows), "ordered": report.ordered}

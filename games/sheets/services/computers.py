@@ -34,10 +34,10 @@ def computers_submit(
     ordering = authorize_computers(game=game, powers=sheets.keys(), phase_number=phase_number)
     if not ordering:
         return 0
-    for found in ordering:
-        sheet = sheets[found.seat.power]
-        sheet_submit(seat=found, by=None, orders=sheet.orders, bids=sheet.bids, now=now)
-    phase, seats = ordering[0].phase, [found.seat for found in ordering]
+    for row in ordering:
+        sheet = sheets[row.seat.power]
+        sheet_submit(seat=row, by=None, orders=sheet.orders, bids=sheet.bids, now=now)
+    phase, seats = ordering[0].phase, [row.seat for row in ordering]
     Readiness.objects.bulk_create(Readiness(phase=phase, seat=seat, ready_at=now) for seat in seats)
     saved = OrderSheet.objects.filter(phase=phase, seat__in=seats, is_current=True)
     saved.update(ready_at=now)
@@ -63,13 +63,13 @@ def computers_order(*, phase_id: int, now: datetime | None = None) -> int:
     if not seats:
         return 0
     position = position_of(phase)
-    chosen = {seat.power: _chosen(phase, position, seat.power) for seat in seats}
+    sheets = {seat.power: _choose(phase, position, seat.power) for seat in seats}
     return computers_submit(
-        game_id=phase.game_id, phase_number=phase.number, sheets=chosen, now=now
+        game_id=phase.game_id, phase_number=phase.number, sheets=sheets, now=now
     )
 
 
-def _chosen(phase: Phase, position: Position, power: str) -> Sheet:
+def _choose(phase: Phase, position: Position, power: str) -> Sheet:
     seed = f"{phase.game.seed}:{phase.number}:{power}"
     if phase.game.is_practice and phase.branch > 1:
         seed += f":{phase.branch}"

@@ -20,7 +20,7 @@ from games.core.rate_limits import SAVES, SHEETS, check_quota, count_towards
 from games.core.refusals import sheet_changed
 from games.core.sheet_limits import check_size, clean_orders
 from games.models import ConditionalSheet, Game, Phase, Seat, SeatState
-from games.sheets.conditional.choice import conditional_choice
+from games.sheets.conditional.choice import conditional_choice, used_orders
 from games.sheets.conditional.text import conditional_report
 from games.sheets.queries.sheet_report import LineReport, sheet_report
 from games.sheets.services.readiness import mark_ready
@@ -61,8 +61,8 @@ def conditional_submit(
     now = now or timezone.now()
     check_size(orders, ())
     game = lock_game(game_id)
-    found = authorize_orders(game=game, power=power, by=by, phase_number=phase_number, now=now)
-    seat, phase = found.seat, found.phase
+    ordering = authorize_orders(game=game, power=power, by=by, phase_number=phase_number, now=now)
+    seat, phase = ordering.seat, ordering.phase
     state = BoardState(variant_of(game), position_of(phase), power)
     if kind not in conditional_kinds(state.position.turn):
         raise Conflict("not_ahead", _("Orders for that phase can no longer be filed ahead."))
@@ -142,13 +142,13 @@ def _use(
     game: Game, phase: Phase, position: Position, sheet: ConditionalSheet, now: datetime
 ) -> None:
     state = BoardState(variant_of(game), position, sheet.seat.power)
-    choice = conditional_choice(state, sheet.orders)
+    sheet.use, is_complete = conditional_choice(state, sheet.orders)
     sheet.used_in = phase
-    sheet.use = [{"order": wish.order, "reason": wish.reason} for wish in choice.wishes]
     sheet.save(update_fields=["used_in", "use"])
-    if not choice.orders:
+    orders = used_orders(sheet.use)
+    if not orders:
         return
-    report = sheet_report(state, choice.orders)
+    report = sheet_report(state, orders)
     # A phase that was just opened has no sheet that this one could replace. A quota that a player
     # has used up must not stop the resolution.
     sheet_save(
@@ -160,7 +160,7 @@ def _use(
         now=now,
         is_counted=False,
     )
-    if sheet.ready_at and choice.is_complete and sheet.seat.state == SeatState.TAKEN:
+    if sheet.ready_at and is_complete and sheet.seat.state == SeatState.TAKEN:
         mark_ready(phase, sheet.seat, now)
 
 

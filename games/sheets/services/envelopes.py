@@ -45,12 +45,12 @@ def envelope_open(
     _check_asked(phase, seat)
     if not phase.is_withheld and phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
-    said = reason_needed(reason, by)
+    reason = reason_needed(reason, by)
     envelope, is_new = Envelope.objects.get_or_create(
         phase=phase, seat=seat, defaults={"opened_by": by, "opened_at": now}
     )
     if is_new:
-        data = {"power": power, "reason": said}
+        data = {"power": power, "reason": reason}
         event_add(
             game=game, kind=EventKind.ENVELOPE_OPENED, actor=by, phase=phase, data=data, now=now
         )
@@ -87,16 +87,16 @@ def orders_enter(
     now = now or timezone.now()
     check_size(orders, bids)
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
-    found = ordering_seat(game, power)
-    if found is None:
+    ordering = ordering_seat(game, power)
+    if ordering is None:
         raise no_such_power()
-    _check_asked(phase, found.seat)
-    if not is_unsealed(phase, found.seat):
+    _check_asked(phase, ordering.seat)
+    if not is_unsealed(phase, ordering.seat):
         raise Forbidden("sealed", _("The envelope of this seat is sealed. Open it first."))
     if not phase.is_withheld and phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
     submitted = sheet_submit(
-        seat=found,
+        seat=ordering,
         by=by,
         orders=orders,
         bids=bids,
@@ -105,9 +105,9 @@ def orders_enter(
         check=check,
     )
     sheet = submitted.sheet
-    if sheet is not None and sheet != found.sheet:
-        if found.is_final and found.sheet is not None:
-            sheet.ready_at = found.sheet.ready_at
+    if sheet is not None and sheet != ordering.sheet:
+        if ordering.is_final and ordering.sheet is not None:
+            sheet.ready_at = ordering.sheet.ready_at
             sheet.save(update_fields=["ready_at"])
         event_add(
             game=game,

@@ -18,9 +18,9 @@ from games.sheets.services.sheets import authorize_orders, sheet_save
 def ready_mark(*, game_id: int, power: str, by: User, phase_number: int, now: datetime) -> int:
     """Mark a seat as final. Returns the phase's id; resolves nothing."""
     game = lock_game(game_id)
-    found = authorize_orders(game=game, power=power, by=by, phase_number=phase_number, now=now)
-    seat, phase = found.seat, found.phase
-    if found.sheet is None:
+    ordering = authorize_orders(game=game, power=power, by=by, phase_number=phase_number, now=now)
+    seat, phase = ordering.seat, ordering.phase
+    if ordering.sheet is None:
         sheet_save(phase=phase, seat=seat, by=by, current=None, report=None, now=now)
     if mark_ready(phase, seat, now):
         game_changed(game)
@@ -61,9 +61,9 @@ def ready_withdraw(
 ) -> None:
     """Make the orders of `power` a draft again. The sheet stays and counts."""
     game = lock_game(game_id)
-    found = authorize_orders(
+    ordering = authorize_orders(
         game=game, power=power, by=by, phase_number=phase_number, now=now or timezone.now()
     )
-    removed, _rows = Readiness.objects.filter(phase=found.phase, seat=found.seat).delete()
+    removed, _rows = Readiness.objects.filter(phase=ordering.phase, seat=ordering.seat).delete()
     if removed:
         game_changed(game)

@@ -35,31 +35,31 @@ def authorize_orders(
     *, game: Game, power: str, by: User, phase_number: int, now: datetime
 ) -> OrderingSeat:
     """Return the seat in the open phase of a locked game. Refuses anyone who may not order now."""
-    found = ordering_seat(game, power)
-    if found is None:
+    ordering = ordering_seat(game, power)
+    if ordering is None:
         raise no_such_power()
-    if found.seat.state != SeatState.TAKEN or found.seat.holder_id != by.pk:
+    if ordering.seat.state != SeatState.TAKEN or ordering.seat.holder_id != by.pk:
         raise Forbidden("not_your_seat", _("You do not hold this seat."))
     if game.status != Status.RUNNING:
         raise not_running()
-    phase = found.phase
+    phase = ordering.phase
     if phase.number != phase_number:
         raise phase_over()
     if phase.is_withheld:
         raise result_withheld()
     if phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
-    return found
+    return ordering
 
 
 def authorize_to_change(
     *, game: Game, power: str, by: User, phase_number: int, now: datetime
 ) -> OrderingSeat:
     """Same as authorize_orders, but refuses a final sheet as well."""
-    found = authorize_orders(game=game, power=power, by=by, phase_number=phase_number, now=now)
-    if found.is_final:
+    ordering = authorize_orders(game=game, power=power, by=by, phase_number=phase_number, now=now)
+    if ordering.is_final:
         raise Conflict("final", _("Your orders are final. Take them back before you change them."))
-    return found
+    return ordering
 
 
 def authorize_computers(
@@ -73,10 +73,10 @@ def authorize_computers(
     if game.status != Status.RUNNING:
         return []
     return [
-        found
-        for found in ordering_seats(game, powers)
-        if found.seat.state == SeatState.COMPUTER and not found.is_final
-        if found.open_phase is not None and found.open_phase.number == phase_number
+        ordering
+        for ordering in ordering_seats(game, powers)
+        if ordering.seat.state == SeatState.COMPUTER and not ordering.is_final
+        if ordering.open_phase is not None and ordering.open_phase.number == phase_number
     ]
 
 
@@ -96,7 +96,7 @@ def sheet_save(
     Returns the `current` one if nothing changed. Unless `is_counted`, the save does not count
     towards the hourly quota of `by`, and is not refused for it.
     """
-    lines, bids = _stored(report) if report else ([], [])
+    lines, bids = _lines(report) if report else ([], [])
     if current and current.orders == lines and current.bids == bids:
         return current
     version = current.version if current else 0
@@ -133,7 +133,7 @@ def _last_version(phase: Phase, seat: Seat) -> int:
 
 def report_digest(report: SheetReport) -> str:
     """The digest of a sheet saved as reported."""
-    return sheet_digest(*_stored(report))
+    return sheet_digest(*_lines(report))
 
 
 def sheet_digest(orders: list[str], bids: list[dict[str, Any]]) -> str:
@@ -142,7 +142,7 @@ def sheet_digest(orders: list[str], bids: list[dict[str, Any]]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _stored(report: SheetReport) -> tuple[list[str], list[dict[str, Any]]]:
+def _lines(report: SheetReport) -> tuple[list[str], list[dict[str, Any]]]:
     bids = bids_to_rows(Bid(line.points, line.text) for line in report.bids)
     return [line.text for line in report.orders], bids
 
@@ -168,7 +168,7 @@ def sheet_submit(
     report = sheet_report(state, clean_orders(orders), clean_bids(bids))
     if check is not None:
         check(report)
-    report, kept = with_standing(state, seat.sheet, report) if keeps else (report, ())
+    report, left_over = with_standing(state, seat.sheet, report) if keeps else (report, ())
     sheet = sheet_save(
         phase=phase,
         seat=seat.seat,
@@ -178,7 +178,7 @@ def sheet_submit(
         seen_version=seen_version,
         now=now,
     )
-    return SavedSheet(sheet, report, kept=kept)
+    return SavedSheet(sheet, report, left_over=left_over)
 
 
 @transaction.atomic

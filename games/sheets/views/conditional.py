@@ -1,5 +1,6 @@
 """Save conditional orders, by form and as drafts from the page's script."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -26,20 +27,12 @@ from games.core.visibility import Viewer, visible_conditional
 from games.models import Game, Phase
 from games.sheets.conditional.form import (
     TypedConditional,
-    UnsavedConditional,
     conditional_rows,
     read_conditional_form,
     text_of_fields,
 )
-from games.sheets.conditional.page import (
-    ConditionalFold,
-    Wishes,
-    conditional_answer,
-    conditional_fold,
-    conditional_folds,
-    saved_wishes,
-)
-from games.sheets.conditional.text import ConditionalLine, read_conditional
+from games.sheets.conditional.page import conditional_answer, conditional_fold, conditional_folds
+from games.sheets.conditional.text import read_conditional
 from games.sheets.services.conditional import SubmittedConditional, conditional_submit
 
 
@@ -47,17 +40,15 @@ from games.sheets.services.conditional import SubmittedConditional, conditional_
 @game_view
 def conditional(request: HttpRequest, pk: int) -> HttpResponse:
     """Save conditional orders of the player's own seat, with any errors in them."""
-    typed = read_conditional_form(request.POST)
+    form = read_conditional_form(request.POST)
     try:
         game, viewer = _own_game(request, pk)
-        kind = _kind(typed)
-        _submit(request, game, viewer, typed, kind)
-    except Conflict as conflict:
-        if conflict.code != "sheet_changed":
-            return refused(request, conflict, pk=pk, typed=typed.as_text())
-        raise ShowFormAgain(pk, UnsavedConditional(typed, conflict.message), status=409) from None
+        kind = _kind(form)
+        _submit(request, game, viewer, form, kind)
     except Refused as refusal:
-        return refused(request, refusal, pk=pk, typed=typed.as_text())
+        if refusal.code == "sheet_changed":
+            raise ShowFormAgain(pk, replace(form, conflict=refusal.message), status=409) from None
+        return refused(request, refusal, pk=pk, typed=form.as_text())
     messages.success(request, _("Your conditional orders are saved."))
     return redirect(f"{game.get_absolute_url()}#conditional-{kind.value}")
 
@@ -66,26 +57,26 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
 @json_view
 def conditional_draft(request: HttpRequest, pk: int) -> HttpResponse:
     """Same as `conditional` for the page's script, which gets the messages."""
-    typed = read_conditional_form(request.POST)
+    form = read_conditional_form(request.POST)
     game, viewer = _own_game(request, pk)
-    kind = _kind(typed)
+    kind = _kind(form)
     try:
-        lines, done = _submit(request, game, viewer, typed, kind)
+        saved = _submit(request, game, viewer, form, kind)
     except Conflict as conflict:
         if conflict.code != "sheet_changed":
             raise
-        said = {
+        # The saved sheet that the draft did not know.
+        phase = get_open_phase(game, form.phase)
+        fold = _saved_fold(request, game, viewer, phase, kind.value)
+        answer = {
             "code": conflict.code,
             "message": conflict.message,
-            "saved": _saved_answer(request, game, viewer, typed, kind),
+            "saved": conditional_answer(fold) if fold is not None else {},
         }
-        return JsonResponse(said, status=conflict.status)
-    shown, as_typed = saved_wishes(kind, done.lines), None
-    if typed.is_text:
-        # Errors of a text name the lines as they were typed.
-        numbers = tuple(line.number for line in lines)
-        shown, as_typed = Wishes(typed.text, numbers, done.lines), typed
-    fold = conditional_fold(done.state, kind, done.sheet, shown, timezone.now(), as_typed)
+        return JsonResponse(answer, status=conflict.status)
+    # Errors of a text name the lines as they were typed.
+    text = form if form.is_text else None
+    fold = conditional_fold(saved.state, kind, saved.sheet, timezone.now(), text, saved.lines)
     return JsonResponse(conditional_answer(fold))
 
 
@@ -108,42 +99,31 @@ def _own_game(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
     return get_own_game(request.user, pk, invite=invite_of(request, pk), power=power)
 
 
-def _kind(typed: TypedConditional) -> PhaseKind:
-    if typed.kind is None:
+def _kind(form: TypedConditional) -> PhaseKind:
+    if form.kind is None:
         raise Unprocessable("no_such_kind", _("There is no such phase."), field="kind")
-    return typed.kind
+    return form.kind
 
 
 def _submit(
-    request: HttpRequest, game: Game, viewer: Viewer, typed: TypedConditional, kind: PhaseKind
-) -> tuple[tuple[ConditionalLine, ...], SubmittedConditional]:
-    """Save the typed lines. Returns them and the result."""
-    position = position_of(get_open_phase(game, typed.phase))
-    text = typed.text
-    if not typed.is_text:
-        text = text_of_fields(conditional_rows(position, viewer.power, kind), typed.fields)
-    lines = read_conditional(kind, text)
-    submitted = conditional_submit(
+    request: HttpRequest, game: Game, viewer: Viewer, form: TypedConditional, kind: PhaseKind
+) -> SubmittedConditional:
+    """Save the lines of the form."""
+    position = position_of(get_open_phase(game, form.phase))
+    text = form.text
+    if not form.is_text:
+        text = text_of_fields(conditional_rows(position, viewer.power, kind), form.fields)
+    return conditional_submit(
         game_id=game.pk,
         power=viewer.power,
         by=account_of(request),
-        phase_number=typed.phase,
+        phase_number=form.phase,
         kind=kind,
-        orders=[line.order for line in lines],
-        is_ready=typed.is_ready,
-        seen_version=typed.seen,
+        orders=[order for _number, order in read_conditional(kind, text)],
+        is_ready=form.is_ready,
+        seen_version=form.seen,
         now=arrived_at(request),
     )
-    return lines, submitted
-
-
-def _saved_answer(
-    request: HttpRequest, game: Game, viewer: Viewer, typed: TypedConditional, kind: PhaseKind
-) -> dict[str, Any]:
-    """Return the saved sheet that a conflicting draft did not know."""
-    phase = get_open_phase(game, typed.phase)
-    fold = _saved_fold(request, game, viewer, phase, kind.value)
-    return conditional_answer(fold) if fold is not None else {}
 
 
 def _saved_fold(
@@ -154,11 +134,8 @@ def _saved_fold(
     kind: str,
     *,
     listed: bool = False,
-) -> ConditionalFold | None:
+) -> dict[str, Any] | None:
     sheets = visible_conditional(viewer, phase, get_seat_for_orders(request.user, game))
-    variant, position = variant_of(game), position_of(phase)
-    now = timezone.now()
-    folds = conditional_folds(
-        BoardState(variant, position, viewer.power), sheets, now, listed=listed
-    )
-    return next((fold for fold in folds if fold.kind == kind), None)
+    state = BoardState(variant_of(game), position_of(phase), viewer.power)
+    folds = conditional_folds(state, sheets, timezone.now(), listed=listed)
+    return next((fold for fold in folds if fold["kind"] == kind), None)

@@ -17,7 +17,6 @@ from games.core.decorators import (
     account_of,
     account_view,
     arrived_at,
-    context_of,
     game_view,
     invite_of,
     refused,
@@ -28,16 +27,15 @@ from games.core.phases import newest_phases, phase_find
 from games.core.refusals import not_running
 from games.core.seats import seat_named
 from games.core.visibility import (
-    Viewer,
     is_unsealed,
     may_see_players,
     visible_conditional_receipts,
     visible_receipts,
     visible_sheet,
 )
-from games.models import Game, Phase, Seat, Status
+from games.models import Status
 from games.sheets.forms import CheckedSheet, TypedSheet, check_sheet, checked_sheet
-from games.sheets.page.draft import NOTHING_TYPED, EnvelopeTyped, envelope_context
+from games.sheets.page.draft import envelope_context
 from games.sheets.page.receipts import conditional_receipts, receipts as receipt_rows
 from games.sheets.queries.sheet_report import SheetReport
 from games.sheets.services.envelopes import envelope_open, orders_enter
@@ -70,95 +68,56 @@ def envelope(request: HttpRequest, pk: int) -> HttpResponse:
     phase, seat = phase_find(game=game), seat_named(game, sent["power"])
     if phase is None or game.status != Status.RUNNING:
         raise not_running()
+
+    def page(
+        status: int = 200, unsaved: CheckedSheet | None = None, reason: str = "", error: str = ""
+    ) -> HttpResponse:
+        sheet, is_open = visible_sheet(viewer, phase, seat), is_unsealed(phase, seat)
+        context = envelope_context(game, phase, seat.power, sheet, is_open=is_open, unsaved=unsaved)
+        context |= {"reason": reason, "reason_error": error}
+        return render(request, "games/sheets/envelope.html", context, status=status)
+
     if request.method != "POST":
-        return _shown(request, game, viewer, phase, seat)
+        return page()
+    act: dict[str, Any] = {
+        "game_id": pk,
+        "by": account_of(request),
+        "power": seat.power,
+        "phase_number": sent["phase"],
+        "now": arrived_at(request),
+    }
     if "open" in request.POST:
-        return _open(request, game, viewer, phase, seat, sent)
-    return _save(request, game, viewer, phase, seat, sent)
-
-
-def _open(
-    request: HttpRequest,
-    game: Game,
-    viewer: Viewer,
-    phase: Phase,
-    seat: Seat,
-    sent: dict[str, Any],
-) -> HttpResponse:
-    try:
-        envelope_open(
-            game_id=game.pk,
-            by=account_of(request),
-            power=seat.power,
-            reason=sent["reason"],
-            phase_number=sent["phase"],
-            now=arrived_at(request),
-        )
-    except Unprocessable as refusal:
-        typed = EnvelopeTyped(reason=sent["reason"], reason_error=refusal.message)
-        return _shown(request, game, viewer, phase, seat, typed, refusal.status)
-    messages.success(request, _("The envelope is open. All players have been notified."))
-    return redirect(f"{reverse('games:gm_envelope', args=[game.pk])}?power={seat.power}")
-
-
-def _save(
-    request: HttpRequest,
-    game: Game,
-    viewer: Viewer,
-    phase: Phase,
-    seat: Seat,
-    sent: dict[str, Any],
-) -> HttpResponse:
-    typed = TypedSheet("text", sent["phase"], sent["seen"], text=sent["text"])
-    orders, bids = typed.written()
+        try:
+            envelope_open(reason=sent["reason"], **act)
+        except Unprocessable as refusal:
+            return page(refusal.status, reason=sent["reason"], error=refusal.message)
+        messages.success(request, _("The envelope is open. All players have been notified."))
+        return redirect(f"{reverse('games:gm_envelope', args=[pk])}?power={seat.power}")
+    form = TypedSheet("text", sent["phase"], sent["seen"], text=sent["text"])
+    orders, bids = form.read_lines()
 
     def check(report: SheetReport) -> None:
-        checked = checked_sheet(typed, report)
+        checked = checked_sheet(form, report)
         if not checked.is_good:
             raise NotGood(checked)
 
     try:
         orders_enter(
-            game_id=game.pk,
-            by=account_of(request),
-            power=seat.power,
-            phase_number=typed.phase,
             orders=list(orders.values()),
             bids=list(bids.values()),
-            seen_version=typed.seen,
+            seen_version=form.seen,
             check=check,
-            now=arrived_at(request),
+            **act,
         )
-    except NotGood as found:
-        return _shown(request, game, viewer, phase, seat, EnvelopeTyped(checked=found.checked), 422)
+    except NotGood as error:
+        return page(422, error.checked)
     except Refused as refusal:
         if refusal.code != "sheet_changed":
-            return refused(request, refusal, pk=game.pk, typed=typed.text)
-        checked = check_sheet(BoardState(variant_of(game), position_of(phase), seat.power), typed)
-        again = EnvelopeTyped(checked=replace(checked, conflict=refusal.message))
-        return _shown(request, game, viewer, phase, seat, again, refusal.status)
+            return refused(request, refusal, pk=pk, typed=form.text)
+        checked = check_sheet(BoardState(variant_of(game), position_of(phase), seat.power), form)
+        return page(refusal.status, replace(checked, conflict=refusal.message))
     messages.success(request, _("The orders are saved. All players have been notified."))
-    return redirect("games:gm", pk=game.pk)
-
-
-def _shown(
-    request: HttpRequest,
-    game: Game,
-    viewer: Viewer,
-    phase: Phase,
-    seat: Seat,
-    typed: EnvelopeTyped = NOTHING_TYPED,
-    status: int = 200,
-) -> HttpResponse:
-    context = envelope_context(
-        game,
-        phase,
-        seat.power,
-        visible_sheet(viewer, phase, seat),
-        is_open=is_unsealed(phase, seat),
-        typed=typed,
-    )
-    return render(request, "games/sheets/envelope.html", context_of(context), status=status)
+    return redirect("games:gm", pk=pk)
 
 
 @require_safe
@@ -171,7 +130,12 @@ def receipts(request: HttpRequest, pk: int, number: int, branch: int | None = No
     is_named = may_see_players(viewer, game)
     filed = visible_conditional_receipts(viewer, phase, seat)
     present = newest_phases(game).open
-    coming = conditional_kinds(present.turn) if present and _is_of(phase, present) else ()
+    is_present = (
+        present is not None
+        and (present.year, present.season) == (phase.year, phase.season)
+        and not phase.is_superseded
+    )
+    coming = conditional_kinds(present.turn) if present and is_present else ()
     context = {
         "game": game,
         "phase": phase,
@@ -179,9 +143,3 @@ def receipts(request: HttpRequest, pk: int, number: int, branch: int | None = No
         "conditional": conditional_receipts(filed, phase, coming, is_named=is_named),
     }
     return render(request, "games/sheets/receipts.html", context)
-
-
-def _is_of(phase: Phase, present: Phase) -> bool:
-    """Whether a phase belongs to the present season."""
-    is_same = (present.year, present.season) == (phase.year, phase.season)
-    return is_same and not phase.is_superseded

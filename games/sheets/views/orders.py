@@ -3,7 +3,6 @@
 import hashlib
 import json
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -19,7 +18,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from adjudicator import entitlement
 from adjudicator.state import PhaseKind
 from games.core.access import get_open_phase, get_own_game, get_phase, get_seat_for_orders
-from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import (
     account_of,
@@ -39,13 +37,13 @@ from games.sheets.forms import (
     EVERY,
     CheckedSheet,
     TypedSheet,
+    add_proposed,
     check_sheet,
     checked_sheet,
     read_sheet_form,
-    with_proposed,
 )
 from games.sheets.page.choices import option_list, options_in_words
-from games.sheets.page.draft import draft_answer, kept_words
+from games.sheets.page.draft import draft_answer, words_for_left_over
 from games.sheets.page.options import order_options
 from games.sheets.queries.choices import minor_choices, row_choices
 from games.sheets.queries.sheet_report import SheetReport, sheet_rows
@@ -65,56 +63,64 @@ FOLDS = [f"conditional-{kind.value}" for kind in (PhaseKind.RETREATS, PhaseKind.
 @game_view
 def orders(request: HttpRequest, pk: int) -> HttpResponse:
     """Save, finalise or take back the orders of the player's own seat. Nothing typed is lost."""
-    typed = read_sheet_form(request.POST)
+    form = read_sheet_form(request.POST)
     try:
-        game, viewer = get_own_game(
-            request.user, pk, invite=invite_of(request, pk), power=request.GET.get("power", "")
-        )
+        game, viewer = _own_game(request, pk)
         try:
-            return _act(request, game, viewer, typed)
+            return _act(request, game, viewer, form)
         except Conflict:
-            if typed.action in FINAL and _is_done(request, game, viewer, typed):
+            if form.action in FINAL and _is_done(request, game, viewer, form):
                 return redirect(game)
             raise
     except Refused as refusal:
-        return refused(request, refusal, pk=pk, typed=typed.as_text())
+        return refused(request, refusal, pk=pk, typed=form.as_text())
 
 
-def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) -> HttpResponse:
-    by, now = account_of(request), arrived_at(request)
-    if typed.action == "take_back":
-        ready_withdraw(
-            game_id=game.pk, power=viewer.power, by=by, phase_number=typed.phase, now=now
-        )
+def _own_game(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
+    """Return the game with its viewer, for the power that the page showed."""
+    power = request.GET.get("power", "")
+    return get_own_game(request.user, pk, invite=invite_of(request, pk), power=power)
+
+
+def _act(request: HttpRequest, game: Game, viewer: Viewer, form: TypedSheet) -> HttpResponse:
+    act: dict[str, Any] = {
+        "game_id": game.pk,
+        "power": viewer.power,
+        "by": account_of(request),
+        "phase_number": form.phase,
+        "now": arrived_at(request),
+    }
+    if form.action == "take_back":
+        ready_withdraw(**act)
         messages.success(request, _("Your orders are no longer final; they still count."))
         return redirect(game)
-    if typed.asked:
-        raise _list(request, game, _check(game, viewer, typed))
-    if typed.proposed:
-        position = position_of(get_open_phase(game, typed.phase))
-        typed = with_proposed(typed, entitlement(variant_of(game), position, viewer.power))
-    saved = _save(game, viewer, by, typed, now)
-    if typed.orderless:
-        said = ngettext(
+    if form.requested:
+        raise _list(request, game, _check(game, viewer, form))
+    if form.proposed:
+        position = position_of(get_open_phase(game, form.phase))
+        form = add_proposed(form, entitlement(variant_of(game), position, viewer.power))
+    saved = _save(game, viewer, form, act)
+    if form.orderless:
+        sentence = ngettext(
             "%(count)s point is not bid: nothing was chosen for it.",
             "%(count)s points are not bid: nothing was chosen for them.",
-            typed.orderless,
+            form.orderless,
         )
-        messages.warning(request, said % {"count": typed.orderless})
-    if typed.action == ASK_FIRST and not _is_finished(saved, game, viewer, typed):
-        return redirect(f"{game.get_absolute_url()}?open=final-{typed.phase}")
-    if typed.action in FINAL:
-        ready_declare(game_id=game.pk, power=viewer.power, by=by, phase_number=typed.phase, now=now)
-        phase = get_phase(game, typed.phase)
-        said = _("Your orders are final.") if phase.is_open else _("%(phase)s is resolved.")
-        messages.success(request, said % {"phase": phase.title})
+        messages.warning(request, sentence % {"count": form.orderless})
+    if form.action == ASK_FIRST and not _is_finished(saved, game, viewer, form):
+        return redirect(f"{game.get_absolute_url()}?open=final-{form.phase}")
+    if form.action in FINAL:
+        ready_declare(**act)
+        phase = get_phase(game, form.phase)
+        over = _("%(phase)s is resolved.") % {"phase": phase.title}
+        messages.success(request, _("Your orders are final.") if phase.is_open else over)
     elif saved.report.overspent:
         messages.warning(
             request,
             _("Saved. These bids need more points than you have: as they stand, all are lost."),
         )
-    elif saved.kept:
-        messages.warning(request, kept_words(saved.kept))
+    elif saved.left_over:
+        messages.warning(request, words_for_left_over(saved.left_over))
     elif any(line.is_refused for line in (*saved.report.orders, *saved.report.bids)):
         messages.warning(request, _("Saved as written. Messages show what cannot be carried out."))
     else:
@@ -122,77 +128,72 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
     return redirect(game)
 
 
-def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime) -> SavedSheet:
+def _save(game: Game, viewer: Viewer, form: TypedSheet, act: dict[str, Any]) -> SavedSheet:
     """Save the typed sheet if it can be stored, even if some orders are not possible.
 
     Otherwise the page is shown again with it.
     """
-    written, bids = typed.written()
+    orders, bids = form.read_lines()
 
     def check(report: SheetReport) -> None:
-        checked = checked_sheet(typed, report)
+        checked = checked_sheet(form, report)
         if not checked.can_be_saved:
             raise ShowFormAgain(game.pk, checked)
 
     try:
         return orders_submit(
-            game_id=game.pk,
-            power=viewer.power,
-            by=by,
-            phase_number=typed.phase,
-            orders=list(written.values()),
+            orders=list(orders.values()),
             bids=list(bids.values()),
-            seen_version=typed.seen,
+            seen_version=form.seen,
             check=check,
-            keeps=typed.is_text,
-            now=now,
+            keeps=form.is_text,
+            **act,
         )
     except Refused as refusal:
         # Show errors of the sheet first, because the player can correct them and send it again.
-        checked = _check(game, viewer, typed)
+        checked = _check(game, viewer, form)
         if not checked.can_be_saved:
             raise ShowFormAgain(game.pk, checked) from None
         if refusal.code == "sheet_changed":
-            raise ShowFormAgain(
-                game.pk, replace(checked, conflict=refusal.message), status=409
-            ) from None
+            checked = replace(checked, conflict=refusal.message)
+            raise ShowFormAgain(game.pk, checked, status=409) from None
         raise
 
 
-def _is_finished(saved: SavedSheet, game: Game, viewer: Viewer, typed: TypedSheet) -> bool:
-    is_finished = saved.report.is_finished
-    if is_finished and game.is_practice:
-        return not others_missing(get_open_phase(game, typed.phase), viewer.user_id)
-    return is_finished
+def _is_finished(saved: SavedSheet, game: Game, viewer: Viewer, form: TypedSheet) -> bool:
+    if saved.report.is_finished and game.is_practice:
+        return not others_missing(get_open_phase(game, form.phase), viewer.user_id)
+    return saved.report.is_finished
 
 
 def _list(request: HttpRequest, game: Game, checked: CheckedSheet) -> ShowFormAgain:
     """Show the page again with the typed sheet and the lists asked for."""
-    if checked.typed.asked not in (EVERY, *FOLDS):
+    if checked.form.requested not in (EVERY, *FOLDS):
         messages.info(request, _("Nothing is saved yet. Choose the minor’s order first."))
     elif checked.report.orders or checked.bids:
-        said = _("Here are the lists. Your choices are still there but not saved yet.")
-        messages.info(request, said)
+        messages.info(
+            request, _("Here are the lists. Your choices are still there but not saved yet.")
+        )
     return ShowFormAgain(game.pk, checked, status=200)
 
 
-def _is_done(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) -> bool:
+def _is_done(request: HttpRequest, game: Game, viewer: Viewer, form: TypedSheet) -> bool:
     """Whether exactly this sheet is final already, because the button was pressed twice."""
-    phase, seat = get_phase(game, typed.phase), get_seat_for_orders(request.user, game)
+    phase, seat = get_phase(game, form.phase), get_seat_for_orders(request.user, game)
     if phase.is_open and seat_states(phase, [seat])[seat.power] != "ready":
         return False
     sheet = visible_sheet(viewer, phase, seat)
-    report = _report(phase, viewer, typed).report
+    report = check_sheet(_state(phase, viewer), form).report
     return sheet is not None and sheet.digest == report_digest(report)
 
 
-def _check(game: Game, viewer: Viewer, typed: TypedSheet) -> CheckedSheet:
+def _check(game: Game, viewer: Viewer, form: TypedSheet) -> CheckedSheet:
     """Check a typed sheet for the open phase without saving it."""
-    return _report(get_open_phase(game, typed.phase), viewer, typed)
+    return check_sheet(_state(get_open_phase(game, form.phase), viewer), form)
 
 
-def _report(phase: Phase, viewer: Viewer, typed: TypedSheet) -> CheckedSheet:
-    return check_sheet(BoardState(variant_of(phase.game), position_of(phase), viewer.power), typed)
+def _state(phase: Phase, viewer: Viewer) -> BoardState:
+    return BoardState(variant_of(phase.game), position_of(phase), viewer.power)
 
 
 @require_http_methods(["GET", "POST"])
@@ -202,39 +203,37 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
 
     GET returns the saved sheet of the open phase, for a page whose own is older.
     """
-    game, viewer = get_own_game(
-        request.user, pk, invite=invite_of(request, pk), power=request.GET.get("power", "")
-    )
+    game, viewer = _own_game(request, pk)
     if request.method == "GET":
         phase = get_open_phase(game, whole_number(request.GET.get("phase")) or 0)
         return JsonResponse(_saved_answer(request, game, viewer, phase))
-    typed = read_sheet_form(request.POST)
-    orders, bids = typed.written()
+    form = read_sheet_form(request.POST)
+    orders, bids = form.read_lines()
     try:
         saved = orders_submit(
             game_id=pk,
             power=viewer.power,
             by=account_of(request),
-            phase_number=typed.phase,
+            phase_number=form.phase,
             orders=list(orders.values()),
             bids=list(bids.values()),
-            seen_version=typed.seen,
-            keeps=typed.is_text,
+            seen_version=form.seen,
+            keeps=form.is_text,
             now=arrived_at(request),
         )
     except Conflict as conflict:
         # The page may show a phase that no longer exists.
-        phase = get_open_phase(game, typed.phase)
+        phase = get_open_phase(game, form.phase)
         if conflict.code != "sheet_changed":
             raise
-        said = {
+        answer = {
             "code": conflict.code,
             "message": conflict.message,
             "saved": _saved_answer(request, game, viewer, phase),
         }
-        return JsonResponse(said, status=conflict.status)
-    answer = draft_answer(saved, timezone.now(), checked_sheet(typed, saved.report))
-    return JsonResponse(answer | _addresses(pk, typed.phase))
+        return JsonResponse(answer, status=conflict.status)
+    answer = draft_answer(saved, timezone.now(), checked_sheet(form, saved.report))
+    return JsonResponse(answer | _addresses(pk, form.phase))
 
 
 @require_safe
@@ -245,8 +244,8 @@ def order_choices(request: HttpRequest, pk: int) -> HttpResponse:
     phase = newest_phases(game).open
     if phase is None:
         raise Conflict("not_running", _("No phase of this game is open."))
-    found = order_options(BoardState(variant_of(game), position_of(phase), viewer.power))
-    text = json.dumps({"phase": phase.number, **found}, separators=(",", ":"))
+    options = order_options(_state(phase, viewer))
+    text = json.dumps({"phase": phase.number, **options}, separators=(",", ":"))
     etag = f'"{hashlib.sha256(text.encode()).hexdigest()[:32]}"'
     fresh = HttpResponse(text, content_type="application/json", headers={"ETag": etag})
     response = get_conditional_response(request, etag=etag, response=fresh) or fresh
@@ -257,10 +256,8 @@ def order_choices(request: HttpRequest, pk: int) -> HttpResponse:
 def _saved_answer(request: HttpRequest, game: Game, viewer: Viewer, phase: Phase) -> dict[str, Any]:
     """Return the saved sheet that a conflicting draft did not know."""
     sheet = visible_sheet(viewer, phase, get_seat_for_orders(request.user, game))
-    state = BoardState(variant_of(game), position_of(phase), viewer.power)
-    return draft_answer(saved_sheet(state, sheet), timezone.now()) | _addresses(
-        game.pk, phase.number
-    )
+    answer = draft_answer(saved_sheet(_state(phase, viewer), sheet), timezone.now())
+    return answer | _addresses(game.pk, phase.number)
 
 
 def _addresses(pk: int, number: int) -> dict[str, str]:
@@ -285,8 +282,7 @@ def minor_orders(request: HttpRequest, pk: int, minor: str) -> HttpResponse:
 def order_lists(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Return a select for each row of the phase's form, for the player of the seat."""
     game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
-    phase = get_open_phase(game, number)
-    state = BoardState(variant_of(game), position_of(phase), viewer.power)
+    state = _state(get_open_phase(game, number), viewer)
     choices = row_choices(state, sheet_rows(state))
     own = {unit.space for unit in state.position.ordered_by(viewer.power)}
     board = state.variant.board

@@ -53,7 +53,7 @@ def _points(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:
     """The results of points on orders for minors, void bids first."""
     minors = {done.minor: done for done in phase.outcome.minors}
     points: dict[str, int] = {}
-    for bid, reason in _judged(phase, tuple(bids)):
+    for bid, reason in _judge(phase, tuple(bids)):
         if reason is not None:
             plain = plain_text(phase.state, bid.order) or printed(bid.order)
             yield BidFate(bid.points, printed(bid.order), plain, "bad", why(reason))
@@ -62,7 +62,7 @@ def _points(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:
             points[order] = points.get(order, 0) + bid.points
     for order, paid in points.items():
         minor = space_of(order.split()[1])
-        level, fact, because = _obeyed(phase, minors[minor], order)
+        level, fact, because = _check_obedience(phase, minors[minor], order)
         spent = ngettext(
             "Your %(count)s point was spent.", "Your %(count)s points were spent.", paid
         )
@@ -72,7 +72,7 @@ def _points(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:
         yield BidFate(paid, printed(order), plain, level, fact, f"{because} {more}".strip())
 
 
-def _judged(phase: ResolvedPhase, bids: tuple[Bid, ...]) -> Iterator[tuple[Bid, Reason | None]]:
+def _judge(phase: ResolvedPhase, bids: tuple[Bid, ...]) -> Iterator[tuple[Bid, Reason | None]]:
     """The bids, each with the reason why it is void, as far as the reader's own sheet shows it."""
     orders = [done.order for done in phase.outcome.orders if done.power == phase.reader]
     report = sheet_report(BoardState(phase.variant, phase.before, phase.reader), orders, bids)
@@ -84,7 +84,7 @@ def _judged(phase: ResolvedPhase, bids: tuple[Bid, ...]) -> Iterator[tuple[Bid, 
             yield bid, Reason.OVERSPENT if report.overspent else reason
 
 
-def _obeyed(phase: ResolvedPhase, done: MinorResult, order: str) -> tuple[str, str, str]:
+def _check_obedience(phase: ResolvedPhase, done: MinorResult, order: str) -> tuple[str, str, str]:
     """Return whether a minor followed an order that was paid for: a level, a sentence, and why."""
     row = result_row(phase, done)
     if _canonical(phase, done.published) != order:
@@ -107,7 +107,7 @@ def _influence(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:
             continue
         held = after.alliances.get(meant.minor)
         is_won = held is not None and held.power == meant.power
-        word = say.allied if is_won else say.not_allied
+        word = say.is_ally if is_won else say.not_allied
         fact = word(meant.minor, meant.power)
         more = "" if is_won else ally_of(variant, after, meant.minor)
         level = "ok" if is_won else "plain"

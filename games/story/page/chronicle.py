@@ -1,8 +1,9 @@
 """The chronicle of a game year by year, the charts of its centres and the strip of its phases."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import floor
+from typing import Any
 
 from django.utils.translation import gettext as _, pgettext
 
@@ -12,14 +13,14 @@ from games.core.codec import variant_of
 from games.models import Game, Phase
 from games.models.titles import year_title
 from games.scoring.last_year import last_year_words
-from games.story.page.gazette import GazetteSeason, gazette_year, heaviest
-from games.story.page.missed import missed_by_year
+from games.story.page.gazette import gazette_year, heaviest
+from games.story.page.missed import chances_by_year
 from games.story.page.summary import PublicWeight, public_headlines
 from games.story.queries.missed import missed_chances
-from games.story.queries.outcome import plate_picture
+from games.story.queries.outcome import PLATE, picture_url
 from games.story.queries.phase import CentreTable, centre_table
 from games.story.queries.replay import TurnFacts, turns
-from games.votes.queries import EndOfGame, end_of_game
+from games.votes.queries import end_of_game
 from maps.load import load_variant
 
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3", "14 5", "2 3 8 3", "7 2 2 2 2 2", "3 6", "10 3 3 3")
@@ -64,27 +65,17 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
-    """A power's line: its path, the shapes at its points, and the label at its end."""
-
-    power: str
-    label: str
-    path: str
-    dashes: str
-    points: str
-    joint: str
-    chip: Mark
-
-
-@dataclass(frozen=True, slots=True)
 class Chart:
-    """The context of games/story/chart.html. `key` begins the ids of its lines."""
+    """The context of games/story/chart.html, which describes its curves.
+
+    `key` begins the ids of its lines.
+    """
 
     key: str
     name: str
     view_box: str
     alt: str
-    curves: list[Curve]
+    curves: list[dict[str, Any]]
     years: list[Mark]
     rules: list[Mark]
     right: str
@@ -97,26 +88,19 @@ def with_start(table: CentreTable) -> CentreTable:
     return replace(table, years=[year or _("Start") for year in table.years])
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """The subject of a chart: a key for its ids, and a description for people who do not see it."""
-
-    key: str
-    alt: str
-
-
-def charts(variant: Variant, table: CentreTable, subject: Subject | None = None) -> list[Chart]:
+def charts(variant: Variant, table: CentreTable, key: str = "", alt: str = "") -> list[Chart]:
     """Draw the chart of a table for wide and for narrow pages; before a year is over, none.
 
-    Without a subject the table counts centres, and the chart shows how many win.
+    The table counts centres, and the chart shows how many win. For other counts, `key` begins the
+    ids and `alt` describes the chart for people who do not see it.
     """
     if len(table.years) < 2:
         return []
-    return [_chart(variant, table, layout, subject) for layout in (WIDE, NARROW)]
+    return [_chart(variant, table, layout, key, alt) for layout in (WIDE, NARROW)]
 
 
-def _chart(variant: Variant, table: CentreTable, layout: Layout, subject: Subject | None) -> Chart:
-    goal = variant.rules.victory_centres if subject is None else 0
+def _chart(variant: Variant, table: CentreTable, layout: Layout, key: str, alt: str) -> Chart:
+    goal = 0 if key else variant.rules.victory_centres
     # The scale ends above the highest value; the goal is drawn once a power comes near it.
     most = max(3, *(count for row in table.rows for count in row.counts)) + 1
     every = 1 if most <= 8 else 2 if most <= 16 else 5
@@ -142,24 +126,23 @@ def _chart(variant: Variant, table: CentreTable, layout: Layout, subject: Subjec
         (dx, dy), shape = SHAPES[number % len(SHAPES)]
         short = variant.powers[row.power].short
         curves.append(
-            Curve(
-                power=row.power,
-                label=f"{row.counts[-1]} {short}",
-                path="l".join(_steps(points)),
-                dashes=DASHES[number % len(DASHES)],
-                points="m".join(
+            {
+                "power": row.power,
+                "label": f"{row.counts[-1]} {short}",
+                "path": "l".join(_steps(points)),
+                "dashes": DASHES[number % len(DASHES)],
+                "points": "m".join(
                     step + shape for step in _steps([(px + dx, py + dy) for px, py in points])
                 ),
-                joint=f"M{right_end + 6} {height}L{right + 22} {end}",
-                chip=Mark(f"{right + 24}", f"{end}"),
-            )
+                "joint": f"M{right_end + 6} {height}L{right + 22} {end}",
+                "chip": Mark(f"{right + 24}", f"{end}"),
+            }
         )
-    alt = _("Centres of each power over the years; the table below has the same numbers.")
     return Chart(
-        key=f"{subject.key}-{layout.name}" if subject else layout.name,
+        key=f"{key}-{layout.name}" if key else layout.name,
         name=layout.name,
         view_box=f"0 0 {layout.width} {layout.height}",
-        alt=subject.alt if subject else alt,
+        alt=alt or _("Centres of each power over the years; the table below has the same numbers."),
         curves=curves,
         years=[
             Mark(
@@ -217,117 +200,58 @@ def _spread(wanted: list[float], layout: Layout) -> list[float]:
     return placed
 
 
-@dataclass(frozen=True, slots=True)
-class ChroniclePhase:
-    """A phase and its facts in sentences."""
+def year_card(variant: Variant, turns: list[TurnFacts]) -> dict[str, Any] | None:
+    """Return the phases of one year for games/story/chronicle_year.html; None without any.
 
-    phase: Phase
-    sentences: list[str]
-
-
-@dataclass(frozen=True, slots=True)
-class ChronicleYear:
-    """A year of the chronicle; `url` is the page of its first phase.
-
-    `missed` are sentences about chances that powers missed, once the game is over.
+    Phases in which nothing happened are left out. A year without any other keeps its first one.
     """
-
-    year: int
-    name: str
-    url: str
-    phases: list[ChroniclePhase]
-    missed: list[str] = field(default_factory=list)
-
-
-def chronicle_years(variant: Variant, turns: list[TurnFacts]) -> list[ChronicleYear]:
-    """Group phases by year, without those in which nothing happened.
-
-    A year without any other phase keeps its first one.
-    """
-    by_year: dict[int, list[TurnFacts]] = {}
-    for turn in turns:
-        by_year.setdefault(turn.phase.year, []).append(turn)
-    return [
-        ChronicleYear(
-            year,
-            year_title(variant.calendar, year),
-            found[0].phase.get_absolute_url(),
-            _phases(variant, found),
-        )
-        for year, found in by_year.items()
-    ]
-
-
-def _phases(variant: Variant, turns: list[TurnFacts]) -> list[ChroniclePhase]:
+    if not turns:
+        return None
     phases = [(turn.phase, public_headlines(variant, turn.facts)) for turn in turns]
     eventful = [item for item in phases if item[1][0].weight > PublicWeight.NOTHING]
-    return [
-        ChroniclePhase(phase, [item.fact for item in found])
-        for phase, found in eventful or phases[:1]
-    ]
+    return {
+        "name": year_title(variant.calendar, turns[0].phase.year),
+        "phases": [
+            (phase, [item.fact for item in headlines])
+            for phase, headlines in eventful or phases[:1]
+        ],
+    }
 
 
-@dataclass(frozen=True, slots=True)
-class YearLink:
-    """A year of the chronicle with its page."""
-
-    name: str
-    url: str
-    is_shown: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ChronicleContext:
-    """The context of games/story/chronicle.html, whose first lines describe each field."""
-
-    game: Game
-    year: int
-    name: str
-    number: str
-    seasons: list[GazetteSeason]
-    plate: str
-    plate_phase: Phase | None
-    missed: list[str]
-    years: list[YearLink]
-    earlier: YearLink | None
-    later: YearLink | None
-    end: EndOfGame | None
-    last_year: str
-    centres: CentreTable
-    charts: list[Chart]
-
-
-def chronicle_context(game: Game, wanted: int | None = None) -> ChronicleContext:
+def chronicle_context(game: Game, wanted: int | None = None) -> dict[str, Any]:
     """Return a year of the chronicle, which is the same for everybody; by default the newest."""
-    variant = variant_of(game)
+    variant, played = variant_of(game), turns(game)
     table = with_start(centre_table(game))
-    played = turns(game)
     years = list(dict.fromkeys(turn.phase.year for turn in played))
-    shown = wanted if wanted in years else years[-1] if years else 0
-    place = years.index(shown) if years else 0
+    place = years.index(wanted) if wanted in years else len(years) - 1
+    year = years[place] if years else 0
     links = [
-        YearLink(year_title(variant.calendar, year), f"?year={year}", year == shown)
-        for year in years
+        {
+            "name": year_title(variant.calendar, number),
+            "url": f"?year={number}",
+            "is_shown": number == year,
+        }
+        for number in years
     ]
-    plated = heaviest([turn for turn in played if turn.phase.year == shown])
-    is_newest = not years or place == len(years) - 1
-    return ChronicleContext(
-        game=game,
-        year=shown,
-        name=links[place].name if links else "",
-        number=_("No. %(number)s of %(all)s") % {"number": place + 1, "all": len(years)},
-        seasons=gazette_year(variant, played, shown),
-        plate=plate_picture(plated) if plated else "",
-        plate_phase=plated,
-        missed=missed_by_year(variant, missed_chances(game)).get(shown, []),
-        years=links,
-        earlier=links[place - 1] if place else None,
-        later=links[place + 1] if links and not is_newest else None,
-        end=end_of_game(game, variant) if is_newest else None,
-        last_year=last_year_words(game) if is_newest else "",
-        centres=table,
-        charts=charts(variant, table),
-    )
+    heavy = heaviest([turn for turn in played if turn.phase.year == year])
+    is_newest = place == len(years) - 1
+    return {
+        "game": game,
+        "year": year,
+        "number": _("No. %(number)s of %(all)s") % {"number": place + 1, "all": len(years)},
+        "seasons": gazette_year(variant, played, year),
+        "plate": picture_url(heavy, PLATE) if heavy else "",
+        "plate_phase": heavy,
+        "missed": chances_by_year(variant, missed_chances(game)).get(year, []),
+        "years": links,
+        "current": links[place] if links else None,
+        "earlier": links[place - 1] if place > 0 else None,
+        "later": None if is_newest else links[place + 1],
+        "end": end_of_game(game, variant) if is_newest else None,
+        "last_year": last_year_words(game) if is_newest else "",
+        "centres": table,
+        "charts": charts(variant, table),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,34 +265,32 @@ class Stop:
     is_shown: bool
 
 
-def stops(phases: list[Phase], shown: Phase) -> list[Stop]:
+def stops(phases: list[Phase], current: Phase) -> list[Stop]:
     """Return the strip of all phases, oldest first."""
-    found = []
-    year = None
-    for phase in phases:
-        found.append(
-            Stop(
-                letter=_letter(phase),
-                year=_short(phase.year) if phase.year != year else "",
-                title=phase.title,
-                url=phase.get_absolute_url(),
-                is_shown=phase.number == shown.number,
-            )
+    years = [None, *(phase.year for phase in phases)]
+    return [
+        Stop(
+            letter=_letter(phase),
+            year="" if phase.year == before else _short_year(phase.year),
+            title=phase.title,
+            url=phase.get_absolute_url(),
+            is_shown=phase.number == current.number,
         )
-        year = phase.year
-    return found
+        for before, phase in zip(years, phases, strict=False)
+    ]
 
 
 def _letter(phase: Phase) -> str:
     """Return the letter of the phase's season; retreats and alliances add one of their own."""
-    if phase.turn.phase is PhaseKind.RETREATS:
-        return _season(phase) + pgettext("retreats, as one letter", "r")
-    if phase.turn.phase is PhaseKind.ALLIANCES:
-        return pgettext("alliances, as one letter", "a")
-    return _season(phase)
+    match phase.turn.phase:
+        case PhaseKind.ALLIANCES:
+            return pgettext("alliances, as one letter", "a")
+        case PhaseKind.RETREATS:
+            return _season_letter(phase) + pgettext("retreats, as one letter", "r")
+    return _season_letter(phase)
 
 
-def _season(phase: Phase) -> str:
+def _season_letter(phase: Phase) -> str:
     letters = {
         Season.SPRING: pgettext("Spring, as one letter", "S"),
         Season.FALL: pgettext("Fall, as one letter", "F"),
@@ -380,6 +302,6 @@ def _season(phase: Phase) -> str:
     return letters[phase.turn.season]
 
 
-def _short(year: int) -> str:
-    """The last two digits of a year with four."""
+def _short_year(year: int) -> str:
+    """Return the last two digits of a year with four."""
     return str(year)[-2:] if year >= 1000 else str(year)

@@ -62,33 +62,33 @@ def power_headlines(
     only headline says how many of the power's orders were carried out.
     """
     say = Narrator(phase.variant, phase.reader)
-    found = [
-        *_settled(phase, say, settled),
+    headlines = [
+        *_conclusions(phase, say, settled),
         *_alliances(phase, say),
         *_losses(phase, say),
         *_gains(phase, say, settled),
         *_invaders(phase, say, settled),
         *_bids(phase, bids),
         *_supports(phase, say),
-        *_built(phase, say),
+        *_builds(phase, say),
     ]
-    found.sort(key=lambda headline: -headline.weight)
-    return found or [_nothing(phase, say)]
+    headlines.sort(key=lambda headline: -headline.weight)
+    return headlines or [_nothing(phase, say)]
 
 
 MOST = 3
 
 
-def foremost(found: Sequence[Headline]) -> tuple[list[Headline], list[Headline]]:
+def foremost(headlines: Sequence[Headline]) -> tuple[list[Headline], list[Headline]]:
     """Split headlines: the first ones, of which one is about all bids together, and the rest."""
-    bids = [headline for headline in found if headline.is_bid]
-    others = [headline for headline in found if not headline.is_bid]
+    bids = [headline for headline in headlines if headline.is_bid]
+    others = [headline for headline in headlines if not headline.is_bid]
     if not bids:
         return others[:MOST], others[MOST:]
-    return [*others[: MOST - 1], _of_bids(bids)], others[MOST - 1 :]
+    return [*others[: MOST - 1], _join_bids(bids)], others[MOST - 1 :]
 
 
-def _of_bids(bids: Sequence[Headline]) -> Headline:
+def _join_bids(bids: Sequence[Headline]) -> Headline:
     """One headline about all bids of the reader: how many succeeded, and what became of each."""
     if len(bids) == 1:
         return bids[0]
@@ -111,7 +111,7 @@ def _of_bids(bids: Sequence[Headline]) -> Headline:
     return Headline(bids[0].weight, fact, level, more, is_bid=True)
 
 
-def _settled(
+def _conclusions(
     phase: ResolvedPhase, say: Narrator, settled: ResolvedPhase | None
 ) -> Iterator[Headline]:
     """The end of the game, or of the reader's part in it, and centres that changed hands."""
@@ -127,7 +127,7 @@ def _ends(phase: ResolvedPhase, say: Narrator) -> Iterator[Headline]:
     winner = phase.facts.winner
     if winner:
         level = "ok" if winner == phase.reader else "bad"
-        yield Headline(PowerWeight.WON, say.won(winner), level)
+        yield Headline(PowerWeight.WON, say.wins(winner), level)
     if phase.reader in phase.facts.out:
         yield Headline(
             PowerWeight.OUT, say.out(phase.reader), "bad", _("You have no units or centres left.")
@@ -145,7 +145,7 @@ def _centres(phase: ResolvedPhase, say: Narrator) -> Iterator[Headline]:
         if taker == phase.reader:
             yield Headline(weight, fact, "ok", count)
         else:
-            more = f"{_undefended(phase, say, spaces)} {count}".strip()
+            more = f"{_no_defence(phase, say, spaces)} {count}".strip()
             yield Headline(weight, fact, "bad", more)
         # The first headline has the count; the others do not repeat it.
         count = ""
@@ -164,7 +164,7 @@ def _count(phase: ResolvedPhase, *, is_mixed: bool) -> str:
     }
 
 
-def _undefended(phase: ResolvedPhase, say: Narrator, spaces: Sequence[str]) -> str:
+def _no_defence(phase: ResolvedPhase, say: Narrator, spaces: Sequence[str]) -> str:
     """Say that the reader lost centres without a fight: no unit was there, or it had left."""
     if {item.unit.space for item in phase.before.dislodged} & set(spaces):
         return ""
@@ -211,10 +211,10 @@ def _losses(phase: ResolvedPhase, say: Narrator) -> Iterator[Headline]:
         fate = _retreat(phase, item.unit) if item.may_retreat else no_way
         weight = PowerWeight.DISLODGED if item.may_retreat else PowerWeight.LOST
         more = f"{_attack(phase, item.unit)} {fate}".strip()
-        yield Headline(weight, say.dislodged(item), "bad", more)
+        yield Headline(weight, say.dislodges(item), "bad", more)
     for unit in phase.facts.lost:
         if phase.before.side(unit) == phase.reader:
-            yield Headline(PowerWeight.LOST, say.gone(unit, phase.outcome.turn.phase), "bad")
+            yield Headline(PowerWeight.LOST, say.leaves(unit, phase.outcome.turn.phase), "bad")
 
 
 def _attack(phase: ResolvedPhase, unit: Unit) -> str:
@@ -237,7 +237,7 @@ def _gains(
     phase: ResolvedPhase, say: Narrator, settled: ResolvedPhase | None
 ) -> Iterator[Headline]:
     """Units that the reader dislodged, and centres that it entered and does not own yet."""
-    changed = _changed(phase, settled)
+    changed = _changed_centres(phase, settled)
     entered = {
         unit.space
         for unit in phase.facts.entries
@@ -250,13 +250,13 @@ def _gains(
         if item.unit.space in entered:
             entered.remove(item.unit.space)
             more = f"{more} {_to_come(phase, settled, item.unit.space)}"
-        yield Headline(PowerWeight.DISLODGED_ANOTHER, say.dislodged(item), "ok", more)
+        yield Headline(PowerWeight.DISLODGED_ANOTHER, say.dislodges(item), "ok", more)
     for space in sorted(entered):
-        fact = say.entered(phase.reader, [space])
+        fact = say.enters(phase.reader, [space])
         yield Headline(PowerWeight.ENTERED, fact, "ok", _to_come(phase, settled, space))
 
 
-def _changed(phase: ResolvedPhase, settled: ResolvedPhase | None) -> set[str]:
+def _changed_centres(phase: ResolvedPhase, settled: ResolvedPhase | None) -> set[str]:
     """The centres that have changed hands by now."""
     phases = [phase, settled] if settled else [phase]
     return {item.space for each in phases for item in each.facts.changes}
@@ -282,7 +282,7 @@ def _invaders(
     phase: ResolvedPhase, say: Narrator, settled: ResolvedPhase | None
 ) -> Iterator[Headline]:
     """Units of other powers that moved into the reader's centres, or beside them."""
-    changed = _changed(phase, settled)
+    changed = _changed_centres(phase, settled)
     own = set(phase.outcome.position.centres_of(phase.reader))
     for item in phase.orders:
         order = item.order
@@ -293,24 +293,24 @@ def _invaders(
         here = order.destination
         if here in own:
             if here not in changed:
-                fact = say.invaded(item.owner, here)
-                yield Headline(PowerWeight.INVADED, fact, "bad", _left_to_do(phase, settled))
+                fact = say.invades(item.owner, here)
+                yield Headline(PowerWeight.INVADED, fact, "bad", _outlook(phase, settled))
             continue
-        near = sorted(own & _reached(phase.variant, order.kind, order.target))
-        was = own & _reached(phase.variant, order.kind, order.location)
+        near = sorted(own & _spaces_in_reach(phase.variant, order.kind, order.target))
+        was = own & _spaces_in_reach(phase.variant, order.kind, order.location)
         if near and not set(near) <= was:
             fact = say.beside(item.owner, here, near)
             yield Headline(PowerWeight.BESIDE + len(near), fact, "bad")
 
 
-def _left_to_do(phase: ResolvedPhase, settled: ResolvedPhase | None) -> str:
+def _outlook(phase: ResolvedPhase, settled: ResolvedPhase | None) -> str:
     if phase.outcome.turn.season is Season.SPRING:
         fall = fall_title(phase.variant)
         return _("The power that is there at the end of %(fall)s owns it.") % {"fall": fall}
     return _after_retreats(phase, settled)
 
 
-def _reached(variant: Variant, kind: str, location: str) -> frozenset[str]:
+def _spaces_in_reach(variant: Variant, kind: str, location: str) -> frozenset[str]:
     if kind == "A":
         return variant.board.army.get(space_of(location), frozenset())
     return variant.board.fleet_spaces.get(location, frozenset())
@@ -333,10 +333,10 @@ def _supports(phase: ResolvedPhase, say: Narrator) -> Iterator[Headline]:
             yield Headline(PowerWeight.SUPPORT, say.support_cut(item.order.space), "bad")
 
 
-def _built(phase: ResolvedPhase, say: Narrator) -> Iterator[Headline]:
+def _builds(phase: ResolvedPhase, say: Narrator) -> Iterator[Headline]:
     spaces = [unit.space for unit in phase.facts.built if unit.power == phase.reader]
     if spaces:
-        yield Headline(PowerWeight.BUILT, say.built(phase.reader, spaces), "ok")
+        yield Headline(PowerWeight.BUILT, say.builds(phase.reader, spaces), "ok")
 
 
 def _nothing(phase: ResolvedPhase, say: Narrator) -> Headline:

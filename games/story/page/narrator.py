@@ -9,7 +9,7 @@ from adjudicator import Variant
 from adjudicator.state import PhaseKind, Unit
 from games.core.words.names import listed, own_unit, owner_of_unit, sentence_case, unit_in_full
 from games.core.words.orders import place_name
-from games.story.queries.facts import Beaten, Clash, Tally
+from games.story.queries.facts import Beaten, Tally
 from games.story.words.centres import centre_sentences
 
 
@@ -35,13 +35,17 @@ class Narrator:
         """The name of a power or a minor; "" for nobody."""
         return owner_of_unit(self.variant, owner) if owner else ""
 
+    def names(self, owners: Iterable[str]) -> str:
+        """The names of powers and minors as a list."""
+        return listed([self.name(owner) for owner in owners])
+
     def unit(self, unit: Unit) -> str:
         """A unit at the start of a sentence."""
         if self._is_reader(unit.power):
             return own_unit(self.variant, unit)
         return sentence_case(unit_in_full(self.variant, unit))
 
-    def won(self, power: str) -> str:
+    def wins(self, power: str) -> str:
         """A power won the game."""
         if self._is_reader(power):
             return _("You have won the game.")
@@ -70,7 +74,7 @@ class Narrator:
             "former": self.name(former),
         }
         if self._is_reader(ally):
-            return self.allied(minors[0], ally)
+            return self.is_ally(minors[0], ally)
         if self._is_reader(former):
             return _("%(neutral)s is no longer your ally.") % {"neutral": words["neutrals"]}
         if not ally:
@@ -79,7 +83,7 @@ class Narrator:
             return _("%(power)s wins the alliance of %(neutrals)s.") % words
         return _("%(power)s wins the alliance of %(neutrals)s from %(former)s.") % words
 
-    def allied(self, minor: str, power: str) -> str:
+    def is_ally(self, minor: str, power: str) -> str:
         """An armed neutral is the ally of a power."""
         words = {"neutral": self.place(minor), "power": self.name(power)}
         if self._is_reader(power):
@@ -93,7 +97,7 @@ class Narrator:
             return _("%(neutral)s did not become your ally.") % words
         return _("%(neutral)s did not become the ally of %(power)s.") % words
 
-    def gone_home(self, minors: Iterable[str]) -> str:
+    def goes_home(self, minors: Iterable[str]) -> str:
         """The units of armed neutrals returned to their homes."""
         return _("Returned home: %(neutrals)s.") % {"neutrals": self.places(minors)}
 
@@ -102,7 +106,7 @@ class Narrator:
         words = {"power": self.name(taker), "place": self.place(home)}
         return _("%(power)s took %(place)s, the home of your ally.") % words
 
-    def dislodged(self, item: Beaten) -> str:
+    def dislodges(self, item: Beaten) -> str:
         """A unit was dislodged; to a power, its fate is another sentence."""
         if self._is_reader(item.by_power):
             return _("You dislodged %(unit)s.") % {"unit": unit_in_full(self.variant, item.unit)}
@@ -113,19 +117,19 @@ class Narrator:
             return _("%(unit)s was dislodged by %(power)s.") % words
         return _("%(unit)s was dislodged by %(power)s and disbanded.") % words
 
-    def gone(self, unit: Unit, phase: PhaseKind) -> str:
+    def leaves(self, unit: Unit, phase: PhaseKind) -> str:
         """A unit left the board without being dislodged."""
         # After a movement phase it left the board in a Winter in which nobody had a choice.
         had_to_retreat = phase is PhaseKind.RETREATS
         sentence = _("%(unit)s was disbanded.") if had_to_retreat else _("%(unit)s was removed.")
         return sentence % {"unit": self.unit(unit)}
 
-    def retreated(self, unit: Unit, target: str) -> str:
+    def retreats(self, unit: Unit, target: str) -> str:
         """A dislodged unit went to another location."""
         words = {"unit": self.unit(unit), "place": place_name(self.variant.board, target)}
         return _("%(unit)s retreated to %(place)s.") % words
 
-    def built(self, power: str, spaces: Iterable[str]) -> str:
+    def builds(self, power: str, spaces: Iterable[str]) -> str:
         """A power built units."""
         words = {"power": self.name(power), "places": self.places(spaces)}
         if self._is_reader(power):
@@ -139,14 +143,14 @@ class Narrator:
         words = {"gained": gained % {"count": built}, "lost": lost % {"count": removed}}
         return _("%(gained)s, %(lost)s.") % words
 
-    def entered(self, power: str, spaces: Iterable[str]) -> str:
+    def enters(self, power: str, spaces: Iterable[str]) -> str:
         """A power moved into centres that it does not own yet."""
         words = {"power": self.name(power), "places": self.places(spaces)}
         if self._is_reader(power):
             return _("You entered %(places)s.") % words
         return _("%(power)s entered %(places)s.") % words
 
-    def invaded(self, power: str, centre: str) -> str:
+    def invades(self, power: str, centre: str) -> str:
         """A power's unit is in a centre of the reader."""
         words = {"power": self.name(power), "place": self.place(centre)}
         return _("%(power)s is in %(place)s, your centre.") % words
@@ -160,10 +164,9 @@ class Narrator:
         }
         return _("%(power)s is in %(place)s, next to %(places)s.") % words
 
-    def clash(self, clash: Clash) -> str:
+    def clash(self, space: str, powers: Iterable[str]) -> str:
         """Several powers moved to a space, and none got in."""
-        powers = [self.name(power) for power in clash.powers if power in self.variant.powers]
-        words = {"powers": listed(powers), "place": self.place(clash.space)}
+        words = {"powers": self.names(powers), "place": self.place(space)}
         return _("%(powers)s bounced in %(place)s.") % words
 
     def support_cut(self, space: str) -> str:
@@ -176,7 +179,7 @@ class Narrator:
         To a power only its own orders count; `has_orders` is False if it had none to give.
         """
         if self.reader:
-            return _nothing_of_yours(phase, count, has_orders=has_orders)
+            return _nothing_for_you(phase, count, has_orders=has_orders)
         if phase is PhaseKind.ALLIANCES:
             return _("No alliance changed.")
         if not count.given:
@@ -196,7 +199,7 @@ class Narrator:
         return bool(power) and power == self.reader
 
 
-def _nothing_of_yours(phase: PhaseKind, count: Tally, *, has_orders: bool) -> str:
+def _nothing_for_you(phase: PhaseKind, count: Tally, *, has_orders: bool) -> str:
     if phase is PhaseKind.ALLIANCES:
         return _("Your alliances did not change.")
     if not has_orders:

@@ -116,23 +116,23 @@ def _since(phase: ResolvedPhase, minor: str, year: int) -> str:
     return _("since %(year)s") % {"year": year_title(phase.variant.calendar, year)}
 
 
-def folded(groups: list[ResultGroup], near: Collection[str], url: str = "") -> list[ResultGroup]:
+def fold(groups: list[ResultGroup], near: Collection[str], url: str = "") -> list[ResultGroup]:
     """Fold all groups except those of the powers in `near`; if there are none, fold no group."""
     if not any(group.power in near for group in groups):
         return groups
-    return [group if group.power in near else _closed(group, url) for group in groups]
+    return [group if group.power in near else _fold(group, url) for group in groups]
 
 
-def closed(groups: list[ResultGroup], url: str) -> list[ResultGroup]:
+def fold_all(groups: list[ResultGroup], url: str) -> list[ResultGroup]:
     """Fold all groups; their rows are at this address."""
-    return [_closed(group, url) for group in groups]
+    return [_fold(group, url) for group in groups]
 
 
-def _closed(group: ResultGroup, url: str) -> ResultGroup:
+def _fold(group: ResultGroup, url: str) -> ResultGroup:
     return replace(group, is_folded=True, url=url) if group.rows else group
 
 
-def drawn(phase: ResolvedPhase) -> list[DrawnOrder]:
+def drawn_orders(phase: ResolvedPhase) -> list[DrawnOrder]:
     """Return the orders of a phase as the map draws them."""
     return [DrawnOrder(item.owner, item.order, item.result) for item in phase.orders]
 
@@ -192,7 +192,7 @@ def attack_support(phase: ResolvedPhase, beaten: Dislodged) -> str:
     attack = f"{beaten.by} "
     moves = (done for done in phase.outcome.orders if done.result is Result.MOVES)
     helpers = next((done.by for done in moves if done.order.startswith(attack)), ())
-    words = {"units": _named(phase, helpers)}
+    words = {"units": _name_units(phase, helpers)}
     return _("The attack had the support of %(units)s.") % words if helpers else ""
 
 
@@ -205,7 +205,9 @@ def _cut(phase: ResolvedPhase, text: str) -> str:
         if item.result is Result.CUT and isinstance(item.order, Support)
         if order is not None and _is_for(item.order, order)
     ]
-    return _("The support of %(units)s was cut.") % {"units": _named(phase, cut)} if cut else ""
+    return (
+        _("The support of %(units)s was cut.") % {"units": _name_units(phase, cut)} if cut else ""
+    )
 
 
 def _is_for(support: Support, order: Order) -> bool:
@@ -215,5 +217,5 @@ def _is_for(support: Support, order: Order) -> bool:
     return support.target is None and support.supported_space == getattr(order, "space", "")
 
 
-def _named(phase: ResolvedPhase, units: Iterable[str]) -> str:
+def _name_units(phase: ResolvedPhase, units: Iterable[str]) -> str:
     return listed([named_unit(phase.variant, phase.before, unit, phase.reader) for unit in units])

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
 
 from django.utils.translation import gettext as _, ngettext
 
@@ -38,49 +39,52 @@ def public_headlines(variant: Variant, facts: Facts) -> list[Headline]:
     """
     say = Narrator(variant)
     known = {item.space for item in facts.changes}
-    found = [
+    headlines = [
         *_ends(say, facts),
         *_centres(say, facts),
         *_alliances(say, facts),
-        *_dislodged(say, facts, known),
+        *_fights(say, facts, known),
         *_pieces(say, facts),
         *_entries(say, facts, known),
         *_clashes(say, facts),
     ]
-    found.sort(key=lambda headline: -headline.weight)
-    return found or [Headline(PublicWeight.NOTHING, say.nothing(facts.turn.phase, facts.tally))]
+    headlines.sort(key=lambda headline: -headline.weight)
+    nothing = Headline(PublicWeight.NOTHING, say.nothing(facts.turn.phase, facts.tally))
+    return headlines or [nothing]
 
 
 def _ends(say: Narrator, facts: Facts) -> Iterator[Headline]:
     if facts.winner:
-        yield Headline(PublicWeight.WON, say.won(facts.winner), powers=(facts.winner,))
+        yield Headline(PublicWeight.WON, say.wins(facts.winner), powers=(facts.winner,))
     for power in facts.out:
         yield Headline(PublicWeight.OUT, say.out(power), powers=(power,))
 
 
 def _centres(say: Narrator, facts: Facts) -> Iterator[Headline]:
-    pairs = dict.fromkeys((item.taker, item.loser) for item in facts.changes)
-    for pair in pairs:
-        spaces = tuple(i.space for i in facts.changes if (i.taker, i.loser) == pair)
-        fact = say.centres(*pair, spaces)
-        powers = tuple(filter(None, pair))
-        yield Headline(PublicWeight.CENTRE + len(spaces), fact, powers=powers, spaces=spaces)
+    spaces_by_owners: dict[tuple[str, str], list[str]] = {}
+    for space, taker, loser in facts.changes:
+        spaces_by_owners.setdefault((taker, loser), []).append(space)
+    for owners, spaces in spaces_by_owners.items():
+        yield Headline(
+            PublicWeight.CENTRE + len(spaces),
+            say.centres(*owners, spaces),
+            powers=tuple(filter(None, owners)),
+            spaces=tuple(spaces),
+        )
 
 
 def _alliances(say: Narrator, facts: Facts) -> Iterator[Headline]:
     """The armed neutrals that changed sides, one headline for each pair of allies."""
-    pairs = dict.fromkeys((item.ally, item.former) for item in facts.alliances)
-    for pair in pairs:
-        minors = tuple(i.minor for i in facts.alliances if (i.ally, i.former) == pair)
-        fact = say.alliance(*pair, minors)
-        powers = tuple(filter(None, pair))
+    for allies, minors in facts.minors_by_allies.items():
+        powers = tuple(filter(None, allies))
+        fact = say.alliance(*allies, minors)
         yield Headline(PublicWeight.ALLIANCE, fact, powers=powers, spaces=minors)
     home = tuple(item.minor for item in facts.alliances if item.is_home)
     if home:
-        yield Headline(PublicWeight.BUILT, say.gone_home(home), spaces=home)
+        yield Headline(PublicWeight.BUILT, say.goes_home(home), spaces=home)
 
 
-def _dislodged(say: Narrator, facts: Facts, known: set[str]) -> Iterator[Headline]:
+def _fights(say: Narrator, facts: Facts, known: set[str]) -> Iterator[Headline]:
     """Dislodged units, except those of neutrals in centres that are reported as taken."""
     powers = say.variant.powers
     for item in facts.beaten:
@@ -88,7 +92,7 @@ def _dislodged(say: Narrator, facts: Facts, known: set[str]) -> Iterator[Headlin
         if item.may_retreat or unit.power in powers or unit.space not in known:
             yield Headline(
                 PublicWeight.DISLODGED + (unit.power in powers),
-                say.dislodged(item),
+                say.dislodges(item),
                 powers=tuple(power for power in (item.by_power, unit.power) if power in powers),
                 spaces=(unit.space,),
             )
@@ -101,18 +105,18 @@ def _pieces(say: Narrator, facts: Facts) -> Iterator[Headline]:
         fact = say.winter(len(facts.built), len(facts.lost))
         yield Headline(PublicWeight.GONE + 1, fact)
     for unit in facts.lost:
-        fact = say.gone(unit, facts.turn.phase)
+        fact = say.leaves(unit, facts.turn.phase)
         yield Headline(PublicWeight.GONE, fact, powers=(unit.power,), spaces=(unit.space,))
     for power in dict.fromkeys(unit.power for unit in facts.built if unit.power in powers):
         spaces = tuple(unit.space for unit in facts.built if unit.power == power)
-        fact = say.built(power, spaces)
+        fact = say.builds(power, spaces)
         yield Headline(PublicWeight.BUILT, fact, powers=(power,), spaces=spaces)
-    for item in facts.retreated:
+    for unit, target in facts.retreated.items():
         yield Headline(
             PublicWeight.RETREATED,
-            say.retreated(item.unit, item.target),
-            powers=(item.unit.power,) if item.unit.power in powers else (),
-            spaces=(item.unit.space, space_of(item.target)),
+            say.retreats(unit, target),
+            powers=(unit.power,) if unit.power in powers else (),
+            spaces=(unit.space, space_of(target)),
         )
 
 
@@ -123,45 +127,22 @@ def _entries(say: Narrator, facts: Facts, known: set[str]) -> Iterator[Headline]
     for power in dict.fromkeys(unit.power for unit in entered):
         spaces = tuple(unit.space for unit in entered if unit.power == power)
         if power in say.variant.powers:
-            fact = say.entered(power, spaces)
+            fact = say.enters(power, spaces)
             weight = PublicWeight.ENTERED + len(spaces)
             yield Headline(weight, fact, powers=(power,), spaces=spaces)
 
 
 def _clashes(say: Narrator, facts: Facts) -> Iterator[Headline]:
-    for clash in facts.clashes:
-        spaces = (clash.space,)
-        yield Headline(PublicWeight.CLASH, say.clash(clash), powers=clash.powers, spaces=spaces)
+    for space, powers in facts.clashes.items():
+        yield Headline(PublicWeight.CLASH, say.clash(space, powers), powers=powers, spaces=(space,))
 
 
 MAX_SENTENCES = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
-    """A power that won or lost centres: its number before and after, and their names."""
-
-    power: str
-    name: str
-    before: int
-    after: int
-    details: str
-    is_out: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Owner:
-    """A power and the number of its centres."""
-
-    power: str
-    name: str
-    count: int
-    is_out: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Summary:
-    """The context of games/story/summary.html and happened.html.
+    """The context of games/story/summary.html and happened.html, which describe its lists.
 
     `more` is the number of sentences that only the chronicle has. `powers` are those that the
     headline, the sentences and the gains name.
@@ -170,51 +151,43 @@ class Summary:
     headline: str
     sentences: list[str]
     more: int
-    gains: list[Gain]
-    owners: list[Owner]
+    gains: list[dict[str, Any]]
+    owners: list[dict[str, Any]]
     powers: frozenset[str]
 
 
 def summary(variant: Variant, facts: Facts) -> Summary:
     """Summarize a phase for the public."""
-    found = public_headlines(variant, facts)
+    first, *rest = public_headlines(variant, facts)
     gains = _gains(variant, facts)
-    # The list of gains names the centres already.
-    rest = [item for item in found[1:] if not (gains and _is_centre(item))]
-    sentences = [item.fact for item in rest[:MAX_SENTENCES]]
+    if gains:
+        # The list of gains names the centres already.
+        rest = [item for item in rest if not PublicWeight.CENTRE < item.weight < PublicWeight.OUT]
+    named = {power for item in [first, *rest[:MAX_SENTENCES]] for power in item.powers}
     return Summary(
-        headline=_headline(found[0], gains),
-        sentences=[*sentences, *_leader(variant, facts)],
+        headline=_headline(first, gains),
+        sentences=[*(item.fact for item in rest[:MAX_SENTENCES]), *_leader(variant, facts)],
         more=len(rest[MAX_SENTENCES:]),
         gains=gains,
         owners=_owners(variant, facts),
-        powers=_powers_in([found[0], *rest[:MAX_SENTENCES]], gains),
+        powers=frozenset(named | {gain["power"] for gain in gains}),
     )
 
 
-def _is_centre(headline: Headline) -> bool:
-    return PublicWeight.CENTRE < headline.weight < PublicWeight.OUT
-
-
-def _headline(first: Headline, gains: list[Gain]) -> str:
+def _headline(first: Headline, gains: list[dict[str, Any]]) -> str:
     """The power that grew most, if any, unless a power is out or has won; else the first fact."""
-    if gains and gains[0].after > gains[0].before and first.weight < PublicWeight.OUT:
-        most = gains[0]
-        words = {"power": most.name, "before": most.before, "after": most.after}
-        return _("%(power)s grows from %(before)s to %(after)s centres") % words
+    most = gains[0] | {"power": gains[0]["name"]} if gains else None
+    if most and most["after"] > most["before"] and first.weight < PublicWeight.OUT:
+        return _("%(power)s grows from %(before)s to %(after)s centres") % most
     return first.fact.rstrip(".")
-
-
-def _powers_in(found: list[Headline], gains: list[Gain]) -> frozenset[str]:
-    return frozenset({power for item in found for power in item.powers} | {g.power for g in gains})
 
 
 def _leader(variant: Variant, facts: Facts) -> list[str]:
     """Name the powers with the most centres, if centres changed hands and nobody has won yet."""
     if not facts.changes or facts.winner:
         return []
-    most = facts.counts[0].after
-    leaders = [count.power for count in facts.counts if count.after == most]
+    most = max(after for _before, after in facts.counts.values())
+    leaders = [power for power, (_before, after) in facts.counts.items() if after == most]
     words = {
         "powers": listed([variant.powers[power].short for power in leaders]),
         "count": most,
@@ -228,31 +201,32 @@ def _leader(variant: Variant, facts: Facts) -> list[str]:
     return [sentence % words]
 
 
-def _gains(variant: Variant, facts: Facts) -> list[Gain]:
-    changed = {power for item in facts.changes for power in (item.taker, item.loser) if power}
-    counts = [count for count in facts.counts if count.power in changed]
-    rows = [(item.space, item.taker, item.loser) for item in facts.changes]
-    counts.sort(key=lambda count: (-(count.after - count.before), -count.after))
+def _gains(variant: Variant, facts: Facts) -> list[dict[str, Any]]:
+    """The powers that won or lost centres, the greatest winner first."""
+    changed = {power for item in facts.changes for power in (item.taker, item.loser)}
+    counts = [(power, *count) for power, count in facts.counts.items() if power in changed]
+    counts.sort(key=lambda count: (count[1] - count[2], -count[2]))
     return [
-        Gain(
-            power=count.power,
-            name=variant.powers[count.power].short,
-            before=count.before,
-            after=count.after,
-            details=centre_details(variant, rows, count.power),
-            is_out=count.power in facts.out,
-        )
-        for count in counts
+        {
+            "power": power,
+            "name": variant.powers[power].short,
+            "before": before,
+            "after": after,
+            "details": centre_details(variant, facts.changes, power),
+            "is_out": power in facts.out,
+        }
+        for power, before, after in counts
     ]
 
 
-def _owners(variant: Variant, facts: Facts) -> list[Owner]:
+def _owners(variant: Variant, facts: Facts) -> list[dict[str, Any]]:
+    """All powers, each with the number of its centres."""
     return [
-        Owner(
-            power=count.power,
-            name=introduced(variant.powers[count.power]),
-            count=count.after,
-            is_out=count.after == 0 and (count.power in facts.out or count.before == 0),
-        )
-        for count in facts.counts
+        {
+            "power": power,
+            "name": introduced(variant.powers[power]),
+            "count": after,
+            "is_out": after == 0 and (power in facts.out or before == 0),
+        }
+        for power, (before, after) in facts.counts.items()
     ]

@@ -39,7 +39,8 @@ from games.workarounds.compile_once import compile_once
 class EventLine:
     """One line of a game's history, with the reason that was given, if any.
 
-    `resolved` is the phase that it resolved, if any, and `url` a page with details.
+    `resolved` is the phase that it resolved, if any, `url` a page with details, and `number` that
+    of its phase. `who` is "you" or a person who runs the game, among the latest events.
     """
 
     created_at: datetime
@@ -49,6 +50,7 @@ class EventLine:
     reason: str = ""
     url: str = ""
     number: int | None = None
+    who: str = ""
 
 
 def event_count(game: Game, viewer: Viewer) -> int:
@@ -61,24 +63,29 @@ def event_list(
 ) -> list[EventLine]:
     """Return the newest events of a game or of one phase that the viewer may read, without the
     first `skip` of them."""
-    variant, named = variant_of(game), may_see_players(viewer, game)
     shape = {"is_gm": viewer.is_gm, "of_phase": phase is not None, "skip": skip, "limit": limit}
-    shown = _events(game.pk, viewer.game_id, phase.pk if phase else None, **shape)
-    for event in shown:
+    events = _events(game.pk, viewer.game_id, phase.pk if phase else None, **shape)
+    for event in events:
         if event.phase is not None:
             event.phase.game = game
-    return [
-        EventLine(
-            event.created_at,
-            sentence(event, variant, named=named, runs=runs_game(viewer, game)),
-            event.kind,
-            event.phase if event.kind == EventKind.RESOLVED else None,
-            reason_of(event),
-            url_of(event),
-            event.phase.number if event.phase is not None else None,
-        )
-        for event in shown
-    ]
+    variant, named = variant_of(game), may_see_players(viewer, game)
+    runs = runs_game(viewer, game)
+    return [_event_line(event, variant, named=named, runs=runs) for event in events]
+
+
+def _event_line(
+    event: Event, variant: Variant, *, named: bool, runs: bool, who: str = ""
+) -> EventLine:
+    return EventLine(
+        created_at=event.created_at,
+        sentence=sentence(event, variant, named=named, runs=runs),
+        kind=event.kind,
+        resolved=event.phase if event.kind == EventKind.RESOLVED else None,
+        reason=reason_of(event),
+        url=url_of(event),
+        number=event.phase.number if event.phase is not None else None,
+        who=who,
+    )
 
 
 @compile_once
@@ -116,11 +123,11 @@ def runs_game(viewer: Viewer, game: Game) -> bool:
 def sentence(event: Event, variant: Variant, *, named: bool, runs: bool = False) -> str:
     """Word an event; `named` says whether the sentence may name players. For those who run the
     game (`runs`), a reminder names the powers."""
-    said = _sentence(event, variant, named=named)
+    words = _sentence(event, variant, named=named)
     if runs and event.kind == EventKind.REMINDED and event.data.get("powers"):
         powers = ", ".join(short_name(variant, power) for power in event.data["powers"])
-        said = _("The GM reminded %(powers)s.") % {"powers": powers}
-    return _("%(said)s A deputy did it.") % {"said": said} if "deputy" in event.data else said
+        words = _("The GM reminded %(powers)s.") % {"powers": powers}
+    return _("%(said)s A deputy did it.") % {"said": words} if "deputy" in event.data else words
 
 
 def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
@@ -131,7 +138,7 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
     words = {
         "power": short_name(variant, str(data.get("power", ""))),
         "who": event.actor.get_short_name() if event.actor and is_known else _("A player"),
-        "name": _named(event, is_open=is_open),
+        "name": _subject(event, is_open=is_open),
         "rights": rights_words(data.get("rights", ())),
         "phase": turn_title(variant.calendar, event.phase.turn) if event.phase else "",
         "fall": _settled_fall(variant, event.phase.turn) if event.phase else "",
@@ -145,7 +152,7 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
         case _ if (word := _FUNCTIONS.get(EventKind(event.kind))) is not None:
             return word(variant, words, data)
         case EventKind.STARTED:
-            return _started(int(data.get("computers", 0)))
+            return _start(int(data.get("computers", 0)))
         case EventKind.EXTENDED | EventKind.DEADLINE_SET | EventKind.PAUSED | EventKind.RESUMED:
             return clock_event(event.kind, words["phase"], data)
         case EventKind.SETTINGS_CHANGED:
@@ -162,23 +169,22 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
         case EventKind.SEAT_OFFERED if data.get("standby"):
             return _("The seat of %(power)s was offered to %(name)s, who is on standby.") % words
         case EventKind.SUBSTITUTE_ASKED if data.get("withheld"):
-            said = _("%(who)s named %(name)s, who cannot play %(power)s and was not asked.")
-            return said % words
+            return _("%(who)s named %(name)s, who cannot play %(power)s and was not asked.") % words
         case EventKind.SEAT_REPLACED if event.about is None:
             return _("The computer took over %(power)s.") % words
         case EventKind.PROPOSED:
             return proposed_sentence(variant, data)
         case EventKind.DEALT:
-            return _dealt(data)
+            return _deal(data)
         case EventKind.CREATED if event.actor:
             return _("%(who)s opened this table.") % words
         case _:
             kind = EventKind(event.kind)
-            is_place = kind in _OF_A_PLACE and not data.get("power")
-            return (_OF_A_PLACE if is_place else _SENTENCES)[kind]() % words
+            sentences = _SENTENCES if data.get("power") else _SENTENCES | _WITHOUT_POWER
+            return sentences[kind]() % words
 
 
-def _named(event: Event, *, is_open: bool) -> str:
+def _subject(event: Event, *, is_open: bool) -> str:
     """The person whom the event is about; an offer by link has none."""
     if event.kind == EventKind.SEAT_OFFERED and event.about is None:
         return _("anyone with the link")
@@ -253,7 +259,7 @@ _SENTENCES = {
 
 
 # Of people who are asked to play where nobody has a power before the start.
-_OF_A_PLACE = {
+_WITHOUT_POWER = {
     EventKind.SEAT_OFFERED: lambda: _("The GM asked %(name)s to play."),
     EventKind.OFFER_BACK: lambda: _("The GM no longer asks %(name)s to play."),
     EventKind.OFFER_DECLINED: lambda: _("%(who)s declined to play."),
@@ -266,7 +272,7 @@ def rights_words(rights: Iterable[str]) -> str:
     return ", ".join(str(Right(right).label) for right in rights)
 
 
-def _started(computers: int) -> str:
+def _start(computers: int) -> str:
     if not computers:
         return _("The game started.")
     return ngettext(
@@ -276,7 +282,7 @@ def _started(computers: int) -> str:
     ) % {"count": computers}
 
 
-def _dealt(data: dict[str, Any]) -> str:
+def _deal(data: dict[str, Any]) -> str:
     players = int(data.get("players", 0))
     return ngettext(
         "The powers were dealt to %(players)s player, with a total rank of %(total)s.",
@@ -292,66 +298,68 @@ def _settled_fall(variant: Variant, turn: Turn) -> str:
     return turn_title(variant.calendar, replace(turn, phase=PhaseKind.MOVEMENT))
 
 
-def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
+def _resolve(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
     by_gm = data.get("cause") == "gm"
-    said = _("Resolved by the GM: %(phase)s.") if by_gm else _("Resolved: %(phase)s.")
-    taken = [(space, taker, loser) for space, taker, loser in data.get("centres", ())]
+    sentences = [_("Resolved by the GM: %(phase)s.") if by_gm else _("Resolved: %(phase)s.")]
+    centres = [(space, taker, loser) for space, taker, loser in data.get("centres", ())]
     # Centres change hands after the retreats, but readers look for them under the Fall.
-    ended = [_("%(fall)s is over.") % words] if taken and words["fall"] else []
-    sentence = " ".join([said % words, *ended, *centre_sentences(variant, taken)])
+    if centres and words["fall"]:
+        sentences.append(_("%(fall)s is over."))
+    text = " ".join([each % words for each in sentences] + centre_sentences(variant, centres))
     if not data.get("missed"):
-        return sentence
-    words["said"] = sentence
-    words["powers"] = ", ".join(short_name(variant, power) for power in data["missed"])
-    return _("%(said)s Without orders: %(powers)s.") % words
+        return text
+    powers = ", ".join(short_name(variant, power) for power in data["missed"])
+    return _("%(said)s Without orders: %(powers)s.") % {"said": text, "powers": powers}
 
 
-def _removed(_variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
+def _remove(_variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
     if not data.get("power"):
         return _("The GM removed %(name)s before the start.") % words
     return _("The GM removed %(name)s from the seat of %(power)s before the start.") % words
 
 
 def _disorder(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
-    found = effect_from(data)
-    said = _("%(power)s is in permanent civil disorder.") % words
-    return " ".join([said, *effect_sentences(variant, found)]) if found else said
+    sentences = [_("%(power)s is in permanent civil disorder.") % words]
+    if effect := effect_from(data):
+        sentences += effect_sentences(variant, effect)
+    return " ".join(sentences)
 
 
-def _swapped(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
+def _swap(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
     first, second = (variant.powers[power].short for power in data["powers"])
-    said = _("The GM swapped the players of %(first)s and %(second)s before the start.")
-    return said % {"first": first, "second": second}
+    return _("The GM swapped the players of %(first)s and %(second)s before the start.") % {
+        "first": first,
+        "second": second,
+    }
 
 
 def _new_gm(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
-    said = _("%(who)s replaced %(name)s as GM.")
     if data.get("cause") == ActedBy.OPERATOR:
-        said = _("An operator of this site appointed %(who)s as GM instead of %(name)s.")
-    return said % words
+        return _("An operator of this site appointed %(who)s as GM instead of %(name)s.") % words
+    return _("%(who)s replaced %(name)s as GM.") % words
 
 
 def _year_over(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
-    powers = ", ".join(variant.powers[power].short for power in data["powers"])
+    powers = [variant.powers[power].short for power in data["powers"]]
     if data.get("result") == LastYearResult.DRAW:
-        said = _("The last year is over: a draw, ranked by centres: %(powers)s.")
-        return said % {"powers": powers}
-    said = ngettext(
-        "The last year is over: %(powers)s has the most centres and wins.",
-        "The last year is over: %(powers)s have the most centres and share the result.",
-        len(data["powers"]),
-    )
-    return said % {"powers": powers}
+        text = _("The last year is over: a draw, ranked by centres: %(powers)s.")
+    else:
+        text = ngettext(
+            "The last year is over: %(powers)s has the most centres and wins.",
+            "The last year is over: %(powers)s have the most centres and share the result.",
+            len(powers),
+        )
+    return text % {"powers": ", ".join(powers)}
 
 
 _FUNCTIONS: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], str]] = {
-    EventKind.RESOLVED: _resolved,
+    EventKind.RESOLVED: _resolve,
     EventKind.CORRECTED: correction_event,
     EventKind.DISORDER: _disorder,
     EventKind.YEAR_OVER: _year_over,
     EventKind.GM_ROLE_TRANSFERRED: _new_gm,
-    EventKind.SEATS_SWAPPED: _swapped,
-    EventKind.PLAYER_REMOVED: _removed,
+    EventKind.SEATS_SWAPPED: _swap,
+    EventKind.PLAYER_REMOVED: _remove,
     EventKind.SUBSTITUTE_OFF: substitute_off,
     EventKind.SUBSTITUTE_ENDED: substitute_over,
 }
@@ -361,17 +369,7 @@ SPAN = timedelta(hours=1)
 MOST = 3
 
 
-@dataclass(frozen=True, slots=True)
-class RecentEvent:
-    """An event of the last hour. `who` is "you" or a person who runs the game; may be empty."""
-
-    at: datetime
-    sentence: str
-    who: str
-    reason: str
-
-
-def recent_events(game: Game, viewer: Viewer, now: datetime) -> list[RecentEvent]:
+def recent_events(game: Game, viewer: Viewer, now: datetime) -> list[EventLine]:
     """The newest events of the last hour, newest first; none for people who do not run the game."""
     if not runs_game(viewer, game):
         return []
@@ -379,18 +377,13 @@ def recent_events(game: Game, viewer: Viewer, now: datetime) -> list[RecentEvent
     events = events.select_related("actor", "about", "phase").defer(
         "phase__position", "phase__outcome", "phase__public_outcome"
     )
-    found = list(events.order_by("-pk")[:MOST])
+    latest = list(events.order_by("-pk")[:MOST])
     helpers = Deputy.objects.filter(game=game, taken_at__isnull=False)
     running = {game.gm_id, *helpers.values_list("user_id", flat=True)}
     variant, named = variant_of(game), may_see_players(viewer, game)
     return [
-        RecentEvent(
-            at=event.created_at,
-            sentence=sentence(event, variant, named=named, runs=True),
-            who=_who(event, viewer, running),
-            reason=reason_of(event),
-        )
-        for event in found
+        _event_line(event, variant, named=named, runs=True, who=_who(event, viewer, running))
+        for event in latest
     ]
 
 

@@ -32,31 +32,6 @@ class Beaten:
 
 
 @dataclass(frozen=True, slots=True)
-class Retreated:
-    """A dislodged unit at its former place, and the location of its retreat."""
-
-    unit: Unit
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class Clash:
-    """A space to which several powers moved, and none got in."""
-
-    space: str
-    powers: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PowerCount:
-    """The number of a power's centres before and after a phase."""
-
-    power: str
-    before: int
-    after: int
-
-
-@dataclass(frozen=True, slots=True)
 class AllianceChange:
     """An armed neutral with its new and its former ally, "" for none.
 
@@ -73,24 +48,35 @@ class AllianceChange:
 class Facts:
     """The facts of a phase.
 
+    `counts` has the number of each power's centres before and after it, the largest after first.
     `lost` has the units that left the board without being dislodged in this phase, `built` the new
-    units, `entries` those that moved into centres that their power does not own, and `out` the
-    powers that lost their last unit and centre.
+    units, `entries` those that moved into centres that their power does not own, `clashes` the
+    powers that moved to a space into which none of them got, `out` the powers that lost their last
+    unit and centre, and `retreated` the dislodged units with the locations of their retreats.
     """
 
     turn: Turn
-    counts: tuple[PowerCount, ...]
+    counts: Mapping[str, tuple[int, int]]
     changes: tuple[CentreChange, ...]
     beaten: tuple[Beaten, ...]
     lost: tuple[Unit, ...]
     built: tuple[Unit, ...]
     entries: tuple[Unit, ...]
-    clashes: tuple[Clash, ...]
+    clashes: Mapping[str, tuple[str, ...]]
     out: tuple[str, ...]
     winner: str
     tally: Tally
     alliances: tuple[AllianceChange, ...] = ()
-    retreated: tuple[Retreated, ...] = ()
+    retreated: Mapping[Unit, str] = field(default_factory=dict)
+
+    @property
+    def minors_by_allies(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        """The armed neutrals that changed sides, by their new and former ally; "" for none."""
+        minors: dict[tuple[str, str], tuple[str, ...]] = {}
+        for item in self.alliances:
+            allies = (item.ally, item.former)
+            minors[allies] = (*minors.get(allies, ()), item.minor)
+        return minors
 
 
 def event_weight(facts: Facts) -> int:
@@ -102,8 +88,7 @@ def event_places(facts: Facts) -> list[str]:
     """The locations of a phase's fights: of dislodged units, or else of units that moved into
     centres, or else of clashes."""
     beaten = [item.unit.location for item in facts.beaten]
-    entered = [unit.location for unit in facts.entries]
-    return beaten or entered or [clash.space for clash in facts.clashes]
+    return beaten or [unit.location for unit in facts.entries] or [*facts.clashes]
 
 
 def with_settled(fall: Facts, retreats: Facts) -> Facts:
@@ -223,21 +208,26 @@ class ResolvedPhase:
     def facts(self) -> Facts:
         """The facts of the phase, which are the same for every reader."""
         variant, before, outcome = self.variant, self.before, self.outcome
-        after = outcome.position
+        after, beaten = outcome.position, {item.unit for item in outcome.dislodged}
+        has_builds = outcome.turn.phase is PhaseKind.ADJUSTMENTS
         return Facts(
             turn=outcome.turn,
-            counts=centre_counts(variant, before, after),
+            counts=count_centres(variant, before, after),
             changes=centre_changes(before, after),
-            beaten=tuple(_beaten(self, item) for item in outcome.dislodged),
-            lost=_lost(outcome),
-            built=_built(before, outcome),
+            beaten=tuple(_describe_dislodged(self, item) for item in outcome.dislodged),
+            lost=tuple(unit for unit in outcome.disbanded if unit not in beaten),
+            built=tuple(unit for unit in after.units if has_builds and unit not in before.units),
             entries=_entries(variant, before, self.orders),
             clashes=_clashes(self.orders),
             out=tuple(power for power in variant.powers if is_out(before, after, power)),
             winner=outcome.winner or "",
             tally=tally(endings(outcome)),
             alliances=alliance_changes(before, after),
-            retreated=_retreated(self.orders),
+            retreated={
+                Unit(item.owner, item.order.kind, item.order.location): item.order.target
+                for item in self.orders
+                if isinstance(item.order, Retreat) and item.result is Result.RETREATS
+            },
         )
 
 
@@ -256,26 +246,26 @@ def _read_orders(variant: Variant, before: Position, outcome: Outcome) -> Iterat
 
 def alliance_changes(before: Position, after: Position) -> tuple[AllianceChange, ...]:
     """List the armed neutrals that changed their ally."""
-    found = []
+    changes = []
     for minor in sorted({*before.alliances, *after.alliances}):
         old, new = before.alliances.get(minor), after.alliances.get(minor)
         ally, former = new.power if new else "", old.power if old else ""
         if ally != former:
-            places = [_place_of(position, minor) for position in (before, after)]
-            is_home = places[0] != places[1] == minor
-            found.append(AllianceChange(minor, ally, former, is_home))
-    return tuple(found)
+            was, now = (
+                next((unit.space for unit in position.units if unit.power == minor), "")
+                for position in (before, after)
+            )
+            changes.append(AllianceChange(minor, ally, former, is_home=was != now == minor))
+    return tuple(changes)
 
 
-def _place_of(position: Position, minor: str) -> str:
-    return next((unit.space for unit in position.units if unit.power == minor), "")
-
-
-def centre_counts(variant: Variant, before: Position, after: Position) -> tuple[PowerCount, ...]:
+def count_centres(
+    variant: Variant, before: Position, after: Position
+) -> dict[str, tuple[int, int]]:
     """Count each power's centres before and after, the largest number after first."""
     had, has = Counter(before.centres.values()), Counter(after.centres.values())
-    counts = [PowerCount(power, had[power], has[power]) for power in variant.powers]
-    return tuple(sorted(counts, key=lambda count: -count.after))
+    powers = sorted(variant.powers, key=lambda power: -has[power])
+    return {power: (had[power], has[power]) for power in powers}
 
 
 def is_out(before: Position, after: Position, power: str) -> bool:
@@ -284,16 +274,15 @@ def is_out(before: Position, after: Position, power: str) -> bool:
 
 
 def _has_pieces(position: Position, power: str) -> bool:
-    if any(ally.power == power for ally in position.alliances.values()):
-        return True
-    aside = (item.unit.power for item in position.dislodged)
-    return power in position.centres.values() or power in (
-        *aside,
+    return power in (
+        *position.centres.values(),
         *(unit.power for unit in position.units),
+        *(item.unit.power for item in position.dislodged),
+        *(ally.power for ally in position.alliances.values()),
     )
 
 
-def _beaten(phase: ResolvedPhase, item: Dislodged) -> Beaten:
+def _describe_dislodged(phase: ResolvedPhase, item: Dislodged) -> Beaten:
     variant, before = phase.variant, phase.before
     attacker = space_of(item.by.partition(" ")[2])
     by = before.unit_at.get(attacker)
@@ -311,29 +300,10 @@ def _beaten(phase: ResolvedPhase, item: Dislodged) -> Beaten:
     return Beaten(item.unit, by_power, bool(item.retreats) and not minor, tuple(helpers))
 
 
-def _lost(outcome: Outcome) -> tuple[Unit, ...]:
-    beaten = {item.unit for item in outcome.dislodged}
-    return tuple(unit for unit in outcome.disbanded if unit not in beaten)
-
-
-def _built(before: Position, outcome: Outcome) -> tuple[Unit, ...]:
-    if outcome.turn.phase is not PhaseKind.ADJUSTMENTS:
-        return ()
-    return tuple(unit for unit in outcome.position.units if unit not in before.units)
-
-
-def _retreated(read: Iterable[ReadOrder]) -> tuple[Retreated, ...]:
-    return tuple(
-        Retreated(Unit(item.owner, item.order.kind, item.order.location), item.order.target)
-        for item in read
-        if isinstance(item.order, Retreat) and item.result is Result.RETREATS
-    )
-
-
-def _entries(variant: Variant, before: Position, read: Iterable[ReadOrder]) -> tuple[Unit, ...]:
+def _entries(variant: Variant, before: Position, orders: Iterable[ReadOrder]) -> tuple[Unit, ...]:
     return tuple(
         Unit(item.owner, item.order.kind, item.order.target)
-        for item in read
+        for item in orders
         if isinstance(item.order, Move)
         and item.result is Result.MOVES
         and variant.board.spaces[space := item.order.destination].centre
@@ -341,13 +311,9 @@ def _entries(variant: Variant, before: Position, read: Iterable[ReadOrder]) -> t
     )
 
 
-def _clashes(read: Iterable[ReadOrder]) -> tuple[Clash, ...]:
-    wanted: dict[str, list[str]] = {}
-    for item in read:
+def _clashes(orders: Iterable[ReadOrder]) -> dict[str, tuple[str, ...]]:
+    bounced: dict[str, dict[str, None]] = {}
+    for item in orders:
         if isinstance(item.order, Move) and item.result is Result.BOUNCES and not item.is_minor:
-            wanted.setdefault(item.order.destination, []).append(item.owner)
-    return tuple(
-        Clash(space, tuple(dict.fromkeys(powers)))
-        for space, powers in wanted.items()
-        if len(set(powers)) > 1
-    )
+            bounced.setdefault(item.order.destination, {})[item.owner] = None
+    return {space: tuple(powers) for space, powers in bounced.items() if len(powers) > 1}

@@ -31,12 +31,16 @@ def picture_version(phase: Phase) -> str:
 
     It changes with the position, the published outcome, the language and the drawing code.
     """
-    shown = [
-        *(drawing_version(), phase.game.variant_id, get_language(), phase.title),
-        *(phase.position, phase.public_outcome),
+    content = [
+        drawing_version(),
+        phase.game.variant_id,
+        get_language(),
+        phase.title,
+        phase.position,
+        phase.public_outcome,
+        sorted(board_words().items()),
     ]
-    content = json.dumps([*shown, sorted(board_words().items())], sort_keys=True)
-    return hashlib.sha256(content.encode()).hexdigest()[:VERSION_LENGTH]
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:VERSION_LENGTH]
 
 
 def near_kind(power: str) -> str:
@@ -48,25 +52,22 @@ def near_kind(power: str) -> str:
 PLATE = "plate.svg"
 
 
-def plate_picture(phase: Phase) -> str:
-    """Return the address of the picture of a phase's fights; "" for a board without geometry."""
-    if not has_geometry(phase.game.variant_id):
-        return ""
-    path = reverse("games:phase_picture", kwargs=phase.place | {"kind": PLATE})
-    return f"{path}?v={picture_version(phase)}"
-
-
 def is_near(kind: str) -> bool:
     """Whether a kind is a small picture."""
     return kind.startswith("near-")
 
 
-def near_picture(phase: Phase, power: str) -> str:
-    """Return the address of the small picture of a power's units; "" for a board without geometry.
+def picture_url(phase: Phase, kind: str, version: str = "") -> str:
+    """Return the address of a picture of a phase; "" for a board without geometry.
 
-    Everybody who may see the game may see it.
+    Pass the `version` of its pictures if it is known: it takes a while to compute.
     """
     if not has_geometry(phase.game.variant_id):
         return ""
-    path = reverse("games:phase_picture", kwargs=phase.place | {"kind": near_kind(power)})
-    return f"{path}?v={picture_version(phase)}"
+    path = reverse("games:phase_picture", kwargs=phase.place | {"kind": kind})
+    return f"{path}?v={version or picture_version(phase)}"
+
+
+def near_picture(phase: Phase, power: str) -> str:
+    """Return the address of the small picture of a power's units, for all who may see the game."""
+    return picture_url(phase, near_kind(power))

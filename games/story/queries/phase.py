@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from adjudicator import Outcome, Position, Result, Variant
 from adjudicator.state import PhaseKind
 from games.core.codec import position_of, variant_of
 from games.core.phases import branch_to, phases_beside
 from games.core.visibility import Viewer, visible_sheet
-from games.models import Correction, Game, OrderSheet, Phase, Seat
+from games.models import Commitment, Correction, Game, OrderSheet, Phase, Seat
 from games.models.titles import fall_title, year_title
 from games.story.queries.events import EventLine, event_list
-from games.story.queries.facts import Retreats, settles_fall
+from games.story.queries.facts import ResolvedPhase, Retreats, settles_fall
 from games.story.queries.outcome import phase_outcome
 from games.story.queries.replay import TurnFacts, turns
 
@@ -26,10 +27,11 @@ class PhasePage:
     - sheet: the viewer's own orders.
     - phases: the phases of its branch, without positions and outcomes.
     - turns: the facts of its year up to it, of a Fall up to its retreats.
-    - versions: the same phase before and after corrections.
+    - versions: the same phase before and after corrections, see `find_versions`.
     - retreats: the retreats of the units that it dislodged.
     - settling: of a Fall, its retreats, after which centres change hands.
     - fall: of the retreats of a Fall, the Fall.
+    - roots: the roots of all its sheets, newest first.
     """
 
     game: Game
@@ -43,10 +45,17 @@ class PhasePage:
     phases: list[Phase]
     turns: list[TurnFacts]
     events: list[EventLine]
-    versions: PhaseVersions
+    versions: dict[str, Any]
     retreats: Retreats
     settling: Phase | None
     fall: Phase | None
+    roots: list[Commitment]
+
+    def for_reader(self, reader: str = "") -> ResolvedPhase | None:
+        """Return the phase for a power or for the public; None while it is open."""
+        if self.outcome is None:
+            return None
+        return ResolvedPhase(self.variant, self.position, self.outcome, reader, self.retreats)
 
 
 def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
@@ -56,10 +65,12 @@ def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
     position = position_of(phase)
     outcome = phase_outcome(viewer, phase, position)
     following = beside.get(phase.number + 1)
-    settling = following if _waits_for_retreats(outcome) else None
+    # Centres change hands only after the retreats of a Fall.
+    is_unsettled = outcome is not None and settles_fall(outcome.position.turn)
+    settling = following if is_unsettled else None
     is_settled = settling is not None and settling.is_resolved
-    found = turns(game, year=phase.year, until=settling if is_settled else phase)
-    seat = Seat.objects.filter(pk=viewer.seat_id).first() if viewer.seat_id else None
+    retreats = resolved_retreats(viewer, following)
+    seat = own_seat(viewer)
     return PhasePage(
         game=game,
         phase=phase,
@@ -70,24 +81,19 @@ def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
         previous=beside.get(phase.number - 1),
         next=following,
         phases=phases,
-        turns=found,
+        turns=turns(game, year=phase.year, until=settling if is_settled else phase),
         events=event_list(game, viewer, phase),
-        versions=versions_of(phase),
-        retreats=retreats_after(viewer, following),
+        versions=find_versions(phase),
+        retreats=read_retreats(retreats[1]) if retreats else {},
         settling=settling,
         fall=beside.get(phase.number - 1) if settles_fall(phase.turn) else None,
+        roots=list(Commitment.objects.filter(phase=phase).defer("secret").order_by("-number")),
     )
 
 
-def _waits_for_retreats(outcome: Outcome | None) -> bool:
-    """Whether centres change hands only after the retreats that follow."""
-    return outcome is not None and settles_fall(outcome.position.turn)
-
-
-def retreats_after(viewer: Viewer, following: Phase | None) -> Retreats:
-    """Return the retreats in the following phase, if it is resolved."""
-    found = resolved_retreats(viewer, following)
-    return retreated(found[1]) if found is not None else {}
+def own_seat(viewer: Viewer) -> Seat | None:
+    """Return the viewer's seat, if any."""
+    return Seat.objects.filter(pk=viewer.seat_id).first() if viewer.seat_id else None
 
 
 def resolved_retreats(viewer: Viewer, following: Phase | None) -> tuple[Position, Outcome] | None:
@@ -100,30 +106,21 @@ def resolved_retreats(viewer: Viewer, following: Phase | None) -> tuple[Position
     return (before, outcome) if outcome is not None else None
 
 
-def retreated(outcome: Outcome) -> Retreats:
+def read_retreats(outcome: Outcome) -> Retreats:
     """Return the destination of each unit of a retreats phase."""
-    found = {}
+    goals = {}
     for done in outcome.orders:
         kind, location, *rest = done.order.split()
-        found[f"{kind} {location}"] = rest[-1] if done.result is Result.RETREATS else ""
-    return found
+        goals[f"{kind} {location}"] = rest[-1] if done.result is Result.RETREATS else ""
+    return goals
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseVersions:
-    """The other versions of a phase.
+def find_versions(phase: Phase) -> dict[str, Any]:
+    """Find the other versions of a phase, for games/story/versions.html.
 
-    A superseded phase has the `correction` that replaced it and the `current` version, None if the
-    turn was not played again. `earlier` has the other superseded versions, oldest first.
+    A superseded phase has the "correction" that replaced it and the "current" version, None if the
+    turn was not played again. "earlier" has the other superseded versions, oldest first.
     """
-
-    correction: Correction | None
-    current: Phase | None
-    earlier: list[Phase]
-
-
-def versions_of(phase: Phase) -> PhaseVersions:
-    """Find the other versions of a phase."""
     same = phase.game.phases.filter(year=phase.year, season=phase.season, kind=phase.kind)
     light = same.exclude(pk=phase.pk).defer("position", "outcome", "public_outcome")
     others = list(light.order_by("branch", "number"))
@@ -131,11 +128,11 @@ def versions_of(phase: Phase) -> PhaseVersions:
     if phase.is_superseded:
         corrections = Correction.objects.filter(replaced=phase, undone_by__isnull=True)
         correction = corrections.defer("before", "after").order_by("-number").first()
-    return PhaseVersions(
-        correction=correction,
-        current=next((item for item in others if not item.is_superseded), None),
-        earlier=[item for item in others if item.is_superseded],
-    )
+    return {
+        "correction": correction,
+        "current": next((item for item in others if not item.is_superseded), None),
+        "earlier": [item for item in others if item.is_superseded],
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def replay(phase: Phase) -> Replay:
     """Resolve a resolved phase again, without storing the outcome."""
     assert phase.rules_version is not None, "the phase is not resolved"
     position = position_of(phase)
-    orders, bids = used_sheets(phase, position)
+    orders, bids = used_sheets(phase, position.civil_disorder)
     outcome = resolve(variant_of(phase.game), position, orders, bids)
     return Replay(
         outcome=outcome,
@@ -61,9 +61,9 @@ def _text(data: object) -> str:
 Key = tuple[int, datetime | None]
 
 # Each process keeps the facts of this many phases; docs/evidence/performance.md gives the gain.
-MAX_KEPT = 1024
+MAX_CACHED = 1024
 
-_kept: OrderedDict[Key, Facts] = OrderedDict()
+_cache: OrderedDict[Key, Facts] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,30 +80,30 @@ def turns(game: Game, *, year: int | None = None, until: Phase | None = None) ->
     With `until` they are those of its branch up to that phase, else those of the current branch.
     Centres that change hands after the retreats of a Fall are among the facts of the Fall.
     """
-    found = branch_to(until) if until is not None else game.phases.current()
-    found = found.filter(resolved_at__isnull=False)
+    phases = branch_to(until) if until is not None else game.phases.current()
+    phases = phases.filter(resolved_at__isnull=False)
     if year is not None:
-        found = found.filter(year=year)
-    ordered = found.defer("position", "outcome", "public_outcome").order_by("number", "branch")
+        phases = phases.filter(year=year)
+    ordered = phases.defer("position", "outcome", "public_outcome").order_by("number", "branch")
     # If a phase was played again, the last version counts.
     light = [*{phase.number: phase for phase in ordered}.values()]
-    known = {key: facts for key in map(_key, light) if (facts := _kept.get(key)) is not None}
+    known = {key: facts for key in map(_key, light) if (facts := _cache.get(key)) is not None}
     for phase in Phase.objects.filter(pk__in=[p.pk for p in light if _key(p) not in known]):
         phase.game = game
-        known[_key(phase)] = _kept[_key(phase)] = _facts(phase)
-    while len(_kept) > MAX_KEPT:
-        _kept.popitem(last=False)
+        known[_key(phase)] = _cache[_key(phase)] = _facts(phase)
+    while len(_cache) > MAX_CACHED:
+        _cache.popitem(last=False)
     for phase in light:
         phase.game = game
-    return _with_falls_settled([TurnFacts(phase, known[_key(phase)]) for phase in light])
+    return _settle_falls([TurnFacts(phase, known[_key(phase)]) for phase in light])
 
 
-def _with_falls_settled(found: list[TurnFacts]) -> list[TurnFacts]:
-    told = [replace(turn, facts=without_settled(turn.facts)) for turn in found]
-    for place, (fall, retreats) in enumerate(pairwise(found)):
+def _settle_falls(turns: list[TurnFacts]) -> list[TurnFacts]:
+    settled = [replace(turn, facts=without_settled(turn.facts)) for turn in turns]
+    for place, (fall, retreats) in enumerate(pairwise(turns)):
         if settles_fall(retreats.facts.turn):
-            told[place] = replace(fall, facts=with_settled(fall.facts, retreats.facts))
-    return told
+            settled[place] = replace(fall, facts=with_settled(fall.facts, retreats.facts))
+    return settled
 
 
 def _key(phase: Phase) -> Key:
@@ -127,26 +127,18 @@ class Moment:
     is_end: bool = False
 
 
-def moments(game: Game) -> list[Moment]:
+def read_moments(game: Game) -> list[Moment]:
     """Return the position at the start of each phase, oldest first, and that at the game's end."""
     phases = game.phases.current().defer("public_outcome").order_by("number", "branch")
-    if game.status == Status.FINISHED:
+    is_over = game.status == Status.FINISHED
+    if is_over:
         # A phase that the end of the game left open was never played.
         phases = phases.exclude(status=PhaseStatus.OPEN)
-    found = []
+    moments = []
     for phase in {phase.number: phase for phase in phases}.values():
         phase.game = game
-        found.append(Moment(phase, position_of(phase)))
-    if found and game.status == Status.FINISHED:
-        last = found[-1].phase
-        found.append(Moment(last, position_after(last), is_end=True))
-    return found
-
-
-def year_ends(found: list[Moment]) -> list[tuple[Phase, Position]]:
-    """Return the last phase of each year that has ended, with the position after it."""
-    return [
-        (before.phase, after.position)
-        for before, after in pairwise(found)
-        if after.is_end or after.phase.year != before.phase.year
-    ]
+        moments.append(Moment(phase, position_of(phase)))
+    if moments and is_over:
+        last = moments[-1].phase
+        moments.append(Moment(last, position_after(last), is_end=True))
+    return moments

@@ -6,7 +6,7 @@ from adjudicator import Bid, Position, Variant
 from games.core.codec import bids_from_rows, position_of, variant_of
 from games.core.phases import last_turn, newest_phases, resolved_since, shown_position
 from games.core.refusals import no_seat, not_running
-from games.core.visibility import Viewer, visible_conditional, visible_sheet
+from games.core.visibility import Viewer, seat_states, visible_conditional, visible_sheet
 from games.models import Game, Phase, PressMessage, Proposal, Seat, Status
 from games.press.queries.threads import visible_messages
 from games.story.queries.events import EventLine, event_list
@@ -18,7 +18,7 @@ from games.story.queries.facts import (
     without_settled,
 )
 from games.story.queries.outcome import phase_outcome
-from games.story.queries.phase import resolved_retreats, retreated
+from games.story.queries.phase import own_seat, read_retreats, resolved_retreats
 from games.votes.queries import proposed_sentence
 
 # The most phases to step through; the history has the earlier ones.
@@ -27,21 +27,23 @@ MOST = 6
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The phases resolved since a number, oldest first, with the one to show.
+    """The phases resolved since a number, oldest first, with the one on the page.
 
-    `shown` is its row and `resolved` its outcome for the viewer, whose own bids in it are `bids`.
+    `phase` is its row and `resolved` its outcome for the viewer, whose own bids in it are `bids`.
     `settled` is the phase of the retreats after it, once resolved, and `open` the phase to order.
+    `own_state` is the state of the viewer's seat in the open phase; None without a seat.
     """
 
     game: Game
     viewer: Viewer
     since: int
     phases: list[Phase]
-    shown: Phase
+    phase: Phase
     resolved: ResolvedPhase
     bids: tuple[Bid, ...]
     open: Phase | None
     settled: ResolvedPhase | None
+    own_state: str | None
 
     @property
     def power(self) -> str:
@@ -50,7 +52,7 @@ class Reveal:
 
     @property
     def facts(self) -> Facts:
-        """The facts of the shown phase; those of a Fall include its end."""
+        """The facts of the phase; those of a Fall include its end."""
         if self.settled and settles_fall(self.settled.outcome.turn):
             return with_settled(self.resolved.facts, self.settled.facts)
         return without_settled(self.resolved.facts)
@@ -61,7 +63,7 @@ def reveal_of(
 ) -> Reveal | None:
     """Read the phases since a number, or those of the last turn; None if nothing is resolved.
 
-    The phase with `number` is shown, or else the first.
+    The page shows the phase with `number`, or else the first.
     """
     newest = newest_phases(game)
     first = since if since is not None and newest.resolved else last_turn(game)
@@ -72,37 +74,35 @@ def reveal_of(
     if settles_fall(phases[0].turn):
         # The Fall before it has news now: the centres.
         phases = resolved_since(game, phases[0].number - 1, MOST)
-    found = next((phase for phase in phases if phase.number == number), phases[0])
-    shown = newest.resolved
-    if found.number != shown.number:
-        shown = Phase.objects.get(pk=found.pk)
-        shown.game = game
-    before = position_of(shown)
-    outcome = phase_outcome(viewer, shown, before)
+    light = next((phase for phase in phases if phase.number == number), phases[0])
+    phase = newest.resolved
+    if light.number != phase.number:
+        phase = Phase.objects.get(pk=light.pk)
+        phase.game = game
+    before = position_of(phase)
+    outcome = phase_outcome(viewer, phase, before)
     assert outcome is not None, "the phase is resolved"
-    variant = variant_of(game)
-    is_running = game.status == Status.RUNNING
-    following = next((item for item in phases if item.number == shown.number + 1), None)
+    variant, seat = variant_of(game), own_seat(viewer)
+    sheet = visible_sheet(viewer, phase, seat) if seat else None
+    following = next((item for item in phases if item.number == phase.number + 1), None)
     after = resolved_retreats(viewer, following)
-    retreats = retreated(after[1]) if after else {}
+    retreats = read_retreats(after[1]) if after else {}
+    open_phase = newest.open if game.status == Status.RUNNING else None
+    own_state = None
+    if open_phase and seat and viewer.holds(seat):
+        own_state = seat_states(open_phase, [seat]).get(seat.power, "")
     return Reveal(
         game=game,
         viewer=viewer,
         since=first,
         phases=phases,
-        shown=shown,
+        phase=phase,
         resolved=ResolvedPhase(variant, before, outcome, viewer.power, retreats),
-        bids=_own_bids(viewer, shown),
-        open=newest.open if is_running else None,
+        bids=bids_from_rows(sheet.bids) if sheet else (),
+        open=open_phase,
         settled=ResolvedPhase(variant, *after, viewer.power) if after else None,
+        own_state=own_state,
     )
-
-
-def _own_bids(viewer: Viewer, phase: Phase) -> tuple[Bid, ...]:
-    """The bids of the viewer's own seat in a phase."""
-    seat = Seat.objects.filter(pk=viewer.seat_id).first() if viewer.seat_id else None
-    sheet = visible_sheet(viewer, phase, seat) if seat else None
-    return bids_from_rows(sheet.bids) if sheet else ()
 
 
 def unseen_since(seat: Seat, last: Phase | None) -> int | None:
@@ -119,7 +119,7 @@ def unseen_since(seat: Seat, last: Phase | None) -> int | None:
 class Briefing:
     """The seat of a new player.
 
-    `lines` is the number of orders in the draft, None without a draft, and `filed` the number of
+    `drafted` is the number of orders in the draft, None without a draft, and `filed` the number of
     conditional sheets. `votes` has the open proposals in sentences, `proposed` the press messages
     with orders for the open phase.
     """
@@ -129,7 +129,7 @@ class Briefing:
     variant: Variant
     phase: Phase
     position: Position
-    lines: int | None
+    drafted: int | None
     filed: int
     last_year: list[EventLine]
     votes: list[str]
@@ -146,8 +146,6 @@ def briefing(game: Game, viewer: Viewer) -> Briefing:
     if game.status != Status.RUNNING or phase is None:
         raise not_running()
     sheet = visible_sheet(viewer, phase, seat)
-    filed = visible_conditional(viewer, phase, seat)
-    proposals = Proposal.objects.filter(game=game)
     with_orders = visible_messages(viewer).filter(
         phase=phase, proposal__isnull=False, hidden_at=None
     )
@@ -157,18 +155,22 @@ def briefing(game: Game, viewer: Viewer) -> Briefing:
         variant=variant,
         phase=phase,
         position=shown_position(variant, newest),
-        lines=len(sheet.orders) if sheet else None,
-        filed=sum(bool(row.orders) and row.used_in_id is None for row in filed),
-        last_year=[line for line in event_list(game, viewer) if _recent(line, phase)],
+        drafted=len(sheet.orders) if sheet else None,
+        filed=sum(
+            bool(row.orders) and row.used_in_id is None
+            for row in visible_conditional(viewer, phase, seat)
+        ),
+        # The phases of this year and of the year before that still stand.
+        last_year=[
+            line
+            for line in event_list(game, viewer)
+            if line.resolved is not None
+            and not line.resolved.is_superseded
+            and line.resolved.year >= phase.year - 1
+        ],
         votes=[
             proposed_sentence(variant, {"kind": row.kind, "powers": row.powers, "hours": row.hours})
-            for row in proposals
+            for row in Proposal.objects.filter(game=game)
         ],
         proposed=list(with_orders.select_related("author", "thread").order_by("pk")),
     )
-
-
-def _recent(line: EventLine, phase: Phase) -> bool:
-    """Whether an event resolved a phase of this year or of the year before that still stands."""
-    found = line.resolved
-    return found is not None and not found.is_superseded and found.year >= phase.year - 1

@@ -36,5 +36,5 @@ def withheld_outcome(viewer: Viewer, phase: Phase) -> Outcome:
     if not phase.is_withheld:
         raise not_withheld()
     position = position_of(phase)
-    orders, bids = used_sheets(phase, position)
+    orders, bids = used_sheets(phase, position.civil_disorder)
     return resolve(variant_of(phase.game), position, orders, bids)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from games.models import Commitment, Phase
 from games.notices.services.deliveries import root_post
-from games.sheets.queries.sheets import lines_used
+from games.sheets.queries.sheets import used_sheets
 from games.turn.queries.commitments import Bids, Orders, root_of
 
 
@@ -18,7 +18,7 @@ def phase_commit(
     the phase must be resolved in a later one. Pass `has_root=False` or `has_webhook=False` if there
     is known to be none; each saves a query.
     """
-    orders, bids = lines_used(phase, phase.position["civil_disorder"])
+    orders, bids = used_sheets(phase, phase.position["civil_disorder"])
     roots = Commitment.objects.filter(phase=phase).order_by("-number")
     last = roots.first() if has_root else None
     if last is None or root_of(phase, orders, bids, last.secret) != last.root:
@@ -30,7 +30,7 @@ def phase_commit(
 
 def corrected_commit(*, phase: Phase, now: datetime) -> None:
     """Create a root for a phase just replayed by a correction, marked as made after the result."""
-    orders, bids = lines_used(phase, phase.position["civil_disorder"])
+    orders, bids = used_sheets(phase, phase.position["civil_disorder"])
     _create(phase, orders, bids, 1, now, is_after_result=True)
 
 

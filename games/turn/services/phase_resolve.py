@@ -286,7 +286,7 @@ def _resolve(
 ) -> None:
     phase, missing = locked.phase, committed.missing
     position = position_of(phase)
-    orders, bids = used_sheets(phase, position)
+    orders, bids = used_sheets(phase, position.civil_disorder)
     if (orders, bids) != (committed.orders, committed.bids):
         raise SheetsChanged
     outcome = resolve(variant_of(game), position, orders, bids)

@@ -1,7 +1,6 @@
 """Reminders of players before a deadline, and of the GM after a missed one."""
 
 import logging
-from dataclasses import asdict
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -37,7 +36,7 @@ def reminder_add(*, phase: Phase, seat: Seat, key: str, now: datetime, by_gm: bo
         key=key,
         game=phase.game,
         phase=phase,
-        data=asdict(missing_orders(phase, seat)) | ({"by_gm": True} if by_gm else {}),
+        data=missing_orders(phase, seat) | ({"by_gm": True} if by_gm else {}),
         now=now,
     )
 

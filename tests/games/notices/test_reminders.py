@@ -9,7 +9,6 @@ from games.gm.acts.open_seat import seat_open
 from games.learn.services import practice_create
 from games.models import Delivery, NoticeKind
 from games.notices.queries import notice_of
-from games.sheets.queries.waiting import MissingOrders
 from games.sheets.services.readiness import ready_declare
 from games.turn.notice_types import missing_sentence
 from games.turn.services.reminders import reminders_add
@@ -92,21 +91,21 @@ def test_a_reminder_counts_units_without_orders(game, alice):
 @pytest.mark.parametrize(
     ("missing", "sentence"),
     [
-        (MissingOrders("movement", 7, 5), "2 of 7 units have no order."),
-        (MissingOrders("movement", 7, 6), "1 of 7 units has no order."),
-        (MissingOrders("movement", 7, 7), "All orders are saved but not final."),
-        (MissingOrders("retreats", 1, 0), "1 of 1 retreat is missing."),
-        (MissingOrders("retreats", 3, 2), "1 of 3 retreats is missing."),
-        (MissingOrders("adjustments", 1, 0), "1 of 1 adjustment is missing."),
-        (MissingOrders("movement", 1, 0), "1 of 1 unit has no order."),
+        (("movement", 7, 5), "2 of 7 units have no order."),
+        (("movement", 7, 6), "1 of 7 units has no order."),
+        (("movement", 7, 7), "All orders are saved but not final."),
+        (("retreats", 1, 0), "1 of 1 retreat is missing."),
+        (("retreats", 3, 2), "1 of 3 retreats is missing."),
+        (("adjustments", 1, 0), "1 of 1 adjustment is missing."),
+        (("movement", 1, 0), "1 of 1 unit has no order."),
         (
-            MissingOrders("adjustments", 2, 0),
+            ("adjustments", 2, 0),
             "2 of 2 adjustments are missing.",
         ),
     ],
 )
 def test_a_reminder_says_what_is_missing(missing, sentence):
-    assert missing_sentence(missing) == sentence
+    assert missing_sentence(*missing) == sentence
 
 
 def test_a_reminder_has_the_deadline_in_the_readers_zone(game, alice, mailoutbox):

@@ -4,7 +4,7 @@ import pytest
 
 from adjudicator import options
 from adjudicator.notation import parse_order
-from games.sheets.page.choices import grouped_in_words
+from games.sheets.page.choices import group_in_words
 from games.sheets.words import order_in_words
 from tests.games.sheets.test_choices import POSITIONS, START, VARIANT
 
@@ -35,13 +35,13 @@ def test_an_order_is_said_as_the_map_says_it(order, words):
 def test_no_two_orders_of_a_unit_are_said_alike(position):
     for owner in (*VARIANT.powers, "Swi"):
         for orders in options(VARIANT, position, owner).values():
-            groups = grouped_in_words(VARIANT.board, orders)
+            groups = group_in_words(VARIANT.board, orders)
             said = [(group, words) for group, choices in groups for _, words in choices]
             assert len(set(said)) == len(orders)
 
 
 def test_a_unit_helps_ones_own_before_others():
-    groups = grouped_in_words(VARIANT.board, options(VARIANT, START, "FR")["Mar"], FRENCH)
+    groups = group_in_words(VARIANT.board, options(VARIANT, START, "FR")["Mar"], FRENCH)
     assert [group for group, _ in groups] == [
         "Hold",
         "Move",
@@ -53,7 +53,7 @@ def test_a_unit_helps_ones_own_before_others():
 
 def test_a_minor_is_first_of_all_paid_for_help():
     choices = options(VARIANT, START, "Swi")["Swi"]
-    groups = grouped_in_words(VARIANT.board, choices, FRENCH, is_minor=True)
+    groups = group_in_words(VARIANT.board, choices, FRENCH, is_minor=True)
     assert groups[0][0] == "Support your own units"
     assert all(
         words.startswith(("Support Marseilles", "Support Paris")) for _, words in groups[0][1]

@@ -2,16 +2,16 @@
 
 import pytest
 
-from games.sheets.forms import TypedBid, TypedSheet, with_proposed
+from games.sheets.forms import TypedBid, TypedSheet, add_proposed
 
 ORDER = "A Swi S A Mar - Sav"
 
 
 def pressed(*bids, budget=3, proposed=f"Swi {ORDER}"):
-    typed = TypedSheet("save", 1, 1, bids=tuple(TypedBid(*bid) for bid in bids), proposed=proposed)
+    form = TypedSheet("save", 1, 1, bids=tuple(TypedBid(*bid) for bid in bids), proposed=proposed)
     return {
         (bid.minor, bid.n): (bid.number, bid.order)
-        for bid in with_proposed(typed, budget).bids
+        for bid in add_proposed(form, budget).bids
         if bid.number
     }
 

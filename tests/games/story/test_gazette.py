@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from adjudicator import Bid, resolve
 from adjudicator.state import Season
-from games.story.page.gazette import Gazette, joined_paragraphs
+from games.story.page.gazette import join_paragraphs, tell_season
 from games.story.queries.facts import ResolvedPhase
 from maps.names import named
 from tests.games.story.test_facts import VARIANT, stand
@@ -18,7 +18,7 @@ def told(season: Season, *units, bids=None, language="en", **orders: str) -> lis
         ordered = {power: text.split(", ") for power, text in orders.items()}
         outcome = resolve(variant, before, ordered, bids or {}).public()
         facts = ResolvedPhase(variant, before, outcome).facts
-        return [said for subject in Gazette(variant).told([facts]) for said in subject]
+        return [said for subject in tell_season(variant, [facts]) for said in subject]
 
 
 HELP = {
@@ -69,4 +69,4 @@ def test_a_quiet_season_says_so():
 
 def test_a_paragraph_has_two_sentences_before_the_next_subject_begins():
     subjects = [["A."], ["B.", "C."], ["D."], ["E."]]
-    assert list(joined_paragraphs(subjects)) == ["A. B. C.", "D. E."]
+    assert list(join_paragraphs(subjects)) == ["A. B. C.", "D. E."]

@@ -17,7 +17,7 @@ from adjudicator.state import (
 )
 from games.story.page.headlines import Headline, foremost, power_headlines
 from games.story.queries.facts import ResolvedPhase
-from games.story.queries.phase import retreated
+from games.story.queries.phase import read_retreats
 from maps.load import load_variant
 from tests.games.story.test_facts import VARIANT, stand
 
@@ -91,7 +91,7 @@ def settled(power: str, retreat: str, *units: tuple[str, str, str], **orders: st
     between = outcome.position
     after = resolve(VARIANT, between, {"FR": [retreat]}).public()
     later = ResolvedPhase(VARIANT, between, after, power)
-    phase = ResolvedPhase(VARIANT, before, outcome, power, retreated(after))
+    phase = ResolvedPhase(VARIANT, before, outcome, power, read_retreats(after))
     return power_headlines(phase, settled=later)
 
 
@@ -165,7 +165,7 @@ def test_once_the_retreats_are_over_headlines_say_where_units_went(order, fate):
     before = stand(Season.SPRING, ("FR", "A", "Bur"), ("HA", "A", "SNe"), ("HA", "A", "Swi"))
     attack = {"HA": ["A SNe - Bur", "A Swi S A SNe - Bur"], "FR": ["A Bur H"]}
     outcome = resolve(VARIANT, before, attack).public()
-    later = retreated(resolve(VARIANT, outcome.position, {"FR": [order] if order else []}))
+    later = read_retreats(resolve(VARIANT, outcome.position, {"FR": [order] if order else []}))
     for power in ("FR", "HA"):
         found = power_headlines(ResolvedPhase(VARIANT, before, outcome, power, later))
         assert any(fate in headline.more for headline in found)

@@ -10,7 +10,7 @@ from adjudicator import Bid, Outcome, resolve
 from adjudicator.state import PhaseKind, Season, Turn, Unit
 from games.story.page.chronicle import NARROW, WIDE, charts
 from games.story.page.summary import public_headlines, summary
-from games.story.queries.facts import Clash, Facts, ResolvedPhase
+from games.story.queries.facts import Facts, ResolvedPhase
 from games.story.queries.phase import CentreRow, CentreTable
 from maps.load import load_variant, variant_ids
 from maps.names import named
@@ -27,7 +27,7 @@ def test_the_headline_of_a_fall_says_who_grew():
     before = stand(Season.FALL, ("FR", "A", "Pic"), ("HA", "A", "Vie"))
     found = summary(VARIANT, facts(before, FR="A Pic - SNe"))
     assert found.headline == "France grows from 3 to 4 centres"
-    assert [(gain.power, gain.details) for gain in found.gains] == [
+    assert [(gain["power"], gain["details"]) for gain in found.gains] == [
         ("FR", "won Southern Netherlands from Austria"),
         ("HA", "lost Southern Netherlands to France"),
     ]
@@ -46,8 +46,8 @@ def test_won_centres_are_listed_apart_from_lost_ones(language):
         before = stand(Season.FALL, ("DN", "A", "UPr"), ("SW", "A", "Chr"))
         outcome = resolve(variant, before, {}).public()
         found = summary(variant, ResolvedPhase(variant, before, outcome).facts)
-        gain = next(gain for gain in found.gains if gain.power == "DN")
-        assert (gain.before, gain.after, gain.details) == (2, 2, WON_AND_LOST[language])
+        gain = next(gain for gain in found.gains if gain["power"] == "DN")
+        assert (gain["before"], gain["after"], gain["details"]) == (2, 2, WON_AND_LOST[language])
 
 
 def test_a_power_that_is_out_is_the_headline():
@@ -60,7 +60,7 @@ def test_a_power_that_is_out_is_the_headline():
 
 def test_the_summary_counts_the_sentences_that_only_the_chronicle_has():
     spaces = ("Bre", "Mar", "Par", "Lon", "Edi", "Bur", "Ber")
-    clashes = tuple(Clash(space, ("FR", "HA")) for space in spaces)
+    clashes = dict.fromkeys(spaces, ("FR", "HA"))
     found = summary(VARIANT, replace(facts(stand(Season.SPRING)), clashes=clashes))
     assert (len(found.sentences), found.more) == (4, 2)
 
@@ -148,8 +148,8 @@ def test_there_is_no_chart_before_a_year_is_over():
 
 def test_lines_of_equal_powers_do_not_cover_one_another():
     wide = charts(VARIANT, table([3, 4], [3, 4], [3, 4]))[0]
-    assert len({curve.path for curve in wide.curves}) == 3
-    assert len({curve.dashes for curve in wide.curves}) == 3
+    assert len({curve["path"] for curve in wide.curves}) == 3
+    assert len({curve["dashes"] for curve in wide.curves}) == 3
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -164,7 +164,7 @@ def test_the_longest_label_has_room_beside_its_line(variant_id, language):
 
 def test_labels_stand_apart():
     for chart in charts(VARIANT, table(*[[2, 2]] * 10)):
-        heights = sorted(float(curve.chip.y) for curve in chart.curves)
+        heights = sorted(float(curve["chip"].y) for curve in chart.curves)
         assert all(b - a >= 20 for a, b in pairwise(heights))
         assert heights[0] > 0
         assert heights[-1] < 430

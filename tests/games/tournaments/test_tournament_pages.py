@@ -181,7 +181,7 @@ def test_the_archive_is_filtered_by_tournament(client, cup, held, open_table, al
     other = tournament_create(by=cup.director, name="Another cup")
     for number, found in ((cup.pk, 1), (other.pk, 0)):
         answer = client.get(f"/archive/?tournament={number}")
-        assert [row.game for row in answer.context["rows"]] == [game] * found
+        assert [row["game"] for row in answer.context["rows"]] == [game] * found
         items = client.get(f"/api/v1/archive?tournament={number}").json()["items"]
         assert [item["tournament"]["name"] for item in items] == ["The winter cup"] * found
     assert "The winter cup" in text_of(client.get("/archive/"))

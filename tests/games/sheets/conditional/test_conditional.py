@@ -12,7 +12,7 @@ from games.gm.acts.hand_over import seat_to_computer
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Readiness
-from games.sheets.conditional.choice import conditional_choice
+from games.sheets.conditional.choice import conditional_choice, used_orders
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.readiness import ready_declare, ready_withdraw
 from maps.load import load_variant
@@ -152,8 +152,8 @@ def test_the_coast_that_an_army_names_means_nothing():
     turn = Turn(1902, Season.SPRING, RETREATS)
     position = replace(variant.start, turn=turn, units=(), dislodged=(item,))
     wished = ["A GRE R BUL/ec", "A GRE D"]
-    choice = conditional_choice(BoardState(variant, position, "TURKEY"), wished)
-    assert choice.orders == ["A GRE R BUL"]
+    uses, _is_complete = conditional_choice(BoardState(variant, position, "TURKEY"), wished)
+    assert used_orders(uses) == ["A GRE R BUL"]
 
 
 def test_two_own_units_do_not_retreat_to_one_space(game):
@@ -168,10 +168,10 @@ def test_two_own_units_do_not_retreat_to_one_space(game):
         dislodged=tuple(Dislodged(army, "", ways) for army in armies),
     )
     wished = ["A Par R Bur", "A Mar R Bur", "A Mar R Gas"]
-    choice = conditional_choice(BoardState(variant, position, "FR"), wished)
-    assert choice.orders == ["A Par R Bur", "A Mar R Gas"]
-    assert choice.wishes[1].reason == "own_retreat"
-    assert choice.is_complete
+    uses, is_complete = conditional_choice(BoardState(variant, position, "FR"), wished)
+    assert used_orders(uses) == ["A Par R Bur", "A Mar R Gas"]
+    assert uses[1]["reason"] == "own_retreat"
+    assert is_complete
 
 
 def test_builds_are_taken_in_order_as_far_as_they_are_due(game, alice, greta):
