@@ -11,7 +11,9 @@ from games.gm.acts.extend import deadline_extend
 from games.gm.acts.hand_over import seat_to_computer
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.pause import game_pause
+from games.gm.acts.release import result_release
 from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.withhold import result_withhold
 from games.models import Event
 from games.story.queries.events import event_list
 from tests.games.cast import DUE, NOW, refused, viewer_of
@@ -42,6 +44,12 @@ def test_giving_a_seat_to_the_computer_takes_a_reason(game, greta):
     seat_to_computer(game_id=game.pk, by=greta, power="FR", reason="Nobody came.", now=NOW)
     event = Event.objects.filter(kind="seat_replaced").first()
     assert event.data == {"power": "FR", "reason": "Nobody came."}
+
+
+def test_releasing_a_result_takes_a_reason(game, greta):
+    result_withhold(game_id=game.pk, by=greta, now=NOW)
+    result_release(game_id=game.pk, by=greta, reason="All is well.", now=NOW)
+    assert Event.objects.get(kind="hold_dropped").data == {"reason": "All is well."}
 
 
 @pytest.mark.parametrize("kind", ACTS)
