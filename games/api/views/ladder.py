@@ -46,12 +46,12 @@ def ladder(request: HttpRequest) -> LadderOut:
         programs=[
             LadderLineOut(
                 program=player_out(program),
-                owner=player_out(program.owner),
+                owner=player_out(owner),
                 points=round(rating.points) if rating else None,
                 uncertainty=round(rating.uncertainty) if rating else None,
                 games=rating.games if rating else 0,
             )
-            for program, rating in ladder_rows()
+            for program, owner, rating in ladder_rows()
         ],
         running=game_items(running, user),
         finished=game_items(finished, user),
