@@ -1,7 +1,7 @@
 """All shortcuts of the adjudicator. Each gives the same answer as the full way, only sooner.
 
 The property test `test_no_shortcut_changes_an_outcome` resolves positions with all of them and with
-none. docs/performance.md lists the gain of each.
+none. docs/evidence/performance.md lists the gain of each.
 """
 
 from __future__ import annotations

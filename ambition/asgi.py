@@ -6,15 +6,16 @@ from typing import Any
 
 from django.core.asgi import get_asgi_application
 
-from ambition.body_limit import BodyLimit
 from ambition.stream_shutdown import answer, lifespan
+from ambition.unread_requests import refuse_unread
+from games.workarounds.body_limit import BodyLimit
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ambition.settings")
 
 # WhiteNoise sends open files; they are small, so reading them at once is fine.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
 
-site = BodyLimit(get_asgi_application())
+site = BodyLimit(get_asgi_application(), refuse_unread)
 
 
 async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:

@@ -14,8 +14,9 @@ from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ambition.settings")
 
-TRANSPORT_ALIASES["folder"] = "ambition.transports:FolderTransport"
-TRANSPORT_ALIASES["redis"] = TRANSPORT_ALIASES["rediss"] = "ambition.transports:RedisTransport"
+TRANSPORT_ALIASES["folder"] = "games.workarounds.folder_transport:FolderTransport"
+for scheme in ("redis", "rediss"):
+    TRANSPORT_ALIASES[scheme] = "games.workarounds.redis_transport:RedisTransport"
 
 app = Celery("ambition")
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -41,7 +41,7 @@ def required(name: str) -> str:
     """Return the variable, or exit with a one-line message if it is missing."""
     value = env.str(name, "").strip()
     if not value:
-        raise SystemExit(f"{name} must be set when DATABASE_URL or REDIS_URL is (docs/deploy.md).")
+        raise SystemExit(f"{name} must be set when DATABASE_URL or REDIS_URL is (docs/deploy).")
     return value
 
 

@@ -13,9 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from ambition.queues import queue_states
-from games.core.circuit_breaker import AWAY
 from games.models.heartbeat import DEADLINES
 from games.turn.queries.due_phases import overdue_phases, since_heartbeat
+from games.workarounds.circuit_breaker import AWAY
 
 # A sweep runs every five seconds, but none while a backlog is being processed.
 MAX_SWEEP_AGE = timedelta(minutes=2)

@@ -28,9 +28,9 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from ambition.queues import queue_states
-from games.core.circuit_breaker import AWAY
 from games.models import Heartbeat
 from games.turn.queries.due_phases import kept_deadlines, overdue_phases, stuck_phases
+from games.workarounds.circuit_breaker import AWAY
 
 BUCKETS = [timedelta(seconds=each) for each in (5, 15, 30, 60, 120, 300, 900, 3600)]
 

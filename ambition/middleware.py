@@ -21,7 +21,6 @@ from django.utils import translation
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
-from ambition.body_limit import is_text_encoding
 from ambition.logs import REQUEST_ID, request_logged
 from ambition.metrics import count_request
 from ambition.users.models import supported_language
@@ -29,6 +28,7 @@ from games.api.site import no_such_address
 from games.core.addresses import LANGUAGE_PARAMETER
 from games.core.decorators import refused
 from games.core.errors import Malformed, Refused, TooLarge, is_for_programs, problem
+from games.workarounds.body_limit import is_text_encoding
 
 # Images and fonts are compressed already; streams are sent in small parts.
 COMPRESSED_TYPES = (

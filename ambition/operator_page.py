@@ -21,7 +21,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ambition.appoint_page import LOSSES
 from ambition.queues import queue_states
-from games.core.circuit_breaker import AWAY
 from games.core.decorators import account_of, context_of
 from games.core.errors import Refused
 from games.core.forms import whole_number
@@ -32,6 +31,7 @@ from games.models.heartbeat import DEADLINES, NOTICES
 from games.notices.queries import failed_mails
 from games.turn.queries.due_phases import late_phases, since_heartbeat, stuck_phases
 from games.turn.services.phase_advance import phase_retry
+from games.workarounds.circuit_breaker import AWAY
 
 # Rows shown in each list; the page also shows the totals.
 MAX_ROWS = 50

@@ -27,7 +27,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "session_days": settings.SESSION_COOKIE_AGE // (24 * 60 * 60),
         "activity_days": settings.ACCOUNT_LOG_DAYS,
         "name_days": FORMER_NAMES_KEPT.days,
-        "log_days": settings.LOG_DAYS,
+        "log_days": settings.WEB_LOG_DAYS,
         "backup_days": settings.BACKUP_DAYS,
     }
     return _page(request, "privacy", settings.PRIVACY_FILE, days)

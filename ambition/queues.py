@@ -11,7 +11,7 @@ from pathlib import Path
 import redis
 from django.conf import settings
 
-from games.core.circuit_breaker import answer_limits
+from games.workarounds.circuit_breaker import answer_limits
 
 
 @dataclass(frozen=True, slots=True)

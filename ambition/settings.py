@@ -1,4 +1,4 @@
-"""Django settings, read from environment variables (listed in docs/deploy.md).
+"""Django settings, read from environment variables (listed in docs/deploy).
 
 Without any variables the setting is *embedded*: SQLite, the file system, one machine. With
 DATABASE_URL or REDIS_URL it is *full*: PostgreSQL, Redis and any number of processes.
@@ -117,9 +117,9 @@ TEMPLATES = [
         "OPTIONS": {
             "loaders": [
                 (
-                    "ambition.template_loader.LanguageLoader",
+                    "games.workarounds.template_loader.LanguageLoader",
                     [
-                        "ambition.template_loader.CompactLoader",
+                        "games.workarounds.template_loader.CompactLoader",
                         "django.template.loaders.app_directories.Loader",
                     ],
                 ),
@@ -163,14 +163,14 @@ if FULL:
     # Planning takes longer than running most queries, so a connection keeps their plans.
     DATABASES["default"]["OPTIONS"] |= {"server_side_binding": True, "prepare_threshold": 5}
     DATABASES["default"]["OPTIONS"]["pool"] = {
-        "min_size": env.int("DATABASE_POOL_MIN", 1),
+        "min_size": 1,
         "max_size": env.int("DATABASE_POOL_MAX", 10),
         "timeout": 10,
         # An attempt pauses longer after each failure, and begins anew after this time.
         "reconnect_timeout": 3,
     }
     CACHES["default"] = {
-        "BACKEND": "ambition.tolerant_cache.TolerantRedisCache",
+        "BACKEND": "games.workarounds.tolerant_cache.TolerantRedisCache",
         "LOCATION": REDIS_URL,
         # Earlier versions read pickles, so that they must not find JSON while both run.
         "KEY_PREFIX": "ambition.json",
@@ -199,7 +199,7 @@ else:
         },
     }
     CACHES["default"] = {
-        "BACKEND": "ambition.file_cache.FileCache",
+        "BACKEND": "games.workarounds.file_cache.FileCache",
         "LOCATION": VAR_DIR / "cache",
         # Most are counts of rate limits, which must not be forgotten before their time.
         "OPTIONS": {"MAX_ENTRIES": 5_000},
@@ -221,11 +221,11 @@ else:
 LIVE_CHANNEL = "ambition.changes"
 # Stream slots in one web process; a page without a slot polls. The total must stay below the number
 # of files that the process may open.
-LIVE_STREAMS_PER_ACCOUNT = env.int("LIVE_STREAMS_PER_ACCOUNT", 20)
-LIVE_STREAMS_PER_ADDRESS = env.int("LIVE_STREAMS_PER_ADDRESS", 30)
-LIVE_STREAMS_PER_PROCESS = env.int("LIVE_STREAMS_PER_PROCESS", 800)
+LIVE_STREAMS_PER_ACCOUNT = 20
+LIVE_STREAMS_PER_ADDRESS = 30
+LIVE_STREAMS_PER_PROCESS = 800
 # A part of them: visitors with many addresses cannot take these.
-LIVE_STREAMS_FOR_ACCOUNTS = env.int("LIVE_STREAMS_FOR_ACCOUNTS", 200)
+LIVE_STREAMS_FOR_ACCOUNTS = 200
 
 # Requests a minute that one web process answers, static files apart; 0 for no limit.
 REQUESTS_PER_ADDRESS = env.int("REQUESTS_PER_ADDRESS", 1200)
@@ -237,7 +237,7 @@ QUOTAS: dict[str, int] = env.dict("QUOTAS", {}, subcast_values=int)
 CACHES["pages"] = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "LOCATION": "pages",
-    "OPTIONS": {"MAX_ENTRIES": env.int("PAGES_KEPT", 200), "CULL_FREQUENCY": 10},
+    "OPTIONS": {"MAX_ENTRIES": 200, "CULL_FREQUENCY": 10},
 }
 # How long a cached list of games may be served. Zero disables it.
 LIST_CACHE_SECONDS = 2
@@ -292,9 +292,10 @@ VAPID_SUBJECT = f"mailto:{OPERATOR_EMAIL}" if OPERATOR_EMAIL else SITE_URL
 # Text files that are added to these pages.
 PRIVACY_FILE = env.str("PRIVACY_FILE", "")
 TERMS_FILE = env.str("TERMS_FILE", "")
-# How long the operator keeps the web server's log and backups, as the page about privacy says.
-LOG_DAYS = env.int("LOG_DAYS", 14)
-BACKUP_DAYS = env.int("BACKUP_DAYS", 30)
+# How long the operator keeps the web server's log and backups, as the page about privacy says and
+# docs/systemd does.
+WEB_LOG_DAYS = 14
+BACKUP_DAYS = 30
 
 # Language and time ---------------------------------------------------------------------------
 
@@ -311,7 +312,7 @@ CACHES["pictures"] = {
     "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
     "LOCATION": VAR_DIR / "pictures",
     "TIMEOUT": None,
-    "OPTIONS": {"MAX_ENTRIES": env.int("PICTURES_KEPT", 2000), "CULL_FREQUENCY": 10},
+    "OPTIONS": {"MAX_ENTRIES": 2000, "CULL_FREQUENCY": 10},
 }
 
 # Files of public games, on each machine's disk (games/record/queries/file_formats.py).
@@ -355,7 +356,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 CSRF_FAILURE_VIEW = "ambition.views.csrf_failure"
 SESSION_COOKIE_SECURE = HTTPS
 # In the database, so that losing the cache neither signs anyone out nor keeps anyone signed in.
-SESSION_ENGINE = "ambition.users.sessions"
+SESSION_ENGINE = "games.workarounds.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 CSRF_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SECURE = HTTPS

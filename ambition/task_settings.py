@@ -31,7 +31,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BEAT_SCHEDULER = "ambition.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "games.workarounds.beat:Scheduler"
 # The longest sleep of beat, and so the time it may take to stop.
 CELERY_BEAT_MAX_LOOP_INTERVAL = 1
 # A sweep that waited until the next one is due has nothing left to do, so it expires.

@@ -18,6 +18,7 @@ class GamesConfig(AppConfig):
         from games.notices.notice_type import register as register_notices
         from games.notices.services import deliveries  # noqa: F401
         from games.seats.services import offers  # noqa: F401
+        from games.story import notice_types as story_notices
         from games.turn import notice_types as turn_notices
         from games.turn.services import phase_advance  # noqa: F401
         from games.votes import kinds, notice_types as vote_notices, services  # noqa: F401
@@ -26,6 +27,7 @@ class GamesConfig(AppConfig):
         register_notices(
             (
                 *notice_types.ALL,
+                *story_notices.TYPES,
                 *turn_notices.TYPES,
                 *vote_notices.TYPES,
                 *moderation_notices.TYPES,

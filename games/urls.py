@@ -7,6 +7,10 @@ import games.core.addresses  # noqa: F401 - registers the converters that the ro
 app_name = "games"
 urlpatterns: list[URLResolver] = [
     path("", include("games.lobby.urls")),
+    path("", include("games.settings.urls")),
+    path("", include("games.notices.urls")),
+    path("", include("games.players.urls")),
+    path("", include("games.tournaments.urls")),
     path("", include("games.game_page.urls")),
     path("", include("games.story.urls")),
     path("", include("games.record.urls")),

@@ -30,7 +30,12 @@ Names = Iterator[tuple[int, str]]  # the line and the name
 
 
 def vague_names(tree: ast.Module) -> Names:
-    """Where a file gives one of the six names, with the line."""
+    """Where a file gives one of the six names, with the line. The columns of models stay."""
+    columns = {
+        id(node.targets[0])
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("models.")
+    }
     for node in ast.walk(tree):
         match node:
             case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
@@ -39,7 +44,7 @@ def vague_names(tree: ast.Module) -> Names:
                 pass
             case _:
                 continue
-        if name.strip("_") in VAGUE:
+        if name.strip("_") in VAGUE and id(node) not in columns:
             yield node.lineno, name
 
 

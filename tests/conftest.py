@@ -42,7 +42,7 @@ def pytest_collection_finish() -> None:
 
 def collect_garbage_seldom() -> None:
     """Leave out objects that stay to the end, such as the collected tests, and look less often at
-    the others. docs/performance.md has the gain."""
+    the others. docs/evidence/performance.md has the gain."""
     gc.freeze()
     gc.set_threshold(10_000, 50, 20)
 
@@ -57,7 +57,7 @@ def keep_frames_in_one_piece(function: Any) -> None:
     """Give this function's frame a piece of stack that has room for all calls below it.
 
     CPython keeps frames in pieces of 16 kB, and asks the system for memory whenever a call crosses
-    the end of a piece. docs/performance.md has the gain.
+    the end of a piece. docs/evidence/performance.md has the gain.
     """
     function.__code__ = function.__code__.replace(co_stacksize=70_000)
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ambition.tolerant_cache import TolerantRedisCache
+from games.workarounds.tolerant_cache import TolerantRedisCache
 
 
 class SharedRedisCache(TolerantRedisCache):

@@ -21,7 +21,7 @@ import pytest
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from ambition.head_limit import MAX_BYTES as HEAD_BYTES
+from games.workarounds.head_limit import MAX_BYTES as HEAD_BYTES
 from tests.hostile_text import hostile_texts
 
 TOP = Path(__file__).parents[1]
@@ -38,8 +38,8 @@ FIELDS = frozenset({"Field", "Query", "Path", "Header", "Body", "Form", "StringC
 
 # Expressions that no visitor's text reaches, and why.
 EXEMPT = {
-    "ambition.template_loader:LINE_BREAK": "reads the templates",
-    "ambition.template_loader:WHITESPACE": "reads the templates",
+    "games.workarounds.template_loader:LINE_BREAK": "reads the templates",
+    "games.workarounds.template_loader:WHITESPACE": "reads the templates",
     "games.core.style_sheet:UNREAD": "reads the style sheets",
 }
 # Most texts come with a head, or have passed a limit below it. These may be longer.

@@ -1,4 +1,4 @@
-"""Rooms of games/ are ordered layers: imports run downwards, and nothing runs in a circle."""
+"""Rooms of games/ stand on floors: imports run downwards, and nothing runs in a circle."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import grimp
 import pytest
 
 TOP = Path(__file__).parents[1]
+PACKAGES = ("adjudicator", "maps", "games", "ambition")
 
 
 @cache
@@ -20,15 +21,21 @@ def contracts() -> dict[str, dict[str, list[str]]]:
     return {contract["name"]: contract for contract in config["tool"]["importlinter"]["contracts"]}
 
 
-def layers() -> list[str]:
-    """The rooms of games/ from top to bottom."""
-    return contracts()["Rooms depend downwards only"]["layers"]
+def floors() -> list[list[str]]:
+    """The rooms of games/ floor by floor, from top to bottom."""
+    layers = contracts()["Rooms depend downwards only"]["layers"]
+    return [layer.split(" | ") for layer in layers]
+
+
+def floor_numbers() -> dict[str, int]:
+    """The floor of each room; the lowest is 0."""
+    return {room: number for number, floor in enumerate(reversed(floors())) for room in floor}
 
 
 @cache
 def files() -> dict[str, set[str]]:
     """The modules that each module imports."""
-    graph = grimp.build_graph("adjudicator", "maps", "games", "ambition", cache_dir=None)
+    graph = grimp.build_graph(*PACKAGES, cache_dir=None)
     return {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
 
 
@@ -44,9 +51,10 @@ def rooms() -> dict[str, set[str]]:
     return found
 
 
-def test_every_room_is_a_layer_of_its_own():
-    assert sorted(layers()) == sorted(rooms())
-    assert not any(sign in layer for layer in layers() for sign in ":|()")
+def test_every_room_stands_on_one_floor():
+    names = [room for floor in floors() for room in floor]
+    assert sorted(names) == sorted(rooms())
+    assert all(re.fullmatch("[a-z_]+", name) for name in names)
 
 
 def test_no_contract_ignores_an_import():
@@ -54,15 +62,34 @@ def test_no_contract_ignores_an_import():
     assert not keys & {"ignore_imports", "unmatched_ignore_imports_alerting"}
 
 
-def test_no_room_imports_a_room_above_it():
-    order = layers()
-    upwards = [
+def test_no_room_imports_a_room_above_or_beside_it():
+    number = floor_numbers()
+    wrong = [
         (room, other)
         for room, others in rooms().items()
         for other in others
-        if order.index(other) < order.index(room)
+        if number[other] >= number[room]
     ]
-    assert upwards == []
+    assert wrong == []
+
+
+def test_every_room_stands_on_the_lowest_floor_that_its_imports_allow():
+    number = floor_numbers()
+    lowest = {
+        room: 1 + max((number[other] for other in others), default=-1)
+        for room, others in rooms().items()
+        if room not in floors()[0]
+    }
+    assert lowest == {room: number[room] for room in lowest}
+
+
+def test_the_architecture_says_what_each_room_imports():
+    text = (TOP / "docs/architecture.md").read_text()
+    section = text.split("### What each room imports")[1].split("###")[0]
+    rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", section, re.MULTILINE)
+    names = {room: ", ".join(sorted(others)) or "none" for room, others in rooms().items()}
+    assert dict(rows) == names
+    assert [room for room, _others in rows] == [room for floor in floors() for room in floor]
 
 
 def test_rooms_import_each_other_in_no_circle():
@@ -92,12 +119,16 @@ def test_every_room_with_layers_of_its_own_is_in_the_contract():
     assert with_layers - plain - set(containers) == set()
 
 
-def test_the_picture_of_the_architecture_shows_this_order():
+def test_the_picture_of_the_architecture_shows_the_floors():
     text = (TOP / "docs/architecture.md").read_text()
-    [picture] = re.findall(r"```mermaid\n(.*?)```", text, re.DOTALL)
-    drawn = re.findall(r"^\s+([a-z_]+) --> ([a-z_]+)$", picture, re.MULTILINE)
-    order = [*layers(), "maps", "adjudicator"]
-    assert drawn == list(zip(["ambition", *order], order, strict=False))
+    [picture] = re.findall(r"```mermaid\nflowchart TB\n(.*?)```", text, re.DOTALL)
+    names = ["ambition", *(" | ".join(floor) for floor in floors()), "maps", "adjudicator"]
+    last = len(names) - 1
+    lines = [
+        ("" if number == last else f"floor{number + 1} --> ") + f'floor{number}["{name}"]'
+        for number, name in zip(range(last, -1, -1), names, strict=True)
+    ]
+    assert [line.strip() for line in picture.splitlines()] == lines
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from ambition.users.forms import check_new_name
 from ambition.users.models import User
 from ambition.users.names import plain_name, skeleton
 from games.core.filtered_admin import FilteredAdmin
-from games.lobby.players.services import games_refresh
+from games.players.services import games_refresh
 
 if TYPE_CHECKING:
     # At run time Django's class takes no type argument.

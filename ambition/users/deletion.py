@@ -39,9 +39,9 @@ from ambition.users.models import AccountEvent, FormerName, User
 from ambition.users.names import plain_name
 from games.api.services import tokens_revoke
 from games.core.errors import Refused
-from games.lobby.players.queries import games_run_by, seats_to_leave
-from games.lobby.players.services import account_leave, games_refresh
 from games.models import ApiToken, KeyedRequest
+from games.players.queries import games_run_by, seats_to_leave
+from games.players.services import account_leave, games_refresh
 
 
 class DeleteAccountForm(forms.Form):

@@ -27,8 +27,8 @@ from ambition.users.applications import connections
 from ambition.users.models import AccountEvent, FormerName, User
 from games.core.decorators import streamed
 from games.core.rate_limits import EXPORTS, count_towards
-from games.lobby.players.own_data import own_data
 from games.models import ApiToken
+from games.players.own_data import own_data
 
 Row = dict[str, Any]
 

@@ -13,7 +13,7 @@ from ambition.users.models import FORMER_NAMES_KEPT, FormerName, User
 from ambition.users.names import skeleton
 from games.core.errors import Conflict
 from games.core.restrictions import check_may_write
-from games.lobby.players.services import games_refresh
+from games.players.services import games_refresh
 
 BETWEEN_RENAMINGS = timedelta(days=30)
 

@@ -17,8 +17,8 @@ from django.utils import timezone
 
 from ambition.users.deletion import account_close
 from ambition.users.models import FORMER_NAMES_KEPT, AccountEvent, FormerName, User
-from ambition.users.sessions import SessionStore
 from games.models import ApiToken
+from games.workarounds.sessions import SessionStore
 
 # A confirmation link is valid for three days.
 UNCONFIRMED_KEPT = timedelta(days=7)

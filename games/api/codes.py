@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.conf import settings
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from adjudicator.board import COASTAL, INLAND, SEA
 from adjudicator.reasons import Reason, Result
 from adjudicator.state import PhaseKind, Season
+from games.core.inputs import codes
 from games.lobby.queries.game_list import STATES
 from games.models import (
     ComputerLevel,
@@ -37,47 +34,12 @@ from games.models import (
 )
 from games.models.notices import SWITCHED
 from games.models.seats import ANY_LANGUAGE
-from games.settings.policy import Forfeit
-from games.settings.schedule import PACES
-from games.settings.terms import TERMS
+from games.schedule.policy import Forfeit
+from games.schedule.schedule import PACES
+from games.schedule.terms import TERMS
 from games.sheets.queries.sheet_report import LineStatus
 from games.votes.kinds import ALL
 from maps.load import variant_ids
-
-
-@dataclass(frozen=True)
-class Codes:
-    """The schema of a text that is one of these values. Only if it `checks` are others refused,
-    because services refuse most codes themselves, with a sentence."""
-
-    values: tuple[str, ...]
-    checks: bool = False
-
-    def __get_pydantic_core_schema__(
-        self, source: Any, handler: GetCoreSchemaHandler
-    ) -> CoreSchema:
-        plain = handler(source)
-        if not self.checks:
-            return plain
-        return core_schema.no_info_after_validator_function(self.checked, plain)
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
-        return {"type": "string", "enum": list(self.values)}
-
-    def checked(self, text: str) -> str:
-        """The text; refuses one that is no known value."""
-        if text not in self.values:
-            raise PydanticCustomError("enum", "not one of the known values")
-        return text
-
-
-def codes(*values: str | Iterable[str], checks: bool = False) -> Codes:
-    """The schema of a code. An iterable, such as an enumeration, stands for its members."""
-    members = ([value] if type(value) is str else value for value in values)
-    return Codes(tuple(str(member) for part in members for member in part), checks)
-
 
 # Of games.
 GameStatus = Annotated[str, codes(Status)]
@@ -117,7 +79,6 @@ SheetKind = Annotated[str, codes("", ConditionalStep)]
 # Of boards.
 SpaceKind = Annotated[str, codes(INLAND, COASTAL, SEA)]
 Coast = Annotated[str, codes("nc", "ec", "sc", "wc")]
-UnitKind = Annotated[str, codes("A", "F")]
 # Of settings.
 SeatChoiceCode = Annotated[str, codes(SeatChoice)]
 Start = Annotated[str, codes(StartMode)]

@@ -13,7 +13,8 @@ from pydantic_core import CoreSchema
 from typing_extensions import TypedDict
 
 from adjudicator.trace import Auction, Contest, Voyage
-from games.api.codes import PhaseCode, ReasonCode, ResultCode, SeasonCode, UnitKind, codes
+from games.api.codes import PhaseCode, ReasonCode, ResultCode, SeasonCode
+from games.core.inputs import UnitKind, codes
 
 ByPower = dict[str, list[str]]
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NotRequired
 from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from games.api.codes import codes
+from games.core.inputs import codes
 from games.models import NoticeKind
 
 Moment = Annotated[str, Field(json_schema_extra={"format": "date-time"})]

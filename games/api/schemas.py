@@ -1,19 +1,17 @@
-"""Parts of requests and answers: bases, bounded texts and numbers, pages of lists."""
+"""Parts of answers, and pages of lists."""
 
 from __future__ import annotations
 
 import base64
 import binascii
 from collections.abc import Callable, Sequence
-from datetime import date, datetime
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Generic, Literal, TypeVar
 
 from django.utils.translation import gettext as _
-from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from games.core.errors import Unprocessable
-from games.core.forms import clean
-from games.core.sheet_limits import MAX_CHARACTERS, MAX_LINES
+from games.core.inputs import WHOLE
 
 T = TypeVar("T")
 
@@ -28,50 +26,8 @@ class Out(BaseModel):
     model_config = ConfigDict(frozen=True)
 
 
-class In(BaseModel):
-    """Part of a request: every value has its JSON type, and no name is unknown."""
-
-    model_config = ConfigDict(strict=True, extra="forbid")
-
-
-def _written(value: Any) -> Any:
-    """Refuse numbers, which would be read as seconds since 1970."""
-    if not isinstance(value, str):
-        raise ValueError("a moment is text")
-    return value
-
-
-def _near(at: datetime) -> datetime:
-    """Refuse moments that some time zone cannot express."""
-    if not 2000 <= at.year <= 2999:
-        raise ValueError("a moment is of this millennium")
-    return at
-
-
-def _whole(value: Any) -> Any:
-    """A whole number that is written as 3.0, which JSON does not tell from 3."""
-    return int(value) if isinstance(value, float) and value.is_integer() else value
-
-
-# It stands after the limits, so that the schema has them.
-WHOLE = BeforeValidator(_whole)
-Text = Annotated[str, Field(max_length=MAX_CHARACTERS), AfterValidator(clean)]
-Short = Annotated[str, Field(max_length=200), AfterValidator(clean)]
-Whole = Annotated[int, Field(ge=0, le=999_999), WHOLE]
-Orders = Annotated[list[Text], Field(max_length=MAX_LINES)]
 Limit = Annotated[int, Field(ge=1, le=MOST_ITEMS), WHOLE]
 Cursor = Annotated[str, Field(max_length=LONGEST_CURSOR)]
-# A moment in ISO 8601 with its offset from UTC.
-Moment = Annotated[
-    AwareDatetime, Field(strict=False), BeforeValidator(_written), AfterValidator(_near)
-]
-# A day in ISO 8601.
-Day = Annotated[date, Field(strict=False), BeforeValidator(_written)]
-# The key of a power, a minor or a space, or another short code.
-Key = Annotated[str, Field(max_length=20), AfterValidator(clean)]
-Keys = Annotated[list[Key], Field(max_length=40)]
-
-
 PictureFormat = Literal["svg", "png"]
 # A part of the result as a fraction, such as "1/3", and those of all powers that have one.
 Share = Annotated[str, Field(pattern=r"^\d+(/\d+)?$")]

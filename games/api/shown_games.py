@@ -23,7 +23,7 @@ from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_version
 from games.lobby.queries.game_list import GameRow, game_rows
 from games.models import Game, Phase, Status, Tournament
-from games.settings.stored import schedule_of
+from games.schedule.stored import schedule_of
 
 
 class PlayerOut(Out):

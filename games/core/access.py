@@ -1,13 +1,15 @@
 """Access: the only way for a view to get a game, a phase or a seat."""
 
+from __future__ import annotations
+
 import secrets
-from typing import Any
+from datetime import datetime
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 from django.db.models import BigIntegerField, Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, Visitor
-from games.core.compiled import compiled
 from games.core.errors import NotFound
 from games.core.refusals import (
     no_offer,
@@ -33,6 +35,28 @@ from games.models import (
     Status,
     Substitution,
 )
+from games.workarounds.compile_once import compile_once
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+
+class Part(TypedDict):
+    """What a person is in a game."""
+
+    own_seat: int | None
+    own_power: str | None
+    own_until: datetime | None
+    lent_power: str | None
+    deputy_since: datetime | None
+    deputy_taken: datetime | None
+    deputy_rights: list[str] | None
+    has_ranked: bool
+    stand_in_asked: bool
+    has_marks: bool
+
+
+GameWithPart: TypeAlias = "WithAnnotations[Game, Part]"
 
 
 def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game, Viewer]:
@@ -42,32 +66,36 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     are asked to be GM, deputy or substitute, and a player whose seat a substitute has, see the game
     as spectators do.
     """
-    game: Any = None
-    if pk <= BigIntegerField.MAX_BIGINT:
-        found = _game_seen_by(user.pk, pk) if user.is_authenticated else _game(pk)
-        game = next(iter(found), None)
-    if game is None:
+    if pk > BigIntegerField.MAX_BIGINT:
         raise no_such_game()
-    viewer = _viewer_in(game, user)
-    if not (game.is_public or _is_invited(game, invite) or _belongs_to(game, viewer)):
+    if not user.is_authenticated:
+        game = next(iter(_game(pk)), None)
+        if game is None or not (game.is_public or _is_invited(game, invite)):
+            raise no_such_game()
+        return game, Viewer(game.pk)
+    own = next(iter(_game_seen_by(user.pk, pk)), None)
+    if own is None:
         raise no_such_game()
-    return game, viewer
+    viewer = _viewer_in(own, user)
+    if not (own.is_public or _is_invited(own, invite) or _belongs_to(own, viewer)):
+        raise no_such_game()
+    return own, viewer
 
 
-@compiled
+@compile_once
 def _game(pk: int) -> QuerySet[Game]:
     return Game.objects.select_related("gm", "creator", "tournament").filter(pk=pk).order_by()
 
 
-@compiled
-def _game_seen_by(person: int, pk: int) -> QuerySet[Any]:
+@compile_once
+def _game_seen_by(person: int, pk: int) -> QuerySet[GameWithPart]:
     """A game with what the person is in it, in one query.
 
     Tables with at most one row per person and game are joined, which takes half the time of
     subqueries.
     """
     games = Game.objects.select_related("gm", "creator", "tournament").filter(pk=pk).order_by()
-    found: QuerySet[Any] = games.alias(
+    return games.alias(
         own=FilteredRelation(
             "seats",
             condition=Q(
@@ -93,13 +121,10 @@ def _game_seen_by(person: int, pk: int) -> QuerySet[Any]:
         ),
         has_marks=Exists(Note.objects.filter(user=person, game=OuterRef("pk")).exclude(marks=[])),
     )
-    return found
 
 
-def _viewer_in(game: Any, user: Visitor) -> Viewer:
-    """The viewer that `user` is in a game found by `_game_seen_by` or `_game`."""
-    if not user.is_authenticated:
-        return Viewer(game.pk)
+def _viewer_in(game: GameWithPart, user: User) -> Viewer:
+    """The viewer that `user` is in a game."""
     return Viewer(
         game.pk,
         user_id=user.pk,
@@ -115,10 +140,8 @@ def _viewer_in(game: Any, user: Visitor) -> Viewer:
     )
 
 
-def _belongs_to(game: Any, viewer: Viewer) -> bool:
+def _belongs_to(game: GameWithPart, viewer: Viewer) -> bool:
     """Whether a viewer takes part in a game, or has an offer or application there."""
-    if viewer.user_id is None:
-        return False
     takes_part = viewer.is_gm or viewer.power or viewer.has_joined or viewer.lent_power
     is_asked = (
         game.gm_role_offered_to_id == viewer.user_id
@@ -203,8 +226,8 @@ def get_game_for_gm_role(user: User, pk: int) -> Game:
 
 def get_phase(game: Game, number: int, branch: int | None = None) -> Phase:
     """Return a phase by its number, on the current branch of history or on `branch`."""
-    found = Phase.objects.filter(game=game, number=number)
-    phase = (found.current() if branch is None else found.filter(branch=branch)).first()
+    phases = Phase.objects.filter(game=game, number=number)
+    phase = (phases.current() if branch is None else phases.filter(branch=branch)).first()
     if phase is None:
         raise NotFound("no_such_phase", _("This game has no such phase."))
     phase.game = game

@@ -22,8 +22,7 @@ else:
     User = get_user_model()
 from django.utils import timezone
 
-from games.core.errors import Conflict, Forbidden
-from games.core.refusals import no_such_player
+from games.core.errors import Forbidden
 from games.models import Game, PlayerBlock
 
 Visitor: TypeAlias = User | AnonymousUser
@@ -45,10 +44,10 @@ def find_account(text: str, *, by: User, now: datetime) -> User:
     count_towards(LOOK_UPS, by.pk, now, subject=wanted.casefold(), field="account")
     # No name has unprintable characters, and databases reject some of them in a query.
     is_name = wanted.isprintable() and bool(wanted)
-    found = User.objects.named(wanted).filter(is_active=True).first() if is_name else None
-    if found is None:
+    account = User.objects.named(wanted).filter(is_active=True).first() if is_name else None
+    if account is None:
         raise Unprocessable("no_such_account", _("No account has this name."), field="account")
-    return found
+    return account
 
 
 def mailable(account: str = "") -> ExpressionWrapper[Combinable]:
@@ -70,29 +69,6 @@ def may_be_mailed(user: User) -> bool:
     return User.objects.filter(mailable(), pk=user.pk).exists()
 
 
-MAX_BLOCKS = 200
-
-
-def player_block(*, by: User, account_id: int, now: datetime | None = None) -> None:
-    """Block an account for `by`. The blocked account is not notified; repeating it does nothing."""
-    if account_id == by.pk:
-        raise Conflict("oneself", _("You cannot block yourself."))
-    if not User.objects.filter(pk=account_id, is_active=True).exists():
-        raise no_such_player()
-    if PlayerBlock.objects.filter(user=by).count() >= MAX_BLOCKS:
-        raise Conflict(
-            "too_many_blocks", _("You can block at most %(most)s players.") % {"most": MAX_BLOCKS}
-        )
-    PlayerBlock.objects.get_or_create(
-        user=by, blocked_id=account_id, defaults={"created_at": now or timezone.now()}
-    )
-
-
-def player_unblock(*, by: User, account_id: int) -> None:
-    """Remove a block of `by`, if there is one."""
-    PlayerBlock.objects.filter(user=by, blocked_id=account_id).delete()
-
-
 def check_not_blocked(game: Game, by: User) -> None:
     """Refuse a person whom the GM of a game has blocked, and the person's programs."""
     if PlayerBlock.objects.filter(user=game.gm_id, blocked__in=(by.pk, by.owner_id)).exists():
@@ -111,8 +87,3 @@ def check_takes_offers(user: User, *, by: User) -> None:
         raise Unprocessable(
             "takes_no_offers", _("This account does not accept offers at present."), field="account"
         )
-
-
-def has_blocked(user_id: int, other: User) -> bool:
-    """Whether an account has blocked a player."""
-    return PlayerBlock.objects.filter(user_id=user_id, blocked=other).exists()

@@ -10,7 +10,7 @@ import redis
 from django.conf import settings
 from redis import asyncio as redis_asyncio
 
-from games.core.circuit_breaker import answer_limits, redis_circuit
+from games.workarounds.circuit_breaker import answer_limits, redis_circuit
 
 # After such a silence a subscription pings Redis.
 SILENCE_SECONDS = 2.0
@@ -96,14 +96,14 @@ def _sender(url: str) -> redis.Redis:
 def _read(data: bytes) -> ChangeNotification | None:
     """Parse a notification; None for one from another version, as during an upgrade."""
     try:
-        found = json.loads(data)
+        values = json.loads(data)
         return ChangeNotification(
-            int(found["game"]),
-            int(found["version"]),
-            tuple(found["press"]),
-            int(found["secret"]),
-            tuple(found.get("sheets", ())),
-            int(found.get("account", 0)),
+            int(values["game"]),
+            int(values["version"]),
+            tuple(values["press"]),
+            int(values["secret"]),
+            tuple(values.get("sheets", ())),
+            int(values.get("account", 0)),
         )
     except (ValueError, TypeError, KeyError):
         return None

@@ -55,13 +55,13 @@ def game_view(view: View[P]) -> View[P]:
 
     @never_cache
     @wraps(view)
-    def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def respond(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         try:
             return view(request, *args, **kwargs)
         except Refused as refusal:
             return refused(request, refusal, pk=kwargs.get("pk"))
 
-    return answered
+    return respond
 
 
 def account_view(view: View[P]) -> View[P]:
@@ -69,12 +69,12 @@ def account_view(view: View[P]) -> View[P]:
 
     After a form that is the page with the form. If they wrote something, a page shows it first.
     """
-    answered = game_view(view)
+    shielded = game_view(view)
 
     @wraps(view)
-    def led(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def respond(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if request.user.is_authenticated:
-            return answered(request, *args, **kwargs)
+            return shielded(request, *args, **kwargs)
         if request.method in ("GET", "HEAD"):
             return redirect_to_login(request.get_full_path())
         pk = kwargs.get("pk")
@@ -85,7 +85,7 @@ def account_view(view: View[P]) -> View[P]:
         add_never_cache_headers(response)
         return response
 
-    return led
+    return respond
 
 
 def _page_of_form(request: HttpRequest) -> str:
@@ -105,17 +105,15 @@ def form_of(page: str) -> Callable[[View[P]], View[P]]:
     """
 
     def decorate(view: View[P]) -> View[P]:
-        taken: View[P] = require_POST(view)
+        post_view: View[P] = require_POST(view)
 
         @wraps(view)
-        def answered(
-            request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs
-        ) -> HttpResponseBase:
+        def respond(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
             if request.method in ("GET", "HEAD"):
                 return redirect(reverse(page, kwargs=dict(kwargs)))
-            return taken(request, *args, **kwargs)
+            return post_view(request, *args, **kwargs)
 
-        return answered
+        return respond
 
     return decorate
 
@@ -124,18 +122,18 @@ def json_view(view: View[P]) -> View[P]:
     """Answer a script: a refusal becomes JSON with its code and sentence, and nothing is cached."""
 
     @wraps(view)
-    def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def respond(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         try:
             response = view(request, *args, **kwargs)
         except Refused as refusal:
-            said = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
-            response = JsonResponse(said, status=refusal.status)
+            body = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
+            response = JsonResponse(body, status=refusal.status)
             if refusal.retry_after is not None:
                 response.headers["Retry-After"] = str(refusal.retry_after)
         response.headers.setdefault("Cache-Control", "private, no-store")
         return response
 
-    return answered
+    return respond
 
 
 def constant(view: View[P]) -> View[P]:
@@ -145,7 +143,7 @@ def constant(view: View[P]) -> View[P]:
     """
 
     @wraps(view)
-    def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def respond(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         response = view(request, *args, **kwargs)
         assert isinstance(response, HttpResponse)
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
@@ -153,22 +151,22 @@ def constant(view: View[P]) -> View[P]:
         accepted = request.headers.get("Accept-Encoding", "")
         method = next((name for name in ("br", "gzip") if name in accepted), "")
         if method:
-            response.content = _compressed(response.content, method)
+            response.content = _compress(response.content, method)
             response.headers["Content-Encoding"] = method
         return response
 
-    return answered
+    return respond
 
 
 @lru_cache(maxsize=64)
-def _compressed(content: bytes, method: str) -> bytes:
+def _compress(content: bytes, method: str) -> bytes:
     if method == "br":
         return bytes(brotli.compress(content, quality=BROTLI_LEVEL))
     return gzip.compress(content, mtime=0)
 
 
 def arrived_at(request: HttpRequest) -> datetime:
-    """When the last byte of a request arrived, which ambition/body_limit.py records.
+    """When the last byte of a request arrived, which games/workarounds/body_limit.py records.
 
     The request may have waited since. Without a record, the present time.
     """
@@ -200,15 +198,15 @@ def refused(
     back = page or (reverse("games:game", kwargs={"pk": pk}) if known else "")
     if request.path == back:
         back = ""
-    asked = request.method == "POST"
+    is_form = request.method == "POST"
     headings = {403: _("Not allowed"), 404: _("Not found"), 429: _("Not now"), 503: _("Not now")}
     context = {
-        "heading": _("Not done") if asked else headings.get(refusal.status, _("Not done")),
-        "asked_to_change": asked,
+        "heading": _("Not done") if is_form else headings.get(refusal.status, _("Not done")),
+        "asked_to_change": is_form,
         "sentence": refusal.message,
         "code": refusal.code,
         "back_url": back,
-        "stale_in": pk if asked and refusal.status == 409 else None,
+        "stale_in": pk if is_form and refusal.status == 409 else None,
         "typed": written(request) if typed is None else typed,
         "sign_in_next": (page or back) if refusal.code == "signed_out" else "",
     }

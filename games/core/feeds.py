@@ -39,17 +39,17 @@ class DatedFeed(Atom1Feed):
 
 def feed_view(view: View[P]) -> View[P]:
     """Like `game_view`, but let the reader store its feed and ask whether it has changed."""
-    answered = game_view(view)
+    shielded = game_view(view)
 
     @wraps(view)
-    def stored(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        response = answered(request, *args, **kwargs)
+    def respond(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        response = shielded(request, *args, **kwargs)
         if response.status_code in (200, 304):
             response.headers["Cache-Control"] = "private, no-cache"
             del response.headers["Expires"]
         return response
 
-    return stored
+    return respond
 
 
 def feed_answer(request: HttpRequest, feed: DatedFeed) -> HttpResponseBase:

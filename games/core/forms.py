@@ -108,13 +108,15 @@ def form_problems(form: forms.Form, *, is_choosing: bool = False) -> list[Proble
 
     While a person is still choosing, missing values are left out.
     """
-    found = [Problem("", "", str(sentence)) for sentence in form.non_field_errors()]
+    problems = [Problem("", "", str(sentence)) for sentence in form.non_field_errors()]
     for field in form:
         for error in form.errors.as_data().get(field.name, ()):
             if not (is_choosing and error.code == "required"):
                 sentences = map(str, error.messages)
-                found += [Problem(field.auto_id, str(field.label), said) for said in sentences]
-    return found
+                problems += [
+                    Problem(field.auto_id, str(field.label), sentence) for sentence in sentences
+                ]
+    return problems
 
 
 class Text(forms.Field):
@@ -189,7 +191,7 @@ class WallTime(forms.Field):
 
 SHORTEST, LONGEST = 3, 300
 
-NOTHING_SAID: Mapping[str, str] = MappingProxyType({})
+NO_REASON: Mapping[str, str] = MappingProxyType({})
 
 
 def reason_needed(text: str, by: User | None) -> str:
@@ -199,39 +201,39 @@ def reason_needed(text: str, by: User | None) -> str:
     """
     if muted_until(by, timezone.now()):
         return _("No reason is shown.")
-    said = " ".join(text.split())
-    if not SHORTEST <= len(said) <= LONGEST:
+    reason = " ".join(text.split())
+    if not SHORTEST <= len(reason) <= LONGEST:
         raise Unprocessable(
             "reason",
             _("Give a reason of 3 to 300 characters. Everybody can read it."),
             field="reason",
         )
-    check_plain(said, field="reason")
-    return said
+    check_plain(reason, field="reason")
+    return reason
 
 
 def reason_if_any(text: str, by: User | None) -> dict[str, str]:
     """Return an optional reason as event data, empty without one and for muted people."""
     if muted_until(by, timezone.now()):
         return {}
-    said = " ".join(text.split())
-    if len(said) > LONGEST:
+    reason = " ".join(text.split())
+    if len(reason) > LONGEST:
         raise Unprocessable(
             "reason",
             _("Give a reason of at most %(most)s characters. Everybody can read it.")
             % {"most": LONGEST},
             field="reason",
         )
-    check_plain(said, field="reason")
-    return {"reason": said} if said else {}
+    check_plain(reason, field="reason")
+    return {"reason": reason} if reason else {}
 
 
 FIELD = "sentence"
 
 
-def check_confirmed(typed: str, name: str) -> None:
+def check_confirmed(text: str, name: str) -> None:
     """Refuse an act unless this name was typed to confirm it, in any case and spacing."""
-    if " ".join(typed.split()).casefold() != name.casefold():
+    if " ".join(text.split()).casefold() != name.casefold():
         raise Unprocessable(
             "not_confirmed", _("Type “%(name)s” to confirm.") % {"name": name}, field="confirm"
         )

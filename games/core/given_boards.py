@@ -55,14 +55,16 @@ def _at_sea(state: BoardState) -> int:
 
 def impossible(error: ImpossibleData) -> Unprocessable:
     """The refusal of a request that cannot be right; `field` is the place in its data."""
-    said = _("The request cannot be right: %(where)s: %(why)s.") % _facts(error)
-    return Unprocessable("impossible", said[:LONGEST_SENTENCE], field=error.where[:LONGEST_FIELD])
+    sentence = _("The request cannot be right: %(where)s: %(why)s.") % _facts(error)
+    return Unprocessable(
+        "impossible", sentence[:LONGEST_SENTENCE], field=error.where[:LONGEST_FIELD]
+    )
 
 
 def impossible_file(error: ImpossibleData) -> Unprocessable:
     """The refusal of a file that cannot be right."""
-    said = _("The file cannot be right: %(where)s: %(why)s.") % _facts(error)
-    return Unprocessable("impossible", said[:LONGEST_SENTENCE], field="file")
+    sentence = _("The file cannot be right: %(where)s: %(why)s.") % _facts(error)
+    return Unprocessable("impossible", sentence[:LONGEST_SENTENCE], field="file")
 
 
 def _facts(error: ImpossibleData) -> dict[str, str]:

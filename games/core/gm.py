@@ -34,8 +34,8 @@ from games.models.game import new_token
 
 def is_deputy(game: Game, user: User, *rights: Right) -> bool:
     """Whether a person is a deputy with one of these rights; without `rights`, with any."""
-    found = Deputy.objects.filter(game=game, user=user, taken_at__isnull=False).first()
-    return found is not None and (not rights or any(right in found.rights for right in rights))
+    deputy = Deputy.objects.filter(game=game, user=user, taken_at__isnull=False).first()
+    return deputy is not None and (not rights or any(right in deputy.rights for right in rights))
 
 
 def knows_players(game: Game, user: User) -> bool:

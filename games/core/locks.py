@@ -7,10 +7,10 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.compiled import compiled
 from games.core.errors import Conflict
 from games.core.refusals import game_is_gone
 from games.models import Game, Phase
+from games.workarounds.compile_once import compile_once
 
 
 def lock_game(game_id: int) -> Game:
@@ -19,13 +19,13 @@ def lock_game(game_id: int) -> Game:
     On SQLite the transaction itself is the lock, because it starts immediate.
     """
     assert transaction.get_connection().in_atomic_block, "lock_game needs a transaction"
-    found = _game_to_lock(game_id)
-    if not found:
+    games = _game_to_lock(game_id)
+    if not games:
         raise game_is_gone()
-    return found[0]
+    return games[0]
 
 
-@compiled
+@compile_once
 def _game_to_lock(pk: int) -> QuerySet[Game]:
     return Game.objects.select_for_update().filter(pk=pk)
 

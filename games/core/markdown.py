@@ -57,11 +57,11 @@ def clean_text(text: str) -> str:
     if len(text) > 2 * LONGEST_TEXT:
         raise _text_length()
     lines = unicodedata.normalize("NFC", text).replace("\r\n", "\n").replace("\r", "\n")
-    found = lines.replace("\t", " ").strip()
-    if len(found) > LONGEST_TEXT:
+    stored = lines.replace("\t", " ").strip()
+    if len(stored) > LONGEST_TEXT:
         raise _text_length()
-    check_plain(found, field="text")
-    return found
+    check_plain(stored, field="text")
+    return stored
 
 
 def _text_length() -> Unprocessable:

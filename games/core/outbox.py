@@ -14,8 +14,8 @@ from django.utils.translation import get_language
 from kombu.pools import producers
 
 from games.core.change_notifications import ChangeNotification, notification_send
-from games.core.circuit_breaker import answer_limits, redis_circuit
 from games.models import Game, Phase
+from games.workarounds.circuit_breaker import answer_limits, redis_circuit
 
 # The names of the tasks in games/tasks.py.
 ORDER_FOR_COMPUTERS = "games.tasks.order_for_computers"

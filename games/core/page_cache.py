@@ -44,8 +44,14 @@ _renderers = [Lock() for _ in range(64)]
 _versions = Game.objects.filter(is_public=True).values_list("version", "created_at").order_by()
 
 _records = Game.objects.filter(is_public=True).only(
-    *("version", "created_at", "status", "ending", "finished_at"),
-    *("bids_open_after", "sheets_open_after", "press_open_after"),
+    "version",
+    "created_at",
+    "status",
+    "ending",
+    "finished_at",
+    "bids_open_after",
+    "sheets_open_after",
+    "press_open_after",
 )
 
 _games = (
@@ -68,7 +74,7 @@ def cached_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[Vi
 
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
-        def cached(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        def respond(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
             if not _is_plain(request, queries):
                 return view(request, *args, **kwargs)
             known = mark(**kwargs)
@@ -88,7 +94,7 @@ def cached_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[Vi
             answer.headers["Cache-Control"] = "private, no-cache"
             return answer
 
-        return cached
+        return respond
 
     return decorate
 
@@ -122,10 +128,10 @@ def game_mark(pk: int) -> Hashable | None:
     Besides the version it has the number of order sheets, which do not raise the version, and the
     minutes left. The date of creation tells games apart when SQLite uses an id again.
     """
-    found = next(iter(_games.filter(pk=pk)), None)
-    if found is None:
+    row = next(iter(_games.filter(pk=pk)), None)
+    if row is None:
         return None
-    *facts, due_at = found
+    *facts, due_at = row
     minutes = (due_at - timezone.now()).total_seconds() // 60 if due_at else None
     return (*facts, minutes)
 
@@ -167,19 +173,19 @@ def _parts(
 ) -> list[bytes] | HttpResponseBase:
     """The page, split at its CSRF tokens; the response itself if it must not be cached."""
     pages: Any = caches["pages"]
-    found: list[bytes] | None = pages.get(key)
-    if found is not None:
-        return found
+    parts: list[bytes] | None = pages.get(key)
+    if parts is not None:
+        return parts
     with _alone(key):
-        found = pages.get(key)
-        if found is not None:
-            return found
+        parts = pages.get(key)
+        if parts is not None:
+            return parts
         made = make()
         if not isinstance(made, HttpResponse) or not _is_cacheable(made, request):
             return made
-        found = TOKEN.split(made.content)
-        pages.set(key, found, MAX_AGE_SECONDS)
-        return found
+        parts = TOKEN.split(made.content)
+        pages.set(key, parts, MAX_AGE_SECONDS)
+        return parts
 
 
 @contextmanager

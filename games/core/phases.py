@@ -7,8 +7,8 @@ from django.db.models import Q, QuerySet
 from adjudicator import Position, Variant
 from adjudicator.state import PhaseKind
 from games.core.codec import position_after, position_of
-from games.core.compiled import compiled
 from games.models import Game, Phase, PhaseStatus, Status
+from games.workarounds.compile_once import compile_once
 
 
 def phase_find(*, game: Game) -> Phase | None:
@@ -59,7 +59,7 @@ def newest_phases(game: Game, phases: QuerySet[Phase] | None = None) -> NewestPh
     )
 
 
-@compiled
+@compile_once
 def _newest(game: int) -> QuerySet[Phase]:
     return Phase.objects.filter(game=game).current().order_by("-number")[:2]
 
@@ -94,13 +94,13 @@ def phases_beside(phase: Phase) -> list[Phase]:
         game = game.exclude(status=PhaseStatus.OPEN)
     light = game.defer("position", "outcome", "public_outcome").order_by("number", "branch")
     # If a number was played more than once, the last one counts.
-    return [*{found.number: found for found in light}.values()]
+    return [*{each.number: each for each in light}.values()]
 
 
 def resolved_since(game: Game, number: int, most: int) -> list[Phase]:
     """The last `most` resolved phases from a number on, oldest first, without their positions."""
-    found = resolved_phases(game).filter(number__gte=number).order_by("-number")[:most]
-    return [*reversed(found)]
+    newest = resolved_phases(game).filter(number__gte=number).order_by("-number")[:most]
+    return [*reversed(newest)]
 
 
 def last_turn(game: Game) -> int | None:

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from math import ceil
-from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Model, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -259,7 +258,7 @@ def check_quota(quota: Quota, done: int, *, field: str = "") -> None:
 def check_made(
     quota: Quota,
     user_id: int,
-    made: QuerySet[Any],
+    made: QuerySet[Model],
     now: datetime,
     *,
     moment: str = "created_at",
@@ -272,7 +271,7 @@ def check_made(
     most = _most_for(quota, user_id, len(times))
     if len(times) >= most:
         ends = times[most - 1] + quota.span if most else None
-        raise _exceeded(quota, most, now, ends, code=code, field=field)
+        raise _quota_refusal(quota, most, now, ends, code=code, field=field)
 
 
 def count_towards(
@@ -302,7 +301,7 @@ def count_towards(
         return
     most = _most_for(quota, user_id, done)
     if done >= most:
-        raise _exceeded(quota, most, now, ends, code="too_many", field=field)
+        raise _quota_refusal(quota, most, now, ends, code="too_many", field=field)
     if known:
         cache.set(known, 1, quota.span.total_seconds())
 
@@ -320,7 +319,7 @@ def _sentence(quota: Quota, most: int) -> str:
     return str(quota.sentence) % {"most": most}
 
 
-def _exceeded(
+def _quota_refusal(
     quota: Quota, most: int, now: datetime, ends: datetime | None, *, code: str, field: str
 ) -> Conflict:
     """The refusal, which says when the action is possible again."""
@@ -335,8 +334,8 @@ def _again(quota: Quota, ends: datetime | None) -> str:
     if ends is None:
         return ""
     # Rounded up, as moments are shown without seconds.
-    shown = datetime.fromtimestamp(ceil(ends.timestamp() / 60) * 60, UTC)
-    return _("This is possible again from %(when)s.") % {"when": zoned(shown.isoformat())}
+    until = datetime.fromtimestamp(ceil(ends.timestamp() / 60) * 60, UTC)
+    return _("This is possible again from %(when)s.") % {"when": zoned(until.isoformat())}
 
 
 def _span_end(span: timedelta, now: datetime) -> datetime:
@@ -384,10 +383,10 @@ def client_of(request: HttpRequest) -> str:
 def network_of(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """The address, for IPv6 the first of its household's network; None if it is unreadable."""
     try:
-        found = ipaddress.ip_address(address)
+        ip = ipaddress.ip_address(address)
     except ValueError:
         return None
-    if isinstance(found, ipaddress.IPv4Address) or found.is_loopback:
-        return found
-    network = ipaddress.ip_network((found, HOUSEHOLD), strict=False)
-    return found.ipv4_mapped or network.network_address
+    if isinstance(ip, ipaddress.IPv4Address) or ip.is_loopback:
+        return ip
+    network = ipaddress.ip_network((ip, HOUSEHOLD), strict=False)
+    return ip.ipv4_mapped or network.network_address

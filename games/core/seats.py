@@ -1,10 +1,12 @@
 """Seats of a game: find one by its power, or list all."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.urls import reverse
@@ -12,10 +14,13 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Position
 from games.core.codec import variant_of
-from games.core.compiled import compiled
 from games.core.refusals import no_such_power
 from games.core.visibility import Viewer, may_see_players, seat_state
 from games.models import Game, OrderSheet, Phase, Readiness, Seat, SeatState
+from games.workarounds.compile_once import compile_once
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 
 def seat_find(*, game: Game, power: str) -> Seat | None:
@@ -59,7 +64,15 @@ class SeatRow:
     must_order: bool
 
 
-def game_seats(game: Game, phase: Phase | None) -> list[Any]:
+class SheetState(TypedDict):
+    ready_at: datetime | None
+    is_ordered: bool
+
+
+SeatWithSheet: TypeAlias = "WithAnnotations[Seat, SheetState]"
+
+
+def game_seats(game: Game, phase: Phase | None) -> list[SeatWithSheet]:
     """The seats of a game with their players, in the order of the variant's powers.
 
     Annotated with `ready_at`, when the seat's orders became final in the phase, and `is_ordered`,
@@ -68,8 +81,8 @@ def game_seats(game: Game, phase: Phase | None) -> list[Any]:
     return _seats(game.pk, phase.pk if phase else None)
 
 
-@compiled
-def _seats(game: int, phase: int) -> QuerySet[Any]:
+@compile_once
+def _seats(game: int, phase: int) -> QuerySet[SeatWithSheet]:
     final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk")).values("ready_at")[:1]
     seats = Seat.objects.filter(game=game).select_related("holder", "lent_by").order_by("pk")
     sheet = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_current=True)
@@ -129,10 +142,10 @@ class ListedSeat:
 
 def listed_seats(rows: Iterable[SeatRow], own: str = "") -> list[ListedSeat]:
     """Convert rows to words, the row of the reader's own power first."""
-    return [_listed(row) for row in sorted(rows, key=lambda row: row.power != own)]
+    return [_list_seat(row) for row in sorted(rows, key=lambda row: row.power != own)]
 
 
-def _listed(row: SeatRow) -> ListedSeat:
+def _list_seat(row: SeatRow) -> ListedSeat:
     return ListedSeat(
         power=row.power,
         power_name=row.short,

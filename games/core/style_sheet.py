@@ -10,17 +10,31 @@ from django.conf import settings
 from django.templatetags.static import static
 from django.urls import reverse
 
-from maps.colours import power_colours
+from maps.colours.powers import power_colours
 from maps.load import load_variant, variant_ids
 
 EVERYWHERE = (
-    *("fonts", "tokens", "base", "masthead", "components"),
-    *("board", "board-phone", "game", "switch-seat", "orders"),
+    "fonts",
+    "tokens",
+    "base",
+    "masthead",
+    "components",
+    "board",
+    "board-phone",
+    "game",
+    "switch-seat",
+    "orders",
 )
-
 BOARDS = (
-    *("orders-map", "conditional", "press", "turns"),
-    *("reveal", "chronicle", "story", "what-if", "learn"),
+    "orders-map",
+    "conditional",
+    "press",
+    "turns",
+    "reveal",
+    "chronicle",
+    "story",
+    "what-if",
+    "learn",
 )
 
 PARTS = (*EVERYWHERE, *BOARDS)
@@ -33,17 +47,17 @@ FILE = re.compile(r'url\("\.\./([^"]+)"\)')
 UNREAD = re.compile(r"/\*.*?\*/|^\s+", re.DOTALL | re.MULTILINE)
 
 # When each file last changed, so that a developer sees changes at the next request.
-Changed = tuple[int, ...]
+Times = tuple[int, ...]
 
 
 def style_sheet() -> str:
     """The whole style sheet."""
-    return _sheet(_changed())
+    return _sheet(_file_times())
 
 
 def style_version() -> str:
     """A version that changes with the content of the style sheet."""
-    return _version(_changed())
+    return _version(_file_times())
 
 
 def style_url() -> str:
@@ -51,20 +65,20 @@ def style_url() -> str:
     return reverse("games:style_sheet", kwargs={"version": style_version()})
 
 
-def _changed() -> Changed:
+def _file_times() -> Times:
     return tuple(path.stat().st_mtime_ns for path in _paths())
 
 
 @cache
-def _sheet(_of: Changed) -> str:
+def _sheet(_times: Times) -> str:
     parts = "".join(path.read_text(encoding="utf-8") for path in _paths())
     sheet = UNREAD.sub("", parts + colours_sheet())
-    return FILE.sub(lambda found: f'url("{static(found[1])}")', sheet)
+    return FILE.sub(lambda file: f'url("{static(file[1])}")', sheet)
 
 
 @cache
-def _version(of: Changed) -> str:
-    return hashlib.sha256(_sheet(of).encode()).hexdigest()[:VERSION_LENGTH]
+def _version(times: Times) -> str:
+    return hashlib.sha256(_sheet(times).encode()).hexdigest()[:VERSION_LENGTH]
 
 
 @cache

@@ -2,10 +2,9 @@
 
 import logging
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from django.core.cache import cache
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
 from games.core.log import DATABASE_AWAY, error_location, logged_with
 
@@ -15,7 +14,7 @@ logger = logging.getLogger(__name__)
 MOST = 100
 
 
-def next_keys(sweep: str, rows: QuerySet[Any], field: str = "pk", most: int = MOST) -> list[int]:
+def next_keys(sweep: str, rows: QuerySet[Model], field: str = "pk", most: int = MOST) -> list[int]:
     """Return the next `most` keys of a sweep's round over the rows, each once.
 
     A sweep begins after the last key of the one before. So rows for which nothing can be done, or
@@ -24,12 +23,12 @@ def next_keys(sweep: str, rows: QuerySet[Any], field: str = "pk", most: int = MO
     """
     keys = rows.order_by(field).values_list(field, flat=True).distinct()
     name = f"sweep-{sweep}"
-    found = list(keys.filter(**{f"{field}__gt": cache.get(name, 0)})[:most])
-    if len(found) < most:
-        found += [key for key in keys[: most - len(found)] if key not in found]
-    if found:
-        cache.set(name, found[-1], None)
-    return found
+    due = list(keys.filter(**{f"{field}__gt": cache.get(name, 0)})[:most])
+    if len(due) < most:
+        due += [key for key in keys[: most - len(due)] if key not in due]
+    if due:
+        cache.set(name, due[-1], None)
+    return due
 
 
 def do_for_each(games: Iterable[int], act: Callable[[int], int]) -> int:

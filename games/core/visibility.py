@@ -19,7 +19,6 @@ from typing import Any
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Value
 
 from adjudicator import Outcome, Reason, Result
-from games.core.compiled import compiled
 from games.core.phases import season_phases
 from games.models import (
     ConditionalSheet,
@@ -36,6 +35,7 @@ from games.models import (
     SeatState,
     Status,
 )
+from games.workarounds.compile_once import compile_once
 
 # An order that cannot be read, or is for another power's unit, may contain a secret, such as a bid
 # in the wrong field. It has no effect, so it is not published.
@@ -144,12 +144,12 @@ def names_players(games: str) -> Q:
 def published(outcome: Outcome) -> Outcome:
     """Return the part of an outcome that everybody may see."""
     public = outcome.public()
-    shown = tuple(
+    orders = tuple(
         row
         for row in public.orders
         if not (row.result in (Result.ILLEGAL, Result.INVALID) and row.reason in UNPUBLISHED)
     )
-    return replace(public, orders=shown)
+    return replace(public, orders=orders)
 
 
 def may_see_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> bool:
@@ -169,9 +169,9 @@ def visible_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> OrderSheet | None
 
     The GM may read a sheet of an open phase after opening its envelope.
     """
-    found = _sheets(viewer, phase, seat).filter(is_current=True).first()
-    if found is not None or not viewer.runs(phase.game_id) or seat.game_id != phase.game_id:
-        return found
+    sheet = _sheets(viewer, phase, seat).filter(is_current=True).first()
+    if sheet is not None or not viewer.runs(phase.game_id) or seat.game_id != phase.game_id:
+        return sheet
     if not is_unsealed(phase, seat):
         return None
     return OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
@@ -187,7 +187,7 @@ def own_sheets_in(
     return {sheet.phase_id: sheet for sheet in _current_sheets(seat.game_id, seat.pk, *phases)}
 
 
-@compiled
+@compile_once
 def _current_sheets(game: int, seat: int, first: int, second: int) -> QuerySet[OrderSheet]:
     return OrderSheet.objects.filter(
         phase__in=(first, second), phase__game=game, seat=seat, is_current=True
@@ -198,10 +198,10 @@ def resolved_sheets(viewer: Viewer, phase: Phase) -> list[OrderSheet]:
     """The current sheets of all seats in a resolved phase, for the GM alone."""
     if not viewer.runs(phase.game_id) or not phase.is_resolved:
         return []
-    found = OrderSheet.objects.filter(phase=phase, seat__game=phase.game_id, is_current=True)
+    sheets = OrderSheet.objects.filter(phase=phase, seat__game=phase.game_id, is_current=True)
     return [
         sheet
-        for sheet in found.select_related("seat", "saved_by").order_by("seat_id")
+        for sheet in sheets.select_related("seat", "saved_by").order_by("seat_id")
         if not _is_hidden(viewer, sheet)
     ]
 
@@ -211,8 +211,8 @@ def visible_sheets(viewer: Viewer, phase: Phase, seats: Iterable[Seat]) -> dict[
     all, else those whose envelope is open."""
     if phase.is_resolved:
         return {sheet.seat_id: sheet for sheet in resolved_sheets(viewer, phase)}
-    found = ((seat.pk, visible_sheet(viewer, phase, seat)) for seat in seats)
-    return {pk: sheet for pk, sheet in found if sheet is not None}
+    sheets = ((seat.pk, visible_sheet(viewer, phase, seat)) for seat in seats)
+    return {pk: sheet for pk, sheet in sheets if sheet is not None}
 
 
 def _is_hidden(viewer: Viewer, sheet: OrderSheet) -> bool:
@@ -260,13 +260,16 @@ def _conditional(
     if not viewer.holds(seat) or seat.game_id != phase.game_id:
         return []
     return _conditional_sheets(
-        *(seat.game_id, seat.pk, phase.number, phase.branch),
+        seat.game_id,
+        seat.pk,
+        phase.number,
+        phase.branch,
         status=phase.status,
         only_current=only_current,
     )
 
 
-@compiled
+@compile_once
 def _conditional_sheets(
     game: int, seat: int, number: int, branch: int, *, status: str, only_current: bool
 ) -> QuerySet[ConditionalSheet]:
@@ -291,8 +294,8 @@ def own_sheets(user_id: int) -> QuerySet[OrderSheet]:
         user=user_id,
         started_at__lte=OuterRef("saved_at"),
     )
-    found = OrderSheet.objects.filter(Exists(played), saved_by=user_id)
-    return found.order_by("phase", "version")
+    sheets = OrderSheet.objects.filter(Exists(played), saved_by=user_id)
+    return sheets.order_by("phase", "version")
 
 
 def own_conditional(user_id: int) -> QuerySet[ConditionalSheet]:
@@ -345,18 +348,18 @@ def states_in(pairs: Iterable[tuple[Phase | None, Seat]]) -> dict[int, str]:
     pairs = list(pairs)
     phases = {phase.pk for phase, _ in pairs if phase is not None and phase.is_open}
     seats = [seat.pk for _, seat in pairs]
-    found: set[tuple[int, str]] = set()
+    statuses: set[tuple[int, str]] = set()
     if phases:
         wanted = {"phase__in": phases, "seat__in": seats}
         ready = Readiness.objects.filter(**wanted).values_list("seat_id", Value("ready"))
         sheets = OrderSheet.objects.filter(**wanted, is_current=True).order_by()
-        found.update(ready.union(sheets.values_list("seat_id", Value("ordered"))))
+        statuses.update(ready.union(sheets.values_list("seat_id", Value("ordered"))))
     return {
         seat.pk: seat_state(
             phase,
             seat,
-            is_ready=(seat.pk, "ready") in found,
-            is_ordered=(seat.pk, "ordered") in found,
+            is_ready=(seat.pk, "ready") in statuses,
+            is_ordered=(seat.pk, "ordered") in statuses,
         )
         for phase, seat in pairs
     }

@@ -10,7 +10,6 @@ from adjudicator import Variant
 from games.core.accounts import User, Visitor
 from games.core.board.board import BoardView
 from games.core.codec import BoardState, bids_from_rows
-from games.core.last_year import last_year_title
 from games.core.seats import ListedSeat, listed_seats
 from games.core.visibility import Viewer, visible_version
 from games.game_page.queries import GamePage
@@ -19,12 +18,13 @@ from games.models import Game, Phase, Status
 from games.press.page.pane import PressPane, PressPart
 from games.press.page.thread import ProposalCaption
 from games.record.page.archive import with_result
+from games.schedule.words import policy, start_words
+from games.scoring.last_year import last_year_title
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import Joining, joining
 from games.seats.queries.joining import invite_url, is_full
 from games.seats.queries.replacement import applied_for
 from games.seats.services.opening import barred_from
-from games.settings.preview import policy, start_words
 from games.sheets.conditional.choice import ConditionalUsed, conditional_used
 from games.sheets.conditional.form import UnsavedConditional
 from games.sheets.conditional.page import ConditionalFold, conditional_folds

@@ -5,24 +5,12 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext_lazy
 
-from games.core.forms import NO_MOMENT, Number, RowId, SentForm, Text, Texts, WallTime
+from games.core.forms import Number, RowId, SentForm, Text, Texts
 from games.gm.corrections.board_reader import ALLIANCES, MINORS, TypedBoard
-
-MOST_HOURS = 31 * 24
-
-NO_HOURS = gettext_lazy("Choose a number of hours.")
 
 # Prefix of the fields with the kind of unit of a new minor; the rest is its space.
 CHOICE = "choice-"
-
-
-class Moment(forms.DateTimeField):
-    """A day and a time in the reader's time zone."""
-
-    def __init__(self) -> None:
-        super().__init__(error_messages={"required": NO_MOMENT, "invalid": NO_MOMENT})
 
 
 class InboxQuery(SentForm):
@@ -38,6 +26,12 @@ class ReasonForm(SentForm):
     reason = Text()
 
 
+class RowForm(SentForm):
+    """A form that names the row of the inbox to return to."""
+
+    row = Text()
+
+
 class PhaseForm(ReasonForm):
     """A form about the phase that the page showed; number 0 means none."""
 
@@ -51,70 +45,12 @@ class PowerForm(PhaseForm):
     row = Text()
 
 
-# To the next regular deadline, in place of a number of hours.
-NEXT = "next"
-
-
-class HoursOrNext(forms.IntegerField):
-    """A number of hours, or NEXT, which is None."""
-
-    def __init__(self) -> None:
-        errors = dict.fromkeys(("required", "invalid", "min_value", "max_value"), NO_HOURS)
-        super().__init__(min_value=1, max_value=MOST_HOURS, error_messages=errors)
-
-    def clean(self, value: Any) -> int | None:
-        return None if value == NEXT else super().clean(value)
-
-
-class ExtendForm(PhaseForm):
-    """The hours to extend the deadline by, or NEXT, which is cleaned to None.
-
-    `seen` is the Phase.clock_mark that the page showed.
-    """
-
-    hours = HoursOrNext()
-    seen = Text()
-    row = Text()
-
-
-class DeadlineForm(PhaseForm):
-    """Another deadline. `seen` is the Phase.clock_mark that the page showed."""
-
-    deadline = WallTime()
-    seen = Text()
-
-
-class RemovalForm(ReasonForm):
-    """The player to remove before the start."""
-
-    player = RowId()
-
-
-class SwapForm(SentForm):
-    """Two powers whose players are to be swapped before the start."""
-
-    power = Text()
-    other = Text()
-
-
 class InvitationForm(SentForm):
     """The person to ask to play a power before the start, or the invitation to `withdraw`."""
 
     power = Text()
     account = Text()
     withdraw = RowId()
-
-
-class PauseForm(ReasonForm):
-    """The end of a pause."""
-
-    until = Moment()
-
-
-class CancelForm(ReasonForm):
-    """The name of the game, typed to confirm."""
-
-    confirm = Text()
 
 
 class DisorderForm(ReasonForm):

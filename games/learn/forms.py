@@ -1,6 +1,7 @@
-"""The forms of chapters and of the guided first year."""
+"""The forms of chapters, of the guided first year and of practice games."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django import forms
 from django.http import QueryDict
@@ -12,6 +13,9 @@ from games.learn.queries.chapters import Chapter
 from games.learn.queries.first_year import OWN, POINTS, Year, script, unfinished_bid
 from games.learn.what_if.forms import LineField, TrialField, chosen_orders
 from games.learn.what_if.queries import OrdersByOwner, Trial, order_fields
+
+# The value for playing all powers.
+ALL = "all"
 
 
 class LessonQuery(SentForm):
@@ -38,6 +42,22 @@ class BidsForm(SentForm):
         super().__init__(data)
         for minor in minors:
             self.fields |= {f"points-{minor}": Number(), f"bid-{minor}": LineField()}
+
+
+class PracticeForm(SentForm):
+    """The power, the variant and the level of a practice game.
+
+    A list of several variants sends "variant/power" as the power.
+    """
+
+    power = Text()
+    variant_id = Text()
+    level = Text()
+
+    def clean(self) -> dict[str, Any]:
+        variant_id, _slash, power = self.cleaned_data["power"].rpartition("/")
+        chosen = {"power": power, "variant_id": variant_id}
+        return self.cleaned_data | chosen if variant_id else self.cleaned_data
 
 
 def chosen_bids(data: QueryDict, minors: Iterable[str]) -> dict[str, tuple[int, str]]:

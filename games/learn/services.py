@@ -20,9 +20,9 @@ from games.core.refusals import unknown_choice
 from games.learn.queries.first_year import OWN, Year, script
 from games.learn.what_if.queries import PlayedPhase
 from games.models import ComputerLevel, EventKind, Game, Phase, PressMode, Seat
+from games.schedule.disclosure import AT_THE_END, disclosure_fields
 from games.seats.services.assignments import seat_assign, seats_create
 from games.seats.services.joining import locked_game_start
-from games.settings.disclosure import AT_THE_END, disclosure_fields
 from games.sheets.services.computers import computers_submit
 from games.sheets.services.readiness import ready_mark
 from games.sheets.services.sheets import orders_submit

@@ -1,10 +1,11 @@
-"""The addresses of the chapters, of the worked examples and of the pictures of a turn."""
+"""The addresses of practice games, chapters, worked examples and the pictures of a turn."""
 
 from django.urls import URLPattern, path
 
 from games.learn import views
 
 urlpatterns: list[URLPattern] = [
+    path("practice/", views.practice, name="practice"),
     path("learn/", views.learn, name="learn"),
     path("learn/examples/", views.examples_list, name="examples"),
     path("learn/examples/<slug:key>/", views.example, name="example"),

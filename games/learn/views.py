@@ -1,4 +1,4 @@
-"""Lessons, the guided first year and its practice game."""
+"""Lessons, the guided first year and practice games."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,15 +10,23 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import check_for_language, gettext as _, override
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.core.board.board import SVG, picture_policy
 from games.core.codec import BoardState
-from games.core.decorators import account_of, constant, game_view
+from games.core.decorators import account_of, account_view, constant, game_view
 from games.core.errors import Malformed
 from games.core.forms import whole_number
 from games.core.rate_limits import BOARDS, check_rate
-from games.learn.forms import LessonQuery, YearForm, lesson_bids, lesson_orders, with_chosen_orders
+from games.learn.forms import (
+    ALL,
+    LessonQuery,
+    PracticeForm,
+    YearForm,
+    lesson_bids,
+    lesson_orders,
+    with_chosen_orders,
+)
 from games.learn.page.first_year import address, first_year_context, losses
 from games.learn.page.lesson import example_parts, lesson_context, parts
 from games.learn.page.turn import lesson_svg, turn_svg, way_back
@@ -33,8 +41,9 @@ from games.learn.queries.chapters import (
     listed_chapters,
 )
 from games.learn.queries.first_year import Year, hints_of, with_hint, year_of
-from games.learn.services import first_year_keep
+from games.learn.services import first_year_keep, practice_create
 from games.learn.what_if.queries import possible, read_trial, with_draft_played, write_trial
+from games.models import ComputerLevel
 from maps.render import drawing_version
 
 # The path to which the cookies below are sent.
@@ -272,3 +281,19 @@ def _done_chapters(request: HttpRequest) -> list[str]:
     """Return the keys of the chapters that this browser has done."""
     keys = request.COOKIES.get(COOKIE, "").split(".")
     return [key for key in dict.fromkeys(keys) if key in listed_chapters()]
+
+
+@require_POST
+@account_view
+def practice(request: HttpRequest) -> HttpResponse:
+    """Start a practice game, with one power or with all of them."""
+    chosen = PracticeForm.read(request.POST)
+    game = practice_create(
+        creator=account_of(request),
+        power=chosen["power"],
+        plays_all=chosen["power"] == ALL,
+        variant_id=chosen["variant_id"] or None,
+        level=chosen["level"] or ComputerLevel.INTERMEDIATE,
+    )
+    messages.success(request, _("Your practice game is ready."))
+    return redirect(game)

@@ -14,8 +14,8 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 
 from games.core.change_notifications import ChangeNotification, local_receivers, notifications
-from games.core.circuit_breaker import AWAY
 from games.live.marks import Mark, ask, marks_of
+from games.workarounds.circuit_breaker import AWAY
 
 
 class Reads(Enum):

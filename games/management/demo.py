@@ -16,7 +16,8 @@ from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.outbox import quietly
 from games.core.words.settings import PACES
-from games.lobby.services.games import game_create
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.start import game_start
 from games.models import (
     Game,
     Phase,
@@ -29,10 +30,10 @@ from games.models import (
     Standby,
 )
 from games.press.services.press_send import press_send
-from games.seats.services.joining import game_start, lot_join, ranking_submit, seat_join
-from games.seats.services.opening import seat_open
+from games.schedule.schedule import fixed_schedule
+from games.seats.services.joining import lot_join, ranking_submit, seat_join
 from games.seats.services.standby import standby_save
-from games.settings.schedule import fixed_schedule
+from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
 from games.votes.kind import survivors
@@ -103,7 +104,12 @@ def on_standby() -> User:
 def demo_games(gm: User, players: list[User]) -> list[Game]:
     """Create the demo's missing games and return them."""
     made = []
-    tables = ((RUNNING, _running), (RANKED, _ranked), (GUNBOAT, _gunboat), (FINISHED, _finished))
+    tables = (
+        (RUNNING, _running_game),
+        (RANKED, _game_with_rankings),
+        (GUNBOAT, _gunboat_game),
+        (FINISHED, _concluded_game),
+    )
     with quietly():
         for name, build in tables:
             if not Game.objects.filter(name=name, gm=gm).exists():
@@ -122,7 +128,7 @@ def _account(email: str, name: str) -> User:
     return user
 
 
-def _running(name: str, gm: User, players: list[User]) -> Game:
+def _running_game(name: str, gm: User, players: list[User]) -> Game:
     """A game in its second year, with players, computer players, press and an open seat."""
     game = game_create(creator=gm, name=name)
     seated = _sit(game, players[:RUNNING_SEATS])
@@ -132,7 +138,7 @@ def _running(name: str, gm: User, players: list[User]) -> Game:
     return game
 
 
-def _ranked(name: str, gm: User, players: list[User]) -> Game:
+def _game_with_rankings(name: str, gm: User, players: list[User]) -> Game:
     """A forming game: seven players have ranked the powers, each with another favourite."""
     game = game_create(
         creator=gm,
@@ -149,7 +155,7 @@ def _ranked(name: str, gm: User, players: list[User]) -> Game:
     return game
 
 
-def _gunboat(name: str, gm: User, players: list[User]) -> Game:
+def _gunboat_game(name: str, gm: User, players: list[User]) -> Game:
     """A full anonymous game without press."""
     game = game_create(
         creator=gm,
@@ -163,7 +169,7 @@ def _gunboat(name: str, gm: User, players: list[User]) -> Game:
     return game
 
 
-def _finished(name: str, gm: User, players: list[User]) -> Game:
+def _concluded_game(name: str, gm: User, players: list[User]) -> Game:
     """A game that ended with a concession after a year."""
     game = game_create(creator=gm, name=name)
     seated = _sit(game, players[:FINISHED_SEATS])

@@ -14,16 +14,17 @@ from django.utils import timezone
 from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.outbox import quietly
-from games.lobby.services.games import game_create
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.start import game_start
 from games.models import Game, Phase, PhaseStatus
 from games.notices.services.settings import notice_settings_save
 from games.press.services.press_send import press_send
+from games.schedule.policy import PROPOSED
+from games.schedule.schedule import fixed_schedule
 from games.seats.services.applications import seat_apply
-from games.seats.services.joining import game_start, seat_join
-from games.seats.services.opening import seat_open
+from games.seats.services.joining import seat_join
 from games.seats.services.substitutes import substitute_accept, substitute_ask
-from games.settings.policy import PROPOSED
-from games.settings.schedule import fixed_schedule
+from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_resolve import Cause, phase_resolve

@@ -16,13 +16,14 @@ from django.utils import timezone
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.outbox import quietly, turning_points_wanted
-from games.lobby.services.games import game_create
+from games.gm.acts.start import game_start
 from games.models import Game, OrderSheet, Phase, PhaseStatus, Proposal, Readiness, Seat, Status
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
 from games.record.services.statements import statement_write
-from games.seats.services.joining import game_start, seat_join
-from games.settings.disclosure import Disclosure
+from games.schedule.disclosure import Disclosure
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from games.sheets.services.sheets import sheet_digest
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.kind import survivors
@@ -57,13 +58,13 @@ def finished_games(gm: User, players: list[User]) -> list[Game]:
     for name, file, seated, disclosure in wanted:
         if not Game.objects.filter(name=name, gm=gm).exists():
             with quietly(), transaction.atomic():
-                made.append(_played(name, gm, file, seated, disclosure))
+                made.append(_play_game(name, gm, file, seated, disclosure))
     for game in made:
         turning_points_wanted(game)
     return made
 
 
-def _played(name: str, gm: User, file: str, players: list[User], opens: Disclosure) -> Game:
+def _play_game(name: str, gm: User, file: str, players: list[User], opens: Disclosure) -> Game:
     phases = json.loads((SHEETS / f"{file}.json").read_text("utf-8"))
     begins = timezone.now() - TURN * (len(phases) + 3)
     game = game_create(creator=gm, name=name, disclosure=opens, now=begins)
@@ -82,8 +83,8 @@ def _played(name: str, gm: User, file: str, players: list[User], opens: Disclosu
     if game.status == Status.RUNNING:
         _draw(game, seats, begins + TURN * (len(phases) + 1))
     game.refresh_from_db()
-    said = [*zip(seats.values(), STATEMENTS, strict=False), (gm, LAST_WORD)]
-    for by, text in said:
+    statements = [*zip(seats.values(), STATEMENTS, strict=False), (gm, LAST_WORD)]
+    for by, text in statements:
         statement_write(game_id=game.pk, by=by, text=text)
     return game
 
@@ -136,14 +137,14 @@ def _letters(game: Game, seated: dict[str, User]) -> Iterator[None]:
     if len(seated) < 3:
         return
     one, two, three = list(seated)[:3]
-    said = (
+    letters = (
         (one, [two], "Shall we leave the spaces between us empty this year?"),
         (two, [one], "Gladly. I look the other way first."),
         (three, ["all"], "Nobody shall have Saxony. I say it to all of you."),
         (two, [one, three], "Three of us, against the one that grows fastest?"),
         (one, [two, three], "Agreed. I bring an army in Fall."),
     )
-    for power, to, text in said:
+    for power, to, text in letters:
         press_send(game_id=game.pk, by=seated[power], to=to, text=text)
         yield
 

@@ -103,7 +103,7 @@ class Game(models.Model):
     `rules` has the rule switches in which the game differs from its variant, such as those that it
     began with before the variant changed.
 
-    games/settings/stored.py reads the schedule: the lengths of phases, or the `slots` at which they
+    games/schedule/stored.py reads the schedule: the lengths of phases, or the `slots` at which they
     end, such as {"movement": [[0, "19:00"], [3, "19:00"]]}; with slots, the length is the minimum.
     `blackouts` are pairs of days, and `turn_length` is the average length of movement with slots.
     The same module reads `nmr_policy`, the policy for missing orders.

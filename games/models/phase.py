@@ -189,8 +189,8 @@ class Phase(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save an open phase, or its resolution. Raises RuntimeError for other phases."""
-        kept = type(self).objects.filter(pk=self.pk).exclude(status=PhaseStatus.OPEN)
-        if self.pk and kept.exists():
+        closed = type(self).objects.filter(pk=self.pk).exclude(status=PhaseStatus.OPEN)
+        if self.pk and closed.exists():
             raise RuntimeError(f"{self} is not open and cannot be changed.")
         super().save(*args, **kwargs)
 

@@ -34,11 +34,11 @@ SHOWN = 20
 
 def hidden_sign(text: str) -> dict[str, str] | None:
     """The first sign of a text that nobody can see, and the text before it; None without one."""
-    found = HIDDEN.search(text)
-    if found is None:
+    sign = HIDDEN.search(text)
+    if sign is None:
         return None
-    before = text[max(0, found.start() - SHOWN) : found.start()]
-    return {"sign": f"U+{ord(found[0]):04X}", "before": before.strip()}
+    before = text[max(0, sign.start() - SHOWN) : sign.start()]
+    return {"sign": f"U+{ord(sign[0]):04X}", "before": before.strip()}
 
 
 def validate_plain(text: str) -> None:
@@ -49,7 +49,7 @@ def validate_plain(text: str) -> None:
 
 def without_hidden(text: str) -> str:
     """The text without signs that nobody can see. Those that part words become spaces."""
-    return HIDDEN.sub(lambda found: _in_place_of(found[0]), text)
+    return HIDDEN.sub(lambda sign: _in_place_of(sign[0]), text)
 
 
 def _in_place_of(sign: str) -> str:

@@ -308,7 +308,7 @@ ANY_LANGUAGE = "any"
 class Standby(models.Model):
     """A person on standby for games of these paces and languages.
 
-    `paces` has codes of games/settings/schedule.py, `languages` codes of the settings. The person
+    `paces` has codes of games/schedule/schedule.py, `languages` codes of the settings. The person
     with the earliest `waiting_since` gets the next offer, which resets it.
     """
 

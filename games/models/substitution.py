@@ -84,8 +84,14 @@ class Substitution(models.Model):
                 name="substitution_state_known",
                 condition=Q(
                     state__in=[
-                        *("asked", "withheld", "accepted", "running", "over"),
-                        *("declined", "withdrawn", "lapsed"),
+                        "asked",
+                        "withheld",
+                        "accepted",
+                        "running",
+                        "over",
+                        "declined",
+                        "withdrawn",
+                        "lapsed",
                     ]
                 ),
             ),

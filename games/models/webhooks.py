@@ -1,5 +1,7 @@
 """Posts to external addresses: webhooks of games and of players, and push messages to devices."""
 
+from urllib.parse import urlsplit
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -26,6 +28,11 @@ class Hook(models.Model):
 
     class Meta:
         abstract = True
+
+    @property
+    def host(self) -> str:
+        """The host of the address, which tells the webhooks of an owner apart."""
+        return urlsplit(self.url).hostname or ""
 
     @property
     def owner_id(self) -> int | None:

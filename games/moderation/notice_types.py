@@ -13,9 +13,9 @@ PAGE = "games:decisions"
 class Suspension(NoticeType):
     """For the GM of a suspended player; links to the desk. Without an end it is over."""
 
-    def said(self, facts: Facts) -> tuple[str, str]:
+    def texts(self, facts: Facts) -> tuple[str, str]:
         if facts.get("until"):
-            return super().said(facts)
+            return super().texts(facts)
         return gettext("A player is no longer suspended"), gettext("%(power)s can play again.")
 
     def path(self, game: Game, phase: Phase | None) -> str:
@@ -25,9 +25,9 @@ class Suspension(NoticeType):
 class GmSuspension(Suspension):
     """For the deputies of a suspended GM."""
 
-    def said(self, facts: Facts) -> tuple[str, str]:
+    def texts(self, facts: Facts) -> tuple[str, str]:
         if facts.get("until"):
-            return NoticeType.said(self, facts)
+            return NoticeType.texts(self, facts)
         return gettext("The GM is no longer suspended"), ""
 
 

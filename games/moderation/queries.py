@@ -62,30 +62,30 @@ def visible_reports(moderator: User) -> QuerySet[Report]:
     A superuser sees all. Other moderators see none about themselves, and none about a game in which
     they take part: its players may be secret, and they would judge for themselves.
     """
-    found = Report.objects.select_related(
+    reports = Report.objects.select_related(
         "reporter", "about", "game", "tournament", "message__author", "statement__seat"
     )
     if moderator.is_superuser:
-        return found
-    return found.exclude(about=moderator).exclude(game__in=games_taken_part(moderator))
+        return reports
+    return reports.exclude(about=moderator).exclude(game__in=games_taken_part(moderator))
 
 
 def report_for(moderator: User, pk: int) -> Report:
     """Return a report that the moderator may see; refuses others as if they did not exist."""
-    found = visible_reports(moderator).filter(pk=pk).first()
-    if found is None:
+    report = visible_reports(moderator).filter(pk=pk).first()
+    if report is None:
         raise NotFound("no_such_report", _("There is no such report."))
-    return found
+    return report
 
 
 def inbox(moderator: User, state: str) -> list[Report]:
     """The reports in a state, the oldest open ones first, else the newest; "" means all."""
-    found = visible_reports(moderator)
+    reports = visible_reports(moderator)
     if state == ReportState.OPEN:
-        return list(found.filter(state=state).order_by("pk")[:MOST])
+        return list(reports.filter(state=state).order_by("pk")[:MOST])
     if state == "decided":
-        return list(found.exclude(state=ReportState.OPEN)[:MOST])
-    return list(found[:MOST])
+        return list(reports.exclude(state=ReportState.OPEN)[:MOST])
+    return list(reports[:MOST])
 
 
 def open_count(moderator: User) -> int:
@@ -107,8 +107,8 @@ def acts_on(report: Report) -> list[ModerationAct]:
 
 def other_reports(moderator: User, report: Report) -> list[Report]:
     """Other reports about the same account that the moderator may see, newest first."""
-    found = visible_reports(moderator).filter(about=report.about_id).exclude(pk=report.pk)
-    return list(found[:MOST])
+    reports = visible_reports(moderator).filter(about=report.about_id).exclude(pk=report.pk)
+    return list(reports[:MOST])
 
 
 def log(moderator: User, before: int = 0) -> list[ModerationAct]:
@@ -142,10 +142,10 @@ def decisions_about(user: User) -> QuerySet[ModerationAct]:
 
 def running_games(moderator: User) -> list[Game]:
     """The running games whose hints a moderator may see, by number."""
-    found = Game.objects.filter(status="running", is_practice=False)
+    games = Game.objects.filter(status="running", is_practice=False)
     if not moderator.is_superuser:
-        found = found.exclude(pk__in=games_taken_part(moderator).values("pk"))
-    return list(found.order_by("pk"))
+        games = games.exclude(pk__in=games_taken_part(moderator).values("pk"))
+    return list(games.order_by("pk"))
 
 
 def is_restricted(until: datetime | None, now: datetime) -> bool:

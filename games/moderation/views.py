@@ -6,7 +6,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import admin, messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,25 +18,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.core.access import get_game_for_view
 from games.core.accounts import User
 from games.core.codec import variant_of
-from games.core.decorators import (
-    account_of,
-    account_view,
-    context_of,
-    form_of,
-    game_view,
-    invite_of,
-    refused,
-)
+from games.core.decorators import account_of, account_view, form_of, game_view, invite_of, refused
 from games.core.errors import Forbidden, Refused
 from games.core.forms import SentForm, Text
-from games.core.refusals import no_such_player, unknown_choice
+from games.core.refusals import unknown_choice
 from games.core.restrictions import muted, muted_until, suspended, suspended_until
 from games.core.words.names import short_name
-from games.models import ActKind, Game, ModerationAct, Tournament
+from games.models import ActKind, Game, ModerationAct, ReportCause, Tournament
 from games.moderation.forms import ActForm, InboxQuery, LogQuery, ReportForm
-from games.moderation.page.desk import NOTHING_TYPED, Typed, case_page, hints, inbox_page, log_rows
-from games.moderation.page.reports import decisions_page, report_page
-from games.moderation.queries import MOST, may_moderate
+from games.moderation.page.desk import case_context, hints, inbox_context
+from games.moderation.page.reports import decisions_context
+from games.moderation.queries import MOST, log as acts_before, may_moderate
 from games.moderation.services.acts import (
     account_mute,
     account_suspend,
@@ -47,18 +39,12 @@ from games.moderation.services.acts import (
     reported_show,
 )
 from games.moderation.services.reports import (
-    check_is_others,
-    check_person,
-    check_text,
-    message_report,
-    player_report,
-    readable_message,
-    readable_statement,
+    LONGEST,
     report_decide,
     report_look,
     report_reopen,
-    statement_report,
-    text_report,
+    report_send,
+    report_subject,
 )
 from games.press.words import as_html, speaker, thread_url, written_text
 
@@ -72,17 +58,17 @@ def report_message(request: HttpRequest, pk: int) -> HttpResponse:
     game, viewer = get_game_for_view(request.user, pk)
     sent = ReportForm.read(request.POST if request.method == "POST" else request.GET)
     thread, number = sent["thread"], sent["message"]
-    message = readable_message(viewer, thread, number)
-    check_is_others(message, account_of(request))
+    place = {"viewer": viewer, "thread_key": thread, "number": number}
+    message = report_subject("message", account_of(request), **place).fields["message"]
     words = {"power": speaker(variant_of(game), message), "game": game.name}
     return _answer(
         request,
         sent,
-        lambda typed: message_report(viewer=viewer, thread_key=thread, number=number, **typed),
+        "message",
+        place,
         subject=_("A message of %(power)s in “%(game)s”") % words,
         back_url=f"{thread_url(game.get_absolute_url(), thread)}#message-{number}",
-        said=as_html(written_text(message)),
-        is_message=True,
+        text=as_html(written_text(message)),
         hidden=[("thread", thread), ("message", str(number))],
     )
 
@@ -94,15 +80,17 @@ def report_statement(request: HttpRequest, pk: int) -> HttpResponse:
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     sent = ReportForm.read(request.POST if request.method == "POST" else request.GET)
     power = sent["power"]
-    statement = readable_statement(viewer, power, account_of(request))
+    place = {"viewer": viewer, "power": power}
+    statement = report_subject("statement", account_of(request), **place).fields["statement"]
     name = short_name(variant_of(game), power) if power else _("GM")
     return _answer(
         request,
         sent,
-        lambda typed: statement_report(viewer=viewer, power=power, **typed),
+        "statement",
+        place,
         subject=_("The statement of %(power)s on “%(game)s”") % {"power": name, "game": game.name},
         back_url=reverse("games:end", kwargs={"pk": pk}),
-        said=as_html(statement.text),
+        text=as_html(statement.text),
         hidden=[("power", power)],
     )
 
@@ -117,14 +105,15 @@ def report_text(request: HttpRequest, pk: int) -> HttpResponse:
 
 def text_answer(request: HttpRequest, owner: Game | Tournament) -> HttpResponse:
     """Show the form for a report of a text that the reader may see, or send the report."""
-    check_text(owner, account_of(request))
+    report_subject("text", account_of(request), owner=owner)
     return _answer(
         request,
         ReportForm.read(request.POST),
-        lambda typed: text_report(owner=owner, **typed),
+        "text",
+        {"owner": owner},
         subject=_("The text of “%(name)s”") % {"name": owner.name},
         back_url=owner.get_absolute_url(),
-        said=as_html(owner.text),
+        text=as_html(owner.text),
     )
 
 
@@ -132,16 +121,13 @@ def text_answer(request: HttpRequest, owner: Game | Tournament) -> HttpResponse:
 @account_view
 def report_player(request: HttpRequest, number: int) -> HttpResponse:
     """Report a person, from the player's page."""
-    by = account_of(request)
-    found = User.objects.filter(pk=number, is_active=True).first()
-    if found is None:
-        raise no_such_player()
-    check_person(found.pk, by)
+    report_subject("player", account_of(request), account_id=number)
     return _answer(
         request,
         ReportForm.read(request.POST),
-        lambda typed: player_report(account_id=number, **typed),
-        subject=found.get_short_name(),
+        "player",
+        {"account_id": number},
+        subject=User.objects.get(pk=number).get_short_name(),
         back_url=reverse("games:player", kwargs={"number": number}),
     )
 
@@ -149,49 +135,52 @@ def report_player(request: HttpRequest, number: int) -> HttpResponse:
 def _answer(
     request: HttpRequest,
     sent: dict[str, Any],
-    report: Callable[[dict[str, Any]], object],
+    kind: str,
+    place: dict[str, Any],
     *,
     subject: str,
     back_url: str,
-    said: SafeString | str = "",
-    is_message: bool = False,
+    text: SafeString | str = "",
     hidden: Iterable[tuple[str, str]] = (),
 ) -> HttpResponse:
     """Show the form, or send the report; refused input is shown again."""
-    typed, error, field, status = {"cause": sent["cause"], "text": sent["text"]}, "", "", 200
+    refusal = None
     if request.method == "POST":
         try:
-            report({"by": account_of(request), **typed})
-        except Refused as refusal:
-            error, field, status = refusal.message, refusal.field, refusal.status
+            report_send(
+                kind, by=account_of(request), cause=sent["cause"], text=sent["text"], **place
+            )
+        except Refused as error:
+            refusal = error
         else:
-            return _sent(request, back_url)
-    page = report_page(
-        subject,
-        back_url,
-        said=said,
-        is_message=is_message,
-        hidden=hidden,
-        error=error,
-        field=field,
-        **typed,
-    )
-    return render(request, "games/moderation/report.html", context_of(page), status=status)
-
-
-def _sent(request: HttpRequest, back_url: str) -> HttpResponse:
-    messages.success(
-        request, _("Your report was sent. You will be notified when the moderators have decided.")
-    )
-    return redirect(back_url)
+            sentence = _(
+                "Your report was sent. You will be notified when the moderators have decided."
+            )
+            messages.success(request, sentence)
+            return redirect(back_url)
+    context = {
+        "subject": subject,
+        "reported_text": text,
+        "kind": kind,
+        "hidden": hidden,
+        "back_url": back_url,
+        "causes": ReportCause.choices,
+        "longest": LONGEST,
+        "cause": sent["cause"],
+        "text": sent["text"],
+        "error": refusal.message if refusal else "",
+        "field": refusal.field if refusal else "",
+    }
+    status = refusal.status if refusal else 200
+    return render(request, "games/moderation/report.html", context, status=status)
 
 
 @require_safe
 @account_view
 def decisions(request: HttpRequest) -> HttpResponse:
     """Show the reader's reports, and the decisions about the reader."""
-    page = decisions_page(account_of(request))
-    return render(request, "games/moderation/decisions.html", context_of(page))
+    context = decisions_context(account_of(request))
+    return render(request, "games/moderation/decisions.html", context)
 
 
 P = ParamSpec("P")
@@ -206,7 +195,7 @@ def moderator_view(view: View[P]) -> View[P]:
     answered = game_view(view)
 
     @wraps(view)
-    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def answer(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if admin.site.has_permission(request):
             if may_moderate(account_of(request)):
                 return answered(request, *args, **kwargs)
@@ -216,15 +205,15 @@ def moderator_view(view: View[P]) -> View[P]:
         sentence = _("Open the page again, to show that it is you, and send this again.")
         return refused(request, Forbidden("sign_in_again", sentence))
 
-    return checked
+    return answer
 
 
 @require_safe
 @moderator_view
 def inbox(request: HttpRequest) -> HttpResponse:
     """List reports, by default the open ones."""
-    page = inbox_page(account_of(request), InboxQuery.read(request.GET)["state"])
-    return render(request, "games/moderation/inbox.html", context_of(page))
+    context = inbox_context(account_of(request), InboxQuery.read(request.GET)["state"])
+    return render(request, "games/moderation/inbox.html", context)
 
 
 @require_safe
@@ -232,41 +221,34 @@ def inbox(request: HttpRequest) -> HttpResponse:
 def case(request: HttpRequest, report: int) -> HttpResponse:
     """Show a report with its context. The log records each look."""
     report_look(report_id=report, by=account_of(request))
-    return _case(request, report)
+    return _case(request, report, ActForm.read(QueryDict()))
 
 
 def _case(
-    request: HttpRequest, report: int, typed: Typed = NOTHING_TYPED, status: int = 200
+    request: HttpRequest, report: int, form: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     by = account_of(request)
-    page = case_page(report_to_judge(report, by), by, timezone.now(), typed)
-    return render(request, "games/moderation/case.html", context_of(page), status=status)
+    context = case_context(report_to_judge(report, by), by, timezone.now()) | {"form": form}
+    return render(request, "games/moderation/case.html", context, status=status)
 
 
 @form_of("games:moderation_case")
 @moderator_view
 def act(request: HttpRequest, report: int) -> HttpResponse:
-    """Do what a moderator decided about a report. A refusal shows the typed text again."""
+    """Do what a moderator decided about a report. A refusal shows the form again."""
     sent = ActForm.read(request.POST)
     try:
-        done = _done(sent, {"report_id": report, "by": account_of(request)})
+        entry = _act(sent, {"report_id": report, "by": account_of(request)})
     except Refused as refusal:
         if refusal.status == 404 or refusal.code == "not_moderator":
             raise
-        typed = Typed(
-            act=sent["act"],
-            days=str(sent["days"] or ""),
-            reason=sent["reason"],
-            answer=sent["answer"],
-            error=refusal.message,
-            field=refusal.field,
-        )
-        return _case(request, report, typed, refusal.status)
-    messages.success(request, _("Done: %(what)s.") % {"what": done.get_kind_display()})
+        form = sent | {"error": refusal.message, "field": refusal.field}
+        return _case(request, report, form, refusal.status)
+    messages.success(request, _("Done: %(what)s.") % {"what": entry.get_kind_display()})
     return redirect("games:moderation_case", report=report)
 
 
-def _done(sent: dict[str, Any], on: dict[str, Any]) -> ModerationAct:
+def _act(sent: dict[str, Any], on: dict[str, Any]) -> ModerationAct:
     reason, days = sent["reason"], sent["days"]
     match sent["act"]:
         case ActKind.HIDDEN:
@@ -293,9 +275,9 @@ def _done(sent: dict[str, Any], on: dict[str, Any]) -> ModerationAct:
 def log(request: HttpRequest) -> HttpResponse:
     """Show the log of all acts, newest first."""
     before = LogQuery.read(request.GET)["before"]
-    rows = log_rows(account_of(request), before)
-    older = rows[-1].number if len(rows) == MOST else 0
-    return render(request, "games/moderation/log.html", {"acts": rows, "older": older})
+    acts = acts_before(account_of(request), before)
+    older = acts[-1].pk if len(acts) == MOST else 0
+    return render(request, "games/moderation/log.html", {"acts": acts, "older": older})
 
 
 @require_safe
@@ -337,8 +319,8 @@ class RestrictedMiddleware:
         if refusal is None:
             return None
         if not request.accepts("text/html"):
-            said = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
-            return JsonResponse(said, status=refusal.status)
+            problem = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
+            return JsonResponse(problem, status=refusal.status)
         return refused(request, refusal, pk=kwargs.get("pk"))
 
 

@@ -38,7 +38,7 @@ def subject(report: Report) -> str:
     return report.about.get_short_name()
 
 
-def told(act: ModerationAct) -> str:
+def decision_words(act: ModerationAct) -> str:
     """The decision of a moderator, in words for the account that it affects."""
     sentences = {
         "hidden": _("A moderator has hidden a message of yours"),

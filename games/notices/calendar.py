@@ -10,9 +10,9 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from games.core.addresses import page_of
-from games.core.last_year import last_year_words
 from games.models import Game, NoticeSettings, Phase, PhaseStatus, Seat, SeatState, Status
-from games.settings.due import expected_at
+from games.schedule.due import expected_at
+from games.scoring.last_year import last_year_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,10 @@ def deadlines_of(token: str) -> Deadlines | None:
         withheld_since__isnull=True,
         game__status=Status.RUNNING,
     )
-    shown = phases.select_related("game__tournament").defer("position", "outcome", "public_outcome")
-    return Deadlines(list(shown.order_by("due_at", "pk")), owner.user.language)
+    phases = phases.select_related("game__tournament").defer(
+        "position", "outcome", "public_outcome"
+    )
+    return Deadlines(list(phases.order_by("due_at", "pk")), owner.user.language)
 
 
 WIDEST = 75
@@ -67,7 +69,7 @@ def calendar_text(phases: Iterable[Phase], now: datetime) -> str:
     ]
     for phase in phases:
         lines += _event(phase, now)
-    return "".join(f"{_folded(line)}\r\n" for line in [*lines, "END:VCALENDAR"])
+    return "".join(f"{_fold(line)}\r\n" for line in [*lines, "END:VCALENDAR"])
 
 
 def _event(phase: Phase, now: datetime) -> list[str]:
@@ -96,8 +98,8 @@ def _description(game: Game) -> list[str]:
     lines = [last_year_words(game)]
     if game.tournament:
         lines.append(_("Tournament: %(name)s") % {"name": game.tournament.name})
-    found = ". ".join(filter(None, lines))
-    return [f"DESCRIPTION:{_text(found)}"] if found else []
+    text = ". ".join(filter(None, lines))
+    return [f"DESCRIPTION:{_text(text)}"] if text else []
 
 
 def _time(moment: datetime) -> str:
@@ -109,7 +111,7 @@ def _text(value: str) -> str:
     return " ".join(escaped.split())
 
 
-def _folded(line: str) -> str:
+def _fold(line: str) -> str:
     """Fold a line into pieces of at most 75 bytes, without splitting a character."""
     pieces, width, piece = [], 0, ""
     for sign in line:

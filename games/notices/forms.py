@@ -5,8 +5,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _, ngettext
 
+from games.core.errors import Refused
 from games.models import HookForm, NoticeKind, NoticeMode, NoticeSettings
 from games.models.notices import SWITCHED
+from games.notices.webhook_address import read_address
 
 HOURS = (2, 4, 6, 12, 24, 48)
 
@@ -55,7 +57,21 @@ class NoticeChoices(forms.Form):
         return {kind.value: self.cleaned_data[kind.value] for kind in SWITCHED}
 
 
-def address_field(*, required: bool) -> forms.CharField:
+class AddressField(forms.CharField):
+    """The address of a webhook: HTTPS to a public host."""
+
+    def clean(self, value: object) -> str:
+        """Refuse any other address at the field."""
+        url: str = super().clean(value)
+        if url:
+            try:
+                read_address(url)
+            except Refused as refusal:
+                raise forms.ValidationError(refusal.message, refusal.code) from None
+        return url
+
+
+def address_field(*, required: bool) -> AddressField:
     """Return the field of a webhook's address."""
     hints = {
         "inputmode": "url",
@@ -63,16 +79,13 @@ def address_field(*, required: bool) -> forms.CharField:
         "maxlength": 400,
         "placeholder": "https://discord.com/api/webhooks/…",
     }
-    return forms.CharField(
-        label=_("Address"), required=required, widget=forms.TextInput(attrs=hints)
-    )
+    return AddressField(label=_("Address"), required=required, widget=forms.TextInput(attrs=hints))
 
 
 class WebhookForm(forms.Form):
     """The address of a game's webhook."""
 
     url = address_field(required=False)
-    remove = forms.BooleanField(required=False)
 
 
 class PlayerWebhookForm(forms.Form):

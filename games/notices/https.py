@@ -17,6 +17,7 @@ from time import monotonic
 
 from games.notices.webhook_address import Address, safe_ip
 
+# A request has this long in all, from looking up the name to reading the answer.
 SECONDS = 8
 MOST_BYTES = 65_536
 CHUNK_SIZE = re.compile(rb"([0-9a-fA-F]{1,8})[^\r\n]*\r\n")
@@ -33,18 +34,19 @@ class Answer:
 class _Fixed(HTTPSConnection):
     """A connection to a given IP address that checks the certificate of the host's name."""
 
-    def __init__(self, host: str, ip: str) -> None:
-        super().__init__(host, 443, timeout=SECONDS)
-        self.ip = ip
+    def __init__(self, host: str, ip: str, until: float) -> None:
+        super().__init__(host, 443)
+        self.ip, self.until = ip, until
 
     def connect(self) -> None:
-        self.sock = secure_socket(self.host, self.ip)
+        self.sock = secure_socket(self.host, self.ip, self.until)
 
 
-def secure_socket(host: str, ip: str) -> socket.socket:
+def secure_socket(host: str, ip: str, until: float) -> socket.socket:
     """Connect to port 443 of an IP address, and check the certificate of the host's name."""
-    plain = socket.create_connection((ip, 443), SECONDS)
+    plain = socket.create_connection((ip, 443), _seconds_left(until))
     try:
+        plain.settimeout(_seconds_left(until))
         return ssl.create_default_context().wrap_socket(plain, server_hostname=host)
     except BaseException:
         plain.close()
@@ -59,12 +61,13 @@ def request(
     *,
     wants_body: bool = False,
 ) -> Answer:
-    """Send a request. Raises OSError or Unsafe if no answer comes in time."""
-    connection = _Fixed(address.host, safe_ip(address.host))
+    """Send a request. Raises OSError or Unsafe if no answer comes within SECONDS in all."""
+    until = monotonic() + SECONDS
+    connection = _Fixed(address.host, safe_ip(address.host), until)
     try:
         own = {"User-Agent": "ambition-and-empire", "Connection": "close"}
         connection.request(method, address.path, body, {**own, **headers})
-        return read_answer(connection.sock, monotonic() + SECONDS, wants_body=wants_body)
+        return read_answer(connection.sock, until, wants_body=wants_body)
     finally:
         connection.close()
 
@@ -84,22 +87,29 @@ def read_answer(answer: socket.socket, until: float, *, wants_body: bool = False
         text += more
     head, _blank, body = text.partition(b"\r\n\r\n")
     is_chunked = b"transfer-encoding: chunked" in head.lower()
-    return Answer(int(words[1]), _joined(body) if is_chunked else body)
+    return Answer(int(words[1]), _join(body) if is_chunked else body)
 
 
 def _read(answer: socket.socket, until: float, length: int) -> bytes:
-    left = until - monotonic()
-    if left <= 0 or length > MOST_BYTES:
+    if length > MOST_BYTES:
         raise TimeoutError("the answer took too long")
-    answer.settimeout(left)
+    answer.settimeout(_seconds_left(until))
     return answer.recv(4096)
+
+
+def _seconds_left(until: float) -> float:
+    """The rest of the time that a request has."""
+    left = until - monotonic()
+    if left <= 0:
+        raise TimeoutError("the answer took too long")
+    return left
 
 
 def _nothing() -> bytes:
     raise ConnectionError("no answer")
 
 
-def _joined(body: bytes) -> bytes:
+def _join(body: bytes) -> bytes:
     """The chunks of a body as one (RFC 9112, section 7.1)."""
     chunks, place = list[bytes](), 0
     while size := CHUNK_SIZE.match(body, place):

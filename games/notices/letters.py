@@ -94,12 +94,12 @@ def read_end_token(token: str) -> tuple[int, NoticeKind] | None:
     """Return the account and the kind of a link to unsubscribe, or None for a forged one."""
     try:
         user_id, kind = signing.loads(token, salt=SALT)
-        found = NoticeKind(kind)
+        switch = NoticeKind(kind)
     except (signing.BadSignature, ValueError, TypeError):
         return None
-    if found not in (*SWITCHED, NoticeKind.DIGEST):
+    if switch not in (*SWITCHED, NoticeKind.DIGEST):
         return None
-    return int(user_id), found
+    return int(user_id), switch
 
 
 def _subject(delivery: Delivery) -> str:

@@ -28,12 +28,12 @@ class Notice:
     url: str
 
 
-def with_reason(said: Notice, facts: Facts) -> Notice:
+def with_reason(notice: Notice, facts: Facts) -> Notice:
     """Add the reason that was given, if it is among the facts."""
     if not facts.get("reason"):
-        return said
+        return notice
     reason = _("Reason: “%(reason)s”") % {"reason": facts["reason"]}
-    return replace(said, sentence=f"{said.sentence} {reason}".strip())
+    return replace(notice, sentence=f"{notice.sentence} {reason}".strip())
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,10 @@ class NoticeType:
     def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
         """Word the notification in the reader's language and time zone."""
         words = self.words(variant_of(game), phase, facts)
-        title, sentence = self.said(facts)
+        title, sentence = self.texts(facts)
         return Notice(title % words, sentence % words, absolute(self.path(game, phase)))
 
-    def said(self, facts: Facts) -> tuple[str, str]:
+    def texts(self, facts: Facts) -> tuple[str, str]:
         """Return the title and the sentence, before the facts are filled in."""
         return str(self.title), str(self.sentence)
 
@@ -89,7 +89,7 @@ class SiteNotice(NoticeType):
 
     def site_notice(self, facts: Facts) -> Notice:
         """Word the notification in the reader's language and time zone."""
-        title, sentence = self.said(facts)
+        title, sentence = self.texts(facts)
         words = {"until": zoned(facts["until"]) if facts.get("until") else ""}
         return Notice(title % words, sentence % words, absolute(reverse(self.page)))
 
@@ -98,19 +98,19 @@ class SiteNotice(NoticeType):
 class EventNotice(NoticeType):
     """A notification of an event. Its code is the event's kind.
 
-    `kept` names the parts of the event's data that it stores, never a person. More people than the
-    GM read a webhook: `is_posted` says whether it is posted there. `title_of_many` is the title for
-    several powers: with it, events within a few minutes are one notification.
+    `stored` names the parts of the event's data that it stores, never a person. More people than
+    the GM read a webhook: `is_posted` says whether it is posted there. `title_of_many` is the title
+    for several powers: with it, events within a few minutes are one notification.
     """
 
     code: EventKind
-    kept: tuple[str, ...] = ()
+    stored: tuple[str, ...] = ()
     is_posted: bool = True
     title_of_many: Promise | str = ""
 
-    def said(self, facts: Facts) -> tuple[str, str]:
+    def texts(self, facts: Facts) -> tuple[str, str]:
         """Return the title for one power or for several, and the sentence."""
-        title, sentence = super().said(facts)
+        title, sentence = super().texts(facts)
         return str(self.title_of_many) if facts.get("powers") else title, sentence
 
     def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
@@ -119,8 +119,8 @@ class EventNotice(NoticeType):
 
     def facts_of(self, event: Event) -> Facts:
         """The facts of an event that the notification stores."""
-        kept = {name: event.data[name] for name in self.kept if event.data.get(name)}
-        return {"event": event.kind, **kept}
+        facts = {name: event.data[name] for name in self.stored if event.data.get(name)}
+        return {"event": event.kind, **facts}
 
     def own_facts(self, game: Game, event: Event) -> Mapping[int, Facts]:
         """Further facts for single accounts, by their ids."""
@@ -147,5 +147,5 @@ def type_of(delivery: Delivery) -> NoticeType:
 
 def type_of_event(event: Event) -> EventNotice | None:
     """Return the type for an event, or None if nobody is notified of it."""
-    found = TYPES.get(event.kind)
-    return found if isinstance(found, EventNotice) else None
+    notice_type = TYPES.get(event.kind)
+    return notice_type if isinstance(notice_type, EventNotice) else None

@@ -22,8 +22,8 @@ PICTURE = "share.png"
 
 def content_said(game_name: str, notice: Notice) -> Content:
     """A notice as one line of text for Discord. It mentions nobody."""
-    said = labelled(game_name[:LONGEST_NAME], f"{notice.title}. {notice.sentence}".strip())
-    return _discord({"content": f"{said}\n{notice.url}"})
+    line = labelled(game_name[:LONGEST_NAME], f"{notice.title}. {notice.sentence}".strip())
+    return _discord({"content": f"{line}\n{notice.url}"})
 
 
 def discord_message(deliveries: Sequence[Delivery]) -> Content:
@@ -52,10 +52,10 @@ def _discord(content: Content) -> Content:
 
 def slack_message(game_name: str, notice: Notice) -> Content:
     """A notice for Slack, where three characters are signs."""
-    said = labelled(game_name[:LONGEST_NAME], f"{notice.title}. {notice.sentence}".strip())
+    line = labelled(game_name[:LONGEST_NAME], f"{notice.title}. {notice.sentence}".strip())
     for sign, text in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
-        said = said.replace(sign, text)
-    return {"text": f"{said}\n<{notice.url}>", "unfurl_links": False}
+        line = line.replace(sign, text)
+    return {"text": f"{line}\n<{notice.url}>", "unfurl_links": False}
 
 
 def plain_message(delivery: Delivery) -> Content:
@@ -91,8 +91,8 @@ def push_message(delivery: Delivery) -> Content:
 
 def push_said(*, title: str, body: str, url: str, tag: str) -> Content:
     """A declarative push message (Push API, 8030 is its mark)."""
-    shown = {"title": title, "body": body, "navigate": url, "tag": tag}
-    return {"web_push": 8030, "notification": shown}
+    notification = {"title": title, "body": body, "navigate": url, "tag": tag}
+    return {"web_push": 8030, "notification": notification}
 
 
 def trial_content(form: str, sentence: str, url: str, now: datetime) -> Content:

@@ -50,7 +50,7 @@ def are_keys(public_key: str, auth_secret: str) -> bool:
     return len(point) == POINT_BYTES and len(auth) == AUTH_BYTES
 
 
-def encrypted(
+def encrypt(
     message: bytes,
     public_key: str,
     auth_secret: str,

@@ -31,20 +31,20 @@ from games.notices.notice_type import Facts, Notice, SiteNotice, type_of, type_o
 
 def notice_of(delivery: Delivery) -> Notice:
     """Word a delivery for its reader."""
-    return _worded(delivery, delivery.data | delivery.data.get("own", {}))
+    return _word(delivery, delivery.data | delivery.data.get("own", {}))
 
 
 def posted_notice(delivery: Delivery) -> Notice:
     """Word a delivery for a post, which others may read: without facts for its reader alone."""
-    return _worded(delivery, delivery.data)
+    return _word(delivery, delivery.data)
 
 
-def _worded(delivery: Delivery, facts: Facts) -> Notice:
-    found = type_of(delivery)
-    if isinstance(found, SiteNotice):
-        return found.site_notice(facts)
+def _word(delivery: Delivery, facts: Facts) -> Notice:
+    notice_type = type_of(delivery)
+    if isinstance(notice_type, SiteNotice):
+        return notice_type.site_notice(facts)
     assert delivery.game is not None
-    return found.notice(delivery.game, delivery.phase, facts)
+    return notice_type.notice(delivery.game, delivery.phase, facts)
 
 
 def game_name_of(delivery: Delivery) -> str:
@@ -54,9 +54,9 @@ def game_name_of(delivery: Delivery) -> str:
 
 def event_notice(game: Game, event: Event) -> Notice:
     """Word the notification of an event."""
-    found = type_of_event(event)
-    assert found is not None, "this event has no notification"
-    return found.notice(game, event.phase, found.facts_of(event))
+    notice_type = type_of_event(event)
+    assert notice_type is not None, "this event has no notification"
+    return notice_type.notice(game, event.phase, notice_type.facts_of(event))
 
 
 def root_notice(game: Game, commitment: Commitment) -> Notice:

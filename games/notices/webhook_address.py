@@ -74,14 +74,14 @@ def safe_ip(host: str, resolve: Resolve | None = None) -> str:
     Unsafe if the name has no address, or any that is not public, or if the look-up takes too long.
     """
     try:
-        found = _in_time(resolve or look_up, host)
+        addresses = _in_time(resolve or look_up, host)
     except OSError:
         raise Unsafe("the name leads nowhere") from None
-    if not found:
+    if not addresses:
         raise Unsafe("the name leads nowhere")
-    if not all(is_public(ip) for ip in found):
+    if not all(is_public(ip) for ip in addresses):
         raise Unsafe("the name leads to an address that is not public")
-    return found[0]
+    return addresses[0]
 
 
 def _in_time(resolve: Resolve, host: str) -> list[str]:
@@ -105,12 +105,12 @@ def _in_time(resolve: Resolve, host: str) -> list[str]:
 
     threading.Thread(target=answer, name="look-up", daemon=True).start()
     try:
-        found = answers.get(timeout=LOOK_UP_SECONDS)
+        result = answers.get(timeout=LOOK_UP_SECONDS)
     except Empty:
         raise TimeoutError("the look-up takes too long") from None
-    if isinstance(found, BaseException):
-        raise found
-    return found
+    if isinstance(result, BaseException):
+        raise result
+    return result
 
 
 def look_up(host: str) -> list[str]:

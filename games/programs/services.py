@@ -25,12 +25,12 @@ from games.models import (
     Status,
 )
 from games.models.game import new_assignment_seed
+from games.schedule.disclosure import AT_THE_END, disclosure_fields
+from games.schedule.policy import Forfeit, NmrPolicy
+from games.schedule.schedule import fitted, fixed_schedule
+from games.schedule.stored import policy_fields, schedule_fields
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import locked_game_start, lot_join
-from games.settings.disclosure import AT_THE_END, disclosure_fields
-from games.settings.policy import Forfeit, NmrPolicy
-from games.settings.schedule import fitted, fixed_schedule
-from games.settings.stored import policy_fields, schedule_fields
 from maps.load import load_variant
 
 # A table forms at most this often, for programs of at least this many people.

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.core.locks import lock_game
-from games.core.results import LEAST_YEARS, WITH_RESULT, result_update
 from games.models import Game, PlayerPage, PlayerResult, PowerRating, Rating, SeatResult
 from games.ratings.history import RatedGame, RatedSeat, Ratings, rate
+from games.scoring.results import LEAST_YEARS, WITH_RESULT, result_update
 
 SECONDS_A_DAY = 24 * 60 * 60
 BATCH = 1000

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _, ngettext
 
 from adjudicator.state import PhaseKind
 from games.core.words.settings import length_text
-from games.settings.policy import (
+from games.schedule.policy import (
     MAX_EXCUSES,
     MAX_MISSES,
     PROPOSED,

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from adjudicator.calendar import phase_kinds
 from adjudicator.state import PhaseKind
 from games.core.words.settings import length_text
-from games.settings.schedule import (
+from games.schedule.schedule import (
     DAY,
     PREFIXES,
     Blackout,
@@ -25,7 +25,7 @@ from games.settings.schedule import (
     fitted,
     fixed_schedule,
 )
-from games.settings.schedule_checks import schedule_refusals
+from games.schedule.schedule_checks import schedule_refusals
 from maps.load import load_variant, variant_ids
 
 AREAS = frozenset(

@@ -8,10 +8,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.core.locks import lock_game
-from games.core.results import LEAST_YEARS
 from games.core.sweeps import do_for_each, next_keys
 from games.models import Game, GameFacts, GameGroup, GameResult, VariantStatistics
 from games.record.queries.archive import archived_games
+from games.scoring.results import LEAST_YEARS
 from games.statistics.queries import game_facts
 from games.statistics.tally import CountedGame, VariantTally
 

@@ -46,8 +46,8 @@ class MissedTurns(ForPlayers):
 class Reminder(NoticeType):
     """A reminder with the number of missing orders."""
 
-    def said(self, facts: Facts) -> tuple[str, str]:
-        title, _sentence = super().said(facts)
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        title, _sentence = super().texts(facts)
         counts = {name: facts[name] for name in ("kind", "asked", "ordered")}
         said = missing_sentence(MissingOrders(**counts))
         by_gm = [_("The GM reminds you.")] if facts.get("by_gm") else []
@@ -109,14 +109,14 @@ TYPES = (
             "Their orders were missing at the deadline. Everybody can change orders until these"
             " arrive, until %(until)s at the latest."
         ),
-        kept=("powers", "until"),
+        stored=("powers", "until"),
     ),
     MissedTurns(
         EventKind.MISSED,
         NoticeKind.GAME,
         title=gettext_lazy("%(phase)s was missed"),
         sentence="%(missed)s",
-        kept=("missed", "limit", "forfeit", "excused"),
+        stored=("missed", "limit", "forfeit", "excused"),
         is_posted=False,
     ),
     ForPlayers(
@@ -126,7 +126,7 @@ TYPES = (
         sentence=gettext_lazy(
             "If its orders are missing at the deadline, the game waits. No missed turn is counted."
         ),
-        kept=("power", "reason"),
+        stored=("power", "reason"),
         is_posted=False,
     ),
     EventNotice(
@@ -136,7 +136,7 @@ TYPES = (
         sentence=gettext_lazy(
             "It applies from the next phase on. The history shows what changed and why."
         ),
-        kept=("reason",),
+        stored=("reason",),
     ),
     LatePhase(
         LATE,

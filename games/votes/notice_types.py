@@ -33,8 +33,8 @@ class ProposalNotice(EventNotice):
 class AgreementNotice(EventNotice):
     """An agreed proposal, in the words of its kind unless it ended the game."""
 
-    def said(self, facts: Facts) -> tuple[str, str]:
-        return agreed_notice(facts) or super().said(facts)
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        return agreed_notice(facts) or super().texts(facts)
 
 
 TYPES = (
@@ -43,13 +43,13 @@ TYPES = (
         NoticeKind.GAME,
         title=_("The game is over"),
         sentence=_("The players agreed to end it."),
-        kept=("kind",),
+        stored=("kind",),
     ),
     ProposalNotice(
         EventKind.PROPOSED,
         NoticeKind.VOTE,
         title=_("There is a new proposal to vote on"),
         sentence="%(proposed)s",
-        kept=("kind", "powers", "hours", "changes"),
+        stored=("kind", "powers", "hours", "changes"),
     ),
 )

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
-from games.core.last_year import earliest_end_words, is_end_too_early
-from games.core.results import power_places
 from games.core.seats import ListedSeat
 from games.core.words.clock import length
 from games.models import Game, Phase, Status
+from games.schedule.terms import changed_terms_words
+from games.scoring.last_year import earliest_end_words, is_end_too_early
+from games.scoring.results import power_places
 from games.seats.queries.joining import invite_url
-from games.settings.terms import changed_terms_words
 from games.votes.kind import KINDS, ProposalKind
 from games.votes.queries import OpenProposal, Votes
 

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Variant
 from games.core.codec import BoardState, variant_of
-from games.core.compiled import compiled
 from games.core.phases import newest_phases, shown_position
 from games.core.visibility import Viewer
 from games.core.words.clock import clock_words, length
@@ -28,9 +27,10 @@ from games.models import (
     Vote,
 )
 from games.models.titles import turn_title
-from games.settings.due import is_silent
-from games.settings.terms import changed_terms_words
+from games.schedule.due import is_silent
+from games.schedule.terms import changed_terms_words
 from games.votes.kind import KINDS, kind_of_ending, kind_of_event, survivors
+from games.workarounds.compile_once import compile_once
 
 
 def is_by_vote(event: Event) -> bool:
@@ -196,7 +196,7 @@ def votes(
     )
 
 
-@compiled
+@compile_once
 def _proposals(game: int, seat: int) -> QuerySet[Any]:
     own = Vote.objects.filter(proposal=OuterRef("pk"), seat=seat)
     found = Proposal.objects.filter(game=game).select_related("candidate")

@@ -24,7 +24,7 @@ from games.core.rate_limits import APPLICATIONS, PROPOSALS, count_towards
 from games.core.refusals import no_seat, not_running
 from games.models import Event, EventKind, Game, Phase, Proposal, Seat, SeatState, Status, Vote
 from games.models.proposal import ELECTION, SETTINGS
-from games.settings.due import is_silent
+from games.schedule.due import is_silent
 from games.votes.kind import (
     KINDS,
     AgreedProposal,

@@ -15,7 +15,7 @@ from games.core.errors import Refused, ShowFormAgain
 from games.core.forms import FIELD, SentForm, Text, Texts, whole_number
 from games.core.phases import phase_find
 from games.models import Game, Proposal, Status
-from games.settings.stored import phase_policy
+from games.schedule.stored import phase_policy
 from games.votes.kind import KINDS
 from games.votes.services import (
     candidate_stand,

@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator.board import SEA
 from adjudicator.variant import Variant
 from maps.checks.problem import Problem
-from maps.colours import MIN_CONTRAST, contrast, ink_on
+from maps.colours.powers import MIN_CONTRAST, contrast, ink_on
 
 COLOUR = re.compile(r"#[0-9a-f]{6}")
 

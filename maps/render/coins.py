@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from adjudicator.variant import Variant
+from maps.colours.palette import Palette
 from maps.geometry import Geometry
 from maps.render.board import Board
-from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, translate
 from maps.render.theme import BOTH, TEXT_FACE
 

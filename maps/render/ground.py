@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import math
 
+from maps.colours.palette import Palette
 from maps.geometry import Geometry, Point, Shape
 from maps.render.look import SHALLOWS
 from maps.render.ornament import ROSE_TURN, margin
 from maps.render.outline import LINE_GRID, WASH_GRID, rounded
-from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, number, path
 from maps.render.theme import Theme
 

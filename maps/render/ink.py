@@ -6,11 +6,11 @@ import base64
 from functools import cache
 from pathlib import Path
 
+from maps.colours.palette import Palette
 from maps.geometry import Frame, Geometry, Point
 from maps.render import ornament
 from maps.render.look import HACHURES
 from maps.render.outline import LINE_GRID, rounded
-from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, number, path
 from maps.render.theme import Theme
 

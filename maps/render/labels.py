@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from maps.colours.palette import Palette
 from maps.geometry import Geometry, Label
 from maps.lettering import LAND_LEADING, MIDDLE, SEA_LEADING, SMALL, letter_spacing
 from maps.placing import Placed
-from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, Raw, escaped, group, number, path, translate
 from maps.render.theme import SEA_FACE, TEXT_FACE
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from maps.colours.palette import Palette
 from maps.geometry import Geometry, Point
-from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, path, translate
 from maps.render.theme import TEXT_FACE
 

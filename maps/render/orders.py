@@ -10,9 +10,9 @@ from adjudicator.orders import Convoy, Move, Order, Retreat, Support, Waive
 from adjudicator.reasons import Result
 from adjudicator.state import Position
 from adjudicator.variant import Variant
+from maps.colours.palette import Palette
 from maps.geometry import Geometry
 from maps.render.glyphs import Glyph, Ways, glyph_of
-from maps.render.palette import Palette
 from maps.render.room import UNIT, UNIT_RADIUS, room_of
 from maps.render.svg import Element, group, path, titled
 from maps.render.theme import Theme

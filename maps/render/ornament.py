@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from maps.colours.palette import Palette
 from maps.geometry import Frame, Point
 from maps.lettering import text_width
 from maps.render.look import MEANDER, PLATE, TABLET, TICKET, Look
-from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, number, path, translate
 from maps.render.theme import SEA_FACE, TITLE_FACE
 

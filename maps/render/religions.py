@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from adjudicator.variant import Variant
+from maps.colours.palette import by_scheme
 from maps.realms import realms
 from maps.render.board import Board, board_size
 from maps.render.fonts import faces
 from maps.render.legend import mark_legend
-from maps.render.palette import by_scheme
 from maps.render.patterns import LINES
 from maps.render.svg import Element, group, number, path, picture, titled
 from maps.render.theme import BOTH, NIGHT

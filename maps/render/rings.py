@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from maps.colours.palette import Palette
 from maps.geometry import Geometry
-from maps.render.palette import Palette
 from maps.render.signs import UNIT_RADIUS
 from maps.render.svg import Element, group
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from maps.colours.palette import Palette
 from maps.geometry import Point
 from maps.placing.measures import TOKEN_ACROSS
-from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, Raw, group, path
 
 HEAD, OPEN_HEAD, BARB, GATE = "head", "open-head", "barb", "gate"

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from maps.colours import PowerColours, power_colours
+from maps.colours.palette import CONTRAST, DARK, LIGHT, PRINT, Palette, by_scheme, paired
+from maps.colours.powers import PowerColours, power_colours
 from maps.load import load_variant, read_part
 from maps.render.look import Look
-from maps.render.palette import CONTRAST, DARK, LIGHT, PRINT, Palette, by_scheme, paired
 
 TEXT_FACE = "'Alegreya SC','EB Garamond',Georgia,serif"
 SEA_FACE = "'Gazette Italic','Alegreya SC','EB Garamond',Georgia,serif"

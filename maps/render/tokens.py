@@ -13,10 +13,10 @@ from functools import cache
 from adjudicator.orders import ARMY, FLEET
 from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
+from maps.colours.palette import Palette
 from maps.load import read_part
 from maps.render import emblems
 from maps.render.look import Look
-from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, Raw, group, number, path, translate
 from maps.render.theme import TEXT_FACE, Theme
 

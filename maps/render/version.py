@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parents[1]
-DRAWN_FROM = ("*.py", "render/**/*", "variants/**/*.json")
+DRAWN_FROM = ("*.py", "colours/*.py", "render/**/*", "variants/**/*.json")
 VERSION_LENGTH = 12
 
 

@@ -1,4 +1,4 @@
-"""Writes docs/datc.md: all test cases and the choices taken. Run it as a module."""
+"""Writes docs/evidence/datc.md: all test cases and the choices taken. Run it as a module."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.adjudicator.reading import CORPUS, Case, read
 
-PAGE = Path(__file__).parents[2] / "docs" / "datc.md"
+PAGE = Path(__file__).parents[2] / "docs" / "evidence" / "datc.md"
 HEAD = """# The Diplomacy Adjudicator Test Cases
 
 All 164 cases of chapter 6 of *Diplomacy Adjudicator Test Cases* v3.1 (19 May 2024) by

@@ -10,7 +10,7 @@ from tests.adjudicator.playing import differences
 from tests.adjudicator.reading import Case, read
 
 CASES = read("datc")
-PAGE = Path(__file__).parents[2] / "docs" / "datc.md"
+PAGE = Path(__file__).parents[2] / "docs" / "evidence" / "datc.md"
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)

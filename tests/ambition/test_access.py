@@ -313,6 +313,15 @@ def test_it_is_logged_and_sent_without_the_secret(alice, stolen, made, mailoutbo
     assert "secret-path" not in mail.body
 
 
+@pytest.mark.parametrize("made", ["webhook", "webhook changed", "webhook of a game"])
+@pytest.mark.usefixtures("game")
+def test_a_wrong_address_is_refused_without_asking_for_the_password(alice, stolen, made):
+    page, form, _line = MADE[made]
+    answer = stolen.post(page(alice), form | {"url": "https://10.0.0.1/secret-path"})
+    assert answer.status_code == 422
+    assert "must name a public host" in answer.content.decode()
+
+
 @pytest.mark.usefixtures("game")
 @pytest.mark.parametrize("form", [{"remove": "1"}, {"test": "1"}])
 def test_what_gives_nobody_anything_asks_for_no_password(alice, stolen, form):

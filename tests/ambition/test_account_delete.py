@@ -10,9 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from ambition.users.models import User
-from games.lobby.services.games import game_create
 from games.models import Event, Seat
 from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from tests.ambition.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db

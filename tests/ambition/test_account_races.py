@@ -8,10 +8,11 @@ from django.db import connection
 from ambition.users.deletion import account_close
 from ambition.users.models import User
 from games.core.errors import Refused
-from games.lobby.services.games import game_create
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.start import game_start
 from games.models import Seat, SeatState
-from games.seats.services.joining import game_start, seat_join
-from games.seats.services.opening import seat_open
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from tests.games.seat_given import seat_given
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -15,18 +15,19 @@ from django.urls import reverse
 
 from ambition.users.deletion import account_close
 from ambition.users.models import User
-from games.core.accounts import player_block
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.gm.services.gm_role import gm_role_offer
 from games.learn.services import practice_create
-from games.lobby.services.games import game_create
 from games.models import Game, OrderSheet, PressMessage
 from games.notes.services import note_save
 from games.notices.services.settings import calendar_renew
+from games.players.blocks import player_block
 from games.press.services.press_send import press_send
-from games.seats.services.joining import game_start, seat_join
+from games.seats.services.joining import seat_join
 from games.seats.services.standby import standby_save
-from games.turn.services.phase_advance import phase_resolve_now
+from games.settings.services.games import game_create
 from games.votes.services import vote_propose
 from tests.ambition.conftest import PASSWORD
 from tests.games.cast import account, open_phase, seat_of, submit

@@ -82,7 +82,7 @@ def test_the_operator_adds_a_text_in_each_language(client, settings, tmp_path, s
 
 
 def test_privacy_says_how_long_the_site_stores_what(client, settings):
-    settings.LOG_DAYS, settings.BACKUP_DAYS = 11, 33
+    settings.WEB_LOG_DAYS, settings.BACKUP_DAYS = 11, 33
     page = client.get("/privacy/").content.decode()
     for days in (60, settings.ACCOUNT_LOG_DAYS, 365, 11, 33):
         assert f"{days} days" in page

@@ -14,8 +14,8 @@ from django.utils import timezone
 from ambition.celery import app
 from ambition.users.models import AccountEvent, FormerName, User
 from ambition.users.tasks import purge_accounts
-from games.core.accounts import player_block
 from games.models import ApiToken
+from games.players.blocks import player_block
 from tests.ambition.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db

@@ -34,7 +34,9 @@ def send(queue, monkeypatch) -> Callable[[float], None]:
     def at(seconds: float) -> None:
         monkeypatch.setattr("time.time", lambda: seconds)
         # The folder transport orders messages by milliseconds only.
-        monkeypatch.setattr("ambition.transports.monotonic_ns", lambda: int(seconds * 1e9))
+        monkeypatch.setattr(
+            "games.workarounds.folder_transport.monotonic_ns", lambda: int(seconds * 1e9)
+        )
         amqp, name = current_app.amqp, "games.tasks.send_posts"
         task = amqp.create_task_message(uuid4().hex, name, (), {})
         with producers[current_app.connection_for_write()].acquire(block=True) as producer:

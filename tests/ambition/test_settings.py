@@ -79,7 +79,7 @@ def test_with_servers_configured_the_setting_is_full(tmp_path):
     assert database["CONN_MAX_AGE"] == 0
     assert chosen["CELERY_BROKER_URL"] == FULL["REDIS_URL"]
     assert chosen["CACHES"]["default"]["BACKEND"].endswith("TolerantRedisCache")
-    assert chosen["SESSION_ENGINE"] == "ambition.users.sessions"
+    assert chosen["SESSION_ENGINE"] == "games.workarounds.sessions"
     assert chosen["REDIS_URL"] == FULL["REDIS_URL"]
     assert (chosen["EMAIL_HOST"], chosen["EMAIL_USE_TLS"]) == ("mail.example", True)
 
@@ -154,7 +154,14 @@ def test_an_empty_address_of_a_server_begins_no_embedded_site(tmp_path, empty):
 
 
 def test_another_empty_variable_counts_as_not_set(tmp_path):
-    names = ["SITE_URL", "LOG_DAYS", "DATA_SETS_DIR", "EMAIL_URL", "ALLOWED_HOSTS", "DEBUG"]
+    names = [
+        "SITE_URL",
+        "DATABASE_POOL_MAX",
+        "DATA_SETS_DIR",
+        "EMAIL_URL",
+        "ALLOWED_HOSTS",
+        "DEBUG",
+    ]
     empty = settings(tmp_path, SECRET_KEY="k", **dict.fromkeys(names, ""))
     assert empty == settings(tmp_path, SECRET_KEY="k")
 

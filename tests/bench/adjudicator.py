@@ -4,7 +4,7 @@
     python tests/bench/adjudicator.py --json     {"ours", "pydip", "diplomacy", "ae"} in ms
 
 The packages are installed from PyPI into an environment that is thrown away; --environment
-keeps one. docs/performance.md describes the method and holds the numbers.
+keeps one. docs/evidence/performance.md describes the method and holds the numbers.
 """
 
 from __future__ import annotations

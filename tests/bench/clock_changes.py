@@ -15,7 +15,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()
 
-from tests.games.settings.clock_changes import faults  # noqa: E402
+from tests.games.schedule.clock_changes import faults  # noqa: E402
 
 
 def main(cases: int) -> int:

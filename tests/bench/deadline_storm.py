@@ -103,7 +103,7 @@ def storm(stack: ExitStack, folder: Path, games: int, rate: float, *, mails: boo
     workers = {name: stack.enter_context(running(line_of(name))) for name in WORKERS}
     stack.enter_context(running(line_of("beat")))
     web = (
-        "uvicorn ambition.asgi:application --http ambition.head_limit:HeadLimit "
+        "uvicorn ambition.asgi:application --http games.workarounds.head_limit:HeadLimit "
         "--host 127.0.0.1 --log-level warning --lifespan off"
     )
     web_process = stack.enter_context(running([*shlex.split(web), "--port", str(port)]))

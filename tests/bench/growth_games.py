@@ -9,9 +9,9 @@ from django.db import connection, models
 from django.utils import timezone
 
 from games.core.accounts import User
-from games.core.results import result_update
 from games.management.commands.playout import playout
 from games.models import Ending, Game, Phase, PlayerResult, Seat, SeatAssignment, SeatState
+from games.scoring.results import result_update
 from games.statistics.services import facts_read
 from games.turn.services.phase_open import game_finish
 from tests.bench.empire import EMPIRE

@@ -6,7 +6,7 @@
 Two levels share a table: half of the powers are of the one, half of the other, drawn anew for each
 pair of games, and the second game of a pair has the same seed with the seats changed over, so that
 both play the same seats. The level whose powers control more centres at the end of the last year
-wins the game; as many centres are a draw. docs/performance.md holds the numbers.
+wins the game; as many centres are a draw. docs/evidence/performance.md holds the numbers.
 """
 
 from __future__ import annotations

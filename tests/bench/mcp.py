@@ -143,9 +143,9 @@ def year_of(board: str) -> int:
 def table() -> tuple[int, dict[str, str]]:
     """A game of ten, which has started once all are there, and the token of each power."""
     from games.api.services import token_create
-    from games.lobby.services.games import game_create
     from games.models import Game
     from games.seats.services.joining import seat_join
+    from games.settings.services.games import game_create
     from tests.games.cast import account
 
     gm = account("Greta")

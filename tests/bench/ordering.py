@@ -130,9 +130,10 @@ def table(name: str) -> Game:
     from games.core.accounts import User
     from games.core.codec import position_data, position_of
     from games.core.outbox import quietly
-    from games.lobby.services.games import game_create
+    from games.gm.acts.start import game_start
     from games.models import Phase
-    from games.seats.services.joining import game_start, seat_join
+    from games.seats.services.joining import seat_join
+    from games.settings.services.games import game_create
 
     gm = User.objects.get(email="gm@demo.invalid")
     player = User.objects.get(email="player1@demo.invalid")

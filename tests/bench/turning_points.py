@@ -5,7 +5,7 @@
 
 The phases come from games of computer players of which every other seed holds back a sheet. Brute
 force shares only `resolve` with the code that it checks: it plays every year to its end from text,
-remembers nothing, and counts centres by itself. docs/performance.md holds the numbers.
+remembers nothing, and counts centres by itself. docs/evidence/performance.md holds the numbers.
 """
 
 from __future__ import annotations

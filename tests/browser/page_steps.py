@@ -21,7 +21,6 @@ from playwright.sync_api import Page
 from ambition.users.applications import application_register
 from ambition.users.models import AccountEvent
 from games.gm.services.gm_role import deputy_offer
-from games.lobby.services.texts import text_change
 from games.models import (
     Deputy,
     Game,
@@ -42,6 +41,7 @@ from games.record.services.statements import statement_write
 from games.seats.services.applications import seat_apply
 from games.seats.services.offers import seat_offer
 from games.seats.services.substitutes import substitute_accept, substitute_ask
+from games.settings.services.texts import text_change
 from tests.browser.world import PASSWORD, World
 from tests.passkey import passkey_added
 

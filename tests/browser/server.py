@@ -13,7 +13,7 @@ import uvicorn
 from django.test import modify_settings
 
 from ambition.asgi import application
-from ambition.head_limit import HeadLimit
+from games.workarounds.head_limit import HeadLimit
 
 HOST = "localhost"
 SECONDS = 60

@@ -8,10 +8,11 @@ from playwright.sync_api import Page
 from adjudicator.state import Unit, sorted_units
 from games.computer import Sheet
 from games.core.codec import position_data
-from games.lobby.services.games import game_create
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.models import Game, Phase
-from games.seats.services.joining import game_start, seat_join
-from games.turn.services.phase_advance import phase_resolve_now
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from maps.load import load_variant
 from tests.browser.taps import find_places
 from tests.games.cast import account, submit

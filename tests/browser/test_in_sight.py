@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from adjudicator.state import Unit, sorted_units
 from games.core.codec import position_data, variant_of
-from games.lobby.services.games import game_create
-from games.turn.services.phase_advance import phase_resolve_now
+from games.gm.acts.resolve import phase_resolve_now
+from games.settings.services.games import game_create
 from tests.browser.conftest import PHONE
 from tests.browser.taps import tap
 from tests.games.cast import account

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from games.lobby.services.games import game_create
-from games.seats.services.joining import game_start, seat_join
+from games.gm.acts.start import game_start
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from tests.browser.taps import tap
 from tests.games.cast import account
 

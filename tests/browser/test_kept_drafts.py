@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Game, OrderSheet
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.browser.choose import opened
 from tests.browser.taps import find_places
 from tests.browser.turns import go_on

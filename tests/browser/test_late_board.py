@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.lobby.services.games import game_create
-from games.seats.services.joining import game_start, seat_join
+from games.gm.acts.start import game_start
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from tests.browser.conftest import PHONE
 from tests.games.cast import account
 

@@ -7,10 +7,11 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
-from games.lobby.services.games import game_create
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.models import Delivery, Game, OrderSheet, Phase
-from games.seats.services.joining import game_start, seat_join
-from games.turn.services.phase_advance import phase_resolve_now
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from tests.browser.choose import choose
 from tests.browser.turns import finalise, go_on
 from tests.games.cast import account

@@ -4,10 +4,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.computer import Sheet
-from games.lobby.services.games import game_create
+from games.gm.acts.start import game_start
 from games.models import Game
 from games.press.services.press_send import press_send
-from games.seats.services.joining import game_start, seat_join
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from tests.games.cast import account
 
 

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Phase
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.browser.conftest import PHONE
 from tests.browser.world import World
 

@@ -10,9 +10,10 @@ from adjudicator.calendar import powers_to_order
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.computer import Sheet
 from games.core.codec import position_data, variant_of
-from games.lobby.services.games import game_create
+from games.gm.acts.start import game_start
 from games.models import ConditionalSheet, Game, OrderSheet, Phase
-from games.seats.services.joining import game_start, seat_join
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from tests.browser.choose import opened
 from tests.browser.taps import key, tap
 from tests.browser.turns import finalise, go_on

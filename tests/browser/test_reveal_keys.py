@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.turn.services.phase_advance import phase_resolve_now
+from games.gm.acts.resolve import phase_resolve_now
 from tests.browser.taps import tab_to
 
 SLOW = """() => {

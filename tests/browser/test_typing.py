@@ -8,9 +8,9 @@ from django.core.cache import cache
 from django.utils import timezone
 from playwright.sync_api import Locator, Page, Route, expect
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Game, OrderSheet, Phase, PressMessage
 from games.sheets.services.sheets import orders_submit
-from games.turn.services.phase_advance import phase_resolve_now
 
 PLAIN = {"java_script_enabled": False}
 BOTH = pytest.mark.parametrize("options", [{}, PLAIN], ids=["script", "plain"])

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from games.turn.services.phase_advance import phase_resolve_now
+from games.gm.acts.resolve import phase_resolve_now
 
 ASKED_BY_THEN = 60_000  # milliseconds
 

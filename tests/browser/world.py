@@ -16,23 +16,25 @@ from django.utils import timezone
 from adjudicator import Bid
 from ambition.users.models import AccountEvent
 from games.core.access import get_game_for_view
-from games.core.accounts import player_block
 from games.core.codec import variant_of
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
-from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer
-from games.lobby.services.games import game_create
-from games.lobby.tournaments.services import game_enter, tournament_create
 from games.models import Delivery, Ending, Game, Phase, PressThread, Report, SeatChoice, Tournament
 from games.moderation.services.acts import account_mute, reported_hide
-from games.moderation.services.reports import message_report, report_decide
+from games.moderation.services.reports import report_decide, report_send
+from games.players.blocks import player_block
 from games.press.services.press_send import press_send
-from games.seats.services.joining import game_start, ranking_submit, seat_join
-from games.seats.services.opening import seat_open
+from games.seats.services.joining import ranking_submit, seat_join
+from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
-from games.turn.services.pauses import game_pause
-from games.turn.services.phase_advance import phase_resolve_now, phase_stuck
+from games.tournaments.services import game_enter, tournament_create
+from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_open import game_finish
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.services import vote_propose
@@ -233,7 +235,8 @@ class World:
             AccountEvent.objects.create(user=user, kind="signed_in", device="d1")
         press_send(game_id=self.table.pk, by=self.alice, to=["HA"], text="You are a fool.")
         thread = PressThread.objects.get(game=self.table, key="FR,HA")
-        return message_report(
+        return report_send(
+            "message",
             by=self.bob,
             viewer=get_game_for_view(self.bob, self.table.pk)[1],
             thread_key=thread.key,

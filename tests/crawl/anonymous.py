@@ -12,14 +12,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.core.accounts import User
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.start import game_start
 from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.live import stream as live
-from games.lobby.services.games import game_create
 from games.models import Game, Right
-from games.seats.services.joining import game_start, seat_join
-from games.seats.services.opening import seat_open
+from games.seats.services.joining import seat_join
 from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.seats.services.substitution import substitution_end
+from games.settings.services.games import game_create
 from tests.crawl.crawl import asked, routes
 from tests.crawl.rows import Rows, all_rows
 from tests.games.cast import account

@@ -18,35 +18,37 @@ from adjudicator import Bid
 from adjudicator.state import PhaseKind
 from games.computer import Sheet
 from games.core.access import get_game_for_view
-from games.core.accounts import User, player_block
-from games.core.results import LEAST_YEARS
+from games.core.accounts import User
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
 from games.learn.services import practice_create
-from games.lobby.services.games import game_create
-from games.lobby.tournaments.services import game_enter, tournament_create
 from games.models import Commitment, Ending, Game, GameResult, PressMessage
-from games.moderation.services.reports import message_report
+from games.moderation.services.reports import report_send
 from games.notes.queries import Mark
 from games.notes.services import note_save
 from games.notices.services.settings import webhook_set
+from games.players.blocks import player_block
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
 from games.press.services.reading import press_mute
 from games.record.services.statements import statement_write
+from games.scoring.results import LEAST_YEARS
 from games.seats.services.applications import seat_apply
-from games.seats.services.joining import game_start, ranking_submit, seat_join
+from games.seats.services.joining import ranking_submit, seat_join
 from games.seats.services.offers import seat_offer
-from games.seats.services.opening import seat_open
 from games.seats.services.resignations import seat_resign_later
 from games.seats.services.substitutes import substitute_accept, substitute_ask
+from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit
 from games.statistics.services import statistics_compute
+from games.tournaments.services import game_enter, tournament_create
 from games.turn.queries.commitments import salt_of
-from games.turn.services.pauses import game_pause
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
 from games.votes.services import vote_propose
 from tests.crawl.people import person
@@ -196,7 +198,8 @@ def _report(world: World) -> None:
     """A message, and what somebody tells the moderators about it."""
     game, reader = world.open, world.people["newcomer"]
     message = _write(world, game, "canaryreported", "france", ["PR"], "france", "newcomer", "staff")
-    world.report = message_report(
+    world.report = report_send(
+        "message",
         by=reader,
         viewer=get_game_for_view(reader, game.pk)[1],
         thread_key=message.thread.key,

@@ -17,13 +17,13 @@ from django.utils.translation import trans_real
 
 from games.core.board import board
 from games.sheets.page import choices
-from games.templatetags.kept import _rendered
+from games.templatetags.part_cache import _render
 from maps.load import load_variant, read_names, variant_ids
 from maps.names import named
 
 CODE = "de"
 # Caches of a process by language.
-KEPT_WORDS = (board._overlay, choices._options, _rendered)
+KEPT_WORDS = (board._overlay, choices._options, _render)
 # Templates hold their sentences in the language for which they were loaded.
 TEMPLATES: dict[str, Any] = {}
 # Left as they are: placeholders, tags and entities.

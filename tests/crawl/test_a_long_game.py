@@ -14,21 +14,21 @@ from games.computer import choose_orders
 from games.core.accounts import User
 from games.core.codec import position_of, variant_of
 from games.core.visibility import Viewer
+from games.gm.acts.disorder import civil_disorder_declare
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
 from games.gm.corrections.services import orders_correct, roll_back
-from games.gm.queries.gm_log import action_log, gm_tenures
-from games.gm.services.civil_disorder import civil_disorder_declare
-from games.lobby.services.games import game_create
+from games.gm.log import action_log, gm_tenures
 from games.models import Game, Phase, Seat
+from games.schedule.policy import NmrPolicy
 from games.seats.services.applications import application_accept, seat_apply
 from games.seats.services.joining import seat_join
 from games.seats.services.offers import offer_accept, seat_offer
-from games.seats.services.opening import seat_open
 from games.seats.services.resignations import seat_resign
 from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.seats.services.substitution import substitution_end
-from games.settings.policy import NmrPolicy
+from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import NOW, account, open_phase, seat_of
 from tests.games.gm.corrections.conftest import mark_of

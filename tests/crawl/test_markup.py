@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.seats.services.opening import seat_open
-from games.turn.services.phase_advance import phase_resolve_now
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
 from tests.games.table import address
 from tests.look import markup
 

@@ -16,14 +16,16 @@ from django.utils import timezone
 
 import games
 from games.computer import Sheet
-from games.core.accounts import User, player_block
-from games.lobby.players.own_data import own_data
-from games.lobby.players.services import account_leave
-from games.lobby.services.games import game_create
+from games.core.accounts import User
+from games.gm.acts.start import game_start
 from games.models import NOT_BEGUN, Right, SeatOffer
 from games.models.seats import ANY_LANGUAGE
+from games.players.blocks import player_block
+from games.players.own_data import own_data
+from games.players.services import account_leave
+from games.schedule.schedule import pace_of
 from games.seats.services.applications import seat_apply
-from games.seats.services.joining import game_start, seat_join
+from games.seats.services.joining import seat_join
 from games.seats.services.offers import seat_offer
 from games.seats.services.standby import standby_offers, standby_save
 from games.seats.services.substitutes import (
@@ -32,7 +34,7 @@ from games.seats.services.substitutes import (
     substitute_decline,
     substitute_withdraw,
 )
-from games.settings.schedule import pace_of
+from games.settings.services.games import game_create
 from tests.crawl.anonymous import (
     MEMBERS,
     STRANGER,
@@ -66,8 +68,8 @@ LOOKS_UP = re.compile(
 TRIED = sampled(MEMBERS.values(), 1, always=("Bob",))
 # The archive has finished games only, whose players are public, and tournaments have names, too.
 DEFINED = {
-    *("core/accounts.py", "lobby/players/queries.py", "record/queries/archive.py"),
-    "lobby/tournaments/services.py",
+    *("core/accounts.py", "players/blocks.py", "players/queries.py", "record/queries/archive.py"),
+    "tournaments/services.py",
 }
 
 
@@ -251,7 +253,7 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
     ),
     "a player is removed before the start": (
         lambda world, named: posted("gm_remove_player", {"player": named.pk})(world, named),
-        {"api/views/acts.py"},
+        {"gm/acts/remove.py"},
     ),
     "the GM role is offered": (posted("gm_role_offer"), {"gm/services/gm_role.py"}),
     "a deputy is asked": (
@@ -262,14 +264,14 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
         lambda world, named: posted("gm_deputies", {"end": str(named.pk)})(world, named),
         {"gm/views/role.py"},
     ),
-    "somebody is blocked": (block, {"lobby/players/views.py"}),
-    "a block is taken back": (block_taken_back, {"lobby/players/views.py"}),
+    "somebody is blocked": (block, {"players/views.py"}),
+    "a block is taken back": (block_taken_back, {"players/views.py"}),
     "a substitute blocks somebody first": (substitute_who_blocks, set()),
     "a newcomer blocks somebody first": (newcomer_who_blocks, set()),
     "somebody has blocked a substitute": (substitute_whom_somebody_blocks, set()),
     "somebody has blocked a newcomer": (newcomer_whom_somebody_blocks, set()),
     "one on standby blocks somebody first": (standby_who_blocks, set()),
-    "a player is looked at": (looked_at, {"lobby/players/views.py"}),
+    "a player is looked at": (looked_at, {"players/views.py"}),
 }
 
 

@@ -12,14 +12,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator.state import PhaseKind
-from games.core.accounts import player_block
 from games.live import stream as live
-from games.lobby.services.games import game_create
 from games.models import Game
 from games.notes.services import note_save
+from games.players.blocks import player_block
 from games.press.services.reading import press_mute
 from games.seats.services.joining import ranking_submit
 from games.seats.services.standby import standby_save
+from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.votes.services import vote_cast, vote_propose
 from tests.crawl.crawl import asked, routes

@@ -12,24 +12,24 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.core.accounts import player_block
 from games.core.change_notifications import ChangeNotification
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.page_cache import game_mark, phase_mark
 from games.core.visibility import GM_EVENTS, Viewer, visible_version
 from games.game_page.queries import RECENT
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.open_seat import seat_open
 from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.live import stream as streams
 from games.live.marks import Mark, marks_of
-from games.lobby.players.services import games_refresh
 from games.models import EventKind, Game, Right
+from games.players.blocks import player_block
+from games.players.services import games_refresh
 from games.seats.services.applications import application_decline, application_withdraw, seat_apply
 from games.seats.services.offers import offer_decline, offer_withdraw, offers_lapse, seat_offer
-from games.seats.services.opening import seat_open
 from games.seats.services.resignations import resignation_withdraw, seat_resign_later
 from games.seats.services.substitutes import substitute_accept, substitute_ask, substitute_withdraw
-from games.turn.services.deadlines import deadline_extend
 from tests.games.cast import account, open_phase, viewer_of
 from tests.games.table import address, text_of
 from tests.site.core.visitor import number_kept, page, page_as_new

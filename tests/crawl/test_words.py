@@ -14,18 +14,20 @@ from django.utils import timezone
 
 from adjudicator import Bid
 from games.computer import Sheet
-from games.core.accounts import User, player_block
-from games.gm.services.game_cancel import game_cancel
+from games.core.accounts import User
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.pause import game_pause
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.gm.services.gm_role import gm_role_offer
-from games.lobby.services.games import game_create
 from games.models import Game, NoticeMode, PressThread, SeatChoice
 from games.notices.services.deliveries import digests_add
 from games.notices.services.settings import calendar_renew
+from games.players.blocks import player_block
 from games.press.services.press_send import press_send
-from games.seats.services.joining import game_start, ranking_submit, seat_join
+from games.seats.services.joining import ranking_submit, seat_join
+from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
-from games.turn.services.pauses import game_pause
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.reminders import reminders_add
 from games.votes.services import vote_propose
 from tests.crawl import pseudo

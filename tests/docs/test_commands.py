@@ -1,4 +1,4 @@
-"""The commands, files, units and variables in docs/deploy.md and docs/operating.md exist.
+"""The commands, files, units and variables on the pages of docs/deploy exist.
 
 tests/faults/documents.py runs the commands.
 """
@@ -11,14 +11,13 @@ from pathlib import Path
 import pytest
 from django.core.management import get_commands
 
-from tests.faults.documents import NOT_RUN, PYTHON, SHELLS, blocks_of
+from tests.faults.documents import NOT_RUN, PAGES, PYTHON, SHELLS, blocks_of
 
 TOP = Path(__file__).parents[2]
-PAGES = [TOP / "docs/deploy.md", TOP / "docs/operating.md"]
 BLOCKS = [block for page in PAGES for block in blocks_of(page)]
 COMMANDS = "\n".join(block.commands for block in BLOCKS if not block.begins(NOT_RUN))
 TEXT = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
-UNITS = {path.name for path in (TOP / "docs/systemd").iterdir()}
+UNITS = {path.name for path in (TOP / "docs/deploy/systemd").iterdir()}
 # Read by the programs of others, or by the shell.
 OF_OTHERS = {"END", "ON_ERROR_STOP", "UTF8", "ALTER", "DATABASE", "RENAME", "TO", "PORT", "HOST"}
 
@@ -77,7 +76,7 @@ def test_every_file_of_the_checkout_in_a_command_exists():
     assert [name for name in names if not (TOP / name).exists()] == []
 
 
-@pytest.mark.parametrize("file", ["docs/deploy.md", "README.md", "script/environment"])
+@pytest.mark.parametrize("file", ["docs/deploy/README.md", "README.md", "script/environment"])
 def test_the_newest_python_is_named(file):
     assert "3.14" in (TOP / file).read_text(encoding="utf-8").replace("{11,12,13,14}", "3.14")
 

@@ -1,4 +1,4 @@
-"""docs/deploy.md, docs/systemd and the Procfile tell the same."""
+"""The page, the units and the proxies in docs/deploy and the Procfile tell the same."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from django.db.migrations import AddField, DeleteModel, RemoveField, RenameField
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import NOT_PROVIDED
 
-DOCS = Path(settings.BASE_DIR) / "docs"
-PAGE = (DOCS / "deploy.md").read_text()
+DEPLOY = Path(settings.BASE_DIR) / "docs/deploy"
+PAGE = (DEPLOY / "README.md").read_text()
 UNITS = {
     path.stem.removeprefix("ambition-").rstrip("@"): path
-    for path in (DOCS / "systemd").glob("*.service")
+    for path in (DEPLOY / "systemd").glob("*.service")
 }
 # Those that a timer starts.
-TIMED = {path.stem.removeprefix("ambition-") for path in (DOCS / "systemd").glob("*.timer")}
+TIMED = {path.stem.removeprefix("ambition-") for path in (DEPLOY / "systemd").glob("*.timer")}
 RUNNING = UNITS.keys() - TIMED
 PROCFILE = (Path(settings.BASE_DIR) / "Procfile").read_text()
 PROCESSES = dict(
@@ -60,7 +60,7 @@ def test_every_process_has_its_unit():
 
 
 def test_the_target_starts_every_unit():
-    target = (DOCS / "systemd/ambition.target").read_text()
+    target = (DEPLOY / "systemd/ambition.target").read_text()
     assert [name for name in RUNNING if f"ambition-{name}" not in target] == []
     assert [name for name in TIMED if f"ambition-{name}.timer" not in target] == []
 
@@ -76,7 +76,7 @@ def test_a_unit_runs_what_the_procfile_runs(name):
 
 @pytest.mark.parametrize("file", ["nginx.conf", "Caddyfile"])
 def test_a_proxy_keeps_no_connection_that_a_stopping_process_could_close(file):
-    configured = (DOCS / file).read_text()
+    configured = (DEPLOY / file).read_text()
     assert re.search(r"^\s+(proxy_set_header Connection close;|keepalive off)$", configured, re.M)
     assert not re.search(r"^\s+keepalive(_timeout)? \d", configured, re.M)
 
@@ -136,6 +136,11 @@ def refused_by_the_page() -> set[int]:
 def test_only_the_sites_user_reads_a_backup():
     assert service("backup")["UMask"] == "0077"
     assert service("backup")["Type"] == "oneshot"
+
+
+def test_a_backup_is_removed_when_the_page_about_privacy_says():
+    assert f"-mtime +{settings.BACKUP_DAYS} " in service("backup")["ExecStart"]
+    assert f"older than {settings.BACKUP_DAYS} days" in PAGE
 
 
 def test_a_backup_uses_no_empty_variable():

@@ -42,7 +42,7 @@ def test_the_page_has_the_other_limits(words):
 
 
 def test_the_page_has_the_limits_of_nginx():
-    nginx = (DOCS / "nginx.conf").read_text()
+    nginx = (DOCS / "deploy/nginx.conf").read_text()
     [rate] = re.findall(r"zone=pages:10m rate=(\d+)r/s", nginx)
     [burst] = set(re.findall(r"burst=(\d+)", nginx))
     assert f"ask {rate} times a second, after {burst} at once" in " ".join(PAGE.split())

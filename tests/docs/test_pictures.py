@@ -12,7 +12,8 @@ from tests.bench import page_pictures as pages
 
 ROOT = Path(settings.BASE_DIR)
 FOLDER = ROOT / "docs" / "pictures"
-PAGES = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
+PAGES = (ROOT / "README.md", *(ROOT / "docs").rglob("*.md"))
+PICTURE = re.compile(r"!\[[^]]*\]\(([^)]+)\)|(?:src|srcset)=\"([^\"]+)\"")
 MOST, MOST_BYTES = 15, 2_000_000
 
 
@@ -29,7 +30,8 @@ def test_the_documentation_shows_every_picture_and_no_other():
     shown = {
         (page.parent / address).resolve()
         for page in PAGES
-        for address in re.findall(r"!\[[^]]*\]\(([^)]+)\)", page.read_text(encoding="utf-8"))
+        for addresses in PICTURE.findall(page.read_text(encoding="utf-8"))
+        for address in filter(None, addresses)
     }
     assert shown == set(kept())
 

@@ -1,4 +1,4 @@
-"""docs/nginx.conf refuses programs that are too fast as the site does."""
+"""docs/deploy/nginx.conf refuses programs that are too fast as the site does."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from django.conf import settings
 
 from games.core.errors import API, OPEN, PROBLEM, TooOften, problem
 
-DOCS = Path(settings.BASE_DIR) / "docs"
-NGINX = (DOCS / "nginx.conf").read_text()
+DEPLOY = Path(settings.BASE_DIR) / "docs/deploy"
+NGINX = (DEPLOY / "nginx.conf").read_text()
 
 
 def block(name: str) -> str:
@@ -44,7 +44,7 @@ def test_every_location_that_limits_connections_or_requests_is_known():
 
 
 def test_caddy_limits_nothing_itself_so_every_429_is_the_sites():
-    assert not re.search("rate_limit|handle_errors|respond", (DOCS / "Caddyfile").read_text())
+    assert not re.search("rate_limit|handle_errors|respond", (DEPLOY / "Caddyfile").read_text())
 
 
 @pytest.mark.django_db

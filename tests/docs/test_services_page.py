@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_rooms import layers
+from tests.test_rooms import floors, rooms
 
 TOP = Path(__file__).parents[2]
 GAMES = TOP / "games"
@@ -22,14 +22,22 @@ def functions_of(path: Path) -> set[str]:
 
 
 def service_files(room: str) -> set[str]:
-    paths = [*(GAMES / room).rglob("services.py"), *(GAMES / room).rglob("services/*.py")]
-    return {str(path.relative_to(GAMES / room)) for path in paths if path.name != "__init__.py"}
+    patterns = ("services.py", "services/*.py", "acts/*.py")
+    paths = [path for pattern in patterns for path in (GAMES / room).rglob(pattern)]
+    apart = ("__init__.py", "act.py")
+    return {str(path.relative_to(GAMES / room)) for path in paths if path.name not in apart}
 
 
-def test_the_sections_are_the_rooms_from_bottom_to_top():
-    order = layers()
-    rooms = order[order.index("api") : order.index("models")]
-    assert list(reversed(rooms)) == ROOMS
+def test_the_sections_are_the_rooms_each_after_those_that_it_imports():
+    django = {*floors()[0], "models", "workarounds"}
+    assert sorted(ROOMS) == sorted(rooms().keys() - django)
+    early = [
+        (room, other)
+        for room in ROOMS
+        for other in rooms()[room] - django
+        if ROOMS.index(other) > ROOMS.index(room)
+    ]
+    assert early == []
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -1,4 +1,4 @@
-"""Runs the commands of docs/deploy.md and docs/operating.md as they stand there, in order.
+"""Runs the commands of the pages in docs/deploy as they stand there, in order.
 
     python tests/faults/documents.py [--keep-going]
 
@@ -30,6 +30,7 @@ sys.path.insert(0, str(ROOT))
 from tests.faults.network import INSIDE, alone, run  # noqa: E402
 from tests.faults.stand_ins import LOGS, PATH, STATE, as_user, variables_of  # noqa: E402
 
+PAGES = (ROOT / "docs/deploy/README.md", ROOT / "docs/deploy/operating.md")
 PYTHON = "python3.13"
 WHEELS = ROOT / "var/wheels"
 STAND_INS = Path("/run/stand-ins")
@@ -282,7 +283,7 @@ def main() -> int:
     alone("nginx", "redis-server", "pg_createcluster", "openssl", "curl", "git", PYTHON)
     machine = Machine()
     failed = 0
-    for block in [*blocks_of(ROOT / "docs/deploy.md"), *blocks_of(ROOT / "docs/operating.md")]:
+    for block in [block for page in PAGES for block in blocks_of(page)]:
         title = f"{block.page}, {block.heading}: {block.commands.splitlines()[0][:60]}"
         if reason := block.begins(NOT_RUN):
             tell(f"left out  {title} ({reason})")

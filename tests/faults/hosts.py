@@ -2,12 +2,12 @@
 
     python tests/faults/hosts.py --proxy nginx|caddy [--games 6] [--cut 30] [--stages …] [--json]
 
-The machines are network namespaces on this one: a proxy with the configuration of docs/, two hosts
+The machines are network namespaces on this one: a proxy with the file of docs/deploy, two hosts
 that serve pages, two that work, and one with PostgreSQL and Redis. People play through the proxy
 with live streams open, while slow clients hold connections to it. Each host is cut off for a while
 and comes back; both web hosts get a new version of the code; Redis moves to another address, and
 restarts empty. At the end the database and what was answered are compared. Needs root, nginx or
-caddy, PostgreSQL and Redis as programs; see docs/reliability.md.
+caddy, PostgreSQL and Redis as programs; see docs/evidence/reliability.md.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ GRACE = 15
 STREAM_LIMIT, PHASE_LIMIT = REFUSED + GRACE, 180
 QUIET = 10
 FIRST_ADDRESS = 101
-# Caddy 2.6 cannot send a form to another process once one has refused it; docs/deploy.md.
+# Caddy 2.6 cannot send a form to another process once one has refused it; docs/deploy.
 FORMS = ("save", "press", "finalise", "take_back")
 
 

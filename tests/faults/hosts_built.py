@@ -125,7 +125,7 @@ class Hosts:
             self.work[0].kill(name)
 
     def _replace(self) -> None:
-        """A new version on one web host after the other, in the order of docs/deploy.md."""
+        """A new version on one web host after the other, in the order of docs/deploy."""
         checkout = new_version(self.folder / "new")
         for number, host in enumerate(WEB):
             after = site_host(host, self.folder, self.variables, checkout)

@@ -1,5 +1,5 @@
 """The site on several hosts: one with PostgreSQL and Redis, some that serve pages, some that work,
-and the proxy in front, with the configuration that docs/ has."""
+and the proxy in front, with its configuration in docs/deploy."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class HostRedis(Redis):
 
 @dataclass
 class Proxy:
-    """nginx or Caddy, set up by the file in docs/ with nothing but the addresses replaced."""
+    """nginx or Caddy, set up by its file in docs/deploy with the addresses replaced."""
 
     kind: str
     host: Host
@@ -168,7 +168,7 @@ class Proxy:
             return False
 
     def _replaced(self, name: str) -> str:
-        text = (ROOT / "docs" / name).read_text()
+        text = (ROOT / "docs" / "deploy" / name).read_text()
         for number, web in enumerate(self.web, 1):
             assert f"127.0.0.1:800{number}" in text, f"{name} names no process {number}"
             text = text.replace(f"127.0.0.1:800{number}", f"{web.address}:8000")

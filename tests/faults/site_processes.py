@@ -28,8 +28,8 @@ EMBEDDED_WORKER = (
 )
 EMBEDDED_BEAT = "celery --quiet -A ambition beat --pidfile="
 EMBEDDED_WEB = (
-    "uvicorn ambition.asgi:application --http ambition.head_limit:HeadLimit --host 127.0.0.1 "
-    "--port {port} --log-level warning --timeout-graceful-shutdown 3"
+    "uvicorn ambition.asgi:application --http games.workarounds.head_limit:HeadLimit "
+    "--host 127.0.0.1 --port {port} --log-level warning --timeout-graceful-shutdown 3"
 )
 
 

@@ -3,7 +3,7 @@
     python tests/faults/upgrade.py --from REF [--games 60] [--json]
 
 PostgreSQL and Redis are the script's own. The site of an earlier commit runs with two web
-processes, workers and beat; games fall due one after another. Then, in the order of docs/deploy.md:
+processes, workers and beat; games fall due one after another. Then, in the order of docs/deploy:
 this version migrates, and each process is stopped and started anew. Meanwhile visitors ask for
 pages, save drafts and listen; who is refused by one web process asks the other, as nginx does. At
 the end the database says whether each save that was confirmed is there, and each phase resolved

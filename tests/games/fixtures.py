@@ -14,9 +14,10 @@ from django.utils import timezone
 
 from games.computer import Sheet
 from games.core.accounts import User
-from games.lobby.services.games import game_create
+from games.gm.acts.start import game_start
 from games.models import Game, Phase
-from games.seats.services.joining import game_start, seat_join
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from tests.games.cast import NOW, account, open_phase
 from tests.games.copies import copy_of
 from tests.games.table import Visit

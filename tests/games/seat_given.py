@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from games.core.accounts import User
+from games.gm.acts.open_seat import seat_open
 from games.models import Seat, SeatFlag, SeatState
 from games.seats.services.offers import offer_accept, seat_offer
-from games.seats.services.opening import seat_open
 
 
 def seat_given(

@@ -61,7 +61,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
             "time_left": samples.timedelta(hours=5),
         }
     },
-    "games/lobby/practice_form": {"powers": samples.POWERS},
+    "games/learn/practice_form": {"powers": samples.POWERS},
     "components/religion": {"religion": "papal", "kind": "A"},
     "games/story/result_row": {"row": order_samples.results()[0].rows[0]},
     "games/story/results": {"results": order_samples.results()},

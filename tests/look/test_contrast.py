@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from maps.colours import power_colours
+from maps.colours.powers import power_colours
 from maps.load import load_variant, variant_ids
 
 CSS = Path(__file__).parents[2] / "static" / "css"

@@ -112,8 +112,11 @@ PAGES = {
     "the GM's desk": ("games/gm/desk.html", player(samples.desk())),
     "the preview of civil disorder": ("games/gm/disorder.html", player(samples.disorder())),
     "a question to the GM": ("games/gm/confirm.html", player(QUESTION)),
-    "creating a game": ("games/lobby/create.html", player({"form": NewGame()})),
-    "creating a game wrongly": ("games/lobby/create.html", player({"form": NewGame({"name": ""})})),
+    "creating a game": ("games/settings/create.html", player({"form": NewGame()})),
+    "creating a game wrongly": (
+        "games/settings/create.html",
+        player({"form": NewGame({"name": ""})}),
+    ),
     "a refusal": ("games/core/refused.html", player(REFUSAL)),
     "the rules": ("games/lobby/rules.html", visitor(RULES)),
     "about": ("games/lobby/about.html", visitor({})),

@@ -78,8 +78,9 @@ def test_the_command_knows_every_variant(installed, tmp_path):
     assert [variant["id"] for variant in json.loads(said)["variants"]] == folders
 
 
-def test_the_example_of_the_readme_runs(installed, tmp_path):
-    (example,) = re.findall(r"```python\n(.*?)```", (TOP / "README.md").read_text(), re.DOTALL)
+def test_the_example_of_the_page_runs(installed, tmp_path):
+    page = (TOP / "docs/adjudicator.md").read_text()
+    (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     said = run(installed / "bin" / "python", "-", folder=tmp_path, given=example)
     assert "A Mar - Sav moves" in said
 

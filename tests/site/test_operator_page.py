@@ -12,12 +12,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator.verify import canonical
-from games.core.circuit_breaker import AWAY
 from games.models import Delivery, Game, Phase
 from games.models.heartbeat import DEADLINES, NOTICES
 from games.press.services.press_send import press_send
 from games.turn.services.claims import heartbeat
 from games.turn.services.phase_advance import phase_stuck
+from games.workarounds.circuit_breaker import AWAY
 from tests.games.cast import account, open_phase, submit
 from tests.games.record.test_imports import finished
 from tests.games.table import text_of

@@ -5,8 +5,8 @@ import re
 import pytest
 from django.urls import reverse
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Event
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.table import address
 
 pytestmark = pytest.mark.django_db

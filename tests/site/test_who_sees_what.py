@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.gm.acts.open_seat import seat_open
 from games.models import Game
-from games.seats.services.opening import seat_open
 from tests.games.seat_given import seat_given
 from tests.games.table import address, saved, text_of
 

@@ -17,14 +17,15 @@ from celery import current_app
 from django.core.cache import cache
 from django.urls import reverse
 
-from games.core import circuit_breaker, outbox
+from games.core import outbox
 from games.core.change_notifications import ChangeNotification, notification_send
-from games.core.circuit_breaker import Circuit, redis_circuit
 from games.core.outbox import SEND_MAILS
 from games.core.visibility import Viewer
 from games.live import hub, stream
 from games.live.marks import Mark, marks_of
 from games.models import Game
+from games.workarounds import circuit_breaker
+from games.workarounds.circuit_breaker import Circuit, redis_circuit
 from tests.games.table import saved
 
 PASSWORD = "correct-horse-1763"
@@ -83,7 +84,10 @@ def away(request, silent, settings, monkeypatch) -> Iterator[None]:
     port = silent.port if request.param == "hangs" else refusing_port()
     url = f"redis://127.0.0.1:{port}/0"
     settings.CACHES = settings.CACHES | {
-        "default": {"BACKEND": "ambition.tolerant_cache.TolerantRedisCache", "LOCATION": url}
+        "default": {
+            "BACKEND": "games.workarounds.tolerant_cache.TolerantRedisCache",
+            "LOCATION": url,
+        }
     }
     settings.REDIS_URL = url
     settings.REDIS_ANSWER_SECONDS = 0.5

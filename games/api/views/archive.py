@@ -11,20 +11,10 @@ from ninja import Router
 
 from games.api.auth import allowed
 from games.api.codes import GameEnding, KnownEnding, KnownPress, KnownVariant
-from games.api.schemas import (
-    Cursor,
-    Out,
-    Page,
-    Share,
-    Short,
-    Whole,
-    bad_cursor,
-    cursor_of,
-    position,
-    read_cursor,
-)
+from games.api.schemas import Cursor, Out, Page, Share, bad_cursor, cursor_of, position, read_cursor
 from games.api.shown_games import TournamentOut, tournament_out
 from games.core.codec import variant_named
+from games.core.inputs import Short, Whole
 from games.core.refusals import unknown_choice
 from games.models import Game
 from games.record.queries.archive import ArchiveFilter, archive_page, is_public_tournament

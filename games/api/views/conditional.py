@@ -13,12 +13,13 @@ from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
 from games.api.auth import account_of, allowed
 from games.api.codes import LaterPhase
-from games.api.schemas import In, Orders, Out
+from games.api.schemas import Out
 from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
 from games.core.access import get_own_game, get_phase, get_seat_for_orders
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import arrived_at
 from games.core.errors import NotFound
+from games.core.inputs import In, Orders
 from games.core.visibility import visible_conditional
 from games.models import ConditionalSheet, TokenScope
 from games.sheets.conditional.page import line_message

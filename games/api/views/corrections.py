@@ -13,11 +13,12 @@ from pydantic import BaseModel, Field
 from adjudicator import Bid
 from games.api.auth import account_of, allowed, game_seen
 from games.api.codes import CorrectionCode
-from games.api.schemas import In, Key, Orders, Out, Short, Text, Whole
+from games.api.schemas import Out
 from games.api.shown_games import PlayerOut, player_out
 from games.api.views.acts import ActOut, act_done, gm_account
 from games.api.views.sheets import BidIn
 from games.core.access import get_game_for_gm, get_game_for_view
+from games.core.inputs import In, Key, Orders, Short, Text, Whole
 from games.core.refusals import not_running
 from games.core.sheet_limits import MAX_LINES
 from games.gm.corrections.board_reader import TypedBoard

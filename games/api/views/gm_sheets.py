@@ -9,13 +9,14 @@ from ninja import Router
 from games.api.auth import account_of, allowed
 from games.api.schemas import Out
 from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
-from games.api.views.acts import ActOut, PowerPhaseIn, act_done, gm_account
+from games.api.views.acts import ActOut, act_done, gm_account
 from games.api.views.receipts import ReceiptOut, receipt_out
 from games.api.views.sheets import SheetIn
 from games.core.access import get_game_for_gm, get_phase
 from games.core.decorators import arrived_at
 from games.core.seats import game_seats
 from games.core.visibility import visible_sheets
+from games.gm.acts.act import PowerPhaseIn
 from games.models import TokenScope
 from games.sheets.services.envelopes import envelope_open, orders_enter
 

@@ -12,9 +12,10 @@ from pydantic import Field
 
 from games.api.auth import account_of, allowed, game_seen
 from games.api.codes import Level
-from games.api.schemas import In, Key, Out, Short, Text, Whole
+from games.api.schemas import Out
 from games.api.shown_games import GameOut, game_out
 from games.core.access import get_game_for_view
+from games.core.inputs import In, Key, Short, Text, Whole
 from games.learn.services import practice_create
 from games.models import ComputerLevel, TokenScope
 from games.seats.services.applications import application_withdraw, seat_apply

@@ -12,9 +12,10 @@ from pydantic import Field
 
 from games.api.auth import account_of, allowed
 from games.api.codes import MarkCode
-from games.api.schemas import In, Key, Out, Short, Text, Whole
+from games.api.schemas import Out
 from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
 from games.core.access import get_game_for_view, get_phase
+from games.core.inputs import In, Key, Short, Text, Whole
 from games.models import Note, TokenScope
 from games.notes.queries import MAX_MARKS, Mark, notes_in_game
 from games.notes.services import note_save

@@ -13,9 +13,10 @@ from pydantic import Field
 
 from games.api.auth import ANY, account_of, allowed, caller_of
 from games.api.codes import Language, OfferKind, Pace, RightCode
-from games.api.schemas import In, Key, Out, Whole
+from games.api.schemas import Out
 from games.api.views.seats import SubstituteIn, SubstitutionOut, substitution_out
 from games.core.access import get_game_for_view
+from games.core.inputs import In, Key, Whole
 from games.core.refusals import no_seat
 from games.core.seats import seat_find
 from games.models import Standby, TokenScope

@@ -20,13 +20,13 @@ from games.api.schemas import (
     Out,
     Page,
     PictureFormat,
-    Whole,
     page_of,
     position,
     read_cursor,
 )
 from games.core.access import get_phase
 from games.core.codec import position_data, position_of
+from games.core.inputs import Whole
 from games.core.visibility import visible_outcome
 from games.models import Phase, PhaseStatus, Status
 from games.story.pictures import PNG_KIND, has_pictures

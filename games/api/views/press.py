@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _, gettext_noop
@@ -12,24 +12,14 @@ from pydantic import Field
 
 from games.api.auth import account_of, allowed, caller_of
 from games.api.codes import ThreadCode
-from games.api.schemas import (
-    Cursor,
-    In,
-    Out,
-    Page,
-    Short,
-    Text,
-    Whole,
-    cursor_of,
-    position,
-    read_cursor,
-)
+from games.api.schemas import Cursor, Out, Page, cursor_of, position, read_cursor
 from games.core.access import get_game_for_view
 from games.core.errors import NotFound
+from games.core.inputs import In, Short, Text, Whole
 from games.core.refusals import no_seat
 from games.core.visibility import Viewer
 from games.models import Game, PressMember, PressMessage, TokenScope
-from games.press.queries.threads import reads_press, thread_messages, thread_rows
+from games.press.queries.threads import Membership, reads_press, thread_messages, thread_rows
 from games.press.services.press_send import press_send
 from games.press.services.reading import press_read
 from games.press.words import shown_proposal, shown_text
@@ -170,7 +160,7 @@ def _reader(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
     return game, viewer
 
 
-def _thread(row: Any) -> ThreadOut:
+def _thread(row: Membership) -> ThreadOut:
     thread, last = row.thread, row.thread.last_message
     return ThreadOut(
         key=thread.key,

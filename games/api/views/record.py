@@ -12,9 +12,10 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.auth import ANY, account_of, allowed, caller_of, game_seen, missing_scope
-from games.api.schemas import In, Out, Short, Text
+from games.api.schemas import Out
 from games.api.views.receipts import ReceiptOut, SavedBid, receipt_out
 from games.core.access import get_game_for_view
+from games.core.inputs import In, Short, Text
 from games.core.rate_limits import FILES, check_rate
 from games.core.visibility import may_see_players
 from games.models import Game, TokenScope

@@ -12,10 +12,11 @@ from pydantic import Field
 
 from games.api.auth import account_of, allowed
 from games.api.codes import RightCode
-from games.api.schemas import In, Out, Short
+from games.api.schemas import Out
 from games.api.shown_games import PlayerOut, player_out
 from games.api.views.acts import ActOut, act_done, gm_account
 from games.core.access import get_game_for_gm, get_game_for_gm_role, get_game_for_view
+from games.core.inputs import In, Short
 from games.gm.queries.inbox import deputies
 from games.gm.services.gm_role import (
     deputy_end,

@@ -14,11 +14,12 @@ from pydantic import Field
 
 from games.api.auth import account_of, allowed
 from games.api.codes import Flag, GivenFlag, Holder, StandbyLanguage, SubstitutionCode
-from games.api.schemas import Day, In, Out, Short
+from games.api.schemas import Out
 from games.api.shown_games import PlayerOut, player_out
 from games.api.views.acts import ActOut, act_done, gm_account
 from games.core.access import get_game_for_gm
 from games.core.addresses import absolute
+from games.core.inputs import Day, In, Short
 from games.core.seats import seat_named
 from games.models import Game, Right, SeatOffer, SeatState, TokenScope
 from games.seats.page.substitute import ShownSubstitution, gm_context

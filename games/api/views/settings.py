@@ -23,7 +23,7 @@ from games.api.codes import (
     Start,
     YearResult,
 )
-from games.api.schemas import Day, In, Out, Short, Text, Whole
+from games.api.schemas import Out
 from games.api.shown_games import GameOut, game_out
 from games.api.views import game_list
 from games.core.access import get_game_for_gm
@@ -31,19 +31,20 @@ from games.core.addresses import absolute
 from games.core.codec import playable_variants
 from games.core.errors import Unprocessable, problem
 from games.core.forms import clean_form, form_problems
+from games.core.inputs import Day, In, Short, Text, Whole
 from games.core.refusals import game_over, started_already
-from games.lobby.forms import ChangedGame, ChangedPlan, NewGame, game_initial
-from games.lobby.services.games import game_create, plan_change, settings_change
 from games.models import Game, Status as GameStatus, TokenScope
-from games.seats.queries.joining import invite_url
-from games.settings.disclosure import (
+from games.schedule.disclosure import (
     FIELDS as DISCLOSURE_FIELDS,
     NEVER,
     default_disclosure,
     disclosure_fields,
 )
+from games.schedule.stored import settings_mark
+from games.seats.queries.joining import invite_url
+from games.settings.forms import ChangedGame, ChangedPlan, NewGame, game_initial
 from games.settings.policy_form import PolicyForm
-from games.settings.stored import settings_mark
+from games.settings.services.games import game_create, plan_change, settings_change
 
 Form = TypeVar("Form", bound=PolicyForm)
 router = Router(tags=[gettext_noop("GM")])

@@ -16,12 +16,13 @@ from adjudicator.special.influence import influence_options
 from adjudicator.state import PhaseKind
 from games.api.auth import account_of, allowed, game_seen
 from games.api.codes import LineState, ReasonCode
-from games.api.schemas import In, Key, Orders, Out, Text, Whole
+from games.api.schemas import Out
 from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
 from games.core.access import get_own_game, get_phase, get_seat_for_orders
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import arrived_at
 from games.core.errors import NotFound
+from games.core.inputs import In, Key, Orders, Text, Whole
 from games.core.refusals import no_such_power
 from games.core.sheet_limits import MAX_LINES, check_size, clean_bids, clean_orders
 from games.core.visibility import Viewer, seat_states, visible_sheet

@@ -10,11 +10,12 @@ from adjudicator import Variant
 from adjudicator.answers import described
 from adjudicator.interchange import position_to_data
 from games.api.auth import allowed
-from games.api.codes import Coast, SpaceKind, UnitKind
+from games.api.codes import Coast, SpaceKind
 from games.api.interchange import Position, Rules, Shaped
 from games.api.schemas import Out
 from games.core.codec import playable_variants, variant_named
 from games.core.errors import NotFound
+from games.core.inputs import UnitKind
 from maps.load import variant_ids
 
 router = Router(tags=[gettext_noop("Variants")])

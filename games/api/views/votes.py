@@ -11,9 +11,10 @@ from pydantic import Field
 
 from games.api.auth import account_of, allowed, caller_of, game_seen
 from games.api.codes import Press, StandbyLanguage, Term, VoteCode
-from games.api.schemas import In, Key, Out, Whole
+from games.api.schemas import Out
 from games.api.views.acts import gm_account
 from games.core.access import get_game_for_view
+from games.core.inputs import In, Key, Whole
 from games.core.visibility import Viewer
 from games.models import Game, TokenScope
 from games.votes.queries import shown_votes

@@ -11,9 +11,10 @@ from pydantic import Field
 
 from games.api.auth import account_of, allowed
 from games.api.codes import NoticeCode, PostForm
-from games.api.schemas import In, Out, Text
+from games.api.schemas import Out
 from games.api.views.acts import gm_account
 from games.core.access import get_game_for_gm
+from games.core.inputs import In, Text
 from games.models import PlayerWebhook, TokenScope, Webhook
 from games.notices.queries import player_webhooks, webhook_of
 from games.notices.services.settings import (

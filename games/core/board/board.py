@@ -64,8 +64,8 @@ class Sign:
 def signs_on(overlay: str) -> list[Sign]:
     """The signs on a board's overlay, in the order of the legend."""
     used, words = set(USED.findall(overlay)), board_words()
-    found = [Sign(name, words[meaning]) for name, meaning in MEANINGS.items() if name in used]
-    return [*found, Sign("", words["dislodged"])] if ASIDE in overlay else found
+    signs = [Sign(name, words[meaning]) for name, meaning in MEANINGS.items() if name in used]
+    return [*signs, Sign("", words["dislodged"])] if ASIDE in overlay else signs
 
 
 def board_table(state: BoardState) -> list[dict[str, Any]]:
@@ -222,7 +222,7 @@ def board(
     )
 
 
-# Each process keeps this many; docs/performance.md gives the gain.
+# Each process keeps this many; docs/evidence/performance.md gives the gain.
 MAX_BOARDS = 128
 
 
@@ -254,7 +254,7 @@ def drawn_lines(state: BoardState, lines: Iterable[str]) -> list[DrawnOrder]:
 
     A unit with an illegal order holds, and is drawn so.
     """
-    found = []
+    drawn = []
     beaten = {item.unit.space: item.unit for item in state.position.dislodged}
     for line in lines:
         try:
@@ -265,13 +265,13 @@ def drawn_lines(state: BoardState, lines: Iterable[str]) -> list[DrawnOrder]:
         units = beaten if isinstance(order, RetreatOrder) else state.position.unit_at
         unit = units.get(space)
         if unit is None:
-            found.append(DrawnOrder(state.position.centres.get(space, ""), order))
-        elif (done := _done(state, unit, order)) is not None:
-            found.append(DrawnOrder(state.position.side(unit), done))
-    return found
+            drawn.append(DrawnOrder(state.position.centres.get(space, ""), order))
+        elif (drawable := _drawable(state, unit, order)) is not None:
+            drawn.append(DrawnOrder(state.position.side(unit), drawable))
+    return drawn
 
 
-def _done(state: BoardState, unit: Unit, order: Order) -> Order | None:
+def _drawable(state: BoardState, unit: Unit, order: Order) -> Order | None:
     """Return a legal order itself; a hold for an illegal order of movement, else None."""
     try:
         return check_order(state.variant, state.position, state.position.side(unit), order)

@@ -98,17 +98,17 @@ def refusal(
     `meant` are spaces with which the order would be possible, and `stands` is the kind of the unit
     that stands where the order names another kind.
     """
-    said = _sentence(variant, error.reason, error.parameters)
+    sentence = _sentence(variant, error.reason, error.parameters)
     if stands:
-        said = str(OTHER_KIND[stands]) % _words(variant, error.parameters)
+        sentence = str(OTHER_KIND[stands]) % _words(variant, error.parameters)
     if error.reason is Reason.UNKNOWN_ORDER and isinstance(error, InvalidOrder) and error.word:
-        said = f"{_sentence(variant, Reason.UNKNOWN_WORD, {'word': error.word})} {said}"
+        sentence = f"{_sentence(variant, Reason.UNKNOWN_WORD, {'word': error.word})} {sentence}"
     near = error.suggestions if isinstance(error, InvalidOrder) else meant
     near = near[:MAX_SUGGESTIONS]
     if not near:
-        return said
+        return sentence
     names = [f"{key} ({variant.board.spaces[key].name})" for key in near]
-    return _("%(why)s Did you mean %(names)s?") % {"why": said, "names": one_of(names)}
+    return _("%(why)s Did you mean %(names)s?") % {"why": sentence, "names": one_of(names)}
 
 
 def impossible(variant: Variant, error: ImpossibleData) -> str:

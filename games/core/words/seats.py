@@ -18,14 +18,14 @@ def seat_opened_words(words: dict[str, str], data: dict[str, Any], *, by_gm: boo
 
     For an event without a cause, `by_gm` decides: the GM opened it, or an account was closed.
     """
-    said = {
+    sentences = {
         OpenedBy.GM: _("The GM opened the seat of %(power)s."),
         OpenedBy.PLAYER: _("The player of %(power)s has resigned; the seat is open."),
         OpenedBy.POLICY: _("The seat of %(power)s is open, as the policy of this game says."),
         OpenedBy.ACCOUNT: _("The player of %(power)s closed their account; the seat is open."),
     }
     cause = data.get("cause", OpenedBy.GM if by_gm else OpenedBy.ACCOUNT)
-    return said[OpenedBy(cause)] % words
+    return sentences[OpenedBy(cause)] % words
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +127,12 @@ def disorder_effect(disorder: Disorder) -> DisorderEffect:
     )
 
 
-def effect_data(found: DisorderEffect) -> dict[str, Any]:
+def effect_data(effect: DisorderEffect) -> dict[str, Any]:
     """The effect as event data."""
     return {
-        "disbanded": list(found.disbanded),
-        "new_minors": dict(found.new_minors),
-        "pending_minors": dict(found.pending_minors),
+        "disbanded": list(effect.disbanded),
+        "new_minors": dict(effect.new_minors),
+        "pending_minors": dict(effect.pending_minors),
     }
 
 
@@ -143,20 +143,20 @@ def effect_from(data: Mapping[str, Any]) -> DisorderEffect | None:
     return DisorderEffect(tuple(data["disbanded"]), data["new_minors"], data["pending_minors"])
 
 
-def effect_sentences(variant: Variant, found: DisorderEffect) -> list[str]:
+def effect_sentences(variant: Variant, effect: DisorderEffect) -> list[str]:
     """Describe the effect: a sentence for the units and one for each centre."""
-    count = len(found.disbanded)
+    count = len(effect.disbanded)
     units = ngettext("%(n)s unit is disbanded", "%(n)s units are disbanded", count) % {"n": count}
-    said = [labelled(units, f"{', '.join(found.disbanded)}.") if count else f"{units}."]
-    said += [
+    sentences = [labelled(units, f"{', '.join(effect.disbanded)}.") if count else f"{units}."]
+    sentences += [
         _("%(centre)s becomes a minor power with %(unit)s.") % words
-        for words in _centres(variant, found.new_minors)
+        for words in _centres(variant, effect.new_minors)
     ]
-    said += [
+    sentences += [
         _("%(centre)s becomes a minor power with %(unit)s when it is empty after a Fall.") % words
-        for words in _centres(variant, found.pending_minors)
+        for words in _centres(variant, effect.pending_minors)
     ]
-    return said
+    return sentences
 
 
 def _centres(variant: Variant, kinds: Mapping[str, str]) -> Iterable[dict[str, str]]:

@@ -23,7 +23,7 @@ PRESS_HANDED_ON = [
 
 LANGUAGES = list(settings.LANGUAGES)
 
-# Labels for the codes of games/settings/schedule.py.
+# Labels for the codes of games/schedule/schedule.py.
 PACES = [
     ("fast", _("A day a turn or less")),
     ("steady", _("Two or three days a turn")),
@@ -67,10 +67,10 @@ SETTINGS = {
 def settings_words(names: Iterable[str]) -> str:
     """Name the settings of these fields; fields without a name of their own are the schedule."""
     names = set(names)
-    said = list(dict.fromkeys(str(word) for name, word in SETTINGS.items() if name in names))
+    words = list(dict.fromkeys(str(word) for name, word in SETTINGS.items() if name in names))
     if names - SETTINGS.keys():
-        said.append(gettext("schedule"))
-    return ", ".join(said)
+        words.append(gettext("schedule"))
+    return ", ".join(words)
 
 
 def length_text(length: timedelta) -> str:

@@ -13,10 +13,8 @@ from games.core.codec import BoardState, bids_to_rows, position_data, variant_of
 from games.core.errors import Conflict, Refused
 from games.core.events import event_add
 from games.core.gm import has_run
-from games.core.last_year import last_year_powers
 from games.core.opened import Part, is_opened
 from games.core.outbox import order_computers
-from games.core.results import result_update
 from games.gm.corrections.plan import NewSheet, Plan, ReplayedPhase
 from games.models import (
     ConditionalSheet,
@@ -37,11 +35,13 @@ from games.models import (
 )
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.promises import promises_judge_again
+from games.schedule.deadlines import deadline_after
+from games.schedule.stored import schedule_of
+from games.scoring.last_year import last_year_powers
+from games.scoring.results import result_update
 from games.seats.queries.joining import check_may_play
 from games.seats.queries.replacement import has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
-from games.settings.deadlines import deadline_after
-from games.settings.stored import schedule_of
 from games.sheets.queries.sheet_report import sheet_report
 from games.sheets.services.sheets import sheet_digest
 from games.turn.queries.outcomes import resolved_fields
@@ -348,7 +348,7 @@ def _give_back(game: Game, seat: Seat, now: datetime) -> None:
         seat_assign(seat=seat, user=last.user, now=now)
         seat.game = game
         said = SeatMessage.BACK
-        seat_notify(seat=seat, user_id=last.user_id, said=said, key=last.pk, now=now)
+        seat_notify(seat=seat, user_id=last.user_id, message=said, key=last.pk, now=now)
         if last.user is not None and has_played_another(seat, last.user.pk):
             # A person who has played another power must not see the secrets of earlier players.
             seat.hidden_before = last.started_at

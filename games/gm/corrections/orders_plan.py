@@ -18,7 +18,6 @@ from games.core.codec import (
     variant_of,
 )
 from games.core.errors import Conflict, NotFound, Unprocessable
-from games.core.last_year import is_last_year_over
 from games.core.refusals import no_such_power, not_running
 from games.core.sheet_limits import check_size, clean_bids, clean_orders
 from games.core.visibility import Viewer, published
@@ -27,6 +26,7 @@ from games.core.words.rules import refusal
 from games.gm.corrections.plan import NewSheet, Plan, ReplayedPhase, game_state
 from games.gm.corrections.words import turn_data
 from games.models import CorrectionKind, Game, OrderSheet, Phase
+from games.scoring.last_year import is_last_year_over
 from games.sheets.queries.sheet_report import LineReport, LineStatus, SheetReport, sheet_report
 from games.sheets.queries.sheets import counted, current_sheets, sheet_text
 from games.sheets.text import write_sheet

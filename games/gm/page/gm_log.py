@@ -11,15 +11,7 @@ from adjudicator import ImpossibleData, Variant
 from adjudicator.interchange import position_from_data
 from games.core.words.clock import moment
 from games.gm.corrections.shown import diff
-from games.gm.queries.gm_log import (
-    FILTERS,
-    GROUPS,
-    NUMBERS,
-    ActionLog,
-    GmTenure,
-    LoggedAction,
-    SeatTenure,
-)
+from games.gm.log import FILTERS, GROUPS, NUMBERS, ActionLog, GmTenure, LoggedAction, SeatTenure
 from games.models import Game, Seat, SeatState
 
 

@@ -13,7 +13,7 @@ from games.gm.page.late_board import LateRow, has_excuses, late_rows, settled_wo
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import LateBoard, SeatStatus, Urgency, is_near, reminded_again_from
 from games.models import Game, Phase, Right
-from games.settings.due import next_regular_deadline
+from games.schedule.due import next_regular_deadline
 
 # All open seats of a dozen games; the desk of each game lists the rest.
 MAX_ROWS = 150

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _, ngettext
 
 from games.core.codec import variant_of
 from games.core.words.clock import clock
+from games.gm.acts import excuse, pause
 from games.gm.page.late_board import (
     again_words,
     applicants_words,
-    can_excuse,
     late_mark,
     seat_facts,
     waiting_words,
@@ -21,7 +21,6 @@ from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, Urgency, is_near, urgency
 from games.models import Game, Phase, Right, ThreadKind
 from games.press.queries.threads import UnreadThread
-from games.turn.services.deadlines import can_pause
 
 EXTEND_HOURS = 24
 
@@ -166,8 +165,7 @@ def _of_open_seats(board: LateBoard, now: datetime) -> Iterable[InboxRow]:
     if phase is None or 2 * count <= len(board.seats):
         return
     desk = reverse("games:gm", args=[game.pk])
-    pauses = board.viewer.is_gm and not phase.is_paused and can_pause(phase, now)
-    pause = RowAction(_("Pause the game…"), reverse("games:gm_pause", args=[game.pk]))
+    can_pause = board.viewer.is_gm and not phase.is_paused and pause.may(phase, now) is None
     yield InboxRow(
         id=f"open-{game.pk}",
         urgency=Urgency.LATER if phase.is_paused else Urgency.NOW,
@@ -179,7 +177,7 @@ def _of_open_seats(board: LateBoard, now: datetime) -> Iterable[InboxRow]:
         says=_("%(open)s of %(seats)s seats are open") % {"open": count, "seats": len(board.seats)},
         facts=_("The game is paused.") if phase.is_paused else "",
         acts=[
-            *([pause] if pauses else []),
+            *([RowAction(_("Pause the game…"), pause.ACT.url(game.pk))] if can_pause else []),
             RowAction(_("Fill the seats…"), f"{desk}#hand-over"),
         ],
         leads=True,
@@ -207,6 +205,7 @@ def _of_seat(
     if seat.is_late:
         again = again_words(seat, now) if may(Right.REMIND) else ""
         nothing = seat.progress == Progress.NOTHING
+        can_excuse = extends and excuse.may(board, seat) is None
         # The row that was acted on stays where it is.
         can_wait = board.is_settled(seat, now) and _row_id(seat) != touched
         return InboxRow(
@@ -225,7 +224,7 @@ def _of_seat(
             done=again,
             acts=[
                 *([_remind(game, phase, seat)] if may(Right.REMIND) and not again else []),
-                *([_excuse(game, phase, seat)] if extends and can_excuse(board, seat) else []),
+                *([_excuse(game, phase, seat)] if can_excuse else []),
                 *([_extend(game, phase, seat)] if extends else []),
             ],
         )
@@ -289,7 +288,7 @@ def _extend(game: Game, phase: Phase, seat: SeatStatus) -> RowAction:
 
 def _excuse(game: Game, phase: Phase, seat: SeatStatus) -> RowAction:
     fields = [("power", seat.power), *_back(phase, seat)]
-    return RowAction(_("Excuse"), reverse("games:gm_excuse", args=[game.pk]), fields, key="x")
+    return RowAction(_("Excuse"), excuse.ACT.url(game.pk), fields, key="x")
 
 
 def _resolve(game: Game, phase: Phase) -> RowAction:

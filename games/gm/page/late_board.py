@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _, ngettext, npgettext, pgettext
 
 from games.core.codec import variant_of
 from games.core.words.clock import clock
+from games.gm.acts import excuse
 from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, reminded_again_from
 from games.models import Right, SeatState
-from games.seats.queries.gm_acts import open_refusal
+from games.seats.queries.replacement import open_refusal
 from games.turn.queries.missing_orders import awaited_powers
 
 WITHOUT_PLAYER = {
@@ -162,13 +163,6 @@ def again_words(row: SeatStatus, now: datetime) -> str:
     return _("again from %(time)s") % {"time": clock(again, now)} if again > now else ""
 
 
-def can_excuse(board: LateBoard, row: SeatStatus) -> bool:
-    """Whether the player of a seat can be excused from the open phase."""
-    phase = board.phase
-    has_deadline = phase is not None and phase.due_at is not None and not phase.is_withheld
-    return has_deadline and row.can_be_excused
-
-
 def active_words(at: datetime | None, now: datetime) -> str:
     """The days since a person last signed in or saved orders, in words."""
     if at is None:
@@ -213,7 +207,7 @@ def _row(board: LateBoard, row: SeatStatus, now: datetime) -> LateRow:
         excuses="" if row.excuses_left is None else str(row.excuses_left),
         can_remind=is_late and not again and viewer.may(Right.REMIND),
         again=again if is_late else "",
-        can_excuse=can_excuse(board, row) and viewer.may(Right.EXTEND),
+        can_excuse=viewer.may(Right.EXTEND) and excuse.may(board, row) is None,
         can_enter=viewer.is_gm
         and row.is_asked
         and row.seat.state in (SeatState.TAKEN, SeatState.OPEN),

@@ -11,6 +11,7 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subqu
 from django.db.models.functions import Cast, Now
 
 from games.core.codec import variant_of
+from games.core.refusals import no_such_power
 from games.core.visibility import Viewer, may_see_players
 from games.models import (
     Delivery,
@@ -29,8 +30,8 @@ from games.models import (
     SeatState,
     Status,
 )
-from games.settings.policy import NmrPolicy
-from games.settings.stored import phase_policy, policy_of
+from games.schedule.policy import NmrPolicy
+from games.schedule.stored import phase_policy, policy_of
 from games.turn.queries.due_phases import seats_of_powers
 from games.turn.queries.missing_orders import with_misses
 
@@ -172,11 +173,6 @@ class SeatStatus:
         """Whether its player has orders missing."""
         return self.is_asked and self.progress in MISSING
 
-    @property
-    def can_be_excused(self) -> bool:
-        """Whether the phase would wait for its player if the GM excused that player."""
-        return self.is_asked and self.progress == Progress.NOTHING and not self.is_excused
-
 
 @dataclass(frozen=True, slots=True)
 class LateBoard:
@@ -186,6 +182,13 @@ class LateBoard:
     phase: Phase | None
     seats: list[SeatStatus]
     viewer: Viewer
+
+    def seat(self, power: str) -> SeatStatus:
+        """The seat of a power; refuses an unknown power."""
+        seat = next((seat for seat in self.seats if seat.power == power), None)
+        if seat is None:
+            raise no_such_power()
+        return seat
 
     @property
     def accepts_orders(self) -> bool:
@@ -225,6 +228,11 @@ def late_board(game: Game, viewer: Viewer) -> LateBoard:
     """The late board of a game, for a viewer from access.get_game_for_gm."""
     assert viewer.runs(game.pk) or viewer.rights, "only GMs and deputies see the late board"
     return late_boards([game], {game.pk: viewer})[0]
+
+
+def board_under_lock(game: Game) -> LateBoard:
+    """All facts of the late board of a locked game, for an act that checks them again."""
+    return late_boards([game])[0]
 
 
 def reminded_again_from(seat: SeatStatus, now: datetime) -> datetime:

@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 
 from games.core.phases import phase_find
 from games.models import Game, Phase, PhaseStatus, Status
-from games.settings.due import gm_last_seen, is_silent
+from games.schedule.due import gm_last_seen, is_silent
 
 # After this time without a visit a GM is lost, even if nobody may take over the role by the
 # game's policy, or before the game has started.

@@ -19,8 +19,8 @@ from games.core.refusals import game_over, no_offer, not_gm
 from games.gm.queries.lost_gms import loss_of
 from games.models import ActedBy, Deputy, EventKind, Game, Right, Status
 from games.notices.services.messages import GmRoleMessage, gm_role_notify
-from games.settings.due import is_silent
-from games.settings.stored import phase_policy
+from games.schedule.due import is_silent
+from games.schedule.stored import phase_policy
 
 
 def authorize_gm_role(*, game_id: int, by: User) -> Game:
@@ -56,7 +56,7 @@ def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None 
     lock_accounts([user.pk])
     game.gm_role_offered_to = user
     game.save(update_fields=["gm_role_offered_to"])
-    gm_role_notify(game=game, user_id=user.pk, said=GmRoleMessage.OFFERED, now=now)
+    gm_role_notify(game=game, user_id=user.pk, message=GmRoleMessage.OFFERED, now=now)
     return game
 
 
@@ -78,7 +78,7 @@ def gm_role_decline(*, game_id: int, by: User, now: datetime | None = None) -> N
     game.gm_role_offered_to = None
     game.save(update_fields=["gm_role_offered_to"])
     gm_role_notify(
-        game=game, user_id=game.gm_id, said=GmRoleMessage.DECLINED, now=now or timezone.now()
+        game=game, user_id=game.gm_id, message=GmRoleMessage.DECLINED, now=now or timezone.now()
     )
 
 
@@ -138,7 +138,7 @@ def gm_appoint(
     check_is_no_player(game, user, field="account")
     data = {"cause": ActedBy.OPERATOR.value, "reason": reason_needed(reason, by)}
     gm_role_give(game=game, to=user, now=now, data=data)
-    gm_role_notify(game=game, user_id=user.pk, said=GmRoleMessage.APPOINTED, now=now)
+    gm_role_notify(game=game, user_id=user.pk, message=GmRoleMessage.APPOINTED, now=now)
     return game
 
 
@@ -187,7 +187,7 @@ def deputy_offer(
     count_towards(ALL_OFFERS, by.pk, now, field=FIELD)
     lock_accounts([user.pk])
     deputy = Deputy.objects.create(game=game, user=user, rights=chosen, offered_at=now)
-    gm_role_notify(game=game, user_id=user.pk, said=GmRoleMessage.DEPUTY_OFFERED, now=now)
+    gm_role_notify(game=game, user_id=user.pk, message=GmRoleMessage.DEPUTY_OFFERED, now=now)
     return deputy
 
 

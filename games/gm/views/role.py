@@ -11,7 +11,7 @@ from games.core.decorators import account_of, account_view, form_of
 from games.core.errors import Refused
 from games.core.refusals import no_offer
 from games.gm.forms import AnswerForm, DeputyForm, RoleOfferForm
-from games.gm.page.desk import DeskTyped, gm_role_context
+from games.gm.page.desk import gm_role_context
 from games.gm.queries.inbox import deputies
 from games.gm.services.gm_role import (
     deputy_end,
@@ -43,8 +43,7 @@ def offer(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         if refusal.field != "account":
             raise
-        refused = DeskTyped(gm_role_value=account, gm_role_error=refusal.message)
-        return show_desk(request, pk, refusal.status, refused)
+        return show_desk(request, pk, "role", refusal)
     messages.success(request, _("The GM role is offered. You are the GM until somebody takes it."))
     return redirect("games:gm", pk=pk)
 
@@ -82,10 +81,7 @@ def manage(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         if refusal.field != "account":
             raise
-        refused = DeskTyped(
-            deputy_value=account, deputy_rights=rights, deputy_error=refusal.message
-        )
-        return show_desk(request, pk, refusal.status, refused)
+        return show_desk(request, pk, "deputies", refusal)
     messages.success(request, _("The account was asked. It becomes a deputy when it accepts."))
     return redirect("games:gm", pk=pk)
 

@@ -25,7 +25,7 @@ from games.learn.what_if.queries import (
     possible,
     read_trial,
 )
-from games.story.words import why
+from games.story.words.results import why
 
 # An order may begin with its power, as "FR: Waive".
 NAMED = re.compile(r"(\w{1,12}) ?: ?(.+)")

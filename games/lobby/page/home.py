@@ -12,10 +12,10 @@ from games.core.phases import furthest_phase
 from games.learn.queries.chapters import STEPS, home_turn
 from games.lobby.page.own_boards import BoardRow, board_rows
 from games.lobby.page.variants import VariantFamily, practice_powers, variant_families
-from games.lobby.players.queries import games_with_blocked_players
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_list, game_rows, own_and_offered_games
 from games.models import Game, Phase
+from games.players.blocks import games_with_blocked_players
 from games.press.queries.threads import unread_by_game
 from maps.render import drawing_version
 
@@ -50,7 +50,7 @@ class HomeContext:
 
 def home_context(user: Visitor, now: datetime) -> HomeContext:
     """Build the home page for a visitor or a player."""
-    own = list(own_and_offered_games(user, now))
+    own = list(own_and_offered_games(user, now)) if user.is_authenticated else []
     mine = own[:MINE]
     # As ids, because with a subquery PostgreSQL reads the table of games in whole.
     own_ids = [game.pk for game in own]
@@ -66,7 +66,7 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
 
     boards = []
     if user.is_authenticated:
-        boards = board_rows([rows[game.pk] for game in mine], user, unread_by_game(user))
+        boards = board_rows(mine, rows, user, unread_by_game(user))
     return HomeContext(
         boards=boards,
         steps=[] if boards else _steps(),

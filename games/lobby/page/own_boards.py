@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
@@ -18,9 +17,9 @@ from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import BoardUnreadable
 from games.core.words.clock import moment
 from games.lobby.queries.game_items import seats_count
-from games.lobby.queries.game_list import GameRow
+from games.lobby.queries.game_list import GameRow, GameWithRequests
 from games.models import Game, OrderSheet, StartMode, Status
-from games.settings.preview import start_words
+from games.schedule.words import start_words
 from games.sheets.queries.sheet_report import SheetReport
 from games.sheets.queries.sheets import saved_sheet
 from games.story.queries.outcome import near_picture
@@ -54,15 +53,19 @@ class BoardRow:
     is_main: bool = False
 
 
-def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int]) -> list[BoardRow]:
-    """Return the rows: those that wait for the viewer first, then the nearest deadline.
-
-    The games are those of `own_and_offered_games`.
-    """
-    own = [row for row in rows if row.takes_part]
-    shown = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(own, user)]
-    shown += [asked for row in rows for asked in _request_rows(row, user)]
-    shown.sort(
+def board_rows(
+    games: Collection[GameWithRequests],
+    rows: Mapping[int, GameRow],
+    user: User,
+    unread: Mapping[int, int],
+) -> list[BoardRow]:
+    """Return the rows of games: those that wait for the viewer first, then the nearest deadline."""
+    own = [rows[game.pk] for game in games if rows[game.pk].takes_part]
+    board_rows = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(own, user)]
+    board_rows += [
+        request for game in games for request in _request_rows(game, rows[game.pk], user)
+    ]
+    board_rows.sort(
         key=lambda row: (
             not row.waits,
             row.level == RowEdge.FINE,
@@ -70,8 +73,8 @@ def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int])
             row.due_at or row.game.created_at,
         )
     )
-    main = next((n for n, row in enumerate(shown) if row.level == RowEdge.INCOMPLETE), None)
-    return [replace(row, is_main=n == main) for n, row in enumerate(shown)]
+    main = next((n for n, row in enumerate(board_rows) if row.level == RowEdge.INCOMPLETE), None)
+    return [replace(row, is_main=n == main) for n, row in enumerate(board_rows)]
 
 
 def _row(board: OwnBoard, unread: int) -> BoardRow:
@@ -95,9 +98,8 @@ def _row(board: OwnBoard, unread: int) -> BoardRow:
     )
 
 
-def _request_rows(row: GameRow, user: User) -> Iterator[BoardRow]:
-    """A row for each answer that a game of `own_and_offered_games` waits for from the user."""
-    game: Any = row.game
+def _request_rows(game: GameWithRequests, row: GameRow, user: User) -> Iterator[BoardRow]:
+    """A row for each answer that a game waits for from the user."""
     if game.offered_power:
         yield _request_row(
             row,
@@ -258,16 +260,16 @@ def _so_far(row: GameRow, report: SheetReport) -> str:
     numbers = {"ordered": report.ordered, "asked": len(report.rows)}
     parts = []
     if report.rows:
-        said = ngettext(
+        sentence = ngettext(
             "%(ordered)s of %(asked)s order", "%(ordered)s of %(asked)s orders", len(report.rows)
         )
-        parts.append(said % numbers)
+        parts.append(sentence % numbers)
     if report.budget:
         points = {"spent": report.spent, "budget": report.budget}
-        said = ngettext(
+        sentence = ngettext(
             "%(spent)s of %(budget)s point", "%(spent)s of %(budget)s points", report.budget
         )
-        parts.append(said % points)
+        parts.append(sentence % points)
     return ", ".join(parts)
 
 
@@ -295,11 +297,12 @@ def _waits(board: OwnBoard) -> str:
             else powers[power].short
             for power in board.others
         )
-        said = _("Waiting for %(powers)s.") % {"powers": names}
+        sentence = _("Waiting for %(powers)s.") % {"powers": names}
     else:
-        said = ngettext("Waiting for %(n)s power.", "Waiting for %(n)s powers.", count)
-        said %= {"n": count}
-    return said if not until else " ".join((said, _("At most until %(when)s.") % {"when": until}))
+        sentence = ngettext("Waiting for %(n)s power.", "Waiting for %(n)s powers.", count)
+        sentence %= {"n": count}
+    limit = _("At most until %(when)s.") % {"when": until} if until else ""
+    return f"{sentence} {limit}".strip()
 
 
 def _verb(row: GameRow) -> str:
@@ -358,11 +361,11 @@ def _own_board(row: GameRow, sheets: Mapping[int, OrderSheet]) -> OwnBoard:
     seat = row.my_seat
     sheet = sheets.get(seat.pk) if seat else None
     has_orders = row.my_state in (*ACTIVE, "ready")
-    asked = row.phase.powers_to_order if row.phase else []
+    powers = row.phase.powers_to_order if row.phase else []
     others = [
         (one.power, state)
         for one, state in row.seat_states
-        if one is not seat and (state in ACTIVE or (state == "open" and one.power in asked))
+        if one is not seat and (state in ACTIVE or (state == "open" and one.power in powers))
     ]
     if row.game.is_practice:
         others = []  # One person plays all powers.

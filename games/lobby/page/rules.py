@@ -10,13 +10,13 @@ from django.utils.translation import get_language, gettext as _
 
 from adjudicator import Variant
 from games.core.codec import playable_variants, variant_named, variant_of
-from games.core.last_year import last_year_words
 from games.core.words.orders import place_name
 from games.learn.page.turn import picture_url
 from games.learn.queries.chapters import Chapter, examples
 from games.lobby.page.variants import powers_of
 from games.lobby.words.rules import Section, rules_of
 from games.models import Game
+from games.scoring.last_year import last_year_words
 from maps.provenance import Edge, Provenance, load_provenance
 
 
@@ -59,7 +59,7 @@ class RulesContext:
 
 def rules_context(variant_id: str, game: Game | None = None) -> RulesContext:
     """Build the page about the rules of a variant, or of a game with its own rules."""
-    usual, found = variant_named(variant_id), provenance_of(variant_id)
+    usual, provenance = variant_named(variant_id), provenance_of(variant_id)
     variant = variant_of(game) if game else usual
     sections = rules_of(variant)
     known = rules_of(usual)
@@ -77,7 +77,7 @@ def rules_context(variant_id: str, game: Game | None = None) -> RulesContext:
             )
             for section in sections
         ],
-        origin=f"{found.firm} {found.reconstructed}".strip(),
+        origin=f"{provenance.firm} {provenance.reconstructed}".strip(),
         powers=powers_of(variant),
         others=[
             (other.id, other.name, other.description)
@@ -96,9 +96,9 @@ def _figure(variant: Variant, section: Section) -> Figure | None:
 
     An example of another variant of the same board stands in where the rules are the same.
     """
-    found = [example for example in examples() if example.rules == section.key]
-    own = [example for example in found if example.variant_id == variant.id]
-    shared = [example for example in found if _is_shared(example, variant, section)]
+    examples_here = [example for example in examples() if example.rules == section.key]
+    own = [example for example in examples_here if example.variant_id == variant.id]
+    shared = [example for example in examples_here if _is_shared(example, variant, section)]
     for example in (*own, *shared):
         url = reverse("games:example", args=[example.key])
         return Figure(picture_url(example), example.text("sentence"), url)
@@ -125,21 +125,21 @@ class ProvenanceContext:
 
 def provenance_context(variant_id: str) -> ProvenanceContext:
     """Build the page about the sources of a board."""
-    variant, found = variant_named(variant_id), provenance_of(variant_id)
+    variant, provenance = variant_named(variant_id), provenance_of(variant_id)
     return ProvenanceContext(
         variant_id=variant.id,
         name=variant.name,
-        firm=found.firm,
-        reconstructed=found.reconstructed,
+        firm=provenance.firm,
+        reconstructed=provenance.reconstructed,
         doubts=[
             (
                 _connections(variant, item.chosen),
                 _percent(item.likelihood),
                 _connections(variant, item.instead),
             )
-            for item in sorted(found.alternatives, key=lambda item: item.likelihood)
+            for item in sorted(provenance.alternatives, key=lambda item: item.likelihood)
         ],
-        groups=[(heading, _connections(variant, edges)) for heading, edges in _groups(found)],
+        groups=[(heading, _connections(variant, edges)) for heading, edges in _groups(provenance)],
     )
 
 
@@ -148,21 +148,21 @@ def provenance_of(variant_id: str) -> Provenance:
     return load_provenance(variant_id, (get_language() or "en").split("-")[0])
 
 
-def _groups(found: Provenance) -> list[tuple[str, Iterable[Edge]]]:
+def _groups(provenance: Provenance) -> list[tuple[str, Iterable[Edge]]]:
     """The connections by certainty, or by source if no certainty is recorded."""
-    if found.confidence:
-        ranked = sorted(found.confidence, key=lambda edge: -found.confidence[edge])
-        figures = groupby(ranked, key=found.confidence.__getitem__)
+    if provenance.confidence:
+        ranked = sorted(provenance.confidence, key=lambda edge: -provenance.confidence[edge])
+        figures = groupby(ranked, key=provenance.confidence.__getitem__)
         return [
             (_("%(share)s sure") % {"share": _percent(figure)}, list(edges))
             for figure, edges in figures
         ]
     groups = (
-        (_("Stated by the published rules"), found.stated_edges),
-        (_("Reconstructed, least sure"), found.least_sure),
+        (_("Stated by the published rules"), provenance.stated_edges),
+        (_("Reconstructed, least sure"), provenance.least_sure),
         (
             _("Reconstructed"),
-            [edge for edge in found.reconstructed_edges if edge not in found.least_sure],
+            [edge for edge in provenance.reconstructed_edges if edge not in provenance.least_sure],
         ),
     )
     return [group for group in groups if group[1]]
@@ -175,7 +175,7 @@ def _connections(variant: Variant, edges: Iterable[Edge]) -> str:
     for edge in edges:
         ends = [place_name(variant.board, place) for place in (edge.a, edge.b)]
         pairs.setdefault(edge.graph, []).append("–".join(ends))
-    return " ".join(words[graph] % {"pairs": ", ".join(found)} for graph, found in pairs.items())
+    return " ".join(words[graph] % {"pairs": ", ".join(names)} for graph, names in pairs.items())
 
 
 def _percent(share: float) -> str:

@@ -12,12 +12,10 @@ from games.core.accounts import Visitor
 from games.core.codec import playable_variants, variant_named
 from games.core.words.names import introduced, listed, minors_title
 from games.core.words.orders import place_name
+from games.learn.forms import ALL
 from games.lobby.queries.game_items import GameItem, game_items, variant_games
 from games.models.titles import year_title
 from maps.render import board_size, drawing_version
-
-# The form's value for playing all powers.
-ALL = "all"
 
 
 def practice_powers() -> list[tuple[str, list[tuple[str, str]]]]:
@@ -28,7 +26,7 @@ def practice_powers() -> list[tuple[str, list[tuple[str, str]]]]:
     variants = sorted(
         playable_variants(), key=lambda variant: variant.id != settings.DEFAULT_VARIANT
     )
-    return [(variant.name, _offered(variant)) for variant in variants]
+    return [(variant.name, _offer(variant)) for variant in variants]
 
 
 def powers_of(variant: Variant) -> list[tuple[str, str]]:
@@ -37,7 +35,7 @@ def powers_of(variant: Variant) -> list[tuple[str, str]]:
     return [*powers, (ALL, _("Play all %(count)s powers yourself") % {"count": len(powers)})]
 
 
-def _offered(variant: Variant) -> list[tuple[str, str]]:
+def _offer(variant: Variant) -> list[tuple[str, str]]:
     return [(f"{variant.id}/{power}", name) for power, name in powers_of(variant)]
 
 
@@ -97,10 +95,10 @@ def variant_families() -> list[VariantFamily]:
 
     The name of an edition is that of its family, a comma, and what tells it apart.
     """
-    found: dict[str, list[Variant]] = {}
+    families: dict[str, list[Variant]] = {}
     for variant in playable_variants():
-        found.setdefault(variant.name.partition(", ")[0], []).append(variant)
-    return [_family(name, variants) for name, variants in found.items()]
+        families.setdefault(variant.name.partition(", ")[0], []).append(variant)
+    return [_family(name, variants) for name, variants in families.items()]
 
 
 def _family(name: str, variants: list[Variant]) -> VariantFamily:
@@ -128,15 +126,15 @@ def _other_editions(variant: Variant) -> list[tuple[str, str]]:
 def variant_context(user: Visitor, variant_id: str) -> VariantContext:
     """Build the page of a variant."""
     variant = variant_named(variant_id)
-    found = variant_games(user, variant_id)
+    games = variant_games(user, variant_id)
     return VariantContext(
         card=_card(variant),
         board=_picture(variant, "start"),
         facts=_facts(variant),
         powers=[_at_start(variant, power) for power in variant.powers],
         to_practise=powers_of(variant),
-        games=_games_here(found.forming, found.running, found.finished),
-        items=game_items(found.newest, "watch"),
+        games=_games_here(games.forming, games.running, games.finished),
+        items=game_items(games.newest, "watch"),
         editions=_other_editions(variant),
         others=[family for family in variant_families() if not _is_in(family, variant)],
     )
@@ -158,10 +156,10 @@ def _games_here(forming: int, running: int, finished: int) -> str:
         (running, _("%(count)s running") % {"count": running}),
         (finished, _("%(count)s finished") % {"count": finished}),
     ]
-    found = [words for count, words in parts if count]
-    if not found:
+    sentences = [words for count, words in parts if count]
+    if not sentences:
         return _("Nobody has played it here yet.")
-    return _("Played here: %(games)s.") % {"games": listed(found)}
+    return _("Played here: %(games)s.") % {"games": listed(sentences)}
 
 
 def _picture(variant: Variant, name: str) -> str:

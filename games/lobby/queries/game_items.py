@@ -14,8 +14,8 @@ from games.core.codec import variant_of
 from games.lobby.queries.game_list import GameRow, game_list, game_rows, status_counts
 from games.models import Game, PressMode, SeatChoice, Status
 from games.models.titles import year_title
-from games.settings.preview import turn_words
-from games.settings.stored import schedule_of
+from games.schedule.stored import schedule_of
+from games.schedule.words import turn_words
 from games.turn.queries.due_phases import waiting_games
 from games.votes.queries import end_of_game
 
@@ -162,7 +162,7 @@ def variant_games(user: Visitor, variant_id: str) -> VariantGames:
     )
 
 
-def waiting_list(user: User) -> list[GameRow]:
+def waiting_items(user: User) -> list[GameItem]:
     """Return the running games that wait for a person, the oldest first."""
     games = Game.objects.filter(pk__in=waiting_games(user)).select_related("gm").order_by("pk")
-    return game_rows(games, user)
+    return game_items(game_rows(games, user), "mine")

@@ -1,16 +1,18 @@
 """Games for lists: in the lobby, on the home page, and a person's own."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, cast
 
 from django.core.cache import cache
 from django.db.models import Case, Count, Exists, Max, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 
-from games.core.accounts import Visitor
+from games.core.accounts import User, Visitor
 from games.core.visibility import states_in
 from games.models import (
     Deputy,
@@ -27,8 +29,11 @@ from games.models import (
     Substitution,
     SubstitutionState,
 )
+from games.schedule.schedule import DAY, FAST, SLOW, STEADY, THREE_DAYS
 from games.seats.queries.joining import joined_in
-from games.settings.schedule import DAY, FAST, SLOW, STEADY, THREE_DAYS
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 # The number of finished games in lists may be so old.
 FINISHED_SECONDS = 60
@@ -100,8 +105,8 @@ def status_counts(user: Visitor, variant_id: str = "") -> Counter[str]:
         lobby = lobby.filter(variant_id=variant_id)
     public = lobby.filter(is_public=True)
     over = public.filter(status=Status.FINISHED)
-    kept = cache.get_or_set(f"finished-games-{variant_id}", over.count, FINISHED_SECONDS)
-    counts: Counter[str] = Counter({Status.FINISHED.value: kept or 0})
+    finished = cache.get_or_set(f"finished-games-{variant_id}", over.count, FINISHED_SECONDS)
+    counts: Counter[str] = Counter({Status.FINISHED.value: finished or 0})
     parts = [public.filter(status__in=(Status.FORMING, Status.RUNNING))]
     if user.is_authenticated:
         parts.append(lobby.filter(_participates(user.pk), is_public=False))
@@ -135,40 +140,48 @@ def current_games(user: Visitor) -> QuerySet[Game]:
     """Return the unfinished games that the visitor plays or runs, including practice games."""
     if not user.is_authenticated:
         return Game.objects.none()
-    return _unfinished(Q(gm_id=user.pk) | _plays(user.pk))
+    return _ongoing_games(Q(gm_id=user.pk) | _plays(user.pk))
 
 
-def own_and_offered_games(user: Visitor, now: datetime) -> QuerySet[Any]:
-    """Return the visitor's unfinished games, first those in which the visitor is asked something.
+class Requests(TypedDict):
+    """Requests of a game to a person: an offered seat, to be a substitute, to be a deputy."""
 
-    Each has the `offered_power`, `offer_token` and `answer_until` of an offered seat, and the
-    `asked_power` and `asked_until` of a request to be a substitute, or None; `is_asked_as_deputy`
-    says whether a request to be a deputy waits.
-    """
-    if not user.is_authenticated:
-        return current_games(user)
+    offered_power: str | None
+    offer_token: str | None
+    answer_until: datetime | None
+    asked_power: str | None
+    asked_until: datetime | None
+    is_asked_as_deputy: bool
+
+
+GameWithRequests: TypeAlias = "WithAnnotations[Game, Requests]"
+
+
+def own_and_offered_games(user: User, now: datetime) -> QuerySet[GameWithRequests]:
+    """Return a person's unfinished games, first those in which the person is asked something."""
     offers = SeatOffer.objects.filter(
         seat__game=OuterRef("pk"), user=user.pk, state=RequestState.WAITING, answer_until__gt=now
     ).order_by("pk")
-    asked = Substitution.objects.filter(
+    substitutions = Substitution.objects.filter(
         seat__game=OuterRef("pk"), substitute=user.pk, state=SubstitutionState.ASKED, until__gt=now
     ).order_by("pk")
     deputies = Exists(
         Deputy.objects.filter(game=OuterRef("pk"), user=user.pk, taken_at__isnull=True)
     )
-    waits = Q(gm_role_offered_to=user.pk) | Q(Exists(offers)) | Q(Exists(asked)) | Q(deputies)
-    games: QuerySet[Any] = _unfinished(Q(gm_id=user.pk) | _plays(user.pk) | waits).annotate(
+    requests = Q(Exists(offers)) | Q(Exists(substitutions)) | Q(deputies)
+    waits = Q(gm_role_offered_to=user.pk) | requests
+    games = _ongoing_games(Q(gm_id=user.pk) | _plays(user.pk) | waits).annotate(
         offered_power=Subquery(offers.values("seat__power")[:1]),
         offer_token=Subquery(offers.values("token")[:1]),
         answer_until=Subquery(offers.values("answer_until")[:1]),
-        asked_power=Subquery(asked.values("seat__power")[:1]),
-        asked_until=Subquery(asked.values("until")[:1]),
+        asked_power=Subquery(substitutions.values("seat__power")[:1]),
+        asked_until=Subquery(substitutions.values("until")[:1]),
         is_asked_as_deputy=deputies,
     )
     return games.order_by(Case(When(waits, then=0), default=1), "-created_at", "-pk")
 
 
-def _unfinished(which: Q) -> QuerySet[Game]:
+def _ongoing_games(which: Q) -> QuerySet[Game]:
     games = Game.objects.filter(which).exclude(status=Status.FINISHED)
     return games.select_related("gm").order_by("-created_at", "-pk")
 
@@ -217,18 +230,28 @@ def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = (
     ]
 
 
+class BoardData(TypedDict):
+    """The data of the phases whose boards are drawn; the others have None."""
+
+    shown_position: dict[str, Any] | None
+    shown_outcome: dict[str, Any] | None
+
+
+PhaseOfBoard: TypeAlias = "WithAnnotations[Phase, BoardData]"
+
+
 def _open_phases(games: Iterable[Game], boards: Collection[Game]) -> Iterator[Phase]:
-    found = Phase.objects.filter(game__in=games, status="open")
-    found = found.defer("position", "outcome", "public_outcome")
+    phases = Phase.objects.filter(game__in=games, status="open")
+    phases = phases.defer("position", "outcome", "public_outcome")
     if not boards:
-        yield from found
+        yield from phases
         return
-    shown = Q(game__in=boards)
-    annotated: QuerySet[Any] = found.annotate(
-        shown_position=Case(When(shown, then="position")),
-        shown_outcome=Case(When(shown, then="public_outcome")),
+    has_board = Q(game__in=boards)
+    annotated = phases.annotate(
+        shown_position=Case(When(has_board, then="position")),
+        shown_outcome=Case(When(has_board, then="public_outcome")),
     )
-    for phase in annotated:
+    for phase in cast("Iterable[PhaseOfBoard]", annotated):
         phase.position, phase.public_outcome = phase.shown_position, phase.shown_outcome
         yield phase
 
@@ -239,15 +262,22 @@ def _last_years(games: list[Game]) -> dict[int, int]:
     if not over:
         return {}
     played = Phase.objects.current().filter(game__in=over, resolved_at__isnull=False)
-    found = played.order_by().values("game_id").annotate(last=Max("year"))
-    return {row["game_id"]: row["last"] for row in found}
+    last_years = played.order_by().values("game_id").annotate(last=Max("year"))
+    return {row["game_id"]: row["last"] for row in last_years}
 
 
-def _with_applications(seats: QuerySet[Seat], user: Visitor) -> QuerySet[Any]:
+class Application(TypedDict):
+    is_applied_for: bool
+
+
+SeatWithApplication: TypeAlias = "WithAnnotations[Seat, Application]"
+
+
+def _with_applications(seats: QuerySet[Seat], user: Visitor) -> QuerySet[SeatWithApplication]:
     """Annotate whether the visitor's application for a seat waits for an answer."""
-    asked = SeatApplication.objects.filter(seat=OuterRef("pk"), state=RequestState.WAITING)
-    asked = asked.filter(user=user.pk) if user.is_authenticated else asked.none()
-    return seats.annotate(is_applied_for=Exists(asked))
+    applications = SeatApplication.objects.filter(seat=OuterRef("pk"), state=RequestState.WAITING)
+    own = applications.filter(user=user.pk) if user.is_authenticated else applications.none()
+    return seats.annotate(is_applied_for=Exists(own))
 
 
 def _runs(game: Game, user: Visitor) -> bool:

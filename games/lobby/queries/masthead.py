@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import Count, F, Q, QuerySet, Value
+from django.db.models import Count, F, Model, Q, QuerySet, Value
 from django.db.models.functions import Now
 
 from games.core.accounts import Visitor
@@ -40,9 +40,9 @@ def masthead_counts(user: Visitor) -> MastheadCounts:
     sql, parameters = _compiled_query()
     with connection.cursor() as cursor:
         cursor.execute(sql, [user.pk if each == PLACEHOLDER else each for each in parameters])
-        found = cursor.fetchall()
+        rows = cursor.fetchall()
     counts: Counter[str] = Counter()
-    for name, count in found:
+    for name, count in rows:
         counts[name] += count
     return MastheadCounts(
         unread=counts["unread"],
@@ -54,24 +54,26 @@ def masthead_counts(user: Visitor) -> MastheadCounts:
 
 @cache
 def _compiled_query() -> tuple[str, tuple[Any, ...]]:
-    """Compile the query once per process: docs/performance.md gives the gain."""
+    """Compile the query once per process: docs/evidence/performance.md gives the gain."""
     members = memberships_of(PLACEHOLDER).filter(
         ~Q(thread__game__status=Status.FINISHED), thread__last_number__gt=F("read_to")
     )
     unread = with_unread(members).order_by().annotate(name=Value("unread"))
     rows = unread.values_list("name", "unread").union(
-        _counted(waiting_seats(PLACEHOLDER), "waiting"),
-        _counted(games_run_by(PLACEHOLDER), "games"),
-        _counted(deputy_roles(PLACEHOLDER), "games"),
-        _counted(late_seats(PLACEHOLDER, Now()), "late"),
+        _count(waiting_seats(PLACEHOLDER), "waiting"),
+        _count(games_run_by(PLACEHOLDER), "games"),
+        _count(deputy_roles(PLACEHOLDER), "games"),
+        _count(late_seats(PLACEHOLDER, Now()), "late"),
         all=True,
     )
     sql, parameters = rows.query.sql_with_params()
     return sql, tuple(parameters)
 
 
-def _counted(rows: QuerySet[Any], name: str) -> QuerySet[Any]:
+def _count(rows: QuerySet[Model], name: str) -> QuerySet[Model, tuple[str, int]]:
     """Select a name and the number of rows."""
     named = rows.order_by().annotate(counted_as=Value(name)).values("counted_as")
-    counted: QuerySet[Any] = named.annotate(rows=Count("pk")).values_list("counted_as", "rows")
+    counted: QuerySet[Model, tuple[str, int]] = named.annotate(rows=Count("pk")).values_list(
+        "counted_as", "rows"
+    )
     return counted

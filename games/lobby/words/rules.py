@@ -32,11 +32,11 @@ class Section:
 
 def rules_of(variant: Variant) -> list[Section]:
     """The sections of the rules; none is empty."""
-    found = [
+    sections = [
         Section(key, str(heading), list(paragraphs(variant)))
         for key, heading, paragraphs in SECTIONS
     ]
-    return [section for section in found if section.paragraphs]
+    return [section for section in sections if section.paragraphs]
 
 
 def _aim(variant: Variant) -> Iterator[str]:
@@ -256,7 +256,7 @@ def _waterways(variant: Variant) -> Iterator[str]:
         ) % {"spaces": space_names(variant, variant.board.canals)}
 
 
-def _unified(variant: Variant) -> Iterator[str]:
+def _unify(variant: Variant) -> Iterator[str]:
     for space, centre in variant.rules.unified_coasts.items():
         yield _(
             "%(space)s has two coasts. For the fleets of the power that owns %(centre)s they count"
@@ -296,7 +296,7 @@ SECTIONS: tuple[tuple[str, StrPromise, Paragraphs], ...] = (
     ("crossings", gettext_lazy("Crossings"), _crossings),
     ("passages", gettext_lazy("Passages for fleets"), _passages),
     ("waterways", gettext_lazy("Rivers and canals"), _waterways),
-    ("coasts", gettext_lazy("Coasts that count as one"), _unified),
+    ("coasts", gettext_lazy("Coasts that count as one"), _unify),
     ("builds", gettext_lazy("Where units are built"), build_rules),
     ("missing", gettext_lazy("Missing orders and civil disorder"), _missing),
 )

@@ -23,22 +23,22 @@ class Command(BaseCommand):
         # Imported games were played again when they were imported; their bids may be unknown.
         wanted = Game.objects.filter(imported__isnull=True)
         wanted = wanted if number is None else wanted.filter(pk=number)
-        broken = sum(self._replayed(game) for game in wanted.order_by("pk").iterator())
+        broken = sum(self._replay(game) for game in wanted.order_by("pk").iterator())
         if broken:
             raise CommandError(f"{broken} phases do not follow from their stored orders")
 
-    def _replayed(self, game: Game) -> int:
+    def _replay(self, game: Game) -> int:
         broken = 0
         resolved = game.phases.filter(resolved_at__isnull=False)
         for phase in resolved.select_related("game").order_by("number", "branch").iterator():
             again = replay(phase)
             broken += again.is_broken
             branch = f" (superseded, branch {phase.branch})" if phase.is_superseded else ""
-            self.stdout.write(f"{game.pk}.{phase.number} {phase.title}{branch}: {_said(again)}")
+            self.stdout.write(f"{game.pk}.{phase.number} {phase.title}{branch}: {_describe(again)}")
         return broken
 
 
-def _said(again: Replay) -> str:
+def _describe(again: Replay) -> str:
     if again.is_same:
         return f"the same (decided by rules version {again.decided_by})"
     if again.is_broken:

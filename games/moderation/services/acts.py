@@ -101,14 +101,14 @@ def _reported_set(
     hidden_at = now if hide else None
     if report.statement_id is not None and report.game_id is not None:
         game = lock_game(report.game_id)
-        said = Statement.objects.filter(pk=report.statement_id, hidden_at__isnull=hide)
-        _check_changed(said.update(hidden_at=hidden_at), hide=hide)
+        statements = Statement.objects.filter(pk=report.statement_id, hidden_at__isnull=hide)
+        _check_changed(statements.update(hidden_at=hidden_at), hide=hide)
         game_changed(game)
         kind = ActKind.STATEMENT_HIDDEN if hide else ActKind.STATEMENT_SHOWN
     elif report.message_id is not None and report.game_id is not None:
         game = lock_game(report.game_id)
-        sent = PressMessage.objects.filter(pk=report.message_id, hidden_at__isnull=hide)
-        _check_changed(sent.update(hidden_at=hidden_at), hide=hide)
+        messages = PressMessage.objects.filter(pk=report.message_id, hidden_at__isnull=hide)
+        _check_changed(messages.update(hidden_at=hidden_at), hide=hide)
         members = PressMember.objects.filter(thread__messages=report.message_id)
         press_arrived(game, list(members.values_list("seat_id", flat=True)))
         if game.status == Status.FINISHED:
@@ -146,10 +146,10 @@ def account_mute(
     """Mute the reported account: it writes nothing for others, except to a GM as a player."""
     now = now or timezone.now()
     report = _account_to_restrict(report_id, by)
-    until, said = _end(days, now), reason_of(reason)
+    until, reason = _end(days, now), reason_of(reason)
     User.objects.filter(pk=report.about_id).update(muted_until=until)
     return act_add(
-        ActKind.MUTED, report, by, now=now, reason=said, until=until, tell=report.about_id
+        ActKind.MUTED, report, by, now=now, reason=reason, until=until, tell=report.about_id
     )
 
 
@@ -174,10 +174,10 @@ def account_suspend(
     """
     now = now or timezone.now()
     report = _account_to_restrict(report_id, by)
-    until, said = _end(days, now), reason_of(reason)
+    until, reason = _end(days, now), reason_of(reason)
     User.objects.filter(pk=report.about_id).update(suspended_until=until)
     act = act_add(
-        ActKind.SUSPENDED, report, by, now=now, reason=said, until=until, tell=report.about_id
+        ActKind.SUSPENDED, report, by, now=now, reason=reason, until=until, tell=report.about_id
     )
     _tell_games(act)
     return act
@@ -220,24 +220,24 @@ def _end(days: int, now: datetime) -> datetime:
 
 def reason_of(text: str) -> str:
     """Return the normalized reason of an act; refuses a missing one."""
-    said = " ".join(text.split())
-    if not SHORTEST <= len(said) <= LONGEST:
+    reason = " ".join(text.split())
+    if not SHORTEST <= len(reason) <= LONGEST:
         raise Unprocessable(
             "reason",
             _("Give a reason of 3 to 300 characters. The owner of the account reads it."),
             field="reason",
         )
-    return said
+    return reason
 
 
 def answer_of(text: str) -> str:
     """Return the normalized answer to a reporter, which may be empty."""
-    said = " ".join(text.split())
-    if len(said) > LONGEST:
+    answer = " ".join(text.split())
+    if len(answer) > LONGEST:
         raise Unprocessable(
             "answer", _("Write at most %(most)s characters.") % {"most": LONGEST}, field="answer"
         )
-    return said
+    return answer
 
 
 def _tell_games(act: ModerationAct) -> None:

@@ -107,8 +107,8 @@ def delivery_send(
 
 def due_deliveries(now: datetime, most: int = 200) -> list[int]:
     """Deliveries whose email is due, oldest first."""
-    found = Delivery.objects.filter(due(now), mode=NoticeMode.AT_ONCE)
-    return list(found.order_by("pk").values_list("pk", flat=True)[:most])
+    deliveries = Delivery.objects.filter(due(now), mode=NoticeMode.AT_ONCE)
+    return list(deliveries.order_by("pk").values_list("pk", flat=True)[:most])
 
 
 def _items(delivery: Delivery) -> list[Delivery]:

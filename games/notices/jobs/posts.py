@@ -48,7 +48,7 @@ from games.notices.post_contents import (
     slack_message,
     trial_content,
 )
-from games.notices.push_crypto import encrypted, private_key, vapid_header
+from games.notices.push_crypto import encrypt, private_key, vapid_header
 from games.notices.queries import post_notice, posted_notice
 from games.notices.services.deliveries import deliveries_add
 from games.notices.webhook_address import Address, Unsafe, read_address
@@ -179,7 +179,7 @@ def _send_to_game(post: WebhookPost, to: Address, now: datetime) -> int:
 
 def due_posts(now: datetime, most: int = 50) -> list[DuePost]:
     """Posts to games' webhooks that are due, in turn."""
-    return due_in_turn(WebhookPost.objects.all(), "webhook__url", now, most)
+    return due_in_turn(WebhookPost.objects.all(), "webhook__url", "webhook__game__gm", now, most)
 
 
 def _game_rows() -> QuerySet[WebhookPost]:
@@ -206,7 +206,7 @@ def player_post_send(*, post_id: int, now: datetime | None = None) -> bool:
 
 def due_player_posts(now: datetime, most: int = 50) -> list[DuePost]:
     """Posts to players' webhooks that are due, in turn."""
-    return due_in_turn(PlayerPost.objects.all(), "webhook__url", now, most)
+    return due_in_turn(PlayerPost.objects.all(), "webhook__url", "webhook__user", now, most)
 
 
 @contextmanager
@@ -230,15 +230,15 @@ def post_content(post: PlayerPost, now: datetime) -> Content:
             return slack_message(posted_name(delivery), posted_notice(delivery))
         if delivery.phase is None or delivery.game is None:
             return content_said(posted_name(delivery), posted_notice(delivery))
-        return discord_message(_of_same_phase(post))
+        return discord_message(_phase_deliveries(post))
 
 
-def _of_same_phase(post: PlayerPost) -> list[Delivery]:
+def _phase_deliveries(post: PlayerPost) -> list[Delivery]:
     """The notices of a post's phase that its webhook has got so far, oldest first."""
     assert post.delivery is not None
     same = _player_rows().filter(webhook=post.webhook_id, delivery__phase=post.delivery.phase_id)
-    found = [row.delivery for row in same.filter(pk__lte=post.pk).order_by("pk")]
-    return [delivery for delivery in found if delivery is not None]
+    rows = same.filter(pk__lte=post.pk).order_by("pk")
+    return [row.delivery for row in rows if row.delivery is not None]
 
 
 def _send_to_player(post: PlayerPost, to: Address, now: datetime) -> int:
@@ -306,7 +306,7 @@ def push_send(*, post_id: int, now: datetime | None = None) -> bool:
 
 def due_pushes(now: datetime, most: int = 100) -> list[DuePost]:
     """Push messages that are due, in turn."""
-    return due_in_turn(PushPost.objects.all(), "device__endpoint", now, most)
+    return due_in_turn(PushPost.objects.all(), "device__endpoint", "device__user", now, most)
 
 
 def push_content(post: PushPost) -> Content:
@@ -335,7 +335,7 @@ def _push(post: PushPost, to: Address, now: datetime) -> int:
         "TTL": str(KEPT_SECONDS),
     }
     return request(
-        "POST", to, encrypted(message, device.public_key, device.auth_secret), headers
+        "POST", to, encrypt(message, device.public_key, device.auth_secret), headers
     ).status
 
 

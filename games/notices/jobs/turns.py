@@ -1,14 +1,14 @@
-"""The order in which posts are sent: every webhook and device in turn, slow hosts last."""
+"""The order in which posts are sent: every webhook and device in turn, slow ones last."""
 
 import hashlib
 import logging
 from datetime import datetime, timedelta
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 from urllib.parse import urlsplit
 
 from django.core.cache import cache
-from django.db.models import F, QuerySet, Window
+from django.db.models import F, Model, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from games.core.log import DATABASE_AWAY
@@ -18,16 +18,23 @@ logger = logging.getLogger(__name__)
 
 # How long posts of one kind are sent in one run. The next one sends the rest.
 MAX_SECONDS = 30
-# A host that took longer gets no more in this run, and goes last for a while.
+# A host that took longer gets no more in this run, nor do other addresses of the same account,
+# which may have many names for one host. Both go last for a while.
 SLOW_SECONDS = 2
 SLOW_FOR = timedelta(minutes=10)
 
 
 class DuePost(NamedTuple):
-    """A post that is due, and the host that it goes to."""
+    """A post that is due, the host that it goes to, and the account that gave the address."""
 
     pk: int
     host: str
+    owner: int | None
+
+    def keys(self) -> set[str]:
+        """The keys of the host and the account in the cache, which show no address."""
+        host = hashlib.sha256(self.host.encode()).hexdigest()
+        return {f"slow-host-{host}", f"slow-account-{self.owner}"}
 
 
 class Send(Protocol):
@@ -36,35 +43,37 @@ class Send(Protocol):
     def __call__(self, *, post_id: int, now: datetime) -> bool: ...
 
 
-def due_in_turn(rows: QuerySet[Any], address: str, now: datetime, most: int) -> list[DuePost]:
+def due_in_turn(
+    rows: QuerySet[Model], address: str, owner: str, now: datetime, most: int
+) -> list[DuePost]:
     """Posts that are due: the oldest of each webhook or device, then the second of each, and so on.
 
-    `address` is the path to the field with the address, such as "webhook__url". Posts to hosts that
-    were slow come last.
+    `address` and `owner` are the paths to the fields with the address and the account, such as
+    "webhook__url". Posts to slow hosts come last, so they are counted after the others, too.
     """
-    owner = address.partition("__")[0]
-    place = Window(RowNumber(), partition_by=F(owner), order_by="pk")
-    found = rows.filter(due(now)).annotate(place=place).order_by("place", "pk")
+    hook = address.partition("__")[0]
+    place = Window(RowNumber(), partition_by=F(hook), order_by="pk")
+    in_turn = rows.filter(due(now)).annotate(place=place).order_by("place", "pk")
     posts = [
-        DuePost(pk, urlsplit(url).hostname or "")
-        for pk, url in found.values_list("pk", address)[:most]
+        DuePost(pk, urlsplit(url).hostname or "", account)
+        for pk, url, account in in_turn.values_list("pk", address, owner)
     ]
-    slow = cache.get_many({_key(post.host) for post in posts})
-    return sorted(posts, key=lambda post: _key(post.host) in slow)
+    slow = cache.get_many(set().union(*(post.keys() for post in posts))).keys()
+    return sorted(posts, key=lambda post: not slow.isdisjoint(post.keys()))[:most]
 
 
 def send_in_turn(posts: list[DuePost], send: Send, now: datetime) -> int:
     """Send posts for a while, and return how many got there.
 
-    A slow host delays no other: after a slow answer it gets nothing more in this run. Nor does a
-    post that cannot be made stop the others.
+    A slow host delays no other: after a slow answer, it and its account get nothing more in this
+    run. Nor does a post that cannot be made stop the others.
     """
     until, slow, sent = monotonic() + MAX_SECONDS, set[str](), 0
     for post in posts:
         begun = monotonic()
         if begun >= until:
             break
-        if post.host in slow:
+        if not slow.isdisjoint(post.keys()):
             continue
         try:
             sent += send(post_id=post.pk, now=now)
@@ -73,11 +82,6 @@ def send_in_turn(posts: list[DuePost], send: Send, now: datetime) -> int:
         except Exception:  # the others must not wait for this one
             logger.exception("Post %s could not be made", post.pk)
         if monotonic() - begun > SLOW_SECONDS:
-            slow.add(post.host)
-            cache.set(_key(post.host), 1, SLOW_FOR.total_seconds())
+            slow |= post.keys()
+            cache.set_many(dict.fromkeys(post.keys(), 1), SLOW_FOR.total_seconds())
     return sent
-
-
-def _key(host: str) -> str:
-    """The key of a host in the cache, which shows no address."""
-    return f"slow-host-{hashlib.sha256(host.encode()).hexdigest()}"

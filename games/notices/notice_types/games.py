@@ -9,7 +9,6 @@ from django.utils.translation import gettext, gettext_lazy as _
 
 from adjudicator import Variant
 from adjudicator.state import PhaseKind, Season, Turn
-from games.core.words.centres import centre_sentences
 from games.core.words.settings import settings_words
 from games.models import (
     CorrectionKind,
@@ -24,14 +23,14 @@ from games.models import (
 )
 from games.models.titles import turn_title
 from games.notices.notice_type import EventNotice, Facts
-from games.settings.terms import changed_terms_words
+from games.schedule.terms import changed_terms_words
 
 
 class Extended(EventNotice):
     """A paused phase with more time has no deadline to announce."""
 
-    def said(self, facts: Facts) -> tuple[str, str]:
-        title, sentence = super().said(facts)
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().texts(facts)
         return title, sentence if facts.get("due_at") else gettext("The game is paused.")
 
 
@@ -39,8 +38,8 @@ class SettingsChanged(EventNotice):
     """Also for players without a seat who have ranked the powers. A change while the game runs is
     named: one of the GM has a reason, the others were agreed by all players."""
 
-    def said(self, facts: Facts) -> tuple[str, str]:
-        title, sentence = super().said(facts)
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().texts(facts)
         if facts.get("changes"):
             return gettext("All players agreed to a change of settings"), "%(changes)s."
         return title, gettext("Changed: %(settings)s.") if facts.get("reason") else sentence
@@ -64,30 +63,12 @@ class Corrected(EventNotice):
         by_deputy = gettext("A deputy did it.") if facts.get("deputy") else ""
         return {**words, "done": " ".join(filter(None, [done, by_deputy]))}
 
-    def said(self, facts: Facts) -> tuple[str, str]:
-        title, sentence = super().said(facts)
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().texts(facts)
         return title, f"%(done)s {sentence}" if facts.get("kind") else sentence
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:corrections", kwargs={"pk": game.pk})
-
-
-class Resolved(EventNotice):
-    """Links to the results, and lists captured centres at the end of Fall."""
-
-    def said(self, facts: Facts) -> tuple[str, str]:
-        title, sentence = super().said(facts)
-        return title, f"%(centres)s {sentence}" if facts.get("centres") else sentence
-
-    def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
-        changes = [(space, taker, loser) for space, taker, loser in facts.get("centres", ())]
-        captured = " ".join(centre_sentences(variant, changes))
-        return {**super().words(variant, phase, facts), "centres": captured}
-
-    def path(self, game: Game, phase: Phase | None) -> str:
-        if phase is None:
-            return super().path(game, phase)
-        return f"{reverse('games:last', kwargs={'pk': game.pk})}?since={phase.number}"
 
 
 class ForGm(EventNotice):
@@ -103,8 +84,8 @@ class ForGm(EventNotice):
 class YearOver(EventNotice):
     """Names the powers that share the result, as a draw unless most centres win."""
 
-    def said(self, facts: Facts) -> tuple[str, str]:
-        title, sentence = super().said(facts)
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().texts(facts)
         if facts.get("result") == LastYearResult.DRAW:
             sentence = str(_("Its last year is over. A draw, ranked by centres: %(powers)s."))
         return title, sentence
@@ -121,8 +102,8 @@ class OwnPower(EventNotice):
         seats = Seat.objects.filter(game=game, holder__isnull=False)
         return {holder: {"power": power} for holder, power in seats.values_list("holder", "power")}
 
-    def said(self, facts: Facts) -> tuple[str, str]:
-        title, sentence = super().said(facts)
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().texts(facts)
         own = gettext("Your power: %(power)s.")
         return title, f"{own} {sentence}" if facts.get("power") else sentence
 
@@ -151,7 +132,7 @@ TYPES = (
         NoticeKind.GAME,
         title=_("The GM has removed you from the game"),
         sentence=_("It has not started. You can join it again only if the GM asks you."),
-        kept=("reason",),
+        stored=("reason",),
         is_posted=False,
     ),
     Swapped(
@@ -183,14 +164,14 @@ TYPES = (
         NoticeKind.GAME,
         title=_("The GM has changed the settings"),
         sentence=_("Check whether the game still suits you. You can leave until it starts."),
-        kept=("changed", "reason", "changes"),
+        stored=("changed", "reason", "changes"),
     ),
     EventNotice(
         EventKind.SCHEDULE_CHANGED,
         NoticeKind.GAME,
         title=_("The game has a new schedule"),
         sentence=_("It applies from the next phase on. The history gives the reason."),
-        kept=("reason",),
+        stored=("reason",),
     ),
     OwnPower(
         EventKind.STARTED,
@@ -204,42 +185,42 @@ TYPES = (
         NoticeKind.GAME,
         title=_("%(phase)s has more time"),
         sentence=_("%(phase)s is due %(due)s."),
-        kept=("due_at", "reason"),
+        stored=("due_at", "reason"),
     ),
     EventNotice(
         EventKind.DEADLINE_SET,
         NoticeKind.GAME,
         title=_("%(phase)s has a new deadline"),
         sentence=_("%(phase)s is due %(due)s."),
-        kept=("due_at", "reason"),
+        stored=("due_at", "reason"),
     ),
     EventNotice(
         EventKind.PAUSED,
         NoticeKind.GAME,
         title=_("The game is paused"),
         sentence=_("It resumes automatically at the end of the pause, %(until)s."),
-        kept=("until", "reason"),
+        stored=("until", "reason"),
     ),
     EventNotice(
         EventKind.RESUMED,
         NoticeKind.GAME,
         title=_("The game has resumed"),
         sentence=_("%(phase)s is due %(due)s."),
-        kept=("due_at", "reason"),
+        stored=("due_at", "reason"),
     ),
     EventNotice(
         EventKind.WON,
         NoticeKind.GAME,
         title=_("The game is over"),
         sentence=_("%(power)s has won it."),
-        kept=("power",),
+        stored=("power",),
     ),
     YearOver(
         EventKind.YEAR_OVER,
         NoticeKind.GAME,
         title=_("The game is over"),
         sentence=_("Its last year is over. Most centres: %(powers)s."),
-        kept=("powers", "result"),
+        stored=("powers", "result"),
     ),
     EventNotice(EventKind.ENDED, NoticeKind.GAME, title=_("The game is over")),
     EventNotice(
@@ -247,21 +228,14 @@ TYPES = (
         NoticeKind.GAME,
         title=_("The game is over"),
         sentence=_("The GM cancelled it."),
-        kept=("reason",),
+        stored=("reason",),
     ),
     Corrected(
         EventKind.CORRECTED,
         NoticeKind.GAME,
         title=_("The GM has corrected the game"),
         sentence=_("See what changed and why. %(phase)s is played now."),
-        kept=("kind", "power", "turn", "undoes", "deputy", "reason"),
-    ),
-    Resolved(
-        EventKind.RESOLVED,
-        NoticeKind.PHASE,
-        title=_("%(phase)s is resolved"),
-        sentence=_("See the result of every order."),
-        kept=("centres", "reason"),
+        stored=("kind", "power", "turn", "undoes", "deputy", "reason"),
     ),
     EventNotice(
         EventKind.WITHHOLD_WANTED,
@@ -283,7 +257,7 @@ TYPES = (
         NoticeKind.PHASE,
         title=_("%(phase)s: the GM withholds the result"),
         sentence=_("Orders are closed. The result is published %(until)s at the latest."),
-        kept=("until", "reason"),
+        stored=("until", "reason"),
     ),
     ForGm(
         EventKind.STUCK,
@@ -301,19 +275,19 @@ def correction_event(variant: Variant, words: Mapping[str, str], data: Mapping[s
     """The sentence of a correction; `words` has the phase that is now open."""
     match data["kind"]:
         case CorrectionKind.ROLL_BACK if data.get("is_practice"):
-            said = gettext("The last phase was undone; it is %(phase)s again.")
+            sentence = gettext("The last phase was undone; it is %(phase)s again.")
         case CorrectionKind.ROLL_BACK:
-            said = gettext("The GM rolled the game back to %(phase)s.")
+            sentence = gettext("The GM rolled the game back to %(phase)s.")
         case CorrectionKind.ROLL_FORWARD:
-            said = gettext("The GM undid correction %(undoes)s; it is %(phase)s again.")
+            sentence = gettext("The GM undid correction %(undoes)s; it is %(phase)s again.")
         case CorrectionKind.BOARD:
-            said = gettext("The GM corrected the board of %(phase)s.")
+            sentence = gettext("The GM corrected the board of %(phase)s.")
         case _ if not data.get("power"):
-            said = gettext(
+            sentence = gettext(
                 "The GM corrected bids of %(turn)s, and the following phases were replayed."
             )
         case _:
-            said = gettext(
+            sentence = gettext(
                 "The GM corrected the orders of %(power)s in %(turn)s, and the following phases"
                 " were replayed."
             )
@@ -323,7 +297,7 @@ def correction_event(variant: Variant, words: Mapping[str, str], data: Mapping[s
         "power": variant.powers[data["power"]].short if data.get("power") else "",
         "turn": turn_title(variant.calendar, _turn(turn)) if turn else "",
     }
-    return said % {**words, **corrected}
+    return sentence % {**words, **corrected}
 
 
 def _turn(data: Mapping[str, Any]) -> Turn:

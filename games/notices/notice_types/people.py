@@ -54,7 +54,7 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("The game has a new GM"),
         sentence=_("The new GM can read all earlier press to the GM."),
-        kept=("reason",),
+        stored=("reason",),
     ),
     OfferedGmRole(
         GmRoleMessage.OFFERED,

@@ -53,17 +53,17 @@ class LostSeat(SeatNotice):
         """The page for the GM."""
         return absolute(game.get_absolute_url())
 
-    def said(self, facts: Facts) -> tuple[str, str]:
+    def texts(self, facts: Facts) -> tuple[str, str]:
         if facts.get("is_lost"):
             return gettext("You no longer play %(power)s"), self.own_sentence(facts)
-        return super().said(facts)
+        return super().texts(facts)
 
     def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
         if not facts.get("is_lost"):
-            said = super().notice(game, phase, facts)
-            return replace(said, url=self.gm_url(game, facts)) if facts.get("is_gm") else said
-        said = NoticeType.notice(self, game, phase, facts)
-        lost = replace(said, sentence=f"{said.sentence} {watching_words(game)}")
+            notice = super().notice(game, phase, facts)
+            return replace(notice, url=self.gm_url(game, facts)) if facts.get("is_gm") else notice
+        notice = NoticeType.notice(self, game, phase, facts)
+        lost = replace(notice, sentence=f"{notice.sentence} {watching_words(game)}")
         if not game.is_public:
             lost = replace(lost, url=absolute(reverse("games:lobby")))
         return with_reason(lost, facts)
@@ -72,8 +72,8 @@ class LostSeat(SeatNotice):
 class Opened(LostSeat):
     """One seat or several. The GM reads who has applied on the page that fills them."""
 
-    def said(self, facts: Facts) -> tuple[str, str]:
-        title, sentence = super().said(facts)
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().texts(facts)
         if facts.get("powers"):
             sentence = gettext("Their former players no longer have access to them.")
         return title, sentence
@@ -89,25 +89,27 @@ class Disorder(EventNotice):
     """Says what becomes of units and centres. The former player gets a message of their own."""
 
     def facts_of(self, event: Event) -> Facts:
-        found = effect_from(event.data)
-        return super().facts_of(event) | (effect_data(found) if found else {})
+        effect = effect_from(event.data)
+        return super().facts_of(event) | (effect_data(effect) if effect else {})
 
-    def said(self, facts: Facts) -> tuple[str, str]:
-        title, _sentence = super().said(facts)
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        title, _sentence = super().texts(facts)
         return title, "%(effect)s" if effect_from(facts) else ""
 
     def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
-        found = effect_from(facts)
-        effect = " ".join(effect_sentences(variant, found)) if found else ""
-        return {**super().words(variant, phase, facts), "effect": effect}
+        effect = effect_from(facts)
+        sentence = " ".join(effect_sentences(variant, effect)) if effect else ""
+        return {**super().words(variant, phase, facts), "effect": sentence}
 
 
 class OwnDisorder(NoticeType):
     """For the former player, who can no longer see a private game."""
 
     def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
-        said = super().notice(game, phase, facts)
-        return with_reason(replace(said, sentence=f"{said.sentence} {watching_words(game)}"), facts)
+        notice = super().notice(game, phase, facts)
+        return with_reason(
+            replace(notice, sentence=f"{notice.sentence} {watching_words(game)}"), facts
+        )
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return super().path(game, phase) if game.is_public else reverse("games:lobby")
@@ -124,10 +126,10 @@ class Replaced(LostSeat):
             return gettext("The computer plays it.")
         return gettext("Somebody else plays it.")
 
-    def said(self, facts: Facts) -> tuple[str, str]:
+    def texts(self, facts: Facts) -> tuple[str, str]:
         if facts.get("computer") and not facts.get("is_lost"):
             return gettext("The computer plays %(power)s"), ""
-        return super().said(facts)
+        return super().texts(facts)
 
 
 class ToTheGm(EventNotice):
@@ -146,10 +148,10 @@ class OfferNotAccepted(ToTheGm):
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return set() if event.data.get("standby") else super().people(game, event, now)
 
-    def said(self, facts: Facts) -> tuple[str, str]:
+    def texts(self, facts: Facts) -> tuple[str, str]:
         """Name no power if the powers are dealt at the start."""
         if facts.get("power"):
-            return super().said(facts)
+            return super().texts(facts)
         sentence = gettext("Ask somebody else.")
         if self.code == EventKind.OFFER_DECLINED:
             return gettext("Somebody whom you asked declined to play"), sentence
@@ -191,47 +193,47 @@ TYPES = (
         title=_("The seat of %(power)s is open"),
         title_of_many=_("Several seats are open: %(power)s"),
         sentence=_("Its former player no longer has access to it."),
-        kept=("power", "reason"),
+        stored=("power", "reason"),
     ),
     Replaced(
         EventKind.SEAT_REPLACED,
         NoticeKind.SEAT,
         title=_("%(power)s has a new player"),
         title_of_many=_("Several powers have new players: %(power)s"),
-        kept=("power", "reason"),
+        stored=("power", "reason"),
     ),
     EventNotice(
         EventKind.ENVELOPE_OPENED,
         NoticeKind.GAME,
         title=_("The GM opened the envelope of %(power)s"),
         sentence=_("The GM can read and enter these orders. The reason stands in the history."),
-        kept=("power",),
+        stored=("power",),
     ),
     EventNotice(
         EventKind.ORDERS_ENTERED,
         NoticeKind.GAME,
         title=_("The GM entered orders for %(power)s"),
-        kept=("power",),
+        stored=("power",),
     ),
     Disorder(
         EventKind.DISORDER,
         NoticeKind.SEAT,
         title=_("%(power)s is in permanent civil disorder"),
-        kept=("power", "reason"),
+        stored=("power", "reason"),
     ),
     ToTheGm(
         EventKind.RESIGNS,
         NoticeKind.SEAT,
         title=_("The player of %(power)s resigns after this phase"),
         sentence=_("You can look for a replacement now."),
-        kept=("power",),
+        stored=("power",),
         is_posted=False,
     ),
     ToTheGm(
         EventKind.STAYS,
         NoticeKind.SEAT,
         title=_("The player of %(power)s stays after all"),
-        kept=("power",),
+        stored=("power",),
         is_posted=False,
     ),
     ToTheGm(
@@ -239,14 +241,14 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("Somebody applies for %(power)s"),
         sentence=_("Accept or decline the applicant."),
-        kept=("power",),
+        stored=("power",),
         is_posted=False,
     ),
     ToTheGm(
         EventKind.APPLICATION_BACK,
         NoticeKind.SEAT,
         title=_("An application for %(power)s was withdrawn"),
-        kept=("power",),
+        stored=("power",),
         is_posted=False,
     ),
     OfferNotAccepted(
@@ -254,7 +256,7 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("The seat of %(power)s was declined"),
         sentence=_("Offer it to somebody else."),
-        kept=("power",),
+        stored=("power",),
         is_posted=False,
     ),
     OfferNotAccepted(
@@ -263,7 +265,7 @@ TYPES = (
         title=_("Nobody answered the offer of %(power)s"),
         title_of_many=_("Nobody answered several offers: %(power)s"),
         sentence=_("Offer it to somebody else."),
-        kept=("power",),
+        stored=("power",),
         is_posted=False,
     ),
     OfferedSeat(

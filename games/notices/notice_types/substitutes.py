@@ -46,7 +46,7 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("The player of %(power)s named a substitute who cannot play"),
         sentence=_("Neither of them has been told. Look at the request, and withdraw it."),
-        kept=("power",),
+        stored=("power",),
         is_posted=False,
     ),
     ToTheGm(
@@ -54,14 +54,14 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("A substitute for %(power)s has to be confirmed"),
         sentence=_("Read the facts about this person first."),
-        kept=("power",),
+        stored=("power",),
         is_posted=False,
     ),
     ToTheGm(
         EventKind.SUBSTITUTE_OFF,
         NoticeKind.SEAT,
         title=_("No substitute plays %(power)s after all"),
-        kept=("power",),
+        stored=("power",),
         is_posted=False,
     ),
     SubstituteBegan(
@@ -71,14 +71,14 @@ TYPES = (
         sentence=_(
             "The substitute plays until %(until)s, or until the player takes the seat back."
         ),
-        kept=("power", "until"),
+        stored=("power", "until"),
     ),
     SeatNotice(
         EventKind.SUBSTITUTE_ENDED,
         NoticeKind.SEAT,
         title=_("The player of %(power)s has the seat again"),
         sentence=_("The substitute no longer has access to it."),
-        kept=("power",),
+        stored=("power",),
     ),
     SubstituteRequest(
         SubstituteMessage.ASKED,

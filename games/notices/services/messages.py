@@ -29,16 +29,18 @@ class GmRoleMessage(StrEnum):
     APPOINTED = "gm_role_appointed"
 
 
-def gm_role_notify(*, game: Game, user_id: int | None, said: GmRoleMessage, now: datetime) -> None:
+def gm_role_notify(
+    *, game: Game, user_id: int | None, message: GmRoleMessage, now: datetime
+) -> None:
     """Notify one person about the offer of a GM role, at most once a day for each message."""
     with failures_logged("the GM role of game", game.pk):
         deliveries_add(
             user_ids=[user_id],
             kind=NoticeKind.SEAT,
-            key=f"{said}:{game.pk}:{now:%Y%m%d}",
+            key=f"{message}:{game.pk}:{now:%Y%m%d}",
             game=game,
             phase=None,
-            data={"event": said.value},
+            data={"event": message.value},
             now=now,
         )
 
@@ -88,7 +90,13 @@ PLACES = (SeatMessage.PLACE_KEPT, SeatMessage.PLACE_NOT_KEPT)
 
 
 def seat_notify(
-    *, seat: Seat, user_id: int | None, said: SeatMessage, key: int, now: datetime, reason: str = ""
+    *,
+    seat: Seat,
+    user_id: int | None,
+    message: SeatMessage,
+    key: int,
+    now: datetime,
+    reason: str = "",
 ) -> None:
     """Notify one person, once for each application or offer; `key` is its primary key.
 
@@ -100,11 +108,11 @@ def seat_notify(
         deliveries_add(
             user_ids=[user_id],
             kind=NoticeKind.SEAT,
-            key=f"{said}:{seat.pk}:{key}",
+            key=f"{message}:{seat.pk}:{key}",
             game=seat.game,
             phase=None,
-            data={"event": said.value}
-            | ({} if said in PLACES else {"power": seat.power})
+            data={"event": message.value}
+            | ({} if message in PLACES else {"power": seat.power})
             | ({"reason": reason} if reason else {}),
             now=now,
         )
@@ -123,7 +131,7 @@ class SubstituteMessage(StrEnum):
 
 def substitute_notify(
     substitution: Substitution,
-    said: SubstituteMessage,
+    message: SubstituteMessage,
     user_ids: Collection[int],
     *,
     now: datetime,
@@ -136,11 +144,11 @@ def substitute_notify(
         deliveries_add(
             user_ids=user_ids,
             kind=NoticeKind.SEAT,
-            key=f"{said}:{substitution.pk}",
+            key=f"{message}:{substitution.pk}",
             game=seat.game,
             phase=None,
             data={
-                "event": said.value,
+                "event": message.value,
                 "power": seat.power,
                 "until": substitution.until.isoformat(),
             },

@@ -28,10 +28,10 @@ MOST_WEBHOOKS = 5
 
 def player_webhook(by: User, number: int) -> PlayerWebhook:
     """Return an account's own webhook. Others are told that it does not exist."""
-    found = PlayerWebhook.objects.filter(user=by, pk=number).first()
-    if found is None:
+    webhook = PlayerWebhook.objects.filter(user=by, pk=number).first()
+    if webhook is None:
         raise no_such_webhook()
-    return found
+    return webhook
 
 
 def no_such_webhook() -> NotFound:

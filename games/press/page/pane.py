@@ -28,6 +28,7 @@ from games.press.page.thread import (
     proposal_board,
 )
 from games.press.queries.threads import (
+    Membership,
     PressTable,
     press_search,
     reads_press,
@@ -207,13 +208,13 @@ def press_pane(
     listed = rows if query.everything else rows[:most]
     if open_row and not query.before:
         # The reader sees the messages of the open thread.
-        open_row.unread = 0  # type: ignore[attr-defined]
+        open_row.unread = 0
     return PressPane(
         mode=mode_name(game.press_mode),
         is_meant=typed is not None or query != PressQuery(),
         threads=[thread_item(table.variant, viewer, row, url, chosen) for row in listed],
         more_url=f"{url}?threads=all#press" if len(rows) > len(listed) else "",
-        unread=sum(row.unread for row in rows),  # type: ignore[attr-defined]
+        unread=sum(row.unread for row in rows),
         total=sum(row.thread.last_number - row.hidden_to for row in rows),
         open=_open(table, open_row, query, kind) if open_row else None,
         query=query.words,
@@ -235,7 +236,7 @@ def has_press(game: Game, viewer: Viewer) -> bool:
 
 
 def thread_item(
-    variant: Variant, viewer: Viewer, row: PressMember, page_url: str, chosen: str
+    variant: Variant, viewer: Viewer, row: Membership, page_url: str, chosen: str
 ) -> ThreadItem:
     """The row of a thread in the list."""
     thread, last = row.thread, row.thread.last_message
@@ -251,7 +252,7 @@ def thread_item(
         ],
         last=said,
         at=last.sent_at if last else None,
-        unread=row.unread,  # type: ignore[attr-defined]
+        unread=row.unread,
         is_open=thread.key == chosen,
     )
 

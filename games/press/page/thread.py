@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -19,7 +18,12 @@ from games.core.words.orders import printed
 from games.models import Game, PressMember, PressMessage, Promise, ThreadKind, Verdict
 from games.models.titles import turn_title
 from games.press.queries.promises import promises_made
-from games.press.queries.threads import ThreadMessages, press_whole
+from games.press.queries.threads import (
+    MatchingMessage,
+    NumberedMessage,
+    ThreadMessages,
+    press_whole,
+)
 from games.press.words import as_html, shown_proposal, shown_text, speaker, thread_name, thread_url
 
 # The sign and the level of the badge of each verdict.
@@ -163,16 +167,18 @@ def report_url(viewer: Viewer, member: PressMember, number: int) -> str:
     return f"{address}?{urlencode({'thread': member.thread.key, 'message': number}, safe=',:')}"
 
 
-def found_rows(variant: Variant, messages: Iterable[Any], page_url: str) -> list[FoundRow]:
+def found_rows(
+    variant: Variant, messages: Iterable[MatchingMessage], page_url: str
+) -> list[FoundRow]:
     """Rows of the messages that match a search."""
     return [
         FoundRow(
-            url=f"{thread_url(page_url, message.thread.key)}&before={message.shown + 1}"
-            f"#message-{message.shown}",
+            url=f"{thread_url(page_url, message.thread.key)}&before={message.reader_number + 1}"
+            f"#message-{message.reader_number}",
             power=message.author.power if message.author else "",
             power_name=speaker(variant, message),
             phase=phase_title(variant, message),
-            is_muted=getattr(message, "is_muted", False),
+            is_muted=message.is_muted,
             html=as_html(message.text),
         )
         for message in messages
@@ -232,7 +238,7 @@ class ProposalBoard:
     proposal: ProposalCaption
 
 
-def proposal_board(game: Game, variant: Variant, message: Any) -> ProposalBoard:
+def proposal_board(game: Game, variant: Variant, message: NumberedMessage) -> ProposalBoard:
     """Draw the orders that a message proposes on the board of its phase."""
     phase = message.phase
     assert phase is not None, "a visible proposal has its phase"
@@ -248,6 +254,6 @@ def proposal_board(game: Game, variant: Variant, message: Any) -> ProposalBoard:
             power=message.author.power if message.author else "",
             power_name=who,
             phase=phase.title,
-            thread_url=f"{page_url}#message-{message.shown}",
+            thread_url=f"{page_url}#message-{message.reader_number}",
         ),
     )

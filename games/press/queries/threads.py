@@ -1,18 +1,20 @@
 """Threads and messages of press that a viewer may read, and the number of unread ones."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Coalesce
 from django.utils.html import escape
 
 from adjudicator import Variant
 from games.core.accounts import Visitor
 from games.core.codec import variant_of
-from games.core.compiled import compiled
 from games.core.opened import Scope
 from games.core.phases import newest_phases, shown_position
 from games.core.seats import SeatRow, seat_table
@@ -30,6 +32,39 @@ from games.models import (
     ThreadKind,
 )
 from games.press.words import thread_url
+from games.workarounds.compile_once import compile_once
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+
+class Numbering(TypedDict):
+    """`reader_number` is the number of a message that the reader sees."""
+
+    reader_number: int
+
+
+class Marks(TypedDict):
+    """Whether the reader has muted the author, and whether somebody has accepted the proposal."""
+
+    is_muted: bool
+    is_accepted: bool
+
+
+class Match(Marks, Numbering):
+    """A message that a search finds."""
+
+
+class Unread(TypedDict):
+    """`unread` counts later messages of others who are not muted."""
+
+    unread: int
+
+
+MarkedMessage: TypeAlias = "WithAnnotations[PressMessage, Marks]"
+NumberedMessage: TypeAlias = "WithAnnotations[PressMessage, Numbering]"
+MatchingMessage: TypeAlias = "WithAnnotations[PressMessage, Match]"
+Membership: TypeAlias = "WithAnnotations[PressMember, Unread]"
 
 
 def reads_press(viewer: Viewer) -> bool:
@@ -63,29 +98,30 @@ def _messages_of(members: QuerySet[PressMember]) -> QuerySet[PressMessage]:
     return PressMessage.objects.filter(Exists(reads.order_by()), thread__in=threads)
 
 
-def visible_proposal(viewer: Viewer, thread_key: str, number: int) -> Any | None:
+def visible_proposal(viewer: Viewer, thread_key: str, number: int) -> NumberedMessage | None:
     """Return a message by its shown number, with its phase, if it proposes orders and the viewer
     may read it."""
     found = message_shown(viewer, thread_key, number)
     return found.filter(proposal__isnull=False, phase__isnull=False).first()
 
 
-def message_shown(viewer: Viewer, thread_key: str, number: int) -> QuerySet[Any]:
+def message_shown(viewer: Viewer, thread_key: str, number: int) -> QuerySet[NumberedMessage]:
     """The message with this shown number in a thread of the viewer; none if it is hidden."""
-    found = _numbered(viewer, visible_messages(viewer).filter(hidden_at=None))
-    return found.filter(thread__key=thread_key, shown=number).select_related(
+    readable = visible_messages(viewer).filter(hidden_at=None)
+    numbered = readable.annotate(reader_number=_reader_number(viewer))
+    return numbered.filter(thread__key=thread_key, reader_number=number).select_related(
         "author", "phase", "thread"
     )
 
 
-def _numbered(viewer: Viewer, found: QuerySet[PressMessage]) -> QuerySet[Any]:
-    """Messages with `shown`, the number that the viewer is shown.
+def _reader_number(viewer: Viewer) -> CombinedExpression:
+    """The number of a message that the viewer sees.
 
     It counts from the first message that the viewer may read, because the numbers in the database
     would tell a newcomer how many came before.
     """
     own = visible_memberships(viewer).filter(thread=OuterRef("thread")).order_by()
-    return found.annotate(shown=F("number") - Subquery(own.values("hidden_to")[:1]))
+    return F("number") - Subquery(own.values("hidden_to")[:1])
 
 
 def shown_number(viewer: Viewer, message: PressMessage) -> int:
@@ -135,24 +171,24 @@ class ThreadMessages:
     older: int
 
 
-def thread_rows(viewer: Viewer) -> list[PressMember]:
+def thread_rows(viewer: Viewer) -> list[Membership]:
     """The viewer's threads with `unread` and the last message, newest first."""
     if viewer.seat_id is not None:
         return _threads_of_player(viewer.game_id, viewer.user_id, viewer.seat_id)
     return _threads_of_gm(viewer.game_id, viewer.user_id) if viewer.is_gm else []
 
 
-@compiled
-def _threads_of_player(game: int, user: int, seat: int) -> QuerySet[PressMember]:
+@compile_once
+def _threads_of_player(game: int, user: int, seat: int) -> QuerySet[Membership]:
     return _rows_of(Viewer(game, user_id=user, seat_id=seat))
 
 
-@compiled
-def _threads_of_gm(game: int, user: int) -> QuerySet[PressMember]:
+@compile_once
+def _threads_of_gm(game: int, user: int) -> QuerySet[Membership]:
     return _rows_of(Viewer(game, user_id=user, is_gm=True))
 
 
-def _rows_of(viewer: Viewer) -> QuerySet[PressMember]:
+def _rows_of(viewer: Viewer) -> QuerySet[Membership]:
     rows = with_unread(visible_memberships(viewer)).select_related(
         "thread", "thread__last_message", "thread__last_message__author"
     )
@@ -162,7 +198,7 @@ def _rows_of(viewer: Viewer) -> QuerySet[PressMember]:
 def thread_messages(viewer: Viewer, own: PressMember, before: int = 0) -> ThreadMessages:
     """The newest messages of the viewer's thread, or those before a shown number. Each has
     `is_muted` and `is_accepted`."""
-    found = _with_mutes(viewer, visible_messages(viewer).filter(thread_id=own.thread_id))
+    found = _with_marks(viewer, visible_messages(viewer).filter(thread_id=own.thread_id))
     if before:
         found = found.filter(number__lt=own.hidden_to + before)
     newest = _light(found.order_by("-number")[:A_PAGE])
@@ -171,20 +207,20 @@ def thread_messages(viewer: Viewer, own: PressMember, before: int = 0) -> Thread
     return ThreadMessages(newest, first if first > 1 else 0)
 
 
-def press_search(viewer: Viewer, query: str) -> list[Any]:
+def press_search(viewer: Viewer, query: str) -> list[MatchingMessage]:
     """The newest messages of the viewer's threads that contain these words, ignoring case."""
     words = "".join(sign for sign in query if sign.isprintable()).strip()[:LONGEST_QUERY]
     if not words:
         return []
     readable = visible_messages(viewer).filter(hidden_at=None)
-    found = _with_mutes(viewer, readable.filter(text__icontains=words))
-    numbered = _numbered(viewer, found).select_related("thread", *BESIDE)
-    return list(numbered.order_by("-pk")[:MAX_FOUND])
+    found = _with_marks(viewer, readable.filter(text__icontains=words))
+    numbered = found.annotate(reader_number=_reader_number(viewer))
+    return list(numbered.select_related("thread", *BESIDE).order_by("-pk")[:MAX_FOUND])
 
 
 def press_whole(viewer: Viewer) -> Iterator[PressMessage]:
     """Every message of the viewer's threads, thread by thread."""
-    found = _with_mutes(viewer, visible_messages(viewer)).select_related("thread", *BESIDE)
+    found = _with_marks(viewer, visible_messages(viewer)).select_related("thread", *BESIDE)
     return found.order_by("thread_id", "number").iterator(chunk_size=500)
 
 
@@ -204,14 +240,14 @@ def _light(newest: Iterable[PressMessage]) -> list[PressMessage]:
     return light
 
 
-def _with_mutes(viewer: Viewer, found: QuerySet[PressMessage]) -> QuerySet[PressMessage]:
+def _with_marks(viewer: Viewer, found: QuerySet[PressMessage]) -> QuerySet[MarkedMessage]:
     muted = PressMute.objects.filter(seat_id=viewer.seat_id or 0, other=OuterRef("author"))
     light = found.select_related(*BESIDE).defer(*HEAVY)
     accepted = PressMessage.objects.filter(accepts=OuterRef("pk"))
     return light.annotate(is_muted=Exists(muted), is_accepted=Exists(accepted.order_by()))
 
 
-def with_unread(members: QuerySet[PressMember]) -> QuerySet[Any]:
+def with_unread(members: QuerySet[PressMember]) -> QuerySet[Membership]:
     """Annotate memberships with `unread`: later messages of others who are not muted."""
     muted = PressMute.objects.filter(seat=OuterRef(OuterRef("seat")), other=OuterRef("author"))
     unread = (
@@ -257,7 +293,7 @@ def unread_of_gm(user_id: int) -> list[UnreadThread]:
     return [UnreadThread(row.thread, row.unread) for row in rows]
 
 
-def _waiting(user_id: int) -> QuerySet[Any]:
+def _waiting(user_id: int) -> QuerySet[Membership]:
     return with_unread(memberships_of(user_id).filter(thread__last_number__gt=F("read_to")))
 
 

@@ -16,7 +16,7 @@ from games.core.words.orders import plain_text, printed
 from games.record.queries.cabinet import CabinetPage
 from games.story.page.results import ResultRow, result_row
 from games.story.queries.facts import ResolvedPhase
-from games.story.words import why
+from games.story.words.results import why
 
 # Coins drawn for a bid that is void because it has too many points.
 MOST_COINS = 9

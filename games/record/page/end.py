@@ -17,7 +17,6 @@ from games.core.board.board import board
 from games.core.codec import BoardState, variant_of
 from games.core.errors import NotFound
 from games.core.phases import newest_phases, shown_position
-from games.core.results import power_places
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.clock import moment
 from games.core.words.names import listed, short_name
@@ -32,6 +31,7 @@ from games.record.queries.end import first_phase, imported_game, players_of, sea
 from games.record.queries.tally import GameTally, game_tally, total
 from games.record.services.statements import MAX_WORDS, changes_end, may_change
 from games.record.words import how_counted
+from games.scoring.results import power_places
 from games.story.page.chronicle import charts, with_start
 from games.story.page.phase import downloads
 from games.story.queries.phase import centre_table

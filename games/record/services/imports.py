@@ -25,9 +25,7 @@ from games.core.codec import BoardState, bids_to_rows, outcome_data, position_da
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.forms import clean
 from games.core.given_boards import check_crowd, impossible_file, known_variant
-from games.core.last_year import is_year_counted, last_year_powers
 from games.core.locks import lock_game
-from games.core.results import WITH_RESULT, result_update
 from games.models import (
     Ending,
     Game,
@@ -42,6 +40,8 @@ from games.models import (
 )
 from games.models.plain_text import without_hidden
 from games.record.queries.uploads import bad_file, checked_game, data_of_upload
+from games.scoring.last_year import is_year_counted, last_year_powers
+from games.scoring.results import WITH_RESULT, result_update
 from games.votes.kind import survivors
 from maps.render import has_geometry
 

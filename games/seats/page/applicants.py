@@ -13,9 +13,8 @@ from games.core.words.settings import LANGUAGES
 from games.models import Game, Phase, Seat, SeatApplication, SeatFlag, SeatOffer, SeatState
 from games.seats.forms import UnsavedOffer
 from games.seats.page.card import pass_on, what_a_newcomer_gets
-from games.seats.queries.gm_acts import open_refusal
 from games.seats.queries.player_facts import PlayerFacts
-from games.seats.queries.replacement import Applicant, Candidates
+from games.seats.queries.replacement import Applicant, Candidates, open_refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,11 @@ from games.core.words.names import listed
 from games.core.words.orders import place_name
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
 from games.models import Game, Phase, PressHandedOn, PressMode, SeatChoice, SeatOffer, SeatState
+from games.schedule.stored import schedule_of
+from games.schedule.words import policy, turn_words
 from games.seats.forms import UnsavedApplication
 from games.seats.queries.joining import RankRow, rank_rows
 from games.seats.queries.replacement import SeatCard
-from games.settings.preview import policy, turn_words
-from games.settings.stored import schedule_of
 from maps.render import DrawnOrder, crop_to, has_geometry
 
 

@@ -10,8 +10,14 @@ from games.core.accounts import Visitor
 from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
 from games.seats.forms import UnsavedJoin
-from games.seats.queries.gm_acts import removed, was_removed
-from games.seats.queries.joining import JoinedPlayers, PowerAssignment, RankRow, rank_rows
+from games.seats.queries.joining import (
+    JoinedPlayers,
+    PowerAssignment,
+    RankRow,
+    rank_rows,
+    removed,
+    was_removed,
+)
 
 
 @dataclass(frozen=True, slots=True)

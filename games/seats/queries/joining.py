@@ -18,7 +18,17 @@ from games.core.gm import has_run
 from games.core.refusals import no_programs
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.names import introduced
-from games.models import Game, Ranking, RequestState, Seat, SeatOffer, SeatState, Status
+from games.models import (
+    Event,
+    EventKind,
+    Game,
+    Ranking,
+    RequestState,
+    Seat,
+    SeatOffer,
+    SeatState,
+    Status,
+)
 from games.seats.assignment import Assignment, assign, commitment, normal_ranks
 
 
@@ -262,4 +272,18 @@ def _row(variant: Variant, ranking: Ranking, named: bool) -> AssignmentRow:
         player=ranking.user.get_short_name() if named else "",
         ranks=[ranks[power] for power in variant.powers],
         power=ranking.power,
+    )
+
+
+def was_removed(game: Game, user_id: int) -> bool:
+    """Whether the GM has removed a person from a game before its start."""
+    own = Q(kind=EventKind.PLAYER_REMOVED, about=user_id)
+    return Event.objects.filter(own, game=game).exists()
+
+
+def removed() -> Forbidden:
+    """The GM has removed the person, who comes back only if the GM asks for it by name."""
+    return Forbidden(
+        "removed",
+        _("The GM has removed you from this game. You can join it again only if the GM asks you."),
     )

@@ -11,8 +11,9 @@ from django.db.models import F, Q
 from adjudicator import Position, Variant
 from games.core.accounts import User
 from games.core.codec import variant_of
+from games.core.errors import Refused
 from games.core.phases import newest_phases, shown_position
-from games.core.refusals import not_running
+from games.core.refusals import not_running, seat_without_player
 from games.core.seats import seat_named
 from games.core.visibility import Viewer, may_see_players
 from games.models import (
@@ -36,9 +37,9 @@ from games.models import (
     SubstitutionState,
 )
 from games.models.seats import ANY_LANGUAGE
+from games.schedule.schedule import pace_of
+from games.schedule.stored import phase_policy
 from games.seats.queries.player_facts import PlayerFacts, facts_of, missed_turns
-from games.settings.schedule import pace_of
-from games.settings.stored import phase_policy
 
 
 def standby_of(user_id: int) -> Standby | None:
@@ -349,3 +350,12 @@ def flags_of_name(seat: Seat, name: str) -> list[SeatFlag]:
     """The flags of the account with this name; an unknown name has none."""
     found = User.objects.named(name).filter(is_active=True).first()
     return flags(seat, found.pk) if found else []
+
+
+def open_refusal(game: Game, seat: Seat) -> Refused | None:
+    """Why a seat cannot be opened. It can while the game is paused or its result withheld."""
+    if game.status != Status.RUNNING:
+        return not_running()
+    if seat.state not in (SeatState.TAKEN, SeatState.COMPUTER):
+        return seat_without_player("power")
+    return None

@@ -121,7 +121,11 @@ def application_accept(
     application.save(update_fields=["state", "answered_at"])
     seat_fill(game=game, phase=phase, seat=seat, user=application.user, actor=by, now=now)
     seat_notify(
-        seat=seat, user_id=application.user_id, said=SeatMessage.YOURS, key=application.pk, now=now
+        seat=seat,
+        user_id=application.user_id,
+        message=SeatMessage.YOURS,
+        key=application.pk,
+        now=now,
     )
     return seat
 
@@ -140,7 +144,7 @@ def application_decline(
     seat_notify(
         seat=seat,
         user_id=application.user_id,
-        said=SeatMessage.DECLINED,
+        message=SeatMessage.DECLINED,
         key=application.pk,
         now=now,
     )

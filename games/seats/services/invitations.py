@@ -68,7 +68,7 @@ def seat_invite(
         seat=seat, user=user, created_at=now, answer_until=now + INVITATION_LASTS
     )
     said = SeatMessage.INVITED if offer.power else SeatMessage.PLACE_KEPT
-    seat_notify(seat=seat, user_id=user.pk, said=said, key=offer.pk, now=now)
+    seat_notify(seat=seat, user_id=user.pk, message=said, key=offer.pk, now=now)
     data = {"power": offer.power}
     event_add(game=game, kind=EventKind.SEAT_OFFERED, actor=by, about=user, data=data, now=now)
     return offer
@@ -130,4 +130,4 @@ def offer_end_notify(offer: SeatOffer, now: datetime, *, is_place: bool) -> None
     if offer.user_id is None:
         return
     said = SeatMessage.PLACE_NOT_KEPT if is_place else SeatMessage.NOT_OFFERED
-    seat_notify(seat=offer.seat, user_id=offer.user_id, said=said, key=offer.pk, now=now)
+    seat_notify(seat=offer.seat, user_id=offer.user_id, message=said, key=offer.pk, now=now)

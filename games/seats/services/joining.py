@@ -15,31 +15,20 @@ from games.core.events import event_add, game_starts
 from games.core.gm import gm_game, has_run
 from games.core.locks import lock_accounts, lock_game
 from games.core.rate_limits import INVITATIONS, count_towards
-from games.core.refusals import (
-    game_over,
-    no_seat,
-    no_such_game,
-    seat_is_resigned,
-    started_already,
-    unknown_power,
-)
+from games.core.refusals import game_over, no_seat, no_such_game, seat_is_resigned, unknown_power
 from games.core.seats import seat_find
 from games.core.sweeps import do_for_each, next_keys
-from games.models import (
-    EventKind,
-    Game,
-    Phase,
-    Ranking,
-    Seat,
-    SeatChoice,
-    SeatState,
-    StartMode,
-    Status,
-)
+from games.models import EventKind, Game, Ranking, Seat, SeatChoice, SeatState, StartMode, Status
 from games.models.game import new_token
 from games.seats.assignment import Assignment, NoAssignment, assign
-from games.seats.queries.gm_acts import removed, was_removed
-from games.seats.queries.joining import check_may_play, invitations, is_full, joined_count
+from games.seats.queries.joining import (
+    check_may_play,
+    invitations,
+    is_full,
+    joined_count,
+    removed,
+    was_removed,
+)
 from games.seats.services.assignments import open_seats_fill, seat_assign, seat_vacate
 
 # One sweep starts at most this many games, the next one the rest.
@@ -272,20 +261,6 @@ def seat_leave(*, game_id: int, by: User, now: datetime | None = None) -> None:
         raise seat_is_resigned()
     seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
     event_add(game=game, kind=EventKind.SEAT_LEFT, actor=by, data={"power": seat.power}, now=now)
-
-
-@transaction.atomic
-def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
-    """Start a forming game as its GM and return the first phase.
-
-    Ranked powers are assigned, and open seats go to computer players.
-    """
-    now = now or timezone.now()
-    game = gm_game(game_id=game_id, by=by)
-    if game.status != Status.FORMING:
-        raise started_already()
-    locked_game_start(game=game, actor=by, now=now)
-    return Phase.objects.filter(game=game).earliest("pk")
 
 
 def start_if_full(*, game: Game, actor: User, now: datetime) -> None:

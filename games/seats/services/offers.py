@@ -112,7 +112,7 @@ def offer_add(
         answer_until=now + TO_ANSWER,
     )
     if user is not None:
-        seat_notify(seat=seat, user_id=user.pk, said=SeatMessage.OFFERED, key=offer.pk, now=now)
+        seat_notify(seat=seat, user_id=user.pk, message=SeatMessage.OFFERED, key=offer.pk, now=now)
     event_add(
         game=game,
         kind=EventKind.SEAT_OFFERED,

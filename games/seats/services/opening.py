@@ -5,16 +5,14 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, Refused
 from games.core.events import event_add, voters_changed
-from games.core.forms import NOTHING_SAID, reason_if_any
-from games.core.gm import authorize_gm, gm_seat_to_give, has_run
+from games.core.forms import NO_REASON
+from games.core.gm import has_run
 from games.core.phases import phase_find
 from games.core.refusals import no_such_game, not_running
 from games.core.seats import seat_named
@@ -27,7 +25,6 @@ from games.models import (
     PressHandedOn,
     Proposal,
     RequestState,
-    Right,
     Seat,
     SeatApplication,
     SeatAssignment,
@@ -38,12 +35,10 @@ from games.models import (
 )
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
-from games.seats.queries.gm_acts import open_refusal
+from games.schedule.due import deadline_at_least
 from games.seats.queries.joining import check_may_play, kin
 from games.seats.queries.replacement import OF_BLOCKS, has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
-from games.settings.due import deadline_at_least
-from games.sheets.services.computers import computers_order
 from games.sheets.services.conditional import conditional_withhold
 from games.sheets.services.sheets import sheet_withhold
 
@@ -56,7 +51,7 @@ def seat_free(
     cause: OpenedBy,
     now: datetime,
     actor: User | None = None,
-    said: Mapping[str, str] = NOTHING_SAID,
+    reason: Mapping[str, str] = NO_REASON,
 ) -> Seat:
     """Open a seat of a locked game and notify everybody, the former holder included.
 
@@ -67,54 +62,9 @@ def seat_free(
     if game.standby:
         seat.standby, seat.standby_since = game.standby, now
         seat.save(update_fields=["standby", "standby_since"])
-    data = {"power": seat.power, "cause": cause.value, **said}
+    data = {"power": seat.power, "cause": cause.value, **reason}
     event_add(game=game, kind=EventKind.SEAT_OPENED, actor=actor, phase=phase, data=data, now=now)
     voters_changed.send(Game, game=game, now=now)
-    return seat
-
-
-@transaction.atomic
-def seat_open(
-    *, game_id: int, by: User, power: str, reason: str = "", now: datetime | None = None
-) -> Seat:
-    """Open a seat as the GM. Everybody can read the reason, if one is given."""
-    now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
-    seat = seat_named(game, power)
-    if refusal := open_refusal(game, seat):
-        raise refusal
-    return seat_free(
-        game=game,
-        phase=phase,
-        seat=seat,
-        cause=OpenedBy.GM,
-        actor=by,
-        said=reason_if_any(reason, by),
-        now=now,
-    )
-
-
-def seat_to_computer(
-    *, game_id: int, by: User, power: str, reason: str = "", now: datetime | None = None
-) -> Seat:
-    """Give a seat to the computer, which plays it from the open phase on."""
-    now = now or timezone.now()
-    with transaction.atomic():
-        game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
-        seat = gm_seat_to_give(game, power)
-        if seat.state == SeatState.COMPUTER:
-            raise Conflict("computer_already", _("The computer plays this seat."), field="power")
-        seat_assign(seat=seat, user=None, now=now)
-        event_add(
-            game=game,
-            kind=EventKind.SEAT_REPLACED,
-            actor=by,
-            phase=phase,
-            data={"power": power, **reason_if_any(reason, by)},
-            now=now,
-        )
-        voters_changed.send(Game, game=game, now=now)
-    computers_order(phase_id=phase.pk, now=now)
     return seat
 
 
@@ -257,7 +207,7 @@ def seat_fill(
 def block_notify(*, seat: Seat, found: Iterable[SeatFlag], key: int, now: datetime) -> None:
     """Notify the GM of an anonymous game alone of the blocks of a person who now has a seat."""
     if seat.game.is_anonymous and OF_BLOCKS.intersection(found):
-        seat_notify(seat=seat, user_id=seat.game.gm_id, said=SeatMessage.BLOCK, key=key, now=now)
+        seat_notify(seat=seat, user_id=seat.game.gm_id, message=SeatMessage.BLOCK, key=key, now=now)
 
 
 def _end_all(game: Game, seat: Seat, user: User, now: datetime) -> None:
@@ -265,11 +215,13 @@ def _end_all(game: Game, seat: Seat, user: User, now: datetime) -> None:
     others = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
     lapsed = {"state": RequestState.LAPSED, "answered_at": now}
     for other in others.exclude(user=user):
-        seat_notify(seat=seat, user_id=other.user_id, said=SeatMessage.GONE, key=other.pk, now=now)
+        seat_notify(
+            seat=seat, user_id=other.user_id, message=SeatMessage.GONE, key=other.pk, now=now
+        )
     for offer in SeatOffer.objects.filter(seat=seat, state=RequestState.WAITING):
         if offer.user_id not in (None, user.pk):
-            said = SeatMessage.NOT_OFFERED
-            seat_notify(seat=seat, user_id=offer.user_id, said=said, key=offer.pk, now=now)
+            message = SeatMessage.NOT_OFFERED
+            seat_notify(seat=seat, user_id=offer.user_id, message=message, key=offer.pk, now=now)
     for model in (SeatApplication, SeatOffer):
         waiting = model.objects.filter(state=RequestState.WAITING)
         waiting.filter(seat=seat).update(**lapsed)

@@ -29,10 +29,10 @@ from games.models import (
     Status,
 )
 from games.models.seats import ANY_LANGUAGE
+from games.schedule.schedule import PACES
 from games.seats.queries.replacement import delaying, flags_of, ready_for
 from games.seats.services.offers import offer_add, offer_back
 from games.seats.services.opening import check_newcomer, free_seat
-from games.settings.schedule import PACES
 
 
 def standby_save(

@@ -23,7 +23,7 @@ def row_choices(state: BoardState, rows: Iterable[SheetRow]) -> Choices:
 
 
 # Legal orders follow from the board alone: a player who looks again, and all who look at a minor,
-# get the same list. docs/performance.md gives the gain.
+# get the same list. docs/evidence/performance.md gives the gain.
 @lru_cache(maxsize=256)
 def legal_orders(state: BoardState) -> Mapping[str, tuple[Order, ...]]:
     """Return every legal order of `state.power`, a power or a minor, by space."""

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
-from django.db.models import Exists, F, FilteredRelation, OuterRef, Q
+from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 
 from adjudicator import Bid, Position
 from games.core.codec import BoardState, bids_from_rows, sheets_to_orders, variant_of
@@ -16,16 +16,29 @@ from games.models import Game, OrderSheet, Phase, PhaseStatus, Readiness, Seat
 from games.sheets.queries.sheet_report import SheetReport, sheet_report
 from games.sheets.text import read_sheet, write_sheet
 
-# Built once, because building the query takes longer than running it. It is Any because the type
-# checker knows no relations added by annotations.
-_annotated: Any = Seat.objects.annotate(
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+
+class OpenSheet(TypedDict):
+    """`open_phase` and `current`, its sheet there, are relations that the seat need not have."""
+
+    open_phase: Phase
+    current: OrderSheet
+    is_final: bool
+
+
+SeatWithSheet: TypeAlias = "WithAnnotations[Seat, OpenSheet]"
+
+# Built once, because building the query takes longer than running it.
+_annotated: QuerySet[SeatWithSheet] = Seat.objects.annotate(
     open_phase=FilteredRelation("game__phases", condition=Q(game__phases__status=PhaseStatus.OPEN)),
     current=FilteredRelation(
         "sheets", condition=Q(sheets__is_current=True, sheets__phase=F("open_phase"))
     ),
     is_final=Exists(Readiness.objects.filter(seat=OuterRef("pk"), phase__status=PhaseStatus.OPEN)),
 )
-_seats = _annotated.select_related("open_phase", "current").order_by()
+_seats = _annotated.select_related("open_phase", "current").order_by()  # type: ignore[misc]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +73,7 @@ def ordering_seats(game: Game, powers: Collection[str]) -> list[OrderingSeat]:
     return [_read(game, seat) for seat in _seats.filter(game=game, power__in=powers)]
 
 
-def _read(game: Game, seat: Any) -> OrderingSeat:
+def _read(game: Game, seat: SeatWithSheet) -> OrderingSeat:
     phase: Phase | None = getattr(seat, "open_phase", None)
     if phase is not None:
         phase.game = game

@@ -20,7 +20,7 @@ from games.sheets.queries.sheet_report import LineStatus, sheet_report
 from games.story.page.narrator import Narrator
 from games.story.page.results import result_row
 from games.story.queries.facts import ResolvedPhase
-from games.story.words import why
+from games.story.words.results import why
 
 VOID = frozenset({Reason.NOT_A_MINOR, Reason.MINOR_NEVER_MOVES, Reason.ATTACKS_MINOR})
 

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _, pgettext
 from adjudicator import Variant
 from adjudicator.state import PhaseKind, Season
 from games.core.codec import variant_of
-from games.core.last_year import last_year_words
 from games.models import Game, Phase
 from games.models.titles import year_title
+from games.scoring.last_year import last_year_words
 from games.story.page.gazette import GazetteSeason, gazette_year, heaviest
 from games.story.page.missed import missed_by_year
 from games.story.page.summary import PublicWeight, public_headlines

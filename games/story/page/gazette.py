@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.state import Unit
-from games.core.words.centres import Style, centre_sentences, chosen_wording
 from games.core.words.names import listed, unit_in_full
 from games.core.words.orders import place_name
 from games.models import Phase
@@ -16,6 +15,7 @@ from games.models.titles import turn_title
 from games.story.page.narrator import Narrator
 from games.story.queries.facts import Beaten, Facts, event_weight
 from games.story.queries.replay import TurnFacts
+from games.story.words.centres import Style, centre_sentences, chosen_wording
 
 # A paragraph ends with a subject, once it has this many sentences.
 SENTENCES = 2

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.state import PhaseKind, Unit
-from games.core.words.centres import centre_sentences
 from games.core.words.names import listed, own_unit, owner_of_unit, sentence_case, unit_in_full
 from games.core.words.orders import place_name
 from games.story.queries.facts import Beaten, Clash, Tally
+from games.story.words.centres import centre_sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from games.story.queries.events import EventLine
 from games.story.queries.facts import ResolvedPhase
 from games.story.queries.outcome import picture_version
 from games.story.queries.phase import CentreTable, PhasePage, PhaseVersions, centre_table
-from games.story.words import why
+from games.story.words.results import why
 from games.votes.queries import EndOfGame, end_of_game
 from maps.load import load_variant
 from maps.render import has_geometry

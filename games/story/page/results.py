@@ -22,7 +22,7 @@ from games.core.words.orders import place_name, plain_text, printed
 from games.core.words.rules import paragraph_url
 from games.models.titles import year_title
 from games.story.queries.facts import ResolvedPhase, Tally, tally
-from games.story.words import result_badge, why
+from games.story.words.results import result_badge, why
 from maps.render import DrawnOrder
 
 

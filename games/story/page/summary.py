@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.orders import space_of
-from games.core.words.centres import centre_details
 from games.core.words.names import introduced, listed
 from games.story.page.headlines import Headline
 from games.story.page.narrator import Narrator
 from games.story.queries.facts import Facts
+from games.story.words.centres import centre_details
 
 
 class PublicWeight(IntEnum):

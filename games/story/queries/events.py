@@ -12,9 +12,7 @@ from django.utils.translation import gettext as _, ngettext
 from adjudicator import Variant
 from adjudicator.state import PhaseKind, Turn
 from games.core.codec import variant_of
-from games.core.compiled import compiled
 from games.core.visibility import Viewer, may_see_players, visible_events
-from games.core.words.centres import centre_sentences
 from games.core.words.clock import clock_event, zoned
 from games.core.words.names import short_name
 from games.core.words.seats import (
@@ -28,11 +26,13 @@ from games.core.words.settings import settings_words
 from games.models import ActedBy, Deputy, Event, EventKind, Game, LastYearResult, Phase, Right
 from games.models.titles import turn_title
 from games.notices.notice_types.games import correction_event
-from games.settings.preview import change_words
-from games.settings.stored import schedule_from
+from games.schedule.stored import schedule_from
+from games.schedule.words import change_words
 from games.story.queries.facts import settles_fall
+from games.story.words.centres import centre_sentences
 from games.turn.queries.missing_orders import is_by_policy, policy_sentence
 from games.votes.queries import agreed_sentence, is_by_vote, proposed_sentence
+from games.workarounds.compile_once import compile_once
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def event_list(
     ]
 
 
-@compiled
+@compile_once
 def _events(
     game: int, viewed: int, phase: int, *, is_gm: bool, of_phase: bool, skip: int, limit: int
 ) -> QuerySet[Event]:

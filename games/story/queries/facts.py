@@ -13,8 +13,8 @@ from functools import cached_property
 from adjudicator import InvalidOrder, Outcome, Position, Reason, Result, Variant, parse_order
 from adjudicator.orders import Move, Order, Retreat, Support, space_of
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
+from games.core.centres import CentreChange, centre_changes
 from games.core.codec import BoardState
-from games.core.words.centres import CentreChange, centre_changes
 
 
 @dataclass(frozen=True, slots=True)

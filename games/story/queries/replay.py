@@ -60,7 +60,7 @@ def _text(data: object) -> str:
 
 Key = tuple[int, datetime | None]
 
-# Each process keeps the facts of this many phases; docs/performance.md gives the gain.
+# Each process keeps the facts of this many phases; docs/evidence/performance.md gives the gain.
 MAX_KEPT = 1024
 
 _kept: OrderedDict[Key, Facts] = OrderedDict()

@@ -183,7 +183,8 @@ def overdue_phases(now: datetime) -> int:
 def since_heartbeat(name: str, now: datetime) -> timedelta | None:
     """The time since a periodic task last ran; None if it never did."""
     beat = Heartbeat.objects.filter(name=name).first()
-    return now - beat.beat_at if beat else None
+    # It may have run after `now` was read.
+    return max(now - beat.beat_at, timedelta()) if beat else None
 
 
 def stuck_phases() -> QuerySet[Phase]:

@@ -8,7 +8,6 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
-from games.core.compiled import compiled
 from games.core.words.clock import zoned
 from games.models import (
     ActedBy,
@@ -24,9 +23,10 @@ from games.models import (
     SeatState,
 )
 from games.models.titles import turn_title
-from games.settings.policy import Forfeit
-from games.settings.preview import policy_change_words
-from games.settings.stored import phase_policy, policy_from, policy_of
+from games.schedule.policy import Forfeit
+from games.schedule.stored import phase_policy, policy_from, policy_of
+from games.schedule.words import policy_change_words
+from games.workarounds.compile_once import compile_once
 
 
 def missing_seats(phase: Phase) -> list[Any]:
@@ -44,7 +44,7 @@ def missing_seats(phase: Phase) -> list[Any]:
     return list(found.select_related("holder"))
 
 
-@compiled
+@compile_once
 def _seats_without_sheet(phase: int, game: int) -> QuerySet[Seat]:
     sheet = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_current=True)
     return Seat.objects.filter(

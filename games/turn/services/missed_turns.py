@@ -11,12 +11,10 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.events import event_add, voters_changed
-from games.core.forms import reason_if_any, reason_needed
+from games.core.forms import reason_needed
 from games.core.gm import authorize_gm
 from games.core.outbox import order_computers
 from games.core.phases import phase_find
-from games.core.refusals import excused_already, nothing_to_excuse, seat_without_player
-from games.core.seats import seat_named
 from games.models import (
     ActedBy,
     EndedBy,
@@ -26,18 +24,12 @@ from games.models import (
     MissedTurn,
     OpenedBy,
     Phase,
-    Readiness,
-    Right,
     Seat,
     SeatState,
 )
-from games.seats.queries.player_facts import counted_misses
-from games.seats.services.assignments import seat_assign
-from games.seats.services.opening import seat_free
-from games.seats.services.substitution import seat_take_back
-from games.settings.deadlines import outside_blackouts
-from games.settings.policy import Forfeit, NmrPolicy, check_policy
-from games.settings.stored import (
+from games.schedule.deadlines import outside_blackouts
+from games.schedule.policy import Forfeit, NmrPolicy, check_policy
+from games.schedule.stored import (
     check_settings_seen,
     phase_policy,
     policy_data,
@@ -45,6 +37,10 @@ from games.settings.stored import (
     policy_of,
     schedule_of,
 )
+from games.seats.queries.player_facts import counted_misses
+from games.seats.services.assignments import seat_assign
+from games.seats.services.opening import seat_free
+from games.seats.services.substitution import seat_take_back
 
 
 def phase_wait(*, game: Game, phase: Phase, missing: Iterable[Any], now: datetime) -> bool:
@@ -184,49 +180,6 @@ def _forfeit(game: Game, phase: Phase, seat: Seat, forfeit: Forfeit, now: dateti
     event_add(game=game, kind=EventKind.SEAT_REPLACED, phase=phase, data=data, now=now)
     voters_changed.send(Game, game=game, now=now)
     order_computers(phase)
-
-
-@transaction.atomic
-def excuse_grant(
-    *,
-    game_id: int,
-    by: User,
-    power: str,
-    phase_number: int | None = None,
-    reason: str = "",
-    now: datetime | None = None,
-) -> Excuse:
-    """Excuse the player of a power in the open phase, for the GM.
-
-    If the player's orders are missing at the deadline, the phase waits, and none of the player's
-    own excuses is used; one that this phase already used is given back. If the player misses the
-    turn nevertheless, it does not count towards the loss of the seat.
-
-    Refuses a seat without a player, a player who has nothing to order or is final, and a second
-    excuse in the same phase.
-    """
-    now = now or timezone.now()
-    game, phase = authorize_gm(
-        game_id=game_id, by=by, phase_number=phase_number, right=Right.EXTEND
-    )
-    seat = seat_named(game, power)
-    if seat.state != SeatState.TAKEN:
-        raise seat_without_player("power")
-    if (
-        power not in phase.powers_to_order
-        or Readiness.objects.filter(phase=phase, seat=seat).exists()
-    ):
-        raise nothing_to_excuse()
-    found = Excuse.objects.filter(phase=phase, seat=seat, user=seat.holder).first()
-    if found is not None and found.granted_by_id is not None:
-        raise excused_already()
-    said = reason_if_any(reason, by)
-    excuse = found or Excuse(phase=phase, seat=seat, user=seat.holder, created_at=now)
-    excuse.granted_by = by
-    excuse.save()
-    data = {"power": power, **said}
-    event_add(game=game, kind=EventKind.EXCUSED, actor=by, phase=phase, data=data, now=now)
-    return excuse
 
 
 @transaction.atomic

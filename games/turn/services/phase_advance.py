@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.events import event_add, game_starts, seat_ready
-from games.core.forms import NOTHING_SAID, reason_if_any
-from games.core.gm import authorize_gm
+from games.core.forms import NO_REASON
 from games.core.locks import lock_game
 from games.core.log import DATABASE_AWAY, error_location, logged_with
 from games.core.outbox import game_changed
@@ -30,9 +29,8 @@ from games.models import ComputerLevel, EventKind, Game, Phase
 from games.sheets.queries.waiting import all_ready, computers_due, people_due
 from games.sheets.services.computers import computers_order
 from games.turn.queries.due_phases import stuck_phases
-from games.turn.services.commitments import phase_commit
 from games.turn.services.phase_open import first_phase_open
-from games.turn.services.phase_resolve import Cause, phase_resolve, phase_withhold
+from games.turn.services.phase_resolve import Cause, phase_resolve
 
 logger = logging.getLogger(__name__)
 
@@ -118,7 +116,7 @@ def resolve_at_once(
     cause: Cause,
     by: User,
     now: datetime,
-    said: Mapping[str, str] = NOTHING_SAID,
+    reason: Mapping[str, str] = NO_REASON,
 ) -> Phase:
     """Resolve a phase and return it.
 
@@ -126,7 +124,7 @@ def resolve_at_once(
     changing, and one that cannot be resolved, which is recorded as stuck.
     """
     try:
-        resolved = phase_resolve(phase_id=phase_id, cause=cause, actor=by, now=now, said=said)
+        resolved = phase_resolve(phase_id=phase_id, cause=cause, actor=by, now=now, reason=reason)
     except DATABASE_AWAY:
         raise
     except Exception as error:  # any error in the rules
@@ -140,35 +138,6 @@ def resolve_at_once(
             raise paused()
         raise result_withheld() if phase.is_withheld else orders_changing()
     return resolved
-
-
-def phase_resolve_now(
-    *,
-    game_id: int,
-    by: User,
-    phase_number: int | None = None,
-    reason: str = "",
-    now: datetime | None = None,
-) -> Phase:
-    """Resolve the open phase before its deadline, for the GM, and return it.
-
-    If its result is to be withheld, its orders close now and the GM alone sees the result. Refuses
-    a phase that was resolved in the meantime, is paused, withheld already or cannot be resolved.
-    """
-    now = now or timezone.now()
-    said = reason_if_any(reason, by)
-    with transaction.atomic():
-        game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
-        if phase.is_paused:
-            raise paused()
-        if phase.is_withheld:
-            raise result_withheld()
-        if phase.withholds_result:
-            computers_order(phase_id=phase.pk, now=now)
-            phase_commit(phase=phase, now=now)
-            phase_withhold(game=game, phase=phase, now=now, actor=by, said=said)
-            return phase
-    return resolve_at_once(phase_id=phase.pk, cause=Cause.GM, by=by, now=now, said=said)
 
 
 def phase_retry(*, phase_id: int, by: User, now: datetime | None = None) -> Phase:

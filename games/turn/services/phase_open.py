@@ -11,12 +11,12 @@ from games.core.accounts import User
 from games.core.codec import position_data, variant_of
 from games.core.events import event_add
 from games.core.outbox import order_computers, turning_points_wanted
-from games.core.results import result_update
 from games.models import Ending, EventKind, Game, Phase, Seat, SeatState, Status
+from games.schedule.deadlines import deadline_after, usual_time
+from games.schedule.stored import policy_data, policy_of, schedule_of
+from games.scoring.results import result_update
 from games.seats.services.assignments import playable_seat_update
 from games.seats.services.substitution import seat_come_back
-from games.settings.deadlines import deadline_after, usual_time
-from games.settings.stored import policy_data, policy_of, schedule_of
 from games.sheets.queries.waiting import is_worker_needed
 from games.sheets.services.conditional import conditional_use
 

@@ -13,15 +13,12 @@ from django.utils import timezone
 
 from adjudicator import Outcome, resolve
 from games.core.accounts import User
+from games.core.centres import centre_changes
 from games.core.codec import BoardState, position_of, variant_of
-from games.core.compiled import compiled
 from games.core.events import event_add, voters_changed
-from games.core.forms import NOTHING_SAID
-from games.core.last_year import is_last_year_over, last_year_powers
+from games.core.forms import NO_REASON
 from games.core.locks import lock_game
 from games.core.log import logged_with
-from games.core.results import is_alive
-from games.core.words.centres import centre_changes
 from games.models import (
     Commitment,
     Ending,
@@ -36,6 +33,8 @@ from games.models import (
     Webhook,
 )
 from games.press.services.promises import promises_judge
+from games.scoring.last_year import is_last_year_over, last_year_powers
+from games.scoring.square_score import is_alive
 from games.seats.services.resignations import resignations_take_effect
 from games.sheets.queries.sheets import used_sheets
 from games.sheets.queries.waiting import all_ready
@@ -47,6 +46,7 @@ from games.turn.queries.outcomes import resolved_fields
 from games.turn.services.commitments import phase_commit
 from games.turn.services.missed_turns import misses_record, phase_wait, seats_forfeit
 from games.turn.services.phase_open import game_finish, phase_open
+from games.workarounds.compile_once import compile_once
 
 # A result that is withheld for this long is published automatically.
 LONGEST = timedelta(hours=24)
@@ -58,7 +58,7 @@ def phase_withhold(
     phase: Phase,
     now: datetime,
     actor: User | None = None,
-    said: Mapping[str, str] = NOTHING_SAID,
+    reason: Mapping[str, str] = NO_REASON,
 ) -> None:
     """Close the orders of the open phase of a locked game for good, and notify everybody.
 
@@ -68,7 +68,7 @@ def phase_withhold(
     phase.withheld_until = now + LONGEST
     phase.claimed_until = None
     phase.save(update_fields=["withheld_since", "withheld_until", "claimed_until"])
-    data = {"until": phase.withheld_until.isoformat(), **said}
+    data = {"until": phase.withheld_until.isoformat(), **reason}
     event_add(
         game=game, kind=EventKind.RESULT_WITHHELD, actor=actor, phase=phase, data=data, now=now
     )
@@ -92,7 +92,7 @@ class Resolution:
 
     cause: Cause
     actor: User | None
-    said: Mapping[str, str]
+    reason: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def phase_resolve(
     cause: Cause,
     actor: User | None = None,
     now: datetime | None = None,
-    said: Mapping[str, str] = NOTHING_SAID,
+    reason: Mapping[str, str] = NO_REASON,
 ) -> Phase | None:
     """Resolve a phase and return it.
 
@@ -144,7 +144,7 @@ def phase_resolve(
         if phase.has_computers:
             computers_order(phase_id=phase_id, now=now)
         try:
-            resolved = _committed(game_id, phase_id, Resolution(cause, actor, said), now)
+            resolved = _committed(game_id, phase_id, Resolution(cause, actor, reason), now)
         except IntegrityError:
             # The database's last word: each phase has one outcome and one successor.
             if Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).exists():
@@ -193,14 +193,14 @@ def _has_promises() -> Exists:
     return Exists(made.order_by())
 
 
-@compiled
+@compile_once
 def _open_phase(pk: int) -> QuerySet[Any]:
     """An open phase, without its position, and whether computers play in its game."""
     found = Phase.objects.annotate(has_computers=_has_computers()).only("game_id", "number")
     return found.filter(pk=pk, status=PhaseStatus.OPEN).order_by()
 
 
-@compiled
+@compile_once
 def _phase_to_commit(pk: int) -> QuerySet[Any]:
     """A phase with whether it has a root, and its game a webhook."""
     roots = Commitment.objects.filter(phase=OuterRef("pk")).order_by()
@@ -209,7 +209,7 @@ def _phase_to_commit(pk: int) -> QuerySet[Any]:
     return found.filter(pk=pk).order_by()
 
 
-@compiled
+@compile_once
 def _phase_to_resolve(pk: int) -> QuerySet[Any]:
     """A phase with the facts of `LockedPhase`."""
     found = Phase.objects.annotate(
@@ -295,7 +295,7 @@ def _resolve(
         promises_judge(phase=phase)
     known = {*orders, *position.civil_disorder}
     missed = [power for power in phase.powers_to_order if power not in known]
-    data: dict[str, Any] = {"cause": why.cause.value, "missed": missed, **why.said}
+    data: dict[str, Any] = {"cause": why.cause.value, "missed": missed, **why.reason}
     changes = centre_changes(position, outcome.position)
     if changes:
         data["centres"] = [[item.space, item.taker, item.loser] for item in changes]

@@ -21,7 +21,7 @@ from games.models import (
 )
 from games.models.notices import LONGEST_REMINDER
 from games.notices.services.deliveries import deliveries_add
-from games.settings.stored import phase_policy
+from games.schedule.stored import phase_policy
 from games.sheets.queries.waiting import missing_orders
 from games.turn.queries.due_phases import late_phases
 

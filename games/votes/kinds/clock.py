@@ -7,7 +7,7 @@ from django.utils.translation import gettext, gettext as _, gettext_lazy
 from games.core.errors import Conflict
 from games.core.refusals import not_paused
 from games.models import ActedBy, Event, EventKind, Phase
-from games.settings.due import expected_at
+from games.schedule.due import expected_at
 from games.turn.services.deadlines import authorize_clock, phase_extend
 from games.turn.services.pauses import phase_pause, phase_resume
 from games.votes.kind import AgreedProposal, ProposalKind, more_than_half

@@ -9,10 +9,10 @@ from adjudicator import Variant
 from adjudicator.victory import draw_shares
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Unprocessable
-from games.core.last_year import is_end_too_early
 from games.core.refusals import unknown_power
 from games.models import Ending, Phase
 from games.models.titles import year_title
+from games.scoring.last_year import is_end_too_early
 from games.turn.services.phase_open import game_finish
 from games.votes.kind import AgreedProposal, EndingKind, unanimous
 

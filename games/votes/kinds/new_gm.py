@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from games.core.gm import gm_role_give
 from games.models import ActedBy, EventKind, Phase
 from games.models.proposal import ELECTION
-from games.settings.due import is_silent
+from games.schedule.due import is_silent
 from games.votes.kind import AgreedProposal, ProposalKind, more_than_half, unknown_kind
 
 

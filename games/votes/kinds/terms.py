@@ -14,8 +14,8 @@ from games.core.words.settings import STANDBY
 from games.models import ActedBy, EventKind, Game, Phase, PressMode, Proposal
 from games.models.proposal import SETTINGS
 from games.models.titles import year_title
+from games.schedule.terms import STRICTER, checked_years
 from games.seats.queries.joining import has_programs
-from games.settings.terms import STRICTER, checked_years
 from games.votes.kind import AgreedProposal, ProposalKind, all_present, unknown_kind
 
 

@@ -4,10 +4,10 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from games.core.access import get_game_for_gm, get_game_for_view, get_phase, get_seat_for_orders
+from games.gm.acts.open_seat import seat_open
 from games.learn.services import practice_create
-from games.lobby.services.games import game_create
 from games.seats.services.joining import seat_join
-from games.seats.services.opening import seat_open
+from games.settings.services.games import game_create
 from tests.games.cast import refused
 
 NOBODY = AnonymousUser()

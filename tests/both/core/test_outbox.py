@@ -5,11 +5,12 @@ from celery import current_app
 
 from games.core.change_notifications import ChangeNotification
 from games.core.outbox import DRAW_PICTURE, ORDER_FOR_COMPUTERS, SEND_MAILS, SEND_POSTS, quietly
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.models import OrderSheet, Phase
-from games.seats.services.joining import game_start, seat_join
+from games.seats.services.joining import seat_join
 from games.sheets.services.computers import computers_order
 from games.sheets.services.readiness import ready_declare
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, seat_of, submit
 
 

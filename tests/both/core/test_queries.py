@@ -9,19 +9,20 @@ from games.core.codec import variant_of
 from games.core.seats import seat_table
 from games.core.visibility import Viewer
 from games.game_page.queries import game_page
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.learn.services import practice_create
 from games.lobby.queries.game_list import current_games, game_counts, game_list, game_rows
-from games.lobby.services.games import game_create
 from games.models import Event, EventKind
-from games.seats.services.joining import game_start, seat_join
-from games.seats.services.opening import seat_open
-from games.settings.policy import PROPOSED, NmrPolicy
-from games.settings.schedule import fixed_schedule
-from games.settings.stored import policy_data, schedule_data
+from games.schedule.policy import PROPOSED, NmrPolicy
+from games.schedule.schedule import fixed_schedule
+from games.schedule.stored import policy_data, schedule_data
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from games.story.queries.events import event_list, sentence
 from games.story.queries.phase import centre_table, phase_page
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, open_phase, submit, viewer_of
 
 VISITOR = AnonymousUser()

@@ -9,20 +9,21 @@ import pytest
 from adjudicator.state import PhaseKind
 from games.core import rate_limits
 from games.core.rate_limits import Quota
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.pause import game_pause
+from games.gm.acts.resume import game_resume
 from games.gm.services.gm_role import gm_role_offer, gm_role_withdraw
 from games.learn.services import practice_create
-from games.lobby.services.games import game_create
 from games.models import Game, Note, OrderSheet, PressMessage, Proposal, Readiness, Status
 from games.notes.services import note_save
 from games.press.services.press_send import press_send
 from games.seats.services.joining import invite_renew
 from games.seats.services.offers import seat_offer
+from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import sheet_save
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.pauses import game_pause, game_resume
 from games.votes.services import vote_propose
 from tests.games.cast import NOW, open_phase, refused, submit
 from tests.games.press.press_cast import send

@@ -6,13 +6,15 @@ import pytest
 from django.db import transaction
 
 from games.core.locks import lock_game
+from games.gm.acts.pause import game_pause
+from games.gm.acts.resume import game_resume
 from games.gm.corrections.services import roll_back, roll_forward
 from games.models import Event, OrderSheet, Phase, Readiness, Seat
 from games.seats.services.joining import seat_join
 from games.sheets.services.readiness import ready_declare
 from games.turn.queries.due_phases import overdue
 from games.turn.services.claims import phases_claim
-from games.turn.services.pauses import game_pause, game_resume, pause_end
+from games.turn.services.pauses import pause_end
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.services import vote_propose
 from tests.games.at_once import Attempt, both

@@ -14,13 +14,13 @@ from games.core.visibility import (
     visible_sheet,
 )
 from games.game_page.queries import game_page
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
 from games.gm.queries.inbox import gm_desk
 from games.lobby.queries.game_list import game_list, game_rows
 from games.models import Phase
-from games.seats.services.opening import seat_open
 from games.story.queries.events import event_list
 from games.story.queries.phase import phase_page
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, seat_of, submit, viewer_of
 from tests.games.seat_given import seat_given
 

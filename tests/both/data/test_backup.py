@@ -1,4 +1,4 @@
-"""Upgrade of an old database, then backup, loss and restore with the commands of docs/deploy.md.
+"""Upgrade of an old database, then backup, loss and restore with the commands of docs/deploy.
 
 The tests run on SQLite and on PostgreSQL.
 """
@@ -62,7 +62,8 @@ class Stored:
 
 def documented(words: tuple[str, ...]) -> list[str]:
     """The block of commands under "Backups" that begins with these words."""
-    section = (TOP / "docs/deploy.md").read_text().partition("## Backups")[2].partition("\n## ")[0]
+    page = (TOP / "docs/deploy/README.md").read_text()
+    section = page.partition("## Backups")[2].partition("\n## ")[0]
     blocks = re.findall(r"(?:^    .+\n)+", section, re.MULTILINE)
     found = [block for block in blocks if block.strip().startswith(" ".join(words))]
     assert len(found) == 1, f"{words} begin one block of the document"

@@ -82,9 +82,9 @@ def found() -> dict[str, Any]:
     """The games as the present version reads them."""
     from django.test import Client, override_settings
 
+    from games.gm.acts.resolve import phase_resolve_now
+    from games.gm.acts.resume import game_resume
     from games.models import Delivery, Game
-    from games.turn.services.pauses import game_resume
-    from games.turn.services.phase_advance import phase_resolve_now
 
     shown = {phase.pk: again for phase, again in replayed()}
     running = Game.objects.get(name="The Hubertusburg table")

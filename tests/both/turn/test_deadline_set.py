@@ -5,14 +5,15 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
+from games.gm.acts.deadline import deadline_set
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.pause import game_pause
 from games.learn.services import practice_create
 from games.models import Delivery, Event, Game, Phase
 from games.notices.calendar import deadlines_of
 from games.notices.services.settings import calendar_renew
-from games.settings.due import expected_at
+from games.schedule.due import expected_at
 from games.sheets.services.readiness import ready_mark
-from games.turn.services.deadlines import deadline_extend, deadline_set
-from games.turn.services.pauses import game_pause
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW, open_phase, refused
 from tests.games.table import text_of

@@ -4,12 +4,12 @@ from datetime import timedelta
 
 import pytest
 
-from games.gm.services.civil_disorder import civil_disorder_declare
+from games.gm.acts.disorder import civil_disorder_declare
+from games.gm.acts.open_seat import seat_open
 from games.models import OrderSheet, Phase
 from games.notices.calendar import deadlines_of
 from games.notices.services.settings import calendar_renew
-from games.seats.services.opening import seat_open
-from games.settings.due import expected_at
+from games.schedule.due import expected_at
 from games.sheets.services.readiness import ready_declare, ready_mark
 from games.tasks import sweep_deadlines
 from games.turn.queries.due_phases import REST, overdue, overdue_phases

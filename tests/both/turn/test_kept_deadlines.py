@@ -4,9 +4,10 @@ from datetime import timedelta
 
 import pytest
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Game
 from games.turn.queries.due_phases import kept_deadlines
-from games.turn.services.phase_advance import phase_resolve_now, phase_stuck
+from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW
 

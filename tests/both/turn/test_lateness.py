@@ -5,12 +5,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.pause import game_pause
 from games.models import Heartbeat, Phase
 from games.models.heartbeat import DEADLINES
 from games.turn.queries.due_phases import overdue_phases, since_heartbeat
 from games.turn.services.claims import heartbeat
-from games.turn.services.pauses import game_pause
 from tests.games.cast import DUE, NOW
 from tests.games.table import text_of
 
@@ -39,6 +39,11 @@ def test_a_heartbeat_has_one_row(db):
         heartbeat(name=DEADLINES, now=NOW + timedelta(seconds=seconds))
     assert Heartbeat.objects.count() == 1
     assert since_heartbeat(DEADLINES, NOW + timedelta(seconds=20)) == timedelta(seconds=5)
+
+
+def test_a_heartbeat_in_this_moment_was_no_time_ago(db):
+    heartbeat(name=DEADLINES, now=NOW)
+    assert since_heartbeat(DEADLINES, NOW - timedelta(seconds=1)) == timedelta(0)
 
 
 def test_a_task_that_never_ran_has_no_heartbeat():

@@ -5,20 +5,23 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.pause import LONGEST, game_pause
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.resume import game_resume
 from games.learn.services import practice_create
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows
 from games.models import Delivery, Event, Phase, Readiness, Status
 from games.notices.calendar import deadlines_of
 from games.notices.services.settings import calendar_renew
-from games.settings.due import expected_at
+from games.schedule.due import expected_at
 from games.sheets.services.readiness import ready_declare
 from games.tasks import sweep_deadlines
 from games.turn.queries.due_phases import pauses_over
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.pauses import LONGEST, game_pause, game_resume, pause_end
-from games.turn.services.phase_advance import phase_advance, phase_resolve_now
+from games.turn.services.pauses import pause_end
+from games.turn.services.phase_advance import phase_advance
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.turn.services.reminders import reminders_add
 from tests.games.cast import DUE, NOW, open_phase, refused, submit

@@ -8,9 +8,10 @@ import pytest
 from adjudicator.state import Season
 from games.core.codec import position_data, position_of
 from games.core.visibility import Viewer, visible_stuck_reason
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Event, EventKind, Game, Phase, Status
 from games.tasks import sweep_deadlines
-from games.turn.services.phase_advance import phase_resolve_now, phase_stuck
+from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW, open_phase, refused, submit
 
@@ -158,8 +159,8 @@ def test_the_gm_reads_that_a_phase_is_still_stuck(game, phase, greta, broken):
 
 
 def test_one_stuck_game_does_not_delay_another(game, phase, greta, at, monkeypatch):
-    from games.lobby.services.games import game_create
-    from games.seats.services.joining import game_start
+    from games.gm.acts.start import game_start
+    from games.settings.services.games import game_create
     from games.turn.services import phase_resolve as module
 
     other = game_create(creator=greta, name="Another", now=NOW)

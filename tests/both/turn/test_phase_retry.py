@@ -5,11 +5,11 @@ from datetime import timedelta
 
 import pytest
 
+from games.gm.acts.pause import game_pause
 from games.models import Phase
 from games.sheets.services.readiness import ready_mark
 from games.turn.queries.due_phases import stuck_phases
 from games.turn.services import phase_resolve as resolving
-from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_retry, phase_stuck
 from tests.games.cast import DUE, NOW, refused
 

@@ -5,14 +5,15 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from adjudicator.state import PhaseKind
+from games.gm.acts.start import game_start
 from games.learn.services import practice_create
-from games.lobby.services.games import game_create
 from games.models import Phase
-from games.seats.services.joining import game_start, seat_join
-from games.settings.schedule import fixed_schedule
+from games.schedule.schedule import fixed_schedule
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW, open_phase
-from tests.games.settings.schedules import MON, THU, at, shown, slots
+from tests.games.schedule.schedules import MON, THU, at, shown, slots
 
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)

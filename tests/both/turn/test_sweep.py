@@ -6,15 +6,16 @@ import pytest
 from django.db import InterfaceError, OperationalError
 
 from games import tasks
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Event, EventKind, Heartbeat, Phase
 from games.models.heartbeat import DEADLINES
-from games.seats.services.opening import seat_open
 from games.sheets.services.readiness import ready_declare, ready_mark
 from games.turn.queries.due_phases import LEASE, left_behind, overdue
 from games.turn.services.claims import heartbeat, phases_claim
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.pauses import game_pause
-from games.turn.services.phase_advance import phase_advance, phase_resolve_now, phase_stuck
+from games.turn.services.phase_advance import phase_advance, phase_stuck
 from tests.games.cast import DUE, NOW, open_phase
 
 SECOND = timedelta(seconds=1)

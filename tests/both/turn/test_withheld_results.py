@@ -5,19 +5,20 @@ from datetime import timedelta
 
 import pytest
 
-from games.gm.services.civil_disorder import civil_disorder_declare
-from games.gm.services.reminders import players_remind
+from games.gm.acts.disorder import civil_disorder_declare
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.pause import game_pause
+from games.gm.acts.release import result_release
+from games.gm.acts.remind import players_remind
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.withhold import result_withhold
 from games.models import Event, EventKind, Phase, Readiness
 from games.sheets.services.envelopes import envelope_open, orders_enter
 from games.sheets.services.readiness import ready_declare
 from games.turn.queries.due_phases import late_phases, left_behind, overdue
 from games.turn.queries.outcomes import withheld_outcome
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.pauses import game_pause
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.turn.services.reminders import reminders_add
-from games.turn.services.withheld_results import result_release, result_withhold
 from games.votes.services import vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit, viewer_of
 from tests.games.table import text_of

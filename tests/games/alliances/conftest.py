@@ -18,7 +18,7 @@ def table(alice, bob, greta, idle) -> Game:
 @pytest.fixture
 def ended(table, greta) -> Callable[[int], None]:
     """Resolves a phase of the table now."""
-    from games.turn.services.phase_advance import phase_resolve_now
+    from games.gm.acts.resolve import phase_resolve_now
 
     def end(number: int) -> None:
         phase_resolve_now(game_id=table.pk, by=greta, phase_number=number)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.core.accounts import User
-from games.lobby.services.games import game_create
+from games.gm.acts.start import game_start
 from games.models import Game
-from games.seats.services.joining import game_start, seat_join
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 
 ROME = "rise-of-rome-1"
 

@@ -12,11 +12,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator import Bid
+from games.gm.acts.resolve import phase_resolve_now
 from games.live import stream as live
 from games.models import Phase
 from games.notices.services.settings import calendar_renew, webhook_set
 from games.sheets.services.sheets import orders_submit
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.crawl.crawl import asked
 from tests.crawl.told import told
 from tests.games.cast import account

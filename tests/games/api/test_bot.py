@@ -15,9 +15,9 @@ import pytest
 from django.test import Client
 
 from ambition.users.programs import program_create
-from games.lobby.services.games import game_create
+from games.gm.acts.start import game_start
 from games.models import SeatChoice, StartMode
-from games.seats.services.joining import game_start
+from games.settings.services.games import game_create
 from tests.games.api.conftest import token_of
 
 BOT = Path(__file__).parents[3] / "docs" / "examples" / "bot.py"

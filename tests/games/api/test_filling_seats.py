@@ -8,12 +8,12 @@ import pytest
 from django.utils import timezone
 
 from ambition.users.programs import program_create
-from games.core.accounts import player_block
-from games.lobby.services.games import game_create
+from games.gm.acts.open_seat import seat_open
 from games.models import Game, Ranking, SeatApplication
+from games.players.blocks import player_block
 from games.seats.services.applications import seat_apply
 from games.seats.services.joining import seat_join
-from games.seats.services.opening import seat_open
+from games.settings.services.games import game_create
 from tests.games.api.conftest import Program, token_of
 from tests.games.cast import account, seat_of
 

@@ -93,7 +93,7 @@ def test_a_request_that_failed_can_be_sent_again(gm, table, monkeypatch):
         raise Unavailable("database_away", "The database is away.")
 
     with monkeypatch.context() as broken:
-        broken.setattr("games.api.views.acts.deadline_extend", fail)
+        broken.setattr("games.gm.acts.extend.deadline_extend", fail)
         assert extend(gm, table, **FIRST).status_code == 503
     assert extend(gm, table, **FIRST).status_code == 200
 

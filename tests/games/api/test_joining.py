@@ -6,8 +6,8 @@ import pytest
 
 from ambition.users.models import User
 from ambition.users.programs import program_create
-from games.lobby.services.games import game_create
 from games.models import Game, Ranking, SeatChoice
+from games.settings.services.games import game_create
 from maps.load import load_variant
 from tests.games.api.conftest import Program, token_of
 from tests.games.cast import seat_of

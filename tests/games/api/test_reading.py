@@ -3,8 +3,8 @@
 import pytest
 from django.utils import timezone
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Ending, Game, GameResult
-from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import variant_ids
 from tests.games.cast import submit
 from tests.games.table import address

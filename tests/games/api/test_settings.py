@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from ambition.users.programs import program_create
 from games.core.codec import playable_variants
+from games.gm.acts.resolve import phase_resolve_now
 from games.learn.services import practice_create
-from games.lobby.tournaments.services import tournament_create
 from games.models import Ending, Game
 from games.notes.services import note_save
 from games.sheets.services.sheets import orders_submit
-from games.turn.services.phase_advance import phase_resolve_now
+from games.tournaments.services import tournament_create
 from games.turn.services.phase_open import game_finish
 from tests.games.api.conftest import Program, token_of
 from tests.games.cast import open_phase, seat_of

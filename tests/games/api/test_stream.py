@@ -9,9 +9,9 @@ import pytest
 
 from games.live import hub as hubs, stream as live
 from games.live.slots import slots
-from games.lobby.services.games import game_create
 from games.models import ApiToken
 from games.press.services.press_send import press_send
+from games.settings.services.games import game_create
 from tests.crawl.crawl import asked
 from tests.games.cast import NOW, submit
 

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import PressMessage
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import open_phase, submit
 
 pytestmark = pytest.mark.django_db

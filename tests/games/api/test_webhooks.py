@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import PlayerPost, PlayerWebhook, WebhookPost
 from games.notices.https import Answer, signed_headers
 from games.notices.jobs.posts import player_post_send, webhook_post
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.api.answers import validator
 
 pytestmark = pytest.mark.django_db

@@ -4,6 +4,7 @@ import base64
 import json
 import time
 import zlib
+from collections.abc import Iterable
 from functools import partial
 
 import pytest
@@ -97,55 +98,58 @@ def _seconds(work) -> float:
     return time.process_time() - began
 
 
-@pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize(("start", "end"), [("", ""), ("A Par", "!"), ("1", "x")])
-def test_any_sheet_is_read_quickly(part, start, end):
-    text = text_of(part, start=start, end=end)
-    assert is_quick(lambda: read_sheet(text))
+def slow(read, texts: Iterable[str]) -> list[str]:
+    """The starts of the texts that are not read quickly."""
+    return [text[:20] for text in texts if not is_quick(partial(read, text))]
 
 
+def texts(*size: int, ends: Iterable[tuple[str, str]] = (("", ""),)) -> list[str]:
+    """A text of each part, with each start and end."""
+    return [text_of(part, *size, start=start, end=end) for part in PARTS for start, end in ends]
+
+
+def test_any_sheet_is_read_quickly():
+    assert slow(read_sheet, texts(ends=[("", ""), ("A Par", "!"), ("1", "x")])) == []
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS])
-@pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize(("start", "end"), [("", ""), ("A Par", "!"), ("if A Mar", ":")])
-def test_any_conditional_orders_are_read_quickly(kind, part, start, end):
-    text = text_of(part, start=start, end=end)
-    assert is_quick(lambda: read_conditional(kind, text))
+def test_any_conditional_orders_are_read_quickly(kind):
+    ends = [("", ""), ("A Par", "!"), ("if A Mar", ":")]
+    assert slow(partial(read_conditional, kind), texts(ends=ends)) == []
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_any_message_is_cleaned_quickly(part):
-    text = text_of(part, press.MAX_CHARACTERS)
-    assert is_quick(lambda: press.clean_message(text))
+def test_any_message_is_cleaned_quickly():
+    assert slow(press.clean_message, texts(press.MAX_CHARACTERS)) == []
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_the_patterns_of_press_are_fast(part):
-    text = text_of(part, press.MAX_CHARACTERS)
-    assert is_quick(lambda: (press.BID.match(text), ADDRESS.findall(text)))
+def test_the_patterns_of_press_are_fast():
+    messages = texts(press.MAX_CHARACTERS)
+    assert slow(press.BID.match, messages) == []
+    assert slow(ADDRESS.findall, messages) == []
 
 
-@pytest.mark.parametrize("part", [*PARTS, ")", "]", "(", "()", ".,"])
-def test_any_message_is_shown_quickly(part):
-    # The number of results that a search shows.
-    text = text_of(part, press.MAX_CHARACTERS, start="http://a")
-    assert is_quick(lambda: [as_html(text) for _ in range(MAX_FOUND)])
+def test_any_message_is_shown_quickly():
+    def show(text: str) -> None:
+        # The number of results that a search shows.
+        for _ in range(MAX_FOUND):
+            as_html(text)
+
+    parts = [*PARTS, ")", "]", "(", "()", ".,"]
+    messages = [text_of(part, press.MAX_CHARACTERS, start="http://a") for part in parts]
+    assert slow(show, messages) == []
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_any_order_is_read_quickly(part):
-    text = text_of(part, MAXIMUM_LENGTH)
-
-    def read() -> None:
+def test_any_order_is_read_quickly():
+    def read(text: str) -> None:
         with pytest.raises(InvalidOrder):
             parse_order(VARIANT, text)
 
-    assert is_quick(read)
+    assert slow(read, texts(MAXIMUM_LENGTH)) == []
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_any_name_is_checked_quickly(part):
-    text = text_of(part, 10_000, start="a", end="!")
-    assert is_quick(lambda: NAME_PATTERN.fullmatch(text))
+def test_any_name_is_checked_quickly():
+    assert slow(NAME_PATTERN.fullmatch, texts(10_000, ends=[("a", "!")])) == []
 
 
 @pytest.mark.parametrize("start", ["", "a"])

@@ -17,13 +17,13 @@ from games.core.errors import Unprocessable
 from games.core.forms import clean_name, reason_if_any, reason_needed, sentence_needed
 from games.core.plain_text import check_plain, check_row, plain_fields
 from games.core.sheet_limits import clean_line
-from games.lobby.services.games import game_create
-from games.lobby.tournaments.services import tournament_create
 from games.models.plain_text import hidden_sign, validate_plain, without_hidden
 from games.notes.services import note_save
 from games.press.rules import clean_message
 from games.record.services.statements import statement_write
 from games.seats.services.applications import seat_apply
+from games.settings.services.games import game_create
+from games.tournaments.services import tournament_create
 from tests.games.cast import NOW, refused
 
 HIDDEN = (
@@ -163,8 +163,8 @@ def test_services_refuse_hidden_signs(sign, alice, greta, game):
 
 @pytest.mark.django_db
 def test_a_sentence_for_others_and_a_statement_have_no_hidden_sign(game, greta, alice, charlie):
-    from games.gm.services.game_cancel import game_cancel
-    from games.seats.services.opening import seat_open
+    from games.gm.acts.cancel import game_cancel
+    from games.gm.acts.open_seat import seat_open
 
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     apply = {"game_id": game.pk, "by": charlie, "power": "FR", "now": NOW}

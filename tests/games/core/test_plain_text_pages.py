@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
+from games.gm.acts.open_seat import seat_open
 from games.models import Note, SeatApplication, Tournament
-from games.seats.services.opening import seat_open
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ import pytest
 from adjudicator import Reason, Result, options, parse_order
 from games.core.codec import BoardState
 from games.core.words.orders import plain, plain_text, printed
-from games.story.words import result_badge, why
+from games.story.words.results import result_badge, why
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")

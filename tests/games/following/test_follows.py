@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.core.accounts import player_block
 from games.core.events import event_add
 from games.following.queries import game_subject, player_subject, variant_subject
 from games.following.services import follow, unfollow
 from games.models import Delivery, Ending, EventKind, Follow, Game, PlayerPage, ShownTo
+from games.players.blocks import player_block
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW, refused
 

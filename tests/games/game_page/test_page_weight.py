@@ -10,10 +10,10 @@ import pytest
 from adjudicator import options
 from adjudicator.state import PhaseKind, Season, Turn, Unit, sorted_units
 from games.core.codec import position_data
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Phase, PressMember, PressMessage
 from games.press.services.press_send import press_send
 from games.sheets.services.sheets import orders_submit
-from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.games.table import saved, text_of
 

@@ -11,18 +11,19 @@ from django.utils import timezone
 
 from games.core.accounts import User
 from games.core.errors import Refused
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
+from games.gm.acts.remove import player_remove
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
+from games.gm.acts.withhold import result_withhold
 from games.gm.services.gm_role import deputy_offer, deputy_take
-from games.lobby.services.games import game_create
 from games.models import Game, Ranking, Seat, SeatState, Status
-from games.seats.services.joining import game_start, lot_join, seat_join
-from games.seats.services.opening import seat_open
-from games.seats.services.removals import player_remove
+from games.seats.services.joining import lot_join, seat_join
 from games.seats.services.substitutes import substitute_accept, substitute_ask
+from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
-from games.turn.services.pauses import game_pause
-from games.turn.services.phase_advance import phase_resolve_now
-from games.turn.services.withheld_results import result_withhold
 from tests.games.cast import account, submit
 from tests.games.table import address
 

@@ -5,12 +5,12 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import Permission
 
-from games.core.accounts import player_block
 from games.gm.queries.lost_gms import LONGEST, GmLoss, loss_of, lost_gms
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_appoint
-from games.lobby.services.games import game_create
 from games.models import Delivery, Deputy, Event, Game, Status
 from games.notices.queries import notice_of
+from games.players.blocks import player_block
+from games.settings.services.games import game_create
 from games.story.queries.events import sentence
 from maps.load import load_variant
 from tests.games.cast import NOW, account, refused

@@ -3,13 +3,13 @@
 import pytest
 
 from games.core.codec import position_of, variant_of
-from games.gm.services.civil_disorder import civil_disorder_declare, civil_disorder_preview
-from games.lobby.services.games import game_create
+from games.gm.acts.disorder import civil_disorder_declare, civil_disorder_preview
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.models import Event, Readiness, SeatState
-from games.seats.services.joining import game_start
-from games.seats.services.opening import seat_open
+from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
 from tests.games.seat_given import seat_given
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Phase, Seat
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db

@@ -6,13 +6,13 @@ import pytest
 
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.gm import gm_seen
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
 from games.gm.services.gm_role import deputy_end, deputy_offer, deputy_take, gm_role_claim
 from games.models import Deputy, Event, Game, Phase, Right
 from games.seats.services.offers import seat_offer
-from games.seats.services.opening import seat_open
 from games.story.queries.events import event_list
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.pauses import game_pause
 from tests.games.cast import NOW, account, open_phase, refused, viewer_of
 
 LATER = NOW + timedelta(days=14)

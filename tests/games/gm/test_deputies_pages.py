@@ -2,9 +2,9 @@
 
 import pytest
 
+from games.gm.acts.open_seat import seat_open
 from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Deputy, Game
-from games.seats.services.opening import seat_open
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db

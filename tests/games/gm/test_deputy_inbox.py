@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.gm.acts.open_seat import seat_open
 from games.lobby.queries.masthead import masthead_counts
 from games.models import Delivery, Deputy, Game, Phase
-from games.seats.services.opening import seat_open
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db

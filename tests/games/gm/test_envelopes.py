@@ -5,9 +5,10 @@ from datetime import timedelta
 import pytest
 
 from games.core.visibility import visible_receipts, visible_sheet
+from games.gm.acts.hand_over import seat_to_computer
+from games.gm.acts.open_seat import seat_open
 from games.gm.services.gm_role import gm_role_offer
 from games.models import Delivery, Envelope, Event, EventKind, OrderSheet
-from games.seats.services.opening import seat_open, seat_to_computer
 from games.sheets.services.envelopes import envelope_open, orders_enter
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit, viewer_of

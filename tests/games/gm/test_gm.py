@@ -4,14 +4,15 @@ from datetime import timedelta
 
 import pytest
 
-from games.gm.services.civil_disorder import civil_disorder_declare
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.disorder import civil_disorder_declare
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.hand_over import seat_to_computer
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Event, OrderSheet, Readiness, SeatAssignment, SeatState, Status
 from games.seats.services.offers import seat_offer
-from games.seats.services.opening import seat_open, seat_to_computer
 from games.sheets.services.readiness import ready_declare
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import DUE, NOW, account, open_phase, refused, seat_of, submit
 from tests.games.seat_given import seat_given
 

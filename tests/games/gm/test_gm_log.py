@@ -7,13 +7,13 @@ import pytest
 from games.core.codec import variant_of
 from games.core.events import event_add
 from games.core.visibility import GM_EVENTS
-from games.gm.queries.gm_log import A_PAGE, PLAY, ActionLog, action_log, gm_tenures, seat_tenures
-from games.gm.services.civil_disorder import civil_disorder_declare
+from games.gm.acts.disorder import civil_disorder_declare
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.log import A_PAGE, PLAY, ActionLog, action_log, gm_tenures, seat_tenures
 from games.gm.services.gm_role import gm_role_offer, gm_role_take
 from games.models import EventKind, Game
-from games.seats.services.opening import seat_open
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.services import vote_propose
 from tests.games.cast import DUE, NOW, viewer_of
@@ -53,7 +53,7 @@ OTHERS = {"resolved", "gm_role_transferred"}
 
 @pytest.mark.parametrize("kind", sorted(set(EventKind) - PLAY - GM_EVENTS - OTHERS))
 def test_every_other_kind_of_event_is_an_action(game, reader, monkeypatch, kind):
-    monkeypatch.setattr("games.gm.queries.gm_log.sentence", lambda *_a, **_o: "It was done.")
+    monkeypatch.setattr("games.gm.log.sentence", lambda *_a, **_o: "It was done.")
     before = log(game, reader).total
     event_add(game=game, kind=kind, now=NOW)
     after = log(game, reader)
@@ -92,7 +92,7 @@ def test_the_log_can_be_filtered_by_group(game, greta, reader):
 
 
 def test_older_actions_are_on_the_next_page(game, greta, reader, monkeypatch):
-    monkeypatch.setattr("games.gm.queries.gm_log.A_PAGE", 2)
+    monkeypatch.setattr("games.gm.log.A_PAGE", 2)
     for _ in range(3):
         extended(game, greta)
     first = log(game, reader)

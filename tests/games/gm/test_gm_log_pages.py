@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from games.gm.services.civil_disorder import civil_disorder_declare
-from games.seats.services.opening import seat_open
+from games.gm.acts.disorder import civil_disorder_declare
+from games.gm.acts.open_seat import seat_open
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db

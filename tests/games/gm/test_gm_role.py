@@ -5,16 +5,16 @@ from django.db import IntegrityError, transaction
 
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.visibility import Viewer
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.open_seat import seat_open
 from games.gm.services.gm_role import gm_role_decline, gm_role_offer, gm_role_take, gm_role_withdraw
-from games.lobby.players.services import account_leave
-from games.lobby.services.games import game_create
 from games.models import Event, Game, PressThread, Webhook
 from games.notices.services.settings import webhook_set
+from games.players.services import account_leave
 from games.press.queries.threads import visible_messages
 from games.press.services.press_send import press_send
 from games.seats.services.joining import ranking_submit, seat_join
-from games.seats.services.opening import seat_open
+from games.settings.services.games import game_create
 from games.story.queries.events import event_list
 from tests.games.cast import NOW, account, open_phase, refused, seat_of
 from tests.games.notices.notice_cast import deliveries_of

@@ -6,13 +6,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.lobby.services.games import game_create
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.withhold import result_withhold
 from games.models import Delivery, Phase, StartMode
 from games.press.services.press_send import press_send
 from games.seats.services.applications import seat_apply
 from games.seats.services.joining import lot_join
-from games.seats.services.opening import seat_open
-from games.turn.services.withheld_results import result_withhold
+from games.settings.services.games import game_create
 from tests.games.cast import account
 from tests.games.table import text_of
 

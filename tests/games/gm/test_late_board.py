@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 
 from games.core.visibility import Viewer
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.remind import players_remind
 from games.gm.page.late_board import LateRow, late_rows
 from games.gm.queries.late_board import games_run_by, late_board, late_boards, late_seats
-from games.gm.services.reminders import players_remind
 from games.models import Game, Seat
-from games.seats.services.opening import seat_open
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, submit
 from tests.games.turn.nmr_cast import TWO_EXCUSES, follow

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.gm.acts.extend import deadline_extend
 from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Event
-from games.turn.services.deadlines import deadline_extend
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db

@@ -6,17 +6,19 @@ import pytest
 from django.utils import translation
 
 from games.core.visibility import Viewer
+from games.gm.acts.disorder import civil_disorder_declare
+from games.gm.acts.hand_over import seat_to_computer
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
+from games.gm.acts.release import result_release
+from games.gm.acts.remind import players_remind
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.withhold import result_withhold
 from games.gm.corrections.services import roll_back
-from games.gm.services.civil_disorder import civil_disorder_declare
-from games.gm.services.reminders import players_remind
 from games.models import Delivery, Game
 from games.notices.queries import notice_list
-from games.seats.services.opening import seat_open, seat_to_computer
 from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.story.queries.events import event_list
-from games.turn.services.pauses import game_pause
-from games.turn.services.phase_advance import phase_resolve_now
-from games.turn.services.withheld_results import result_release, result_withhold
 from tests.games.cast import DUE, NOW
 from tests.games.gm.corrections.conftest import mark_of
 

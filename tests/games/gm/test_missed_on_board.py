@@ -4,13 +4,14 @@ from datetime import timedelta
 
 import pytest
 
+from games.gm.acts.excuse import excuse_grant
+from games.gm.acts.open_seat import seat_open
 from games.gm.page.late_board import LateRow, late_rows, waiting_words
 from games.gm.queries.late_board import games_run_by, late_boards
 from games.models import Excuse, Phase
 from games.seats.queries.player_facts import missed_turns
-from games.seats.services.opening import seat_open
 from games.turn.queries.missing_orders import excuses_left, missing_seats
-from games.turn.services.missed_turns import excuse_grant, phase_wait
+from games.turn.services.missed_turns import phase_wait
 from tests.games.cast import DUE, NOW, open_phase, submit
 from tests.games.table import address, text_of
 from tests.games.turn.nmr_cast import FIRST_WAITS, PLAIN, TWO_EXCUSES, follow, miss

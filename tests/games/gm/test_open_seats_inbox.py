@@ -7,19 +7,19 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
+from games.gm.acts.withhold import result_withhold
 from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Delivery, Game, Phase
 from games.notices.jobs.mails import delivery_send, due_deliveries
 from games.notices.queries import notice_list
 from games.seats.services.applications import seat_apply
-from games.seats.services.opening import seat_open
 from games.seats.services.resignations import (
     resignations_take_effect,
     seat_resign,
     seat_resign_later,
 )
-from games.turn.services.pauses import game_pause
-from games.turn.services.withheld_results import result_withhold
 from tests.games.cast import NOW, open_phase
 from tests.games.table import text_of
 

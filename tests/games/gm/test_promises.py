@@ -1,23 +1,21 @@
 """Resolving at once: the promises that it breaks, and together with a withheld result."""
 
 import pytest
+from django.http import QueryDict
 
 from games.core.visibility import Viewer
-from games.gm.page.questions import resolve_question
+from games.gm.acts.excuse import excuse_grant
+from games.gm.acts.resolve import phase_resolve_now, question
+from games.gm.acts.withhold import result_withhold
 from games.gm.queries.inbox import gm_desk
 from games.models import Substitution
-from games.turn.services.missed_turns import excuse_grant
-from games.turn.services.phase_advance import phase_resolve_now
-from games.turn.services.withheld_results import result_withhold
 from tests.games.cast import NOW, refused, seat_of
 
 
 @pytest.fixture
 def asked(game, greta):
-    def question():
-        return resolve_question(gm_desk(game, Viewer(game.pk, user_id=greta.pk, is_gm=True)))
-
-    return question
+    viewer = Viewer(game.pk, user_id=greta.pk, is_gm=True)
+    return lambda: question(gm_desk(game, viewer), QueryDict())
 
 
 def test_the_question_names_the_players_who_are_excused(asked, game, greta):

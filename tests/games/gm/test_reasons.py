@@ -4,14 +4,16 @@ from datetime import timedelta
 
 import pytest
 
-from games.gm.services.civil_disorder import civil_disorder_declare
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.deadline import deadline_set
+from games.gm.acts.disorder import civil_disorder_declare
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.hand_over import seat_to_computer
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Event
-from games.seats.services.opening import seat_open, seat_to_computer
 from games.story.queries.events import event_list
-from games.turn.services.deadlines import deadline_extend, deadline_set
-from games.turn.services.pauses import game_pause
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import DUE, NOW, refused, viewer_of
 
 LATER = NOW + timedelta(days=3)

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.gm.services.reminders import all_remind, players_remind
+from games.gm.acts.remind import all_remind, players_remind
 from games.models import Delivery, Event, EventKind
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, refused, submit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.lobby.services.games import game_create
+from games.settings.services.games import game_create
 from tests.games.table import Visit, text_of
 
 pytestmark = pytest.mark.django_db

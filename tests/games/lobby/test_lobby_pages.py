@@ -7,11 +7,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.lobby.services.games import game_create
-from games.lobby.views import lobby
+from games.gm.acts.resolve import phase_resolve_now
+from games.lobby import views
 from games.models import Game, Seat
 from games.seats.services.joining import seat_join
-from games.turn.services.phase_advance import phase_resolve_now
+from games.settings.services.games import game_create
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db
@@ -200,7 +200,7 @@ def test_the_pages_of_a_list_are_those_of_its_tab(client, forming, greta):
 
 def test_a_filtered_list_ends_after_so_many_games(client, forming, greta, monkeypatch):
     game_create(creator=greta, name="Another")
-    monkeypatch.setattr(lobby, "MOST_FILTERED", 1)
+    monkeypatch.setattr(views, "MOST_FILTERED", 1)
     assert client.get("/games/?press=any").context["page"].paginator.count == 2
     page = client.get(f"/games/?press={forming.press_mode}").context["page"]
     assert page.paginator.count == 1

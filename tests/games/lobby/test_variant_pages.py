@@ -6,7 +6,7 @@ from django.urls import reverse
 from games.core import codec
 from games.core.codec import playable_variants, variant_named
 from games.lobby.page.variants import variant_families
-from games.lobby.services.games import game_create
+from games.settings.services.games import game_create
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db

@@ -7,9 +7,9 @@ from django.core.management import CommandError, call_command
 
 from adjudicator.state import Unit
 from games.core.codec import BoardState
+from games.gm.acts.resolve import phase_resolve_now
 from games.management.commands.playout import Violation, check_phase, check_position
 from games.models import Game, OrderSheet, Phase
-from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.games.cast import NOW, submit
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.core.accounts import User
 from games.models import Report
-from games.moderation.services.reports import message_report
+from games.moderation.services.reports import report_send
 from games.press.services.press_send import press_send
 from tests.games.cast import NOW, account, viewer_of
 from tests.staff import sign_in_with_second_factor
@@ -34,7 +34,7 @@ def report_of(bob) -> Callable[..., Report]:
 
     def make(game, by=bob, number=1, **options: object) -> Report:
         options = {"cause": "abuse", "thread_key": "FR,HA", "now": NOW} | options
-        return message_report(by=by, viewer=viewer_of(by, game), number=number, **options)
+        return report_send("message", by=by, viewer=viewer_of(by, game), number=number, **options)
 
     return make
 

@@ -6,9 +6,8 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from games.core.accounts import User
+from games.gm.acts.resolve import phase_resolve_now
 from games.gm.services.gm_role import deputy_offer, deputy_take
-from games.lobby.players.own_data import own_data
-from games.lobby.services.games import game_create
 from games.models import Delivery, Game, ModerationAct, PressMessage
 from games.moderation.queries import decisions_about
 from games.moderation.services.acts import (
@@ -19,12 +18,13 @@ from games.moderation.services.acts import (
     reported_hide,
     reported_show,
 )
-from games.moderation.services.reports import player_report, report_decide
+from games.moderation.services.reports import report_decide, report_send
 from games.notices.letters import letter
 from games.notices.queries import notice_of
+from games.players.own_data import own_data
 from games.press.queries.threads import press_search, thread_messages, thread_rows
 from games.press.services.press_send import press_send
-from games.turn.services.phase_advance import phase_resolve_now
+from games.settings.services.games import game_create
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW, open_phase, refused, viewer_of
 
@@ -72,7 +72,7 @@ def test_hiding_a_message_of_a_finished_game_renews_its_pages(by, game):
 
 
 def test_a_report_of_a_person_has_no_message_to_hide(alice, bob, mira):
-    report = player_report(by=bob, account_id=alice.pk, cause="abuse", text="Rude.")
+    report = report_send("player", by=bob, account_id=alice.pk, cause="abuse", text="Rude.")
     asked = refused(reported_hide, report_id=report.pk, by=mira, reason=REASON)
     assert asked == ("nothing_to_hide", 409)
 
@@ -126,7 +126,7 @@ def test_the_gm_is_told_of_a_suspended_player_and_of_its_end(by, greta):
 def test_the_deputies_are_told_of_a_suspended_gm(game, greta, charlie, bob, mira):
     deputy_offer(game_id=game.pk, by=greta, account="Charlie", rights=["extend"])
     deputy_take(game_id=game.pk, by=charlie)
-    report = player_report(by=bob, account_id=greta.pk, cause="abuse", text="Rude.")
+    report = report_send("player", by=bob, account_id=greta.pk, cause="abuse", text="Rude.")
     account_suspend(report_id=report.pk, by=mira, days=1, reason=REASON)
     assert Delivery.objects.get(data__event="gm_suspended").user == charlie
 

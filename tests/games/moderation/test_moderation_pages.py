@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from ambition.users.models import AccountEvent
+from games.gm.acts.open_seat import seat_open
 from games.models import Deputy, Event, ModerationAct, PressMessage, Report
 from games.moderation.services.acts import account_mute, account_suspend, reported_hide
 from games.press.services.press_send import press_send
-from games.seats.services.opening import seat_open
 from tests.games.cast import seat_of
 from tests.games.moderation.test_acts import REASON
 from tests.games.table import address, text_of

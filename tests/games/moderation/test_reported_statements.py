@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.lobby.players.own_data import own_data
-from games.lobby.players.queries import player_statements
 from games.models import Ending, Game, ModerationAct, Report, Statement
 from games.moderation.queries import decisions_about
 from games.moderation.services.acts import reported_hide, reported_show
-from games.moderation.services.reports import statement_report
+from games.moderation.services.reports import report_send
 from games.moderation.words import subject
+from games.players.own_data import own_data
+from games.players.queries import player_statements
 from games.record.services.statements import statement_write
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW, refused, viewer_of
@@ -42,7 +42,7 @@ def ask(over, said, bob) -> dict[str, object]:
 
 @pytest.fixture
 def by(ask, mira) -> dict[str, object]:
-    return {"report_id": statement_report(**ask).pk, "by": mira, "now": NOW}
+    return {"report_id": report_send("statement", **ask).pk, "by": mira, "now": NOW}
 
 
 def page_of(game, user=None) -> str:
@@ -53,14 +53,14 @@ def page_of(game, user=None) -> str:
 
 
 def test_a_report_of_a_statement_is_about_its_author(ask, said, alice, bob, over):
-    report = statement_report(**ask)
+    report = report_send("statement", **ask)
     assert (report.about, report.statement, report.said) == (alice, said, "Bob is a worm.")
     assert subject(report) == f"The statement of France on “{over.name}”"
 
 
 def test_the_statement_of_the_gm_is_reported_without_a_power(ask, over, greta):
     statement_write(game_id=over.pk, by=greta, text="Fools, all of you.", now=NOW)
-    report = statement_report(**ask | {"power": ""})
+    report = report_send("statement", **ask | {"power": ""})
     assert report.about == greta
     assert subject(report) == f"The statement of GM on “{over.name}”"
 
@@ -74,14 +74,14 @@ def test_the_statement_of_the_gm_is_reported_without_a_power(ask, over, greta):
     ],
 )
 def test_a_wrong_report_of_a_statement_is_refused(ask, change, refusal):
-    assert refused(statement_report, **ask | change) == refusal
+    assert refused(report_send, kind="statement", **ask | change) == refusal
 
 
 def test_nobody_reports_an_own_statement_or_one_twice(ask, over, alice):
     own = ask | {"by": alice, "viewer": viewer_of(alice, over)}
-    assert refused(statement_report, **own) == ("own_statement", 409)
-    statement_report(**ask)
-    assert refused(statement_report, **ask) == ("reported_already", 409)
+    assert refused(report_send, kind="statement", **own) == ("own_statement", 409)
+    report_send("statement", **ask)
+    assert refused(report_send, kind="statement", **ask) == ("reported_already", 409)
 
 
 def test_a_statement_has_a_link_to_report_it_for_others_with_an_account(said, over, alice, charlie):
@@ -136,7 +136,7 @@ def test_a_hidden_statement_cannot_be_changed_or_reported(by, ask, over, alice, 
     change = {"game_id": over.pk, "by": alice, "text": "Bob is a snake.", "now": NOW}
     assert refused(statement_write, **change) == ("statement_hidden", 409)
     other = ask | {"by": charlie, "viewer": viewer_of(charlie, over)}
-    assert refused(statement_report, **other) == ("no_such_statement", 404)
+    assert refused(report_send, kind="statement", **other) == ("no_such_statement", 404)
 
 
 def test_a_moderator_reads_what_was_reported_and_what_it_says_now(by, over, alice, mira, staff):

@@ -4,13 +4,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.lobby.services.texts import text_change
-from games.lobby.tournaments.services import tournament_change, tournament_create
 from games.models import Delivery, Game, Report, Tournament
 from games.moderation.services.acts import reported_hide, reported_show
-from games.moderation.services.reports import player_report, report_decide, text_report
-from games.moderation.words import subject, told
+from games.moderation.services.reports import report_decide, report_send
+from games.moderation.words import decision_words, subject
 from games.notices.queries import notice_of
+from games.settings.services.texts import text_change
+from games.tournaments.services import tournament_change, tournament_create
 from tests.games.cast import account, refused
 from tests.games.table import text_of
 
@@ -34,7 +34,7 @@ def owner(request, table, greta) -> Game | Tournament:
 
 @pytest.fixture
 def report(owner, alice) -> Report:
-    return text_report(by=alice, owner=owner, cause="abuse")
+    return report_send("text", by=alice, owner=owner, cause="abuse")
 
 
 def page_of(owner) -> str:
@@ -74,8 +74,9 @@ def test_it_is_hidden_and_shown_once(report, root):
 def test_its_writer_is_told(report, root, greta):
     act = reported_hide(report_id=report.pk, by=root, reason="Insults.")
     notice = notice_of(Delivery.objects.filter(user=greta).latest("pk"))
-    assert notice.title == told(act) == "A moderator has hidden a text of yours"
-    assert told(reported_show(report_id=report.pk, by=root)) == "A text of yours is shown again"
+    assert notice.title == decision_words(act) == "A moderator has hidden a text of yours"
+    act = reported_show(report_id=report.pk, by=root)
+    assert decision_words(act) == "A text of yours is shown again"
 
 
 def test_the_desk_shows_what_the_text_says_now(client, report, owner, greta, root, monkeypatch):
@@ -93,27 +94,35 @@ def test_the_desk_shows_what_the_text_says_now(client, report, owner, greta, roo
 
 
 def test_nobody_reports_an_own_text(owner, greta):
-    assert refused(text_report, by=greta, owner=owner, cause="abuse") == ("own_text", 409)
+    own = {"kind": "text", "by": greta, "owner": owner, "cause": "abuse"}
+    assert refused(report_send, **own) == (
+        "own_text",
+        409,
+    )
 
 
 def test_a_text_is_reported_again_only_after_the_decision(report, owner, alice, root):
     again = {"by": alice, "owner": owner, "cause": "abuse"}
-    assert refused(text_report, **again) == ("reported_already", 409)
+    assert refused(report_send, kind="text", **again) == ("reported_already", 409)
     report_decide(report_id=report.pk, by=root, verdict="dismissed")
-    assert text_report(**again).pk != report.pk
+    assert report_send("text", **again).pk != report.pk
 
 
 def test_a_person_is_reported_beside_a_text(report, alice, greta):
-    assert player_report(by=alice, account_id=greta.pk, cause="other", text="More.").pk
+    assert report_send("player", by=alice, account_id=greta.pk, cause="other", text="More.").pk
 
 
 def test_a_text_that_is_not_there_is_not_reported(table, alice):
-    assert refused(text_report, by=alice, owner=table, cause="abuse") == ("no_such_text", 404)
+    missing = {"kind": "text", "by": alice, "owner": table, "cause": "abuse"}
+    assert refused(report_send, **missing) == (
+        "no_such_text",
+        404,
+    )
 
 
 def test_a_hidden_text_of_a_tournament_cannot_be_changed(greta, alice, root):
     cup = tournament_create(by=greta, name="The cup", text=INSULT)
-    report = text_report(by=alice, owner=cup, cause="abuse")
+    report = report_send("text", by=alice, owner=cup, cause="abuse")
     reported_hide(report_id=report.pk, by=root, reason="Insults.")
     change = {"number": cup.pk, "by": greta, "name": "The cup", "is_public": True, "best_of": None}
     assert refused(tournament_change, text="Fools!", **change) == ("text_hidden", 409)

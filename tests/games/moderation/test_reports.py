@@ -5,18 +5,12 @@ from datetime import timedelta
 import pytest
 
 from games.core.rate_limits import REPORTS
+from games.gm.acts.open_seat import seat_open
 from games.models import Delivery, ModerationAct, PressMember, Report
 from games.moderation.queries import answers, context_of_report, inbox, log, open_count, own_reports
-from games.moderation.services.reports import (
-    message_report,
-    player_report,
-    report_decide,
-    report_look,
-    report_reopen,
-)
+from games.moderation.services.reports import report_decide, report_look, report_reopen, report_send
 from games.moderation.words import subject
 from games.notices.queries import notice_of
-from games.seats.services.opening import seat_open
 from tests.games.cast import NOW, refused, seat_of, viewer_of
 
 pytestmark = pytest.mark.django_db
@@ -44,8 +38,8 @@ def test_a_wrong_report_is_refused(game, insult, report_of, change, code):
 def test_a_spectator_cannot_tell_whether_a_message_exists(game, insult, charlie):
     insult(game)
     ask = {"by": charlie, "viewer": viewer_of(charlie, game), "cause": "abuse", "text": ""}
-    there = refused(message_report, thread_key="FR,HA", number=1, **ask)
-    nowhere = refused(message_report, thread_key="FR,SW", number=1, **ask)
+    there = refused(report_send, kind="message", thread_key="FR,HA", number=1, **ask)
+    nowhere = refused(report_send, kind="message", thread_key="FR,SW", number=1, **ask)
     assert there == nowhere == ("no_such_message", 404)
 
 
@@ -60,16 +54,16 @@ def test_nobody_reports_a_message_twice(report, report_of, game):
 
 def test_a_person_is_reported_with_a_text(alice, bob, mira):
     ask = {"by": bob, "account_id": alice.pk, "cause": "cheating", "now": NOW}
-    assert refused(player_report, text=" ", **ask) == ("text", 422)
-    player_report(text="Plays two seats.", **ask)
-    assert refused(player_report, text="Again.", **ask) == ("reported_already", 409)
+    assert refused(report_send, kind="player", text=" ", **ask) == ("text", 422)
+    report_send("player", text="Plays two seats.", **ask)
+    assert refused(report_send, kind="player", text="Again.", **ask) == ("reported_already", 409)
     assert [row.about for row in inbox(mira, "open")] == [alice]
 
 
 def test_nobody_reports_oneself_or_an_unknown_account(bob):
     ask = {"by": bob, "cause": "abuse", "text": "Hm, this one."}
-    assert refused(player_report, account_id=bob.pk, **ask) == ("oneself", 409)
-    assert refused(player_report, account_id=0, **ask) == ("no_such_player", 404)
+    assert refused(report_send, kind="player", account_id=bob.pk, **ask) == ("oneself", 409)
+    assert refused(report_send, kind="player", account_id=0, **ask) == ("no_such_player", 404)
 
 
 @pytest.mark.slow

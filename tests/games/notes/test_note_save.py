@@ -3,11 +3,11 @@
 import pytest
 
 from games.core.errors import Refused
-from games.lobby.players.own_data import own_data
-from games.lobby.players.services import account_leave
 from games.models import Game, MarkSign, Note
 from games.notes.queries import Mark
 from games.notes.services import MAX_SIGNS, note_save
+from games.players.own_data import own_data
+from games.players.services import account_leave
 from maps.render import MARK_SIGNS
 from tests.games.cast import NOW
 

@@ -65,7 +65,7 @@ def push_service(monkeypatch):
     here = service.server_address
     monkeypatch.setattr("games.notices.https.safe_ip", lambda _host: here[0])
     monkeypatch.setattr(
-        "games.notices.https.secure_socket", lambda _host, _ip: create_connection(here)
+        "games.notices.https.secure_socket", lambda _host, _ip, _until: create_connection(here)
     )
     thread = Thread(target=service.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()

@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Delivery, NoticeKind, NoticeMode
 from games.notices.services.deliveries import digests_add
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW
 from tests.games.notices.notice_cast import chooses, deliveries_of, only_on_the_site, send_all
 

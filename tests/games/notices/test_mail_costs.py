@@ -5,10 +5,10 @@ from smtplib import SMTPException
 import pytest
 from django.core.mail import EmailMessage
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Delivery
 from games.notices.jobs.mails import MAILS_A_CONNECTION, delivery_send, mail_session
 from games.tasks import send_mails
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW
 
 

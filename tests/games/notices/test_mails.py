@@ -7,14 +7,14 @@ from smtplib import SMTPException
 import pytest
 from allauth.account.models import EmailAddress
 
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode
 from games.models.notices import LEASE
 from games.notices.jobs.mails import MAX_ATTEMPTS, delivery_send, due_deliveries
 from games.notices.letters import end_token, read_end_token
 from games.press.services.press_send import press_send
-from games.seats.services.opening import seat_open
 from games.tasks import send_mails
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.reminders import reminders_add
 from tests.games.cast import DUE, NOW, submit
 from tests.games.notices.notice_cast import chooses, deliveries_of, only_on_the_site, send_all

@@ -30,7 +30,7 @@ def stuck(monkeypatch):
         NoticeKind.PHASE,
         title=lazystr("%(phase)s is stuck"),
         sentence=lazystr("%(power)s has waited for it since %(until)s."),
-        kept=("power", "until"),
+        stored=("power", "until"),
     )
     monkeypatch.setitem(TYPES, "stuck", record)
 

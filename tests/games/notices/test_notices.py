@@ -6,16 +6,16 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from games.core.outbox import quietly
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
+from games.gm.acts.resolve import phase_resolve_now
 from games.learn.services import practice_create
 from games.models import Delivery, Event, NoticeKind, NoticeMode, Seat
 from games.notices.queries import notice_of
 from games.notices.services.deliveries import event_notify
 from games.press.services.press_send import press_send
-from games.seats.services.opening import seat_open
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.pauses import game_pause
-from games.turn.services.phase_advance import phase_resolve_now
 from games.votes.services import vote_propose
 from tests.games.cast import DUE, NOW, without_pieces
 from tests.games.notices.notice_cast import chooses, deliveries_of

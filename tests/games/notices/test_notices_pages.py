@@ -8,16 +8,16 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
 from games.lobby.queries.masthead import masthead_counts
 from games.models import NoticeKind, NoticeSettings, Webhook
 from games.notices.letters import end_token
 from games.notices.services.settings import calendar_renew, notice_settings_save, webhook_set
-from games.seats.services.opening import seat_open
 from games.sheets.services.readiness import ready_declare
 from games.turn.queries.due_phases import waiting_games
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.crawl.test_markup import sound
 from tests.games.cast import refused
 from tests.games.table import text_of
@@ -256,7 +256,7 @@ def test_the_gm_sets_a_webhook(client, table, greta):
     assert client.post(address, {"url": "https://discord.com/x"}).status_code == 302
     assert Webhook.objects.get().url == "https://discord.com/x"
     sound(client.get(address))
-    client.post(address, {"remove": "1"})
+    client.post(address, {"url": "no address", "remove": "1"})
     assert not Webhook.objects.exists()
 
 

@@ -8,6 +8,8 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import DiscordMessage, PlayerPost, PlayerWebhook
 from games.notices.https import Answer, read_answer
 from games.notices.jobs.posts import PATIENCE, due_player_posts, player_post_send
@@ -22,8 +24,6 @@ from games.notices.services.webhooks import (
     webhook_secret_renew,
     webhook_test,
 )
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.crawl.test_markup import sound
 from tests.games.cast import NOW, refused, seat_of, submit
 from tests.games.notices.notice_cast import deliveries_of
@@ -74,8 +74,8 @@ def resolve_and_send(game, greta) -> None:
 
 
 def send(now=NOW) -> None:
-    for pk, _host in due_player_posts(now):
-        player_post_send(post_id=pk, now=now)
+    for post in due_player_posts(now):
+        player_post_send(post_id=post.pk, now=now)
 
 
 def test_plain_json_has_the_facts_of_the_notice(hook, game, greta, outside, settings):
@@ -103,7 +103,7 @@ def test_a_post_about_an_offer_names_no_game(alice, game, outside, form):
     game.save()
     webhook_add(by=alice, url=URL, form=form, kinds=["seat"], now=NOW)
     seat_notify(
-        seat=seat_of(game, "RU"), user_id=alice.pk, said=SeatMessage.OFFERED, key=1, now=NOW
+        seat=seat_of(game, "RU"), user_id=alice.pk, message=SeatMessage.OFFERED, key=1, now=NOW
     )
     send()
     (body,) = outside.bodies
@@ -286,6 +286,13 @@ def test_a_bad_address_is_refused_at_its_field_and_stays(client, alice, hook, is
     sound(answer)
     assert answer.status_code == 422
     assert "https://10.0.0.1/x" in answer.content.decode()
+
+
+def test_webhooks_are_told_apart_by_their_hosts(client, alice, hook):
+    client.force_login(alice)
+    webhook = hook("plain")
+    for address in (reverse("games:webhooks"), reverse("games:webhook_page", args=[webhook.pk])):
+        assert "discord.com</" in client.get(address).content.decode()
 
 
 @pytest.mark.parametrize(("button", "left"), [("save", 1), ("test", 1), ("remove", 0)])

@@ -9,11 +9,12 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from django.contrib.staticfiles import finders
 from django.urls import reverse
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import NoticeSettings, PushDevice, PushPost
 from games.notices.jobs.posts import due_pushes, push_content, push_send
 from games.notices.push_crypto import (
     are_keys,
-    encrypted,
+    encrypt,
     from_text,
     private_key,
     site_key,
@@ -21,7 +22,6 @@ from games.notices.push_crypto import (
 )
 from games.notices.services.settings import notice_settings_save
 from games.notices.services.webhooks import MOST_DEVICES, push_device_add, push_device_remove
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, refused, submit
 from tests.games.notices.push_cast import AUTH_SECRET, DEVICE, ENDPOINT, PUBLIC_KEY, push_service
 
@@ -58,7 +58,7 @@ def resolved(device, game, greta):
 
 
 def test_the_example_of_the_standard_is_encrypted_as_there():
-    record = encrypted(
+    record = encrypt(
         MESSAGE, PUBLIC_KEY, AUTH_SECRET, own_key=private_key(SENDER_KEY), salt=from_text(SALT)
     )
     assert record == from_text(RECORD)
@@ -81,8 +81,8 @@ def test_the_sites_own_key_is_a_point():
 
 
 def test_a_new_device_gets_a_first_message(device, service):
-    ((post, _host),) = due_pushes(NOW)
-    assert push_send(post_id=post, now=NOW)
+    (post,) = due_pushes(NOW)
+    assert push_send(post_id=post.pk, now=NOW)
     assert service.messages[0]["notification"]["body"] == "This device gets your notices."
 
 

@@ -4,14 +4,14 @@ from datetime import timedelta
 
 import pytest
 
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.open_seat import seat_open
 from games.learn.services import practice_create
 from games.models import Delivery, NoticeKind
 from games.notices.queries import notice_of
-from games.seats.services.opening import seat_open
 from games.sheets.queries.waiting import MissingOrders
 from games.sheets.services.readiness import ready_declare
 from games.turn.notice_types import missing_sentence
-from games.turn.services.deadlines import deadline_extend
 from games.turn.services.reminders import reminders_add
 from tests.games.cast import DUE, NOW, submit
 from tests.games.notices.notice_cast import chooses, deliveries_of, send_all

@@ -15,7 +15,7 @@ from games.notices.jobs.turns import SLOW_SECONDS, send_in_turn
 from games.notices.services.webhooks import webhook_add
 from games.notices.webhook_address import MOST_LOOK_UPS, Unsafe, safe_ip
 from games.tasks import send_posts
-from tests.games.cast import NOW
+from tests.games.cast import NOW, account
 
 SLOW, QUICK = "https://slow.example.org/x", "https://quick.example.org/x"
 
@@ -76,6 +76,28 @@ def test_a_host_that_was_slow_goes_last_in_the_next_run(alice, bob, outside):
     outside.asked.clear()
     send()
     assert outside.asked == ["quick", "slow"]
+
+
+def test_a_slow_host_with_a_crowd_of_webhooks_delays_no_other(bob, outside):
+    for number in range(60):
+        posts(account(f"Crowd {number}"), SLOW, 1)
+    send()
+    posts(bob, QUICK, 1)
+    outside.asked.clear()
+    send()
+    assert outside.asked == ["quick", "slow"]
+
+
+def test_several_slow_hosts_of_an_account_get_one_post_in_a_run(alice, bob, outside):
+    for number in range(5):
+        posts(alice, f"https://slow{number}.example.org/x", 1)
+    posts(bob, QUICK, 1)
+    send()
+    assert outside.asked == ["slow0", "quick"]
+    outside.asked.clear()
+    posts(bob, "https://other.example.org/x", 1)
+    send()
+    assert outside.asked == ["other", "slow1"]
 
 
 def test_a_run_ends_and_the_next_one_sends_the_rest(alice, bob, outside, monkeypatch):

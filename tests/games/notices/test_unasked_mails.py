@@ -31,8 +31,8 @@ def lure(game):
     return game
 
 
-def offer(game, user, key: int = 1, said: SeatMessage = SeatMessage.OFFERED, now=NOW) -> None:
-    seat_notify(seat=seat_of(game, "FR"), user_id=user.pk, said=said, key=key, now=now)
+def offer(game, user, key: int = 1, message: SeatMessage = SeatMessage.OFFERED, now=NOW) -> None:
+    seat_notify(seat=seat_of(game, "FR"), user_id=user.pk, message=message, key=key, now=now)
 
 
 def mails(user, now=NOW) -> list:
@@ -56,7 +56,7 @@ def test_an_offered_seat_names_no_game(lure, charlie):
     "said", [GmRoleMessage.OFFERED, GmRoleMessage.DEPUTY_OFFERED, GmRoleMessage.APPOINTED]
 )
 def test_an_offered_role_names_no_game(lure, charlie, said):
-    gm_role_notify(game=lure, user_id=charlie.pk, said=said, now=NOW)
+    gm_role_notify(game=lure, user_id=charlie.pk, message=said, now=NOW)
     assert "evil" not in whole(mails(charlie)[0])
 
 
@@ -85,7 +85,7 @@ def test_the_daily_email_names_no_game_that_asks(lure, charlie):
 
 
 def test_an_answer_to_ones_own_application_names_the_game(lure, charlie):
-    offer(lure, charlie, said=SeatMessage.YOURS)
+    offer(lure, charlie, message=SeatMessage.YOURS)
     assert mails(charlie)[0].subject.startswith(LURE)
 
 
@@ -112,5 +112,5 @@ def test_the_next_day_offers_are_sent_again(game, charlie):
 
 def test_other_emails_are_not_counted(game, charlie):
     for key in range(UNASKED_A_DAY + 3):
-        offer(game, charlie, key, said=SeatMessage.YOURS)
+        offer(game, charlie, key, message=SeatMessage.YOURS)
     assert len(mails(charlie)) == UNASKED_A_DAY + 3

@@ -1,5 +1,7 @@
 """The webhook: safe addresses, one post per event, answers of servers. Without a network."""
 
+from __future__ import annotations
+
 import json
 import socket
 from datetime import timedelta
@@ -8,16 +10,16 @@ import pytest
 
 from games.core.errors import Unprocessable
 from games.core.outbox import quietly
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Commitment, Webhook, WebhookPost
-from games.notices.https import Answer, read_answer, request
+from games.notices.https import SECONDS, Answer, read_answer, request
 from games.notices.jobs.posts import MAX_ATTEMPTS, PATIENCE, due_posts, webhook_post
 from games.notices.queries import game_post_log
 from games.notices.services.settings import webhook_set
 from games.notices.webhook_address import Unsafe, read_address, safe_ip
 from games.sheets.services.sheets import orders_submit
 from games.tasks import send_posts, sweep_notices
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, refused, submit
 from tests.games.notices.notice_cast import deliveries_of
 
@@ -95,8 +97,8 @@ def test_a_commit_posts(game, greta, outside, django_capture_on_commit_callbacks
 def test_the_root_is_posted_before_the_result(game, greta, outside, settings):
     webhook_set(game_id=game.pk, by=greta, url=URL, now=NOW)
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
-    for pk, _host in due_posts(NOW):
-        webhook_post(post_id=pk, now=NOW)
+    for post in due_posts(NOW):
+        webhook_post(post_id=post.pk, now=NOW)
     root = Commitment.objects.get().root
     first, second = (content["content"] for _address, content in outside.got)
     assert first == (
@@ -163,8 +165,8 @@ def test_no_post_holds_an_order_or_a_bid_or_a_name(game, alice, greta, outside):
     submit(game, alice, "FR", "A Par - Gas", bids=[(3, "F Alg - Tun")])
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     game_cancel(game_id=game.pk, by=greta, now=NOW)
-    for pk, _host in due_posts(NOW):
-        webhook_post(post_id=pk, now=NOW)
+    for post in due_posts(NOW):
+        webhook_post(post_id=post.pk, now=NOW)
     said = str([content for _address, content in outside.got])
     assert len(outside.got) == 3
     assert [mark for mark in ("Gas", "Tun", "DP", "Alice", "Greta") if mark in said] == []
@@ -338,6 +340,55 @@ def test_the_status_is_read_from_pieces():
 def test_an_invalid_answer_is_an_error(pieces):
     with pytest.raises(OSError, match="no "):
         read_answer(Pieces(*pieces), float("inf"))
+
+
+class Sluggish:
+    """A host whose every step takes three seconds of a clock of its own."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.limits: list[float] = []
+
+    def step(self, limit: float) -> None:
+        self.limits.append(limit)
+        self.now += min(limit, 3)
+
+    def safe_ip(self, _host) -> str:
+        self.now += 3
+        return "162.159.128.233"
+
+    def create_connection(self, _address, seconds) -> Sluggish:
+        self.step(seconds)
+        return self
+
+    def settimeout(self, seconds) -> None:
+        self.limit = seconds
+
+    def wrap_socket(self, _plain, server_hostname) -> Sluggish:
+        self.step(self.limit)
+        return self
+
+    def sendall(self, _bytes) -> None:
+        pass
+
+    def recv(self, _most) -> bytes:
+        self.step(self.limit)
+        return b"H"
+
+    def close(self) -> None:
+        pass
+
+
+def test_all_steps_of_a_request_share_one_time_limit(monkeypatch):
+    host = Sluggish()
+    monkeypatch.setattr("games.notices.https.safe_ip", host.safe_ip)
+    monkeypatch.setattr("games.notices.https.monotonic", lambda: host.now)
+    monkeypatch.setattr("socket.create_connection", host.create_connection)
+    monkeypatch.setattr("ssl.create_default_context", lambda: host)
+    with pytest.raises(TimeoutError):
+        request("POST", read_address(URL), b"", {})
+    assert host.limits == [5, 2]
+    assert host.now == SECONDS
 
 
 def test_a_slow_answer_ends_at_the_time_limit():

@@ -7,12 +7,12 @@ import pytest
 from django.utils import timezone
 
 from games.core.rate_limits import SEARCHES
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import PressMessage, PressMode
 from games.press.services.press_send import press_send
 from games.press.services.reading import press_mute
 from games.sheets.services.readiness import ready_declare
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
 from tests.games.press.press_cast import play_with
 from tests.games.table import address, saved, text_of

@@ -8,6 +8,8 @@ import pytest
 from django.urls import reverse
 
 from games.core.change_notifications import ChangeNotification
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
 from games.live import hub, stream
 from games.live.marks import marks_of, version_of
 from games.models import PressMember, PressMessage, PressThread
@@ -19,8 +21,6 @@ from games.press.queries.threads import (
     visible_proposal,
 )
 from games.press.services.press_send import press_send
-from games.seats.services.opening import seat_open
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, account, open_phase, seat_of, viewer_of
 from tests.games.seat_given import seat_given
 from tests.games.table import address

@@ -3,7 +3,8 @@
 import pytest
 
 from games.core.rate_limits import MESSAGES_A_MINUTE
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.open_seat import seat_open
 from games.learn.services import practice_create
 from games.models import (
     Game,
@@ -16,7 +17,6 @@ from games.models import (
     ThreadKind,
 )
 from games.press.services.press_send import press_send
-from games.seats.services.opening import seat_open
 from tests.games.cast import NOW, open_phase, refused, seat_of
 from tests.games.press.press_cast import answer, later, play_with, send
 from tests.games.seat_given import seat_given

@@ -2,11 +2,11 @@
 
 import pytest
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import OrderSheet, PressMember, PressMute
 from games.press.services.proposal_copy import proposal_copy
 from games.press.services.reading import press_mute, press_read
 from games.sheets.services.readiness import ready_declare
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, refused, seat_of, submit
 from tests.games.press.press_cast import answer, send
 

@@ -4,11 +4,11 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.lobby.players.services import player_page_save
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Game, PressMessage
+from games.players.services import player_page_save
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import account
 from tests.games.seat_given import seat_given

@@ -2,10 +2,10 @@
 
 import pytest
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.gm.corrections.services import orders_correct, roll_back
 from games.models import Game, PressMessage, Promise
 from games.press.services.promises import proposal_accept
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, account, refused, seat_of, submit
 from tests.games.gm.corrections.conftest import mark_of
 from tests.games.press.press_cast import send

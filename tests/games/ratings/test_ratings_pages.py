@@ -8,7 +8,6 @@ from django.utils import timezone
 
 from ambition.users.programs import program_create
 from games.core.accounts import User
-from games.lobby.players.services import player_page_save
 from games.models import (
     Ending,
     Game,
@@ -19,6 +18,7 @@ from games.models import (
     SeatResult,
     ShownTo,
 )
+from games.players.services import player_page_save
 from games.ratings.services import ratings_compute
 from tests.games.table import text_of
 

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Ending, Game
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW, open_phase, submit
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 from django.utils import timezone
@@ -125,7 +126,8 @@ def _change_value(data: Any, rng: random.Random) -> None:
     if not places:
         return
     holder, key = rng.choice(places)
-    value = rng.choice(ODD) if rng.random() < 0.6 else _value_at(*rng.choice(places))
+    # A copy: the next change may be of a part of it.
+    value = deepcopy(rng.choice(ODD)) if rng.random() < 0.6 else _value_at(*rng.choice(places))
     act = rng.randrange(4)
     if act == 0:
         del holder[key]

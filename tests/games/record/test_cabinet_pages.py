@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 
 from adjudicator import Bid
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Ending, Game, PressMessage, Seat
 from games.press.services.press_send import press_send
 from games.record.queries.cabinet import cabinet_page
 from games.sheets.services.sheets import orders_submit
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW, refused, viewer_of
 

@@ -4,6 +4,9 @@ from itertools import cycle
 
 import pytest
 
+from games.gm.acts.release import result_release
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.withhold import result_withhold
 from games.gm.corrections.plan import game_state, last_correction
 from games.gm.corrections.services import orders_correct, roll_forward
 from games.models import Commitment, Game, OrderSheet, Phase
@@ -11,9 +14,7 @@ from games.sheets.services.envelopes import envelope_open, orders_enter
 from games.turn.queries.commitments import root_of
 from games.turn.queries.due_phases import LEASE
 from games.turn.services import phase_resolve as resolution
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from games.turn.services.withheld_results import result_release, result_withhold
 from tests.games.cast import DUE, NOW, open_phase, refused, submit
 
 

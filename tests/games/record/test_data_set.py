@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from adjudicator.replay import replay_data
 from games.core.errors import NotFound
-from games.lobby.players.services import player_page_save
 from games.models import Game, GameResult
+from games.players.services import player_page_save
 from games.record.queries.data_sets import data_set, data_sets
 from games.record.services.data_set import data_set_write
 from tests.games.cast import NOW

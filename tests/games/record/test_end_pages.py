@@ -7,14 +7,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.core.results import power_places
+from games.gm.acts.resolve import phase_resolve_now
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
 from games.models import Ending, Game, PlayerResult, SeatResult
 from games.record.page.over_time import over_time
 from games.record.queries.tally import GameTally, game_tally, total
 from games.record.services.statements import statement_write
-from games.turn.services.phase_advance import phase_resolve_now
+from games.scoring.results import power_places
 from games.turn.services.phase_open import game_finish
 from maps.load import load_variant
 from tests.games.cast import NOW, account, submit

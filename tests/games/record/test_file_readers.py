@@ -11,9 +11,10 @@ import pytest
 
 from adjudicator.errors import ImpossibleData
 from adjudicator.game_text_reader import game_from_text
+from adjudicator.verify import canonical
 from games.core.errors import Refused
 from games.learn.what_if.given import board_from_upload
-from tests.games.record.file_readers import GAME, READERS, REQUEST, TEXT, failures
+from tests.games.record.file_readers import GAME, ODD, READERS, REQUEST, TEXT, failures, mutations
 
 HEAD = "== Phase 1, branch 0: Spring 1763 movement"
 TAGS = (
@@ -58,6 +59,13 @@ def test_a_text_of_two_lines_is_refused(tag):
 def test_minors_in_words_are_refused():
     with pytest.raises(Refused):
         board_from_upload(f'{HEAD}\n[result.minors "words"]\nminors\n  Swi: none'.encode())
+
+
+@pytest.mark.slow
+def test_mutations_leave_the_values_that_they_insert_as_they_are():
+    before = repr(ODD)
+    for _file in mutations(canonical(REQUEST), 2_000, seed=1763):
+        assert repr(ODD) == before
 
 
 @pytest.mark.slow

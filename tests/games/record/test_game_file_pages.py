@@ -11,10 +11,10 @@ from django.db.models import F
 from django.test import Client
 
 from adjudicator.verify import canonical, report
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Commitment, Ending, Game, Phase, PressMessage
 from games.press.services.press_send import press_send
 from games.record.queries.game_file import data_without_digest, game_file
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW, open_phase, refused, submit, viewer_of
 from tests.games.record.conftest import SWISS

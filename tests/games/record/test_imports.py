@@ -10,12 +10,12 @@ from adjudicator.game_text import text_from_game
 from adjudicator.verify import canonical
 from games.core.errors import Refused
 from games.core.visibility import Viewer
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Game, ImportedGame, PlayerResult, Rating
 from games.ratings.services import ratings_compute
 from games.record.queries.game_file import game_data
 from games.record.services.imports import game_import
 from games.statistics.services import counted_games
-from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.adjudicator.game_files import sealed, short_game
 from tests.games.cast import NOW, account

@@ -3,8 +3,8 @@
 import pytest
 
 from games.core.accounts import User
+from games.gm.acts.open_seat import seat_open
 from games.models import Game
-from games.seats.services.opening import seat_open
 from tests.games.cast import NOW, account
 
 

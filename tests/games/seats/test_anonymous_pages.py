@@ -5,13 +5,14 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from games.gm.services.game_cancel import game_cancel
-from games.lobby.services.games import game_create
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.models import Game, Seat
 from games.press.services.press_send import press_send
-from games.seats.services.joining import game_start, ranking_submit, seat_join
-from games.seats.services.opening import seat_open
-from games.turn.services.phase_advance import phase_resolve_now
+from games.seats.services.joining import ranking_submit, seat_join
+from games.settings.services.games import game_create
 from tests.games.cast import account, submit
 from tests.games.seat_given import seat_given
 from tests.games.table import address

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.accounts import player_block
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
 from games.models import Delivery, EventKind, RequestState, SeatApplication
+from games.players.blocks import player_block
 from games.seats.services.applications import (
     application_accept,
     application_decline,

@@ -3,10 +3,10 @@
 import pytest
 from allauth.usersessions.models import UserSession
 
-from games.core.accounts import player_block
+from games.gm.acts.open_seat import seat_open
 from games.models import SeatFlag
+from games.players.blocks import player_block
 from games.seats.queries.replacement import flags
-from games.seats.services.opening import seat_open
 from tests.games.cast import NOW, seat_of
 
 AGENT = "A browser"

@@ -4,10 +4,11 @@ from datetime import timedelta
 
 import pytest
 
+from games.gm.acts.start import game_start
 from games.models import Delivery, RequestState, SeatOffer
 from games.notices.queries import notice_list
 from games.seats.queries.joining import invitations
-from games.seats.services.joining import game_start, seat_join
+from games.seats.services.joining import seat_join
 from games.seats.services.offers import (
     offer_accept,
     offer_decline,

@@ -4,13 +4,14 @@ from datetime import timedelta
 
 import pytest
 
-from games.lobby.services.games import game_create
+from games.gm.acts.remove import player_remove
+from games.gm.acts.start import game_start
 from games.models import Delivery, Event, EventKind, Ranking, RequestState, SeatOffer
 from games.seats.queries.joining import invitations
 from games.seats.services.invitations import seat_invite
-from games.seats.services.joining import game_join, game_start, lot_join
+from games.seats.services.joining import game_join, lot_join
 from games.seats.services.offers import offer_accept, offer_decline, offer_withdraw, offers_lapse
-from games.seats.services.removals import player_remove
+from games.settings.services.games import game_create
 from games.story.queries.events import event_list
 from tests.games.cast import NOW, account, refused, viewer_of
 from tests.games.table import text_of

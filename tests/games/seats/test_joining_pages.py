@@ -9,10 +9,11 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from games.lobby.services.games import game_create
+from games.gm.acts.start import game_start
 from games.models import Ranking, Seat
 from games.seats.assignment import commitment, main
-from games.seats.services.joining import game_start, lot_join, ranking_submit
+from games.seats.services.joining import lot_join, ranking_submit
+from games.settings.services.games import game_create
 from tests.games.cast import account
 from tests.games.table import Visit, text_of
 from tests.look import markup

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.gm.services.gm_role import gm_role_offer, gm_role_take
 from games.models import WebhookPost
 from games.notices.services.settings import calendar_renew, webhook_set
@@ -11,7 +12,6 @@ from games.press.services.press_send import press_send
 from games.seats.services.resignations import seat_resign
 from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.seats.services.substitution import substitution_end
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.reminders import reminders_add
 from tests.games.cast import DUE, NOW, account
 from tests.games.seats.substitutes.conftest import LAST_DAY

@@ -6,19 +6,20 @@ import pytest
 
 from ambition.users.models import User
 from ambition.users.programs import program_create
-from games.core.accounts import player_block
-from games.core.results import result_update
 from games.core.seats import listed_seats, seat_table
 from games.core.visibility import Viewer
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
 from games.gm.services.gm_role import gm_role_offer
-from games.lobby.services.games import game_create, settings_change
 from games.models import Game, GameResult, PlayerResult, Seat, SeatChoice
+from games.players.blocks import player_block
+from games.schedule.policy import NmrPolicy
+from games.schedule.schedule import fixed_schedule
+from games.scoring.results import result_update
 from games.seats.services.assignments import seat_assign
-from games.seats.services.joining import game_start, lot_join, seat_join
+from games.seats.services.joining import lot_join, seat_join
 from games.seats.services.offers import seat_offer
-from games.settings.policy import NmrPolicy
-from games.settings.schedule import fixed_schedule
-from games.turn.services.phase_advance import phase_resolve_now
+from games.settings.services.games import game_create, settings_change
 from maps.load import load_variant
 from tests.games.cast import NOW, refused, seat_of
 
@@ -158,11 +159,11 @@ def test_even_where_players_are_secret(mixed, turochamp):
 
 
 def test_a_game_with_a_program_is_not_rated_for_people(open_table, bob, turochamp, monkeypatch):
-    monkeypatch.setattr("games.core.results.LEAST_YEARS", 0)
+    monkeypatch.setattr("games.scoring.results.LEAST_YEARS", 0)
     game = open_table(allows_programs=True)
     powers = load_variant(game.variant_id).powers
     everybody = {power: {bob.pk: (1.0, True)} for power in powers}
-    monkeypatch.setattr("games.core.results._parts", lambda *_: everybody)
+    monkeypatch.setattr("games.scoring.results._parts", lambda *_: everybody)
     phase_resolve_now(game_id=game.pk, by=game.gm)
     game.ending = "drawn"
     result_update(game)

@@ -3,10 +3,11 @@
 import pytest
 
 from games.core.codec import variant_of
-from games.lobby.services.games import game_create
+from games.gm.acts.start import game_start
 from games.models import Event, Ranking, Seat, SeatAssignment, SeatState, Status
 from games.seats.assignment import assign
-from games.seats.services.joining import game_start, ranking_submit, ranking_withdraw, seat_join
+from games.seats.services.joining import ranking_submit, ranking_withdraw, seat_join
+from games.settings.services.games import game_create
 from tests.games.cast import NOW, account, refused
 
 POWERS = ("BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW")

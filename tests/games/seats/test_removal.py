@@ -2,12 +2,12 @@
 
 import pytest
 
-from games.lobby.services.games import game_create
+from games.gm.acts.remove import player_remove
 from games.models import Delivery, Event, EventKind, Ranking
 from games.notices.queries import notice_list
 from games.seats.services.joining import lot_join, seat_join
 from games.seats.services.offers import offer_accept, seat_invite
-from games.seats.services.removals import player_remove
+from games.settings.services.games import game_create
 from tests.games.cast import NOW, refused, seat_of
 from tests.games.table import text_of
 

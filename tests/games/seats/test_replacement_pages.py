@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.gm.acts.open_seat import seat_open
 from games.models import Game, Seat, SeatApplication, SeatOffer
 from games.seats.services.applications import seat_apply
 from games.seats.services.offers import seat_offer
-from games.seats.services.opening import seat_open
 from tests.games.table import text_of
 
 

@@ -4,16 +4,16 @@ import pytest
 
 from games.core.access import get_game_for_view
 from games.core.visibility import visible_sheet
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
 from games.learn.services import practice_create
 from games.models import Delivery, Event, EventKind, Game, SeatState
-from games.seats.services.opening import seat_open
 from games.seats.services.resignations import (
     resignation_withdraw,
     resignations_take_effect,
     seat_resign,
     seat_resign_later,
 )
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit, viewer_of
 
 

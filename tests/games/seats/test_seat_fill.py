@@ -7,14 +7,14 @@ from django.utils import timezone
 
 from adjudicator.state import PhaseKind
 from games.core.visibility import visible_conditional, visible_receipts, visible_sheet
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
 from games.models import Phase, Readiness
 from games.press.queries.threads import press_whole, thread_rows, unread_by_game
 from games.press.services.press_send import press_send
 from games.seats.services.applications import application_accept, seat_apply
-from games.seats.services.opening import seat_open
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.readiness import ready_declare
-from games.turn.services.pauses import game_pause
 from tests.games.cast import DUE, NOW, open_phase, seat_of, submit, viewer_of
 
 HOUR = timedelta(hours=1)

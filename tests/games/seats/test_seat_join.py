@@ -2,9 +2,10 @@
 
 import pytest
 
-from games.lobby.services.games import game_create
+from games.gm.acts.start import game_start
 from games.models import Event, Seat, SeatAssignment, SeatState, Status
-from games.seats.services.joining import game_start, seat_join, seat_leave
+from games.seats.services.joining import seat_join, seat_leave
+from games.settings.services.games import game_create
 from tests.games.cast import NOW, account, refused, seat_of
 
 

@@ -5,20 +5,20 @@ from datetime import timedelta
 import pytest
 
 from games.core.codec import variant_of
-from games.lobby.services.games import game_create
+from games.gm.acts.start import game_start
+from games.gm.acts.swap import seats_swap
 from games.models import Delivery, Event, EventKind, Ranking, Seat, SeatState, StartMode, Status
 from games.notices.post_contents import push_message
 from games.notices.queries import notice_of
 from games.seats.services import joining
-from games.seats.services.assignments import seats_swap
 from games.seats.services.joining import (
-    game_start,
     games_start,
     lot_join,
     ranking_submit,
     ranking_withdraw,
     seat_join,
 )
+from games.settings.services.games import game_create
 from tests.games.cast import NOW, account, refused, seat_of
 
 SOON = NOW + timedelta(days=1)

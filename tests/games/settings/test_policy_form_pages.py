@@ -3,9 +3,9 @@
 import pytest
 
 from games.models import Event, Game
-from games.settings.policy import PROPOSED, Forfeit, NmrPolicy
+from games.schedule.policy import PROPOSED, Forfeit, NmrPolicy
+from games.schedule.stored import policy_of
 from games.settings.policy_form import PolicyForm, policy_initial
-from games.settings.stored import policy_of
 from tests.games.settings.test_schedule_form_pages import PLAIN
 from tests.games.table import text_of
 from tests.games.turn.nmr_cast import TWO_EXCUSES, follow

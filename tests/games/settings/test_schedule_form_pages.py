@@ -7,12 +7,12 @@ from django.utils import timezone
 
 from games.core.words.clock import moment
 from games.lobby.queries.game_list import game_list
-from games.lobby.services.games import game_create
 from games.models import Game
-from games.settings.schedule import fixed_schedule
+from games.schedule.schedule import fixed_schedule
+from games.schedule.stored import schedule_of
 from games.settings.schedule_form import ScheduleForm, schedule_initial
-from games.settings.stored import schedule_of
-from tests.games.settings.schedules import CHRISTMAS, DAY, MON, SEVEN, THU, slots
+from games.settings.services.games import game_create
+from tests.games.schedule.schedules import CHRISTMAS, DAY, MON, SEVEN, THU, slots
 from tests.games.table import text_of
 
 PLAIN = {

@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.gm.acts.open_seat import seat_open
 from games.models import OrderSheet, Readiness
-from games.seats.services.opening import seat_open
 from games.sheets.page.rows import line_message, line_said
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, refused, seat_of, submit

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.core.results import result_update
 from games.models import GameFacts, GameGroup, GameResult, VariantStatistics
+from games.scoring.results import result_update
 from games.statistics.queries import game_facts
 from games.statistics.services import statistics_compute
 

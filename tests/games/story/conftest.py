@@ -3,8 +3,8 @@
 import pytest
 from django.core.cache import cache, caches
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.story.pictures import picture_key
-from games.turn.services.phase_advance import phase_resolve_now
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from adjudicator.state import PhaseKind, Season, Turn, Unit, sorted_units
 from games.computer import Sheet
 from games.core.accounts import User
 from games.core.codec import position_data
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Game, Phase, Seat
-from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.games.cast import submit
 

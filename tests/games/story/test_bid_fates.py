@@ -4,9 +4,9 @@ import pytest
 
 from adjudicator import Bid, resolve
 from adjudicator.state import Season
+from games.gm.acts.resolve import phase_resolve_now
 from games.story.page.bid_fates import bid_fates
 from games.story.queries.facts import ResolvedPhase
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import submit
 from tests.games.story.test_facts import VARIANT, stand
 from tests.games.table import text_of

@@ -10,9 +10,9 @@ from django.core.cache import caches
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.story.pictures import draw_png, picture_file, picture_key
 from games.story.views import PICTURES
-from games.turn.services.phase_advance import phase_resolve_now
 from maps.render import THEMES, drawing_version
 from tests.games.story.conftest import request_picture
 from tests.games.table import address, text_of

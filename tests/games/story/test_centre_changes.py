@@ -8,10 +8,10 @@ from django.utils import translation
 from adjudicator.state import PhaseKind, Season, Turn, Unit, sorted_units
 from games.core.codec import position_data
 from games.core.visibility import Viewer
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Delivery, Phase
 from games.notices.queries import notice_of
 from games.story.queries.events import event_list
-from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.games.cast import NOW
 

@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator import Bid, resolve
 from adjudicator.state import PhaseKind, Position, Season, Turn, Unit, sorted_units
-from games.core.words.centres import CentreChange
+from games.core.centres import CentreChange
 from games.story.queries.facts import Beaten, Clash, Facts, ResolvedPhase
 from maps.load import load_variant
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.core.errors import NotFound
+from games.gm.acts.resolve import phase_resolve_now
 from games.story.pictures import passage_json
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import submit
 from tests.games.table import address
 

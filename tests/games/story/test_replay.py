@@ -6,10 +6,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.core.codec import RULES_VERSION
-from games.gm.services.civil_disorder import civil_disorder_declare
+from games.gm.acts.disorder import civil_disorder_declare
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import OrderSheet, Phase
 from games.story.queries.replay import replay
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, submit
 
 pytestmark = pytest.mark.django_db

@@ -3,9 +3,9 @@
 import pytest
 
 from adjudicator import Bid
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Seat
 from games.sheets.services.sheets import orders_submit
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import seat_of
 from tests.games.seat_given import seat_given
 from tests.games.table import address, text_of

@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from adjudicator.state import Season, Unit, sorted_units
 from games.core.codec import position_data
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Game, Phase
 from games.story.page.chronicle import stops
 from games.story.queries.phase import centre_table
 from games.story.queries.replay import turns
-from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.games.cast import submit
 from tests.games.table import address, text_of

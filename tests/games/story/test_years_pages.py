@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Game, Phase, Status
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, submit
 from tests.games.table import address
 

@@ -7,8 +7,8 @@ from datetime import timedelta
 
 from games.core.accounts import User
 from games.models import Event, Game, MissedTurn, Phase
-from games.settings.policy import NmrPolicy
-from games.settings.stored import policy_data
+from games.schedule.policy import NmrPolicy
+from games.schedule.stored import policy_data
 from games.tasks import sweep_deadlines
 from tests.games.cast import open_phase, submit
 

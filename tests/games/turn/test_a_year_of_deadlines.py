@@ -11,15 +11,18 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.lobby.services.games import game_create
+from games.gm.acts.deadline import deadline_set
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.pause import game_pause
+from games.gm.acts.start import game_start
 from games.models import Game, Phase, Seat, SeatState
-from games.seats.services.joining import game_start, seat_join
-from games.settings.schedule import DAY, Schedule, fixed_schedule
-from games.turn.services.deadlines import deadline_extend, deadline_set
-from games.turn.services.pauses import game_pause, pause_end
+from games.schedule.schedule import DAY, Schedule, fixed_schedule
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
+from games.turn.services.pauses import pause_end
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import open_phase
-from tests.games.settings.schedules import CHRISTMAS, MON, SEVEN, THU, at, slots
+from tests.games.schedule.schedules import CHRISTMAS, MON, SEVEN, THU, at, slots
 
 # A year has many phases, and deadlines do not depend on the database.
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

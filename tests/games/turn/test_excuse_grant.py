@@ -3,12 +3,12 @@
 import pytest
 
 from games.core.codec import variant_of
+from games.gm.acts.excuse import excuse_grant
+from games.gm.acts.open_seat import seat_open
 from games.models import Delivery, Event, Excuse
-from games.seats.services.opening import seat_open
 from games.sheets.services.readiness import ready_mark
 from games.story.queries.events import reason_of, sentence
 from games.turn.queries.missing_orders import excuses_left
-from games.turn.services.missed_turns import excuse_grant
 from tests.games.cast import DUE, NOW, open_phase, refused
 from tests.games.turn.nmr_cast import HOUR, PLAIN, TWO_EXCUSES, follow, order, pass_until
 

@@ -7,9 +7,7 @@ from django.apps import apps
 
 from adjudicator.state import PhaseKind, Season, Turn
 from games.core.codec import position_data, variant_of
-from games.core.last_year import is_last_year_over, last_year_words
-from games.core.results import WITH_RESULT
-from games.lobby.services.games import game_create
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import (
     Delivery,
     Ending,
@@ -22,8 +20,10 @@ from games.models import (
 )
 from games.notices.calendar import calendar_text
 from games.notices.queries import notice_of
+from games.scoring.last_year import is_last_year_over, last_year_words
+from games.scoring.results import WITH_RESULT
+from games.settings.services.games import game_create
 from games.story.queries.events import sentence as event_sentence
-from games.turn.services.phase_advance import phase_resolve_now
 from games.votes.queries import end_of_game
 from maps.load import load_variant
 from tests.games.cast import NOW, open_phase, refused

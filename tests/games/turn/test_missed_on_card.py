@@ -1,8 +1,8 @@
 """The missed turns on the public card of a seat."""
 
 from games.core.access import get_game_for_view
+from games.gm.acts.open_seat import seat_open
 from games.seats.queries.replacement import seat_card
-from games.seats.services.opening import seat_open
 from tests.games.cast import DUE
 from tests.games.turn.nmr_cast import HOUR, PLAIN, follow, order, pass_until
 

@@ -6,14 +6,14 @@ import pytest
 
 from adjudicator.state import PhaseKind
 from games.core.codec import variant_of
+from games.gm.acts.excuse import excuse_grant
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Delivery, MissedTurn, Phase, PhaseStatus, Seat, SeatState
 from games.notices.queries import notice_of
+from games.schedule.policy import Forfeit
 from games.seats.queries.player_facts import MissedTurnCounts, missed_turns
 from games.seats.services.assignments import seat_assign
-from games.settings.policy import Forfeit
 from games.turn.queries.missing_orders import excuses_left, missed_powers
-from games.turn.services.missed_turns import excuse_grant
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW, open_phase, seat_of
 from tests.games.turn.nmr_cast import (

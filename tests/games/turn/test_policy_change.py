@@ -7,9 +7,9 @@ import pytest
 
 from games.core.codec import variant_of
 from games.models import Delivery, Event, Game
-from games.settings.due import silent_from
-from games.settings.policy import PROPOSED, NmrPolicy
-from games.settings.stored import phase_policy, policy_of
+from games.schedule.due import silent_from
+from games.schedule.policy import PROPOSED, NmrPolicy
+from games.schedule.stored import phase_policy, policy_of
 from games.story.queries.events import reason_of, sentence
 from games.turn.services.missed_turns import policy_change
 from tests.games.cast import NOW, open_phase, refused

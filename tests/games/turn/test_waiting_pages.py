@@ -2,10 +2,10 @@
 
 from django.urls import reverse
 
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.withhold import result_withhold
 from games.notices.calendar import deadlines_of
 from games.notices.services.settings import calendar_renew
-from games.turn.services.phase_advance import phase_resolve_now
-from games.turn.services.withheld_results import result_withhold
 from tests.games.cast import open_phase
 from tests.games.table import text_of
 from tests.games.turn.nmr_cast import FIRST_WAITS, WAIT, follow, order, pass_until

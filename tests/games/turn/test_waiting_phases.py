@@ -6,18 +6,20 @@ from datetime import timedelta
 import pytest
 
 from adjudicator.state import PhaseKind
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.hand_over import seat_to_computer
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.resume import game_resume
 from games.models import Delivery, Excuse, Phase
 from games.notices.calendar import deadlines_of
 from games.notices.services.settings import calendar_renew
-from games.seats.services.opening import seat_open, seat_to_computer
-from games.settings.due import expected_at
-from games.settings.policy import PROPOSED
+from games.schedule.due import expected_at
+from games.schedule.policy import PROPOSED
 from games.sheets.services.readiness import ready_mark
 from games.turn.queries.due_phases import REST
 from games.turn.queries.missing_orders import excuses_left
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.pauses import game_pause, game_resume
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW, open_phase, submit
 from tests.games.turn.nmr_cast import (

@@ -5,13 +5,14 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.resume import game_resume
+from games.gm.acts.withhold import result_withhold
 from games.learn.services import practice_create
 from games.models import Event, Proposal, Vote
-from games.seats.services.opening import seat_open
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.pauses import game_pause, game_resume
-from games.turn.services.phase_advance import phase_resolve_now
-from games.turn.services.withheld_results import result_withhold
 from games.votes.services import vote_cast, vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused
 from tests.games.seat_given import seat_given

@@ -3,8 +3,8 @@
 import pytest
 
 from games.core.words.settings import settings_words
-from games.lobby.services.games import game_create
 from games.models import Game, Proposal, Status
+from games.settings.services.games import game_create
 from games.votes.services import vote_cast, vote_propose
 from tests.games.cast import NOW, refused
 from tests.games.table import text_of

@@ -6,12 +6,12 @@ import pytest
 
 from ambition.users.programs import program_create
 from games.core.gm import gm_seen
-from games.gm.queries.gm_log import gm_tenures
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.log import gm_tenures
 from games.models import Delivery, Game, Phase, Proposal, Seat, SeatState
 from games.seats.services.applications import seat_apply
-from games.seats.services.opening import seat_open
 from games.story.queries.events import event_list
-from games.turn.services.phase_advance import phase_resolve_now
 from games.votes.services import candidate_stand, candidate_withdraw, vote_cast, vote_propose
 from tests.games.cast import NOW, account, open_phase, refused, viewer_of
 

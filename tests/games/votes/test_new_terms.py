@@ -4,11 +4,11 @@ import pytest
 from django.test import Client
 
 from games.gm.services.gm_role import gm_role_offer, gm_role_take
-from games.lobby.tournaments.services import tournament_create
 from games.models import Delivery, Event, Game, PressMode, Proposal, Seat
 from games.notices.queries import notice_of
-from games.settings.terms import STRICTER
+from games.schedule.terms import STRICTER
 from games.story.queries.events import sentence
+from games.tournaments.services import tournament_create
 from games.votes.services import terms_propose, terms_withdraw, vote_cast, vote_propose
 from maps.load import load_variant
 from tests.games.cast import NOW, account, refused

@@ -2,11 +2,12 @@
 
 import pytest
 
-from games.gm.services.civil_disorder import civil_disorder_declare
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.disorder import civil_disorder_declare
+from games.gm.acts.hand_over import seat_to_computer
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Ending, Event, Game, Phase, Proposal, Status, Vote
-from games.seats.services.opening import seat_open, seat_to_computer
-from games.turn.services.phase_advance import phase_resolve_now
 from games.votes.services import vote_cast, vote_propose, vote_withdraw
 from tests.games.cast import NOW, open_phase, refused, seat_of, without_pieces
 from tests.games.seat_given import seat_given

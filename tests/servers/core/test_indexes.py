@@ -9,10 +9,10 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.lobby.queries.game_list import game_list
 from games.models import Phase
 from games.turn.queries.due_phases import left_behind, overdue, pauses_over, waits_over
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import DUE, submit
 
 pytestmark = pytest.mark.django_db

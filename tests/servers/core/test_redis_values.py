@@ -6,7 +6,7 @@ import redis
 from django.conf import settings
 from django.core.cache import cache
 
-from tests.ambition.test_redis_values import Trap
+from tests.ambition.workarounds.test_redis_values import Trap
 
 
 def test_a_pickle_in_redis_is_not_opened(tmp_path):

@@ -9,7 +9,7 @@ from django.core.management.commands import migrate
 from django.db import OperationalError, connection, transaction
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PAUSE = "games.management.commands.migrate.time.sleep"
+PAUSE = "games.workarounds.migrate.time.sleep"
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_a_migration_begins_again_when_a_reader_has_finished(reader, altered, mo
 
 
 def test_a_migration_that_never_gets_its_table_fails(reader, altered, monkeypatch):
-    monkeypatch.setattr("games.management.commands.migrate.ATTEMPTS", 2)
+    monkeypatch.setattr("games.workarounds.migrate.ATTEMPTS", 2)
     monkeypatch.setattr(PAUSE, lambda _seconds: None)
 
     with pytest.raises(OperationalError):
@@ -81,7 +81,7 @@ def test_a_connection_forgets_how_long_a_migration_waits(altered):
 
 
 def test_a_connection_forgets_it_after_a_migration_that_failed(reader, altered, monkeypatch):
-    monkeypatch.setattr("games.management.commands.migrate.ATTEMPTS", 1)
+    monkeypatch.setattr("games.workarounds.migrate.ATTEMPTS", 1)
 
     with pytest.raises(OperationalError):
         call_command("migrate")

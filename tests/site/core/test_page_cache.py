@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games.core import page_cache
-from games.lobby.services.games import game_create
+from games.gm.acts.resolve import phase_resolve_now
+from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.table import address
 from tests.site.core.visitor import TOKEN, number_kept, page
 

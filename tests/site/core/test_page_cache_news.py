@@ -8,16 +8,18 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.gm.services.civil_disorder import civil_disorder_declare
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.disorder import civil_disorder_declare
+from games.gm.acts.extend import deadline_extend
+from games.gm.acts.hand_over import seat_to_computer
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
+from games.gm.acts.resolve import phase_resolve_now
 from games.gm.services.gm_role import gm_role_offer, gm_role_take
 from games.models import Game, Phase
 from games.seats.services.joining import seat_join
-from games.seats.services.opening import seat_open, seat_to_computer
 from games.sheets.services.readiness import ready_declare, ready_withdraw
-from games.turn.services.deadlines import deadline_extend
-from games.turn.services.pauses import game_pause
-from games.turn.services.phase_advance import phase_resolve_now, phase_stuck
+from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_open import game_finish
 from games.votes.services import vote_propose
 from tests.games.cast import open_phase, submit

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from games.lobby.services.games import game_create
+from games.settings.services.games import game_create
 from games.story.pictures import picture_svg
 from tests.games.cast import refused
 from tests.games.table import text_of

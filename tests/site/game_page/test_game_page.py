@@ -6,9 +6,9 @@ import pytest
 from django.db.models import F
 from django.utils import timezone
 
-from games.gm.services.game_cancel import game_cancel
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import Game, Phase
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db

@@ -2,9 +2,10 @@
 
 import pytest
 
-from games.lobby.services.games import game_create
-from games.seats.services.joining import game_start, seat_join
-from games.turn.services.phase_advance import phase_resolve_now
+from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.start import game_start
+from games.seats.services.joining import seat_join
+from games.settings.services.games import game_create
 
 pytestmark = pytest.mark.django_db
 

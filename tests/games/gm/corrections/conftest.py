@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from games.gm.acts.resolve import phase_resolve_now
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back, roll_forward
 from games.models import Correction, Game, Phase
-from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import NOW, open_phase, submit
 from tests.games.table import Visit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.turn.services.phase_advance import phase_resolve_now
+from games.gm.acts.resolve import phase_resolve_now
 from tests.games.gm.corrections.conftest import REASON, board_form, mark_of
 from tests.games.table import address
 

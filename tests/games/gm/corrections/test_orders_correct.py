@@ -7,8 +7,8 @@ from django.core.management import call_command
 
 from adjudicator import Bid
 from games.core.codec import position_of
+from games.gm.acts.disorder import civil_disorder_declare
 from games.gm.corrections.services import orders_correct
-from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Event, OrderSheet, Phase
 from games.story.queries.replay import replay

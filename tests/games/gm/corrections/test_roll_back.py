@@ -6,9 +6,11 @@ import pytest
 
 from ambition.users.programs import program_create
 from games.core.visibility import may_see_sheet, visible_outcome
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.disorder import civil_disorder_declare
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.pause import game_pause
 from games.gm.corrections.shown import correction_context
-from games.gm.services.civil_disorder import civil_disorder_declare
-from games.gm.services.game_cancel import game_cancel
 from games.models import (
     Event,
     Game,
@@ -23,10 +25,8 @@ from games.models import (
 )
 from games.press.services.press_send import press_send
 from games.seats.services.applications import application_accept, seat_apply
-from games.seats.services.opening import seat_open
 from games.sheets.services.readiness import ready_declare
 from games.story.queries.reveal import briefing
-from games.turn.services.pauses import game_pause
 from games.turn.services.phase_open import game_finish
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.services import vote_propose

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.turn.services.phase_advance import phase_resolve_now
+from games.gm.acts.resolve import phase_resolve_now
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from games.core.accounts import User
+from games.gm.acts.open_seat import seat_open
 from games.models import Game
-from games.seats.services.opening import seat_open
 from games.seats.services.standby import standby_save
 from tests.games.cast import NOW, account
 

@@ -3,8 +3,8 @@
 from django.test import Client
 from django.urls import reverse
 
+from games.gm.acts.open_seat import seat_open
 from games.models import SeatOffer, Standby
-from games.seats.services.opening import seat_open
 from tests.games.seat_given import seat_given
 from tests.games.seats.standby.conftest import ready
 from tests.games.table import text_of

@@ -7,17 +7,17 @@ import pytest
 
 from games.core.access import get_game_for_view
 from games.core.gm import check_is_no_player
-from games.gm.services.civil_disorder import civil_disorder_declare
-from games.gm.services.game_cancel import game_cancel
-from games.lobby.players.queries import seats_to_leave
-from games.lobby.players.services import account_leave
+from games.gm.acts.cancel import game_cancel
+from games.gm.acts.disorder import civil_disorder_declare
+from games.gm.acts.resolve import phase_resolve_now
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import current_games, game_rows
 from games.models import MissedTurn
+from games.players.queries import seats_to_leave
+from games.players.services import account_leave
 from games.seats.queries.player_facts import player_facts
 from games.seats.services.substitution import substitution_end
 from games.turn.queries.missing_orders import excuses_left
-from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import DUE, NOW, refused, seat_of, submit
 from tests.games.turn.nmr_cast import LOST_AT_ONCE, PLAIN, TWO_EXCUSES, follow, pass_until
 
@@ -111,7 +111,7 @@ def test_a_closed_account_ends_its_requests(asked, alice, dora):
 
 
 def test_a_closed_account_opens_only_its_own_seat(lent, alice, dora):
-    assert [row.game for row in seats_to_leave(alice)] == [lent]
+    assert [row["game"] for row in seats_to_leave(alice)] == [lent]
     assert seats_to_leave(dora) == []
 
 

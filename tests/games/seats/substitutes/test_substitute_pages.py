@@ -6,10 +6,10 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.core.accounts import player_block
+from games.gm.acts.open_seat import seat_open
 from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Game
-from games.seats.services.opening import seat_open
+from games.players.blocks import player_block
 from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.seats.services.substitution import substitution_end
 from tests.games.cast import account, seat_of

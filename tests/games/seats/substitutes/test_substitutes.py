@@ -6,14 +6,14 @@ import pytest
 from django.utils import timezone
 
 from games.core.access import get_game_for_view
-from games.core.accounts import player_block
 from games.core.visibility import visible_receipts, visible_sheet
+from games.gm.acts.open_seat import seat_open
 from games.models import Delivery, Game, Seat, SeatFlag, Substitution
+from games.players.blocks import player_block
 from games.press.queries.threads import press_whole, unread_by_game
 from games.press.services.press_send import press_send
 from games.seats.queries.replacement import flags
 from games.seats.services.applications import seat_apply
-from games.seats.services.opening import seat_open
 from games.seats.services.resignations import seat_resign
 from games.seats.services.substitutes import (
     substitute_accept,

@@ -8,12 +8,13 @@ import pytest
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.core.codec import BoardState, position_data, variant_of
 from games.core.rate_limits import SAVES
+from games.gm.acts.hand_over import seat_to_computer
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Readiness
-from games.seats.services.opening import seat_open, seat_to_computer
 from games.sheets.conditional.choice import conditional_choice
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.readiness import ready_declare, ready_withdraw
-from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.games.cast import DUE, NOW, account, open_phase, refused, seat_of, submit
 from tests.games.seat_given import seat_given

@@ -8,9 +8,9 @@ import pytest
 from adjudicator.interchange import position_to_data
 from adjudicator.state import PhaseKind, Season, Turn, Unit
 from games.core.visibility import visible_conditional, visible_conditional_receipts
+from games.gm.acts.open_seat import seat_open
+from games.gm.acts.resolve import phase_resolve_now
 from games.models import ConditionalSheet, Phase
-from games.seats.services.opening import seat_open
-from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.games.cast import seat_of, viewer_of
 from tests.games.seat_given import seat_given

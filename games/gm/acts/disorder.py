@@ -1,0 +1,178 @@
+"""Declare permanent civil disorder of a power, after a preview."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _, gettext_noop
+from pydantic import Field
+
+from adjudicator import ImpossibleData, Position
+from adjudicator.calendar import powers_to_order
+from adjudicator.special.civil_disorder import Disorder, declare
+from games.core.accounts import User
+from games.core.codec import position_data, position_of, variant_of
+from games.core.errors import Conflict, Unprocessable
+from games.core.events import event_add
+from games.core.forms import check_confirmed, reason_if_any
+from games.core.gm import authorize_gm
+from games.core.inputs import Key, Text, UnitKind
+from games.core.phases import phase_find
+from games.core.refusals import not_running, result_withheld
+from games.core.seats import seat_named
+from games.core.words.rules import impossible
+from games.core.words.seats import disorder_effect, effect_data
+from games.gm.acts.act import Act, PowerIn
+from games.models import EventKind, Game, Phase, PhaseStatus, Readiness, Seat, SeatState
+from games.notices.services.messages import SeatMessage, seat_notify
+from games.seats.services.assignments import seat_vacate
+from games.votes.services import votes_review
+
+
+class DisorderIn(PowerIn):
+    """Permanent civil disorder. `confirm` is the name of the power, `choices` the kind of unit of
+    each new minor by its space."""
+
+    confirm: Text
+    choices: Annotated[dict[Key, UnitKind], Field(max_length=60)] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class DisorderPreview:
+    """The effects of a declaration.
+
+    `undecided` lists the centres where the GM chooses the kind of unit, "A" or "F". `confirm` is
+    the text that the GM must type. `is_final` says that the game has no earlier phase to roll back
+    to.
+    """
+
+    power: str
+    power_name: str
+    confirm: str
+    before: Position
+    disorder: Disorder
+    undecided: tuple[str, ...]
+    is_final: bool
+
+
+def civil_disorder_preview(
+    *, game: Game, power: str, choices: Mapping[str, str] | None = None
+) -> DisorderPreview:
+    """Preview permanent civil disorder, in a game from access.get_game_for_gm."""
+    phase = phase_find(game=game)
+    if phase is None:
+        raise not_running()
+    return disorder_in(game, phase, power, choices or {})
+
+
+def can_roll_back(game: Game) -> bool:
+    """Whether a running game has an earlier phase to roll back to."""
+    return game.phases.filter(status=PhaseStatus.RESOLVED).exists()
+
+
+def open_position(*, game: Game) -> Position:
+    """The position of the open phase."""
+    phase = phase_find(game=game)
+    if phase is None:
+        raise not_running()
+    return position_of(phase)
+
+
+def disorder_in(
+    game: Game, phase: Phase, power: str, choices: Mapping[str, str]
+) -> DisorderPreview:
+    """Preview civil disorder in an open phase; refuses a power that cannot be declared."""
+    variant, position = variant_of(game), position_of(phase)
+    seat = seat_named(game, power)
+    if not variant.rules.permanent_civil_disorder:
+        raise Conflict("no_disorder", _("This variant has no permanent civil disorder."))
+    if seat.state == SeatState.CIVIL_DISORDER:
+        raise Conflict("in_disorder", _("This power is already in permanent civil disorder."))
+    others = (
+        Seat.objects.filter(game=game).exclude(state=SeatState.CIVIL_DISORDER).exclude(pk=seat.pk)
+    )
+    if not any(position.units_of(other.power) for other in others):
+        raise Conflict("last_power", _("No other power would be left on the board."))
+    undecided = tuple(
+        space for space in position.centres_of(power) if space not in variant.start_units
+    )
+    picked = {space: kind for space, kind in choices.items() if space in undecided}
+    try:
+        disorder = declare(variant, position, power, picked)
+    except ImpossibleData as error:
+        raise Unprocessable("choice", impossible(variant, error), field="choices") from error
+    name = variant.powers[power].name
+    return DisorderPreview(
+        power=power,
+        power_name=name,
+        confirm=name,
+        before=position,
+        disorder=disorder,
+        undecided=undecided,
+        is_final=not can_roll_back(game),
+    )
+
+
+@transaction.atomic
+def civil_disorder_declare(
+    *,
+    game_id: int,
+    by: User,
+    power: str,
+    confirm: str,
+    choices: Mapping[str, str] | None = None,
+    reason: str = "",
+    now: datetime | None = None,
+) -> Phase:
+    """Disband the power's units and turn its centres into minors, permanently.
+
+    `confirm` must be the power's name. Final orders are reopened, because the board has changed.
+    """
+    now = now or timezone.now()
+    game, phase = authorize_gm(game_id=game_id, by=by)
+    if phase.is_withheld:
+        raise result_withheld()
+    preview = disorder_in(game, phase, power, choices or {})
+    check_confirmed(confirm, preview.confirm)
+    position, before = preview.disorder.position, phase.position
+    phase.position = position_data(position)
+    phase.powers_to_order = list(powers_to_order(variant_of(game), position))
+    phase.save(update_fields=["position", "powers_to_order"])
+    seat = seat_named(game, power)
+    lost = {seat.holder_id, seat.lent_by_id}
+    seat_vacate(seat=seat, state=SeatState.CIVIL_DISORDER, now=now)
+    Readiness.objects.filter(phase=phase, seat__state=SeatState.TAKEN).delete()
+    # The event stores both boards, because the old one is stored nowhere else.
+    data = {
+        "power": power,
+        **effect_data(disorder_effect(preview.disorder)),
+        "boards": [before, phase.position],
+        **reason_if_any(reason, by),
+    }
+    event_add(game=game, kind=EventKind.DISORDER, actor=by, phase=phase, data=data, now=now)
+    seat.game = game
+    for user_id in lost - {None}:
+        seat_notify(
+            seat=seat,
+            user_id=user_id,
+            message=SeatMessage.IN_DISORDER,
+            key=phase.pk,
+            now=now,
+            reason=data.get("reason", ""),
+        )
+    votes_review(game=game, now=now)
+    return phase
+
+
+ACT = Act(
+    code="disorder",
+    inputs=DisorderIn,
+    run=civil_disorder_declare,
+    done=lambda _phase: _("The power is in permanent civil disorder."),
+    group="disorder",
+    events=(EventKind.DISORDER,),
+    summary=gettext_noop("Declare permanent civil disorder of a power."),
+)

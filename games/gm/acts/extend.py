@@ -1,0 +1,124 @@
+"""Give the open phase more time."""
+
+from datetime import datetime, timedelta
+from typing import Annotated, Any
+
+from django.db import transaction
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.translation import gettext as _, gettext_noop
+from pydantic import Field
+
+from games.core.accounts import User
+from games.core.errors import Refused, Unprocessable
+from games.core.forms import reason_if_any, whole_number
+from games.core.gm import authorize_gm
+from games.core.inputs import WHOLE, read_form
+from games.core.rate_limits import CLOCK_CHANGES, count_towards
+from games.core.refusals import no_deadline, not_running, result_withheld
+from games.gm.acts.act import Act, PhaseIn
+from games.models import ActedBy, EventKind, Phase, Right
+from games.schedule.due import LONGEST_EXTENSION, next_regular_deadline
+from games.turn.services.deadlines import check_clock_seen, phase_extend
+
+MOST_HOURS = LONGEST_EXTENSION // timedelta(hours=1)
+# The choice of the desk for the next regular deadline, in place of a number of hours.
+NEXT = "next"
+
+
+class ExtendIn(PhaseIn):
+    """More time: either `hours`, or `to_next` for the next regular deadline of the schedule."""
+
+    hours: Annotated[int, Field(ge=1, le=MOST_HOURS), WHOLE] | None = None
+    to_next: bool = False
+
+
+def may(phase: Phase | None) -> Refused | None:
+    """Why the open phase cannot be extended. It can in a pause and after its deadline."""
+    if phase is None:
+        return not_running()
+    if phase.is_withheld:
+        return result_withheld()
+    return no_deadline() if phase.due_at is None and not phase.is_paused else None
+
+
+def read(form: QueryDict) -> dict[str, Any]:
+    """Read the desk's form, with the Phase.clock_mark that it showed."""
+    chosen = form.get("hours", "")
+    hours = whole_number(chosen)
+    if chosen != NEXT and not (hours and hours <= MOST_HOURS):
+        raise Unprocessable("extension", _("Choose a number of hours."), field="hours")
+    inputs = read_form(PhaseIn, form)
+    return inputs | {"hours": hours, "to_next": chosen == NEXT, "seen": form.get("seen", "")}
+
+
+@transaction.atomic
+def deadline_extend(
+    *,
+    game_id: int,
+    by: User,
+    by_how_much: timedelta | None,
+    phase_number: int | None = None,
+    reason: str = "",
+    seen: str = "",
+    now: datetime | None = None,
+) -> Phase:
+    """Extend the open phase; a deadline that has passed is extended from now.
+
+    None for `by_how_much` extends it to the next regular deadline of the game's schedule. Everybody
+    can read the reason, if one is given. Refuses if the deadline is no longer the one that was
+    `seen` (Phase.clock_mark).
+    """
+    now = now or timezone.now()
+    game, phase = authorize_gm(
+        game_id=game_id, by=by, phase_number=phase_number, right=Right.EXTEND
+    )
+    if by_how_much is not None and not timedelta(0) < by_how_much <= LONGEST_EXTENSION:
+        raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
+    if refusal := may(phase):
+        raise refusal
+    check_clock_seen(phase=phase, seen=seen, field="hours")
+    due_at = None
+    if by_how_much is None:
+        due_at = next_regular_deadline(game, phase, now)
+        if due_at is None or phase.due_at is None:
+            raise Unprocessable(
+                "no_regular_deadline",
+                _("There is no next regular deadline to extend to. Choose a number of hours."),
+                field="hours",
+            )
+        by_how_much = due_at - max(phase.due_at, now)
+    data = reason_if_any(reason, by)
+    count_towards(CLOCK_CHANGES, by.pk, now, game_id=game.pk)
+    phase_extend(
+        game=game,
+        phase=phase,
+        by_how_much=by_how_much,
+        due_at=due_at,
+        actor=by,
+        cause=ActedBy.GM,
+        now=now,
+        reason=data,
+    )
+    return phase
+
+
+def run(*, hours: int | None, to_next: bool, **others: Any) -> Phase:
+    """Extend by a number of hours, or to the next regular deadline."""
+    if (hours is None) is not to_next:
+        raise Unprocessable("extension", _("Give either hours or to_next."), field="hours")
+    return deadline_extend(by_how_much=None if hours is None else timedelta(hours=hours), **others)
+
+
+ACT = Act(
+    code="extend",
+    right=Right.EXTEND,
+    inputs=ExtendIn,
+    read=read,
+    on_desk=("hours",),
+    run=run,
+    done=lambda phase: _("%(phase)s has more time.") % {"phase": phase.title},
+    group="clock",
+    events=(EventKind.EXTENDED,),
+    summary=gettext_noop("Extend the deadline of the open phase."),
+)

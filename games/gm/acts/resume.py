@@ -1,0 +1,48 @@
+"""End the pause of the game."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _, gettext_noop
+
+from games.core.accounts import User
+from games.core.errors import Refused
+from games.core.forms import reason_if_any
+from games.core.gm import authorize_gm
+from games.core.rate_limits import CLOCK_CHANGES, count_towards
+from games.core.refusals import not_paused, not_running
+from games.gm.acts.act import Act, ReasonIn
+from games.models import ActedBy, EventKind, Phase
+from games.turn.services.pauses import phase_resume
+
+
+def may(phase: Phase | None) -> Refused | None:
+    """Why there is no pause to end."""
+    if phase is None:
+        return not_running()
+    return None if phase.is_paused else not_paused()
+
+
+@transaction.atomic
+def game_resume(*, game_id: int, by: User, reason: str = "", now: datetime | None = None) -> Phase:
+    """Start the clock of a paused game again."""
+    now = now or timezone.now()
+    game, phase = authorize_gm(game_id=game_id, by=by)
+    if refusal := may(phase):
+        raise refusal
+    data = reason_if_any(reason, by)
+    count_towards(CLOCK_CHANGES, by.pk, now, game_id=game.pk)
+    phase_resume(game=game, phase=phase, actor=by, cause=ActedBy.GM, now=now, reason=data)
+    return phase
+
+
+ACT = Act(
+    code="resume",
+    inputs=ReasonIn,
+    run=game_resume,
+    done=lambda _phase: _("The game resumes. All players are notified."),
+    group="clock",
+    events=(EventKind.RESUMED,),
+    summary=gettext_noop("End the pause."),
+)

@@ -1,0 +1,298 @@
+"""The data of an account for download, section by section."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from games.core.accounts import User
+from games.core.visibility import own_conditional, own_sheets
+from games.models import (
+    Event,
+    Follow,
+    Game,
+    Note,
+    PlayerBlock,
+    PlayerPage,
+    PlayerResult,
+    PressMessage,
+    PressMute,
+    Promise,
+    Proposal,
+    Ranking,
+    Rating,
+    SeatApplication,
+    SeatAssignment,
+    Standby,
+    Statement,
+    Tournament,
+    Vote,
+)
+from games.models.notices import SWITCHED
+from games.moderation.queries import decisions_about, own_reports
+from games.moderation.words import subject
+from games.notes.queries import own_notes
+from games.notices.queries import choices_of, notice_of, notice_rows, player_webhooks, push_devices
+from games.press.queries.threads import own_messages
+from games.press.words import shown_text, written_text
+
+Row = dict[str, Any]
+Section = tuple[str, Iterator[Row]]
+Rows = Callable[[User], QuerySet[Any]]
+
+CHUNK = 200
+LIGHT = ("phase__position", "phase__outcome", "phase__public_outcome")
+
+
+def _rows(model: Any, account: str, *related: str) -> Rows:
+    """The rows of a model whose field `account` is the account, with the related rows."""
+
+    def read(user: User) -> QuerySet[Any]:
+        rows = model.objects.filter(**{account: user}).order_by("pk")
+        return rows.select_related(*related) if related else rows
+
+    return read
+
+
+def _sheets(own: Callable[[int], QuerySet[Any]]) -> Rows:
+    return lambda user: own(user.pk).select_related("phase__game", "seat").defer(*LIGHT)
+
+
+def _notes(user: User) -> QuerySet[Note]:
+    """All notes, including those on games that the user can no longer see."""
+    notes = own_notes(user.pk).select_related("game", "phase").defer(*LIGHT)
+    return notes.order_by("game", "phase__number", "pk")
+
+
+def _promises(user: User) -> QuerySet[Promise]:
+    related = ("seat__game", "acceptance__phase__game", "acceptance__thread")
+    heavy = (f"acceptance__{name}" for name in LIGHT)
+    return _rows(Promise, "user", *related)(user).defer(*heavy)
+
+
+def _note_phase(note: Note) -> str:
+    if note.phase is None:
+        return ""
+    note.phase.game = note.game
+    return note.phase.title
+
+
+COMPUTED: dict[str, Callable[[Any], Any]] = {
+    "subject": subject,
+    "note_phase": _note_phase,
+    "as_a_substitute": lambda row: row.stands_in_for_id is not None,
+    "is_hidden": lambda row: row.hidden_at is not None,
+    "blocked_name": lambda row: row.blocked.get_short_name(),
+}
+# By section: its rows, the path to their game, which is then named first, and their fields. A field
+# is `name` or `name=path`, with a path in the model or a key of COMPUTED.
+TABLES: dict[str, tuple[Rows, str, str]] = {
+    "tournaments": (
+        _rows(Tournament, "director"),
+        "",
+        "name text is_public best_of created_at",
+    ),
+    "seats": (
+        _rows(SeatAssignment, "user", "seat__game"),
+        "seat__game",
+        "power=seat__power as_a_substitute from=started_at to=ended_at",
+    ),
+    "rankings": (_rows(Ranking, "user", "game"), "game", "ranks lot power joined_at"),
+    "page": (
+        _rows(PlayerPage, "user"),
+        "",
+        "shown_to is_rated shows_promises named_in_data",
+    ),
+    "results": (
+        _rows(PlayerResult, "user", "seat__result__game"),
+        "seat__result__game",
+        "power=seat__power place=seat__place centres=seat__centres square_score=seat__square part",
+    ),
+    "rating": (_rows(Rating, "user"), "", "points uncertainty games"),
+    "standby": (_rows(Standby, "user"), "", "paces languages waiting_since"),
+    "applications": (
+        _rows(SeatApplication, "user", "seat__game"),
+        "seat__game",
+        "power=seat__power sentence state sent_at=created_at",
+    ),
+    "candidacies": (_rows(Proposal, "candidate", "game"), "game", "sentence"),
+    "orders": (
+        _sheets(own_sheets),
+        "phase__game",
+        "phase=phase__title power=seat__power version orders bids saved_at sha256=digest",
+    ),
+    "conditional_orders": (
+        _sheets(own_conditional),
+        "phase__game",
+        "phase=phase__title for=step power=seat__power version orders saved_at sha256=digest",
+    ),
+    "notes": (_notes, "game", "phase=note_phase text marks saved_at"),
+    "statements": (_rows(Statement, "author", "game"), "game", "text written_at is_hidden"),
+    "reports": (
+        lambda user: own_reports(user).order_by("pk"),
+        "",
+        "subject cause text state sent_at=created_at",
+    ),
+    # They name no reporter and no moderator.
+    "decisions_of_moderators": (
+        lambda user: decisions_about(user).order_by("pk"),
+        "",
+        "decision=kind reason until at=created_at",
+    ),
+    "votes": (
+        _rows(Vote, "seat__holder", "proposal__game", "seat"),
+        "proposal__game",
+        "power=seat__power for=proposal__kind powers=proposal__powers hours=proposal__hours",
+    ),
+    "promises": (
+        _promises,
+        "seat__game",
+        "thread=acceptance__thread__key phase=acceptance__phase__title power=seat__power order"
+        " verdict",
+    ),
+    "muted": (
+        _rows(PressMute, "seat__holder", "seat__game", "other"),
+        "seat__game",
+        "power=seat__power muted=other__power",
+    ),
+    "blocked": (
+        _rows(PlayerBlock, "user", "blocked"),
+        "",
+        "name=blocked_name since=created_at",
+    ),
+    "webhooks": (player_webhooks, "", "url form kinds set_at"),
+    "devices": (push_devices, "", "endpoint user_agent added_at"),
+}
+
+
+def _read(user: User, rows: Rows, game: str, fields: str) -> Iterator[Row]:
+    """Yield the rows of a table."""
+    pairs = [(name, path or name) for name, _, path in (f.partition("=") for f in fields.split())]
+    for row in rows(user).iterator(CHUNK):
+        own = {name: _value(row, path) for name, path in pairs}
+        yield (_game(_value(row, game)) if game else {}) | own
+
+
+def _value(row: Any, path: str) -> Any:
+    """The value at a path; "" where a row on the way is missing."""
+    if path in COMPUTED:
+        return COMPUTED[path](row)
+    *relations, field = path.split("__")
+    for relation in relations:
+        row = getattr(row, relation)
+        if row is None:
+            return ""
+    return getattr(row, field)
+
+
+def _game(game: Game) -> Row:
+    return {"game": game.name, "game_number": game.pk}
+
+
+# The sections in their order. These have fields that depend on the account or the row.
+SECTIONS = """
+    games tournaments seats rankings page results rating standby applications candidacies orders
+    conditional_orders notes statements reports decisions_of_moderators votes press promises muted
+    blocked follows notice_choices notices webhooks devices history
+"""
+
+
+def own_data(user: User) -> Iterator[Section]:
+    """Yield the sections with their names; read each one before the next."""
+    for name in SECTIONS.split():
+        table = TABLES.get(name)
+        yield name, _read(user, *table) if table else WRITERS[name](user)
+
+
+def _games(user: User) -> Iterator[Row]:
+    games = Game.objects.filter(
+        Q(gm=user) | Q(creator=user) | Q(text_by=user) | Q(gm_role_offered_to=user)
+    ).select_related("webhook")
+    for game in games.order_by("pk"):
+        runs = game.gm_id == user.pk
+        webhook = getattr(game, "webhook", None) if runs else None
+        yield _game(game) | {
+            "status": game.status,
+            "created_by_you": game.creator_id == user.pk,
+            "run_by_you": runs,
+            "text": game.text if game.text_by_id == user.pk else "",
+            "offered_to_you": game.gm_role_offered_to_id == user.pk,
+            "is_practice": game.is_practice,
+            "created_at": game.created_at,
+            "webhook": webhook.url if webhook else None,
+        }
+
+
+def _press(user: User) -> Iterator[Row]:
+    messages = own_messages(user.pk).select_related("thread__game", "author", "phase__game")
+    for message in messages.defer(*LIGHT).order_by("thread", "number").iterator(CHUNK):
+        mine = message.sent_by_id == user.pk
+        yield _game(message.thread.game) | {
+            "thread": message.thread.key,
+            "from": _author(message),
+            "written_by_you": mine,
+            "phase": message.phase.title if message.phase else "",
+            "text": written_text(message) if mine else shown_text(message),
+            "proposed_orders": message.proposal or [] if mine or not message.hidden_at else [],
+            "sent_at": message.sent_at,
+        }
+
+
+def _author(message: PressMessage) -> str:
+    return message.author.power if message.author else "GM"
+
+
+def _follows(user: User) -> Iterator[Row]:
+    rows = Follow.objects.filter(user=user).select_related("game", "player").order_by("pk")
+    for row in rows:
+        subject = _game(row.game) if row.game else {}
+        if row.player:
+            subject = {"player": row.player.get_short_name()}
+        elif row.variant_id:
+            subject = {"variant": row.variant_id}
+        yield subject | {"since": row.created_at}
+
+
+def _notice_choices(user: User) -> Iterator[Row]:
+    chosen = choices_of(user)
+    modes = {kind.value: str(chosen.mode_of(kind)) for kind in SWITCHED}
+    plain = {"remind_hours": chosen.remind_hours, "calendar": chosen.calendar_token}
+    yield modes | {"push": chosen.push_kinds, **plain}
+
+
+def _notices(user: User) -> Iterator[Row]:
+    for row in notice_rows(user).iterator(CHUNK):
+        notice = notice_of(row)
+        yield (_game(row.game) if row.game else {}) | {
+            "title": notice.title,
+            "sentence": notice.sentence,
+            "at": row.created_at,
+            "mail": row.mode,
+            "mailed_at": row.sent_at,
+        }
+
+
+def _history(user: User) -> Iterator[Row]:
+    """Events in games that the user caused or that are about the user."""
+    events = Event.objects.filter(Q(actor=user) | Q(about=user)).select_related("game")
+    for event in events.order_by("pk").iterator(CHUNK):
+        if event.data.get("withheld") and event.actor_id != user.pk:
+            # Only the GM may know whom this event is about.
+            continue
+        yield _game(event.game) | {
+            "what": event.kind,
+            "done_by_you": event.actor_id == user.pk,
+            "power": event.data.get("power", ""),
+            "reason": event.data.get("reason", "") if event.actor_id == user.pk else "",
+            "at": event.created_at,
+        }
+
+
+WRITERS: dict[str, Callable[[User], Iterator[Row]]] = {
+    "games": _games,
+    "press": _press,
+    "follows": _follows,
+    "notice_choices": _notice_choices,
+    "notices": _notices,
+    "history": _history,
+}

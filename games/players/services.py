@@ -1,0 +1,179 @@
+"""Deleted and renamed accounts, and the choices of players about their page."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict
+from games.core.gm import has_run
+from games.core.locks import lock_accounts, lock_game
+from games.core.outbox import game_changed
+from games.core.phases import phase_find
+from games.core.visibility import Viewer, may_see_players
+from games.gm.services.gm_role import gm_role_decline
+from games.models import (
+    NOT_BEGUN,
+    Delivery,
+    Deputy,
+    Event,
+    Follow,
+    Game,
+    LadderEntry,
+    Note,
+    NoticeSettings,
+    OpenedBy,
+    PlayerBlock,
+    PlayerPage,
+    PlayerWebhook,
+    Proposal,
+    PushDevice,
+    Ranking,
+    Rating,
+    Seat,
+    SeatApplication,
+    SeatAssignment,
+    SeatOffer,
+    Standby,
+    Status,
+    Substitution,
+    Tournament,
+)
+from games.seats.services.joining import ranking_withdraw, seat_leave
+from games.seats.services.opening import seat_free
+from games.seats.services.substitution import substitutions_leave
+
+
+@transaction.atomic
+def account_leave(*, by: User, now: datetime | None = None) -> None:
+    """Remove an account that is to be deleted from all unfinished games, and delete its own rows.
+
+    Its seats in running games become open, and the other players are notified. Its practice games
+    and its tournaments without games are deleted; its past actions and press stay. Refuses the GM
+    of an unfinished game.
+    """
+    now = now or timezone.now()
+    own = {game.pk: game for game in map(lock_game, sorted(_own_games(by)))}
+    lock_accounts([by.pk])
+    if set(_own_games(by)) != set(own):
+        raise Conflict("games_changed", _("You joined a game just now. Please try again."))
+    run = [game.name for game in own.values() if game.gm_id == by.pk]
+    if run:
+        raise Conflict(
+            "runs_games",
+            _(
+                "You are the GM of a game that is not over: %(games)s. Hand over the GM role or "
+                "cancel the game first, at the GM desk."
+            )
+            % {"games": ", ".join(run)},
+        )
+    for game in own.values():
+        _leave(game, by, now)
+    Game.objects.filter(creator=by, is_practice=True).delete()
+    Tournament.objects.filter(director=by, games=None).delete()
+    Deputy.objects.filter(user=by).delete()
+    Proposal.objects.filter(candidate=by).delete()
+    SeatApplication.objects.filter(user=by).delete()
+    SeatOffer.objects.filter(user=by).delete()
+    PlayerWebhook.objects.filter(user=by).delete()
+    PushDevice.objects.filter(user=by).delete()
+    Delivery.objects.filter(user=by).delete()
+    Note.objects.filter(user=by).delete()
+    NoticeSettings.objects.filter(user=by).delete()
+    Standby.objects.filter(user=by).delete()
+    LadderEntry.objects.filter(program=by).delete()
+    PlayerPage.objects.filter(user=by).delete()
+    Rating.objects.filter(user=by).delete()
+    PlayerBlock.objects.filter(Q(user=by) | Q(blocked=by)).delete()
+    Follow.objects.filter(Q(user=by) | Q(player=by)).delete()
+
+
+def _own_games(user: User) -> list[int]:
+    """The unfinished games that the account plays, has joined, runs, or is asked to run."""
+    own = Q(holder=user) | Q(lent_by=user)
+    plays = Exists(Seat.objects.filter(own, game=OuterRef("pk")))
+    offered = Exists(
+        Substitution.objects.filter(
+            Q(substitute=user) | Q(player=user), seat__game=OuterRef("pk"), state__in=NOT_BEGUN
+        )
+    )
+    joined = Exists(Ranking.objects.filter(game=OuterRef("pk"), user=user))
+    mine = (
+        Q(plays)
+        | Q(offered)
+        | Q(joined, status=Status.FORMING)
+        | Q(gm=user)
+        | Q(gm_role_offered_to=user)
+    )
+    return list(
+        Game.objects.filter(mine).exclude(status=Status.FINISHED).values_list("pk", flat=True)
+    )
+
+
+def _leave(game: Game, by: User, now: datetime) -> None:
+    if game.is_practice:
+        return
+    if game.gm_role_offered_to_id == by.pk:
+        gm_role_decline(game_id=game.pk, by=by, now=now)
+    if Ranking.objects.filter(game=game, user=by).exists() and game.status == Status.FORMING:
+        ranking_withdraw(game_id=game.pk, by=by, now=now)
+        return
+    substitutions_leave(game=game, by=by, now=now)
+    seat = Seat.objects.filter(game=game, holder=by).first()
+    if seat is None:
+        return
+    if game.status == Status.FORMING:
+        seat_leave(game_id=game.pk, by=by, now=now)
+        return
+    phase = phase_find(game=game)
+    seat_free(game=game, phase=phase, seat=seat, cause=OpenedBy.ACCOUNT, now=now)
+
+
+@transaction.atomic
+def games_refresh(*, naming: User) -> None:
+    """Raise the version of all games that show the name of an account that is being renamed.
+
+    Games that show it to the GM alone change secretly, because a public change would reveal who
+    plays. Call this before any account is locked, because it locks the games.
+    """
+    for pk in sorted(_games_naming(naming)):
+        game = lock_game(pk)
+        is_named = may_see_players(Viewer(pk), game) or has_run(game, naming)
+        game_changed(game, secretly=not is_named)
+
+
+def _games_naming(user: User) -> list[int]:
+    own = {"game": OuterRef("pk")}
+    done = Event.objects.filter(Q(actor=user) | Q(about=user), **own)
+    # The GM log names former players too.
+    played = Exists(SeatAssignment.objects.filter(user=user, seat__game=OuterRef("pk")))
+    joined = Exists(Ranking.objects.filter(user=user, **own))
+    run = Q(gm=user) | Q(gm_role_offered_to=user)
+    named = run | Q(played) | Q(joined) | Q(Exists(done.order_by()))
+    return list(Game.objects.filter(named).values_list("pk", flat=True))
+
+
+@transaction.atomic
+def player_page_save(
+    *,
+    by: User,
+    shown_to: str,
+    is_rated: bool,
+    shows_promises: bool = False,
+    named_in_data: bool = False,
+) -> None:
+    """Save a player's choices about their page. Opting out deletes the rating at once."""
+    PlayerPage.objects.update_or_create(
+        user=by,
+        defaults={
+            "shown_to": shown_to,
+            "is_rated": is_rated,
+            "shows_promises": shows_promises,
+            "named_in_data": named_in_data,
+        },
+    )
+    if not is_rated:
+        Rating.objects.filter(user=by).delete()

@@ -1,0 +1,143 @@
+"""Checks of a schedule: valid times, and lengths that nobody chose by mistake."""
+
+import zoneinfo
+from collections import Counter
+from collections.abc import Collection, Iterator
+from datetime import date, datetime, time, timedelta
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from adjudicator.state import PhaseKind
+from games.core.errors import Unprocessable
+from games.schedule.deadlines import exists
+from games.schedule.schedule import DAY, PREFIXES, Blackout, PhaseTiming, Schedule
+
+SHORTEST = timedelta(minutes=1)
+
+LONGEST = 31 * DAY
+
+LONGEST_EXTRA = 14 * DAY
+
+LONGEST_GRACE = DAY
+
+LONGEST_BLACKOUT = 60 * DAY
+
+MAX_BLACKOUTS = 12
+
+MAX_SLOTS = 14
+# A time of day must exist on each of its days for this many days ahead.
+AHEAD = 366
+
+EVERY_DAY = frozenset(range(7))
+
+
+def check_schedule(schedule: Schedule, today: date) -> None:
+    """Refuse an invalid schedule with its first error, at the field of the form."""
+    for refusal in schedule_refusals(schedule, today):
+        raise refusal
+
+
+def schedule_refusals(schedule: Schedule, today: date) -> Iterator[Unprocessable]:
+    """Every error of a schedule, each with the field of the form."""
+    if not _is_zone(schedule.zone):
+        yield Unprocessable(
+            "unknown_time_zone", _("This time zone is not known."), field="time_zone"
+        )
+        # No time exists in an unknown zone.
+        return
+    for kind, timing in schedule.timings.items():
+        yield from _of_timing(kind, timing)
+        for slot in timing.slots:
+            yield from _of_time(schedule, slot.at, f"{PREFIXES[kind]}_time", today, {slot.weekday})
+    if schedule.usual is not None:
+        yield from _of_time(schedule, schedule.usual, "deadline_time", today, EVERY_DAY)
+    if not timedelta(0) <= schedule.first_extra <= LONGEST_EXTRA:
+        yield Unprocessable(
+            "first_extra", _("The first turn may be up to 14 days longer."), field="first_extra"
+        )
+    yield from _of_grace(schedule)
+    yield from _of_blackouts(schedule.blackouts)
+
+
+def _is_zone(zone: str) -> bool:
+    try:
+        zoneinfo.ZoneInfo(zone)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True
+
+
+def _of_timing(kind: PhaseKind, timing: PhaseTiming) -> Iterator[Unprocessable]:
+    field = f"{PREFIXES[kind]}_length"
+    if not SHORTEST <= timing.length <= LONGEST:
+        yield Unprocessable(
+            "phase_length", _("A phase lasts from one minute to 31 days."), field=field
+        )
+    if len(timing.slots) > MAX_SLOTS:
+        yield Unprocessable(
+            "too_many_slots", _("Choose at most 14 times a week."), field=f"{PREFIXES[kind]}_days"
+        )
+    if any(count > 1 for count in Counter(timing.slots).values()):
+        yield Unprocessable(
+            "slot_twice", _("The same time is there twice."), field=f"{PREFIXES[kind]}_days"
+        )
+
+
+def _of_time(
+    schedule: Schedule, at: time, field: str, today: date, weekdays: Collection[int]
+) -> Iterator[Unprocessable]:
+    """Refuse a time of day, once, that a change of the clocks skips within the next year."""
+    for number in range(AHEAD):
+        day = today + number * DAY
+        if day.weekday() in weekdays and not exists(schedule, datetime.combine(day, at)):
+            yield Unprocessable(
+                "no_such_time",
+                _(
+                    "On %(day)s the time %(time)s does not exist in this time zone, because the"
+                    " clocks go forward. Choose another time."
+                )
+                % {"day": date_format(day), "time": f"{at:%H:%M}"},
+                field=field,
+            )
+            return
+
+
+def _of_grace(schedule: Schedule) -> Iterator[Unprocessable]:
+    if not timedelta(0) <= schedule.grace <= LONGEST_GRACE:
+        yield Unprocessable("grace", _("The grace is at most a day."), field="grace")
+    if any(
+        schedule.grace >= timing.length for timing in schedule.timings.values() if schedule.grace
+    ):
+        yield Unprocessable(
+            "grace_longer_than_phase",
+            _("The grace must be shorter than every phase. Choose less grace or longer phases."),
+            field="grace",
+        )
+
+
+def _of_blackouts(blackouts: tuple[Blackout, ...]) -> Iterator[Unprocessable]:
+    if len(blackouts) > MAX_BLACKOUTS:
+        yield Unprocessable(
+            "too_many_blackouts",
+            _("Choose at most 12 periods without deadlines."),
+            field="blackouts",
+        )
+    for blackout in blackouts:
+        if blackout.last < blackout.first:
+            yield Unprocessable(
+                "blackout_backwards",
+                _("%(first)s to %(last)s ends before it begins.") % _days(blackout),
+                field="blackouts",
+            )
+        if blackout.last - blackout.first >= LONGEST_BLACKOUT:
+            yield Unprocessable(
+                "blackout_too_long",
+                _("%(first)s to %(last)s is longer than 60 days: pause the game instead.")
+                % _days(blackout),
+                field="blackouts",
+            )
+
+
+def _days(blackout: Blackout) -> dict[str, str]:
+    return {"first": date_format(blackout.first), "last": date_format(blackout.last)}

@@ -1,0 +1,237 @@
+"""The settings of a game in words."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+
+from django.utils.dates import WEEKDAYS, WEEKDAYS_ABBR
+from django.utils.formats import date_format
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgettext
+
+from adjudicator import Variant
+from adjudicator.state import PhaseKind
+from games.core.words.clock import moment
+from games.core.words.settings import PRESS_HANDED_ON, length_text
+from games.models import Game, SeatChoice, StartMode, Status
+from games.schedule.disclosure import disclosure_of, disclosure_words
+from games.schedule.policy import Forfeit, NmrPolicy
+from games.schedule.schedule import PREFIXES, PhaseTiming, Schedule
+from games.schedule.stored import policy_of, schedule_of
+from games.schedule.terms import changed_lines, term_words
+from games.scoring.last_year import earliest_end_words
+
+KINDS = {
+    PhaseKind.MOVEMENT: gettext_lazy("Movement"),
+    PhaseKind.RETREATS: gettext_lazy("Retreats"),
+    PhaseKind.ADJUSTMENTS: gettext_lazy("Builds"),
+    PhaseKind.ALLIANCES: gettext_lazy("Alliances"),
+}
+
+
+def schedule_words(schedule: Schedule) -> list[tuple[str, str]]:
+    """The schedule as pairs of label and value; defaults are left out."""
+    return [
+        (_("Turns"), _turns(schedule)),
+        (_("Early end"), _early(schedule)),
+        (_("Time zone"), schedule.zone.replace("_", " ")),
+        *_extras(schedule),
+    ]
+
+
+def change_words(before: Schedule, after: Schedule) -> str:
+    """Describe a change of the schedule, each line as it is now and as it was."""
+    return changed_lines(schedule_words(before), schedule_words(after))
+
+
+def turn_words(timing: PhaseTiming) -> str:
+    """The length of movement in short, such as "2 days a turn" or "Mon and Thu"."""
+    if not timing.slots:
+        return _("%(length)s a turn") % {"length": length_text(timing.length)}
+    return _list(str(WEEKDAYS_ABBR[day]) for day in _days(timing))
+
+
+def _turns(schedule: Schedule) -> str:
+    timings = schedule.timings
+    if not any(timing.slots for timing in timings.values()):
+        said = _("%(movement)s for movement, %(retreat)s for retreats, %(adjustment)s for builds")
+        if PhaseKind.ALLIANCES in timings:
+            said = _(
+                "%(movement)s for movement, %(retreat)s for retreats, %(adjustment)s for builds,"
+                " %(alliance)s for alliances"
+            )
+        lengths = {PREFIXES[kind]: length_text(timing.length) for kind, timing in timings.items()}
+        return said % lengths
+    return " ".join(_timing(str(KINDS[kind]), timing) for kind, timing in timings.items())
+
+
+def _timing(kind: str, timing: PhaseTiming) -> str:
+    if not timing.slots:
+        return _("%(kind)s: %(length)s.") % {"kind": kind, "length": length_text(timing.length)}
+    words = {
+        "kind": kind,
+        "days": _list(str(WEEKDAYS[day]) for day in _days(timing)),
+        "times": _list(sorted({f"{slot.at:%H:%M}" for slot in timing.slots})),
+        "length": length_text(timing.length),
+    }
+    return _("%(kind)s: until %(days)s at %(times)s, at least %(length)s.") % words
+
+
+def _days(timing: PhaseTiming) -> list[int]:
+    return sorted({slot.weekday for slot in timing.slots})
+
+
+def _early(schedule: Schedule) -> str:
+    kinds = [KINDS[kind] for kind, timing in schedule.timings.items() if timing.ends_early]
+    if not kinds:
+        return _("Never: each phase lasts until its deadline")
+    if len(kinds) == len(schedule.timings):
+        return _("As soon as everybody is final")
+    named = _list(str(kind) for kind in kinds)
+    return _("%(kinds)s: as soon as everybody is final") % {"kinds": named}
+
+
+def _extras(schedule: Schedule) -> list[tuple[str, str]]:
+    found = []
+    if schedule.usual is not None and any(not timing.slots for timing in schedule.timings.values()):
+        found.append((_("Time of day"), f"{schedule.usual:%H:%M}"))
+    if schedule.first_extra:
+        longer = _("%(length)s longer") % {"length": length_text(schedule.first_extra)}
+        found.append((_("First turn"), longer))
+    if schedule.grace:
+        said = _("%(length)s while orders are missing") % {"length": length_text(schedule.grace)}
+        found.append((pgettext("after a deadline", "Grace"), said))
+    if schedule.blackouts:
+        days = ", ".join(
+            date_format(each.first)
+            if each.first == each.last
+            else f"{date_format(each.first)} – {date_format(each.last)}"
+            for each in schedule.blackouts
+        )
+        found.append((_("No deadlines"), days))
+    return found
+
+
+def _list(words: Iterable[str]) -> str:
+    return str(get_text_list(list(words), _("and")))
+
+
+def policy_words(policy: NmrPolicy) -> list[tuple[str, str]]:
+    """The policy as pairs of label and value; defaults are left out."""
+    found = []
+    if policy.waits_first:
+        said = _("Waits for missing orders, at most %(wait)s") % {"wait": length_text(policy.wait)}
+        found.append((_("First deadline"), said))
+    if policy.excuses:
+        found.append((_("Excuses"), _excuses(policy)))
+    found.append((_("Missed turns"), _missed(policy)))
+    if policy.reminders:
+        hours = [length_text(timedelta(hours=each)) for each in policy.reminders]
+        said = _("%(times)s before the deadline") % {"times": get_text_list(hours, _("and"))}
+        found.append((_("Reminders"), said))
+    found.append((_("Silent GM"), _silence(policy.silence_days)))
+    return found
+
+
+def policy_change_words(before: NmrPolicy, after: NmrPolicy) -> str:
+    """Describe a change of the policy, each line as it is now and as it was."""
+    return changed_lines(policy_words(before), policy_words(after))
+
+
+def _silence(days: int) -> str:
+    if not days:
+        return _("Nobody takes over the GM role")
+    said = _("After %(time)s a deputy or an elected candidate takes over the GM role")
+    return said % {"time": length_text(timedelta(days=days))}
+
+
+def _excuses(policy: NmrPolicy) -> str:
+    said = ngettext(
+        "One for each player: after the first missed deadline the game waits at most %(wait)s",
+        "%(count)s for each player: after each of these missed deadlines the game waits at most"
+        " %(wait)s",
+        policy.excuses,
+    )
+    return said % {"count": policy.excuses, "wait": length_text(policy.wait)}
+
+
+def _missed(policy: NmrPolicy) -> str:
+    if not policy.limit:
+        return _("Units without orders hold. Nobody loses a seat for missed turns.")
+    return f"{_forfeit(policy)}. {_counted(policy)}"
+
+
+def _forfeit(policy: NmrPolicy) -> str:
+    if policy.forfeit is Forfeit.COMPUTER:
+        said = ngettext(
+            "The computer takes over after one",
+            "The computer takes over after %(count)s",
+            policy.limit,
+        )
+    else:
+        said = ngettext("The seat opens after one", "The seat opens after %(count)s", policy.limit)
+    return said % {"count": policy.limit}
+
+
+def _counted(policy: NmrPolicy) -> str:
+    kinds = policy.counted
+    if {PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS} <= kinds:
+        return _("Retreats and builds count as well.")
+    if PhaseKind.RETREATS in kinds:
+        return _("Retreats count as well, builds do not.")
+    if PhaseKind.ADJUSTMENTS in kinds:
+        return _("Builds count as well, retreats do not.")
+    return pgettext("missed turns", "Only movement counts.")
+
+
+def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
+    """The settings of a game as pairs of label and value."""
+    seats = {
+        SeatChoice.CHOSEN: _("Players choose their power"),
+        SeatChoice.DRAWN: _("Powers are drawn by lot at the start"),
+        SeatChoice.PREFERENCES: _("Players rank the powers; the lowest total rank decides"),
+    }
+    rules = (_("Rules"), variant.name)
+    if game.is_practice:
+        return [rules]
+    return [
+        rules,
+        *schedule_words(schedule_of(game)),
+        *policy_words(policy_of(game)),
+        term_words(game, "last_year"),
+        *(
+            [(_("Draws and concessions"), earliest)]
+            if (earliest := earliest_end_words(game))
+            else []
+        ),
+        term_words(game, "press_mode"),
+        term_words(game, "standby"),
+        (_("Press for replacements"), str(dict(PRESS_HANDED_ON)[game.press_handed_on])),
+        (_("Players"), _names(game)),
+        (_("Programs"), _("May play") if game.allows_programs else _("May not play")),
+        (_("Seats"), seats[SeatChoice(game.seat_choice)]),
+        *disclosure_words(disclosure_of(game)),
+        *([(_("Start"), start_words(game))] if game.status == Status.FORMING else []),
+        term_words(game, "is_public"),
+    ]
+
+
+def start_words(game: Game) -> str:
+    """When a forming game starts."""
+    if game.starts_at is not None:
+        at = game.starts_at.astimezone(schedule_of(game).tzinfo)
+        words = {"time": moment(at, "weekday"), "city": city(game.time_zone)}
+        return _("%(time)s in %(city)s; computer players take the open seats") % words
+    if game.start_mode == StartMode.FULL:
+        return _("As soon as all seats are taken")
+    return _("When the GM starts it")
+
+
+def _names(game: Game) -> str:
+    if game.is_anonymous:
+        return _("Secret until the end; only the GM knows them")
+    return _("Shown")
+
+
+def city(zone: str) -> str:
+    """The city for which a time zone is named, such as "New York"."""
+    return zone.rsplit("/", 1)[-1].replace("_", " ")

@@ -1,0 +1,375 @@
+"""Forms of new games and of their settings."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from adjudicator import Variant
+from adjudicator.calendar import phase_kinds
+from adjudicator.state import PhaseKind
+from games.core.codec import playable_variants
+from games.core.errors import Unprocessable
+from games.core.forms import NO_MOMENT, TOO_LONG, WallTime, clean_name, write_moment
+from games.core.markdown import MarkdownField, clean_text
+from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
+from games.models import (
+    Game,
+    LastYearResult,
+    PressHandedOn,
+    PressMode,
+    SeatChoice,
+    StartMode,
+    Tournament,
+)
+from games.schedule.deadlines import exists, moment_of
+from games.schedule.disclosure import (
+    FIELDS as DISCLOSURE_FIELDS,
+    NEVER,
+    Disclosure,
+    days_choices,
+    days_from,
+    disclosure_fields,
+    disclosure_of,
+    disclosure_refusals,
+)
+from games.schedule.stored import policy_of, schedule_of
+from games.schedule.terms import checked_years
+from games.settings.policy_form import PLAN_FIELDS, PolicyForm, policy_initial
+from games.settings.schedule_form import schedule_initial
+from games.settings.services.games import checked_start, numbered
+from maps.load import load_variant
+
+
+def variants() -> list[tuple[str, str]]:
+    """Return the id and name of each variant that can be played."""
+    return [(variant.id, variant.name) for variant in playable_variants()]
+
+
+class DaysField(forms.TypedChoiceField):
+    """When a secret part of a game opens after its end; a missing choice is never."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(choices=days_choices, coerce=days_from, **options)
+
+    def to_python(self, value: Any) -> Any:
+        return super().to_python(value) or NEVER
+
+    def prepare_value(self, value: Any) -> Any:
+        return NEVER if value is None else value
+
+
+class YearField(forms.IntegerField):
+    """A year of a game, which may be left empty."""
+
+    def __init__(self, **options: Any) -> None:
+        wrong = dict.fromkeys(
+            ("invalid", "min_value", "max_value"), _("Enter a year from 1 to 9999.")
+        )
+        super().__init__(
+            required=False, min_value=1, max_value=9999, error_messages=wrong, **options
+        )
+
+
+MOST_TABLES = 5
+
+
+class NewGame(PolicyForm):
+    """The settings that the creator of a game chooses."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        min_length=3,
+        max_length=60,
+        help_text=_("Shown in the lobby."),
+        error_messages=dict.fromkeys(
+            ("min_length", "max_length"), _("A name has 3 to 60 characters.")
+        ),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    text = MarkdownField(label=_("About the game, such as house rules"))
+    variant_id = forms.ChoiceField(
+        label=_("Variant"),
+        choices=variants,
+        initial=lambda: settings.DEFAULT_VARIANT,
+    )
+    seat_choice = forms.ChoiceField(
+        label=_("Seats"),
+        choices=[
+            (SeatChoice.CHOSEN.value, _("Players choose their power")),
+            (
+                SeatChoice.PREFERENCES.value,
+                _("Players rank the powers, which are assigned at the start"),
+            ),
+            (SeatChoice.DRAWN.value, _("Powers are drawn by lot at the start")),
+        ],
+        widget=forms.RadioSelect,
+        initial=SeatChoice.CHOSEN.value,
+    )
+    start_mode = forms.ChoiceField(
+        label=_("The game starts"),
+        choices=[
+            (StartMode.GM.value, _("When I start it")),
+            (StartMode.FULL.value, _("As soon as all seats are taken")),
+            (StartMode.TIME.value, _("At a set time, with computer players in the open seats")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+        initial=StartMode.GM.value,
+        help_text=_("You can start it earlier at any time."),
+    )
+    starts_at = WallTime(
+        label=_("Set time, in the time zone of the game"),
+        required=False,
+    )
+    last_year = YearField(
+        label=_("Last game-year"),
+        help_text=_(
+            "Such as 1770. After its Fall the game ends. Without it the game goes on until a solo"
+            " or a vote."
+        ),
+    )
+    last_year_result = forms.ChoiceField(
+        label=_("Result after the last game-year"),
+        choices=[
+            (LastYearResult.DRAW.value, _("A draw among those alive, ranked by centres")),
+            (LastYearResult.MOST_CENTRES.value, _("Most centres win, and ties share")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+        initial=LastYearResult.DRAW.value,
+    )
+    earliest_end = YearField(
+        label=_("Earliest year of a draw or a concession"),
+        help_text=_(
+            "Players cannot propose one before. An end without a result is always possible."
+        ),
+    )
+    press_mode = forms.ChoiceField(
+        label=_("Press"),
+        choices=PRESS_MODES,
+        widget=forms.RadioSelect,
+        required=False,
+        initial=PressMode.FULL.value,
+        help_text=_("Every player can always write to the GM."),
+    )
+    press_handed_on = forms.ChoiceField(
+        label=_("A player who takes over a seat can read"),
+        choices=PRESS_HANDED_ON,
+        widget=forms.RadioSelect,
+        required=False,
+        initial=PressHandedOn.ALL.value,
+    )
+    standby = forms.ChoiceField(
+        label=_("When a seat opens"),
+        choices=STANDBY,
+        required=False,
+        help_text=_("Each person asked has a day to answer. You can still fill the seat yourself."),
+    )
+    is_public = forms.BooleanField(
+        label=_("Everybody may watch and join"),
+        required=False,
+        initial=True,
+        help_text=_("Only its players can see a private game. Others join by a secret link."),
+    )
+
+    bids_open_after = DaysField(
+        label=_("Bids open"),
+        help_text=_(
+            "Everybody can read then who paid for which minor, and how much. The published rules of"
+            " Ambition & Empire never tell: only you, the GM, know."
+        ),
+    )
+    sheets_open_after = DaysField(
+        label=_("Replaced and unused order sheets open"),
+        help_text=_(
+            "Everybody can read then which orders each player saved first and changed later, with"
+            " their bids. Conditional orders stay secret."
+        ),
+    )
+    press_open_after = DaysField(
+        label=_("Press opens"),
+        help_text=_(
+            "Everybody can read then what players wrote to each other. Letters to the GM and"
+            " private notes stay secret."
+        ),
+    )
+
+    # As on the page; the fields of schedule and policy, then all others, follow.
+    field_order = (
+        *("name", "tables", "text", "variant_id", "seat_choice"),
+        *("start_mode", "starts_at", "last_year", "last_year_result", "earliest_end"),
+    )
+
+    is_anonymous = forms.BooleanField(
+        label=_("Players are secret until the end"),
+        required=False,
+        help_text=_("Only you, the GM, know who plays. Names are shown when the game is over."),
+    )
+
+    allows_programs = forms.BooleanField(
+        label=_("Programs may play"),
+        required=False,
+        help_text=_(
+            "Programs that people have registered can join then. The list of seats shows where they"
+            " play. A game with programs does not count for the ratings of people."
+        ),
+    )
+
+    @property
+    def described(self) -> list[Variant]:
+        """The variants on offer, which the page describes."""
+        return playable_variants()
+
+    @property
+    def offers_alliances(self) -> bool:
+        """Whether one of the variants on offer has alliances."""
+        return any(PhaseKind.ALLIANCES in phase_kinds(variant) for variant in playable_variants())
+
+    def clean_press_mode(self) -> str:
+        """Return the chosen mode, full press by default."""
+        return self.cleaned_data["press_mode"] or PressMode.FULL.value
+
+    def clean_press_handed_on(self) -> str:
+        """Return what a newcomer may read, everything by default."""
+        return self.cleaned_data["press_handed_on"] or PressHandedOn.ALL.value
+
+    def clean_last_year_result(self) -> str:
+        """Return who has the result after the last year, by default all that are alive."""
+        return self.cleaned_data["last_year_result"] or LastYearResult.DRAW.value
+
+    def clean_start_mode(self) -> str:
+        """Return when the game starts, by default when its GM starts it."""
+        return self.cleaned_data["start_mode"] or StartMode.GM.value
+
+    def clean(self) -> dict[str, Any] | None:
+        """Refuse at once, each at its field, all that the service refuses one by one."""
+        cleaned = super().clean()
+        self._check_name()
+        self._check(clean_text, "text")
+        self._check(checked_years, "last_year", "earliest_end", "variant_id")
+        self._clean_start()
+        parts = (*DISCLOSURE_FIELDS, "variant_id", "press_mode")
+        if not self.errors.keys() & set(parts):
+            *days, variant_id, press_mode = (self.cleaned_data[name] for name in parts)
+            opens = Disclosure(**dict(zip(DISCLOSURE_FIELDS, days, strict=True)))
+            for refusal in disclosure_refusals(opens, load_variant(variant_id), press_mode):
+                self.refuse(refusal.field, refusal.message)
+        return cleaned
+
+    def _check_name(self) -> None:
+        self._check(clean_name, "name")
+
+    def _check(self, check: Callable[..., object], *names: str) -> None:
+        """Add the refusal of a service's check of some fields, if these are valid so far."""
+        if self.errors.keys() & set(names):
+            return
+        try:
+            check(*(self.cleaned_data[name] for name in names))
+        except Unprocessable as refusal:
+            self.refuse(refusal.field, refusal.message)
+
+    def _clean_start(self) -> None:
+        """Refuse a set time that is missing, too far away, or skipped by a change of the clocks."""
+        if self.cleaned_data.get("start_mode") != StartMode.TIME:
+            self.cleaned_data["starts_at"] = None
+        elif "starts_at" not in self.errors and self.has_schedule:
+            wall, schedule = self.cleaned_data["starts_at"], self.schedule()
+            if wall is None:
+                self.add_error("starts_at", NO_MOMENT)
+            elif not exists(schedule, wall):
+                self.add_error(
+                    "starts_at",
+                    _("This time does not exist: the clocks go forward then in this time zone."),
+                )
+            else:
+                now = timezone.now()
+                self.cleaned_data["starts_at"] = moment_of(schedule, wall, after=now)
+                self._check(partial(checked_start, now=now), "start_mode", "starts_at")
+
+    def settings(self) -> dict[str, Any]:
+        """Return the arguments for `game_create`; only of a valid form."""
+        plain = {name: self.cleaned_data[name] for name in self.fields if name not in PLAN_FIELDS}
+        opens = {name: plain.pop(name) for name in DISCLOSURE_FIELDS}
+        disclosure = Disclosure(**opens)
+        return plain | {
+            "schedule": self.schedule(),
+            "policy": self.policy(),
+            "disclosure": disclosure,
+        }
+
+
+class NewGames(NewGame):
+    """The settings of one or several new games."""
+
+    tables = forms.TypedChoiceField(
+        label=_("Number of games"),
+        choices=[(number, number) for number in range(1, MOST_TABLES + 1)],
+        coerce=int,
+        required=False,
+        initial=1,
+        help_text=_("Several games get the same settings, and a number after the name."),
+    )
+
+    tournament = forms.TypedChoiceField(
+        label=_("Tournament"), coerce=int, empty_value=None, required=False
+    )
+
+    def __init__(self, *args: Any, tournaments: Sequence[Tournament] = (), **options: Any) -> None:
+        super().__init__(*args, **options)
+        choices = [("", _("No tournament")), *((each.pk, each.name) for each in tournaments)]
+        self.fields["tournament"].choices = choices  # type: ignore[attr-defined]
+        self.offers_tournaments = bool(tournaments)
+
+    def _check_name(self) -> None:
+        self.cleaned_data["tables"] = self.cleaned_data.get("tables") or 1
+        self._check(numbered, "name", "tables")
+        super()._check_name()
+
+    def settings(self) -> dict[str, Any]:
+        """Return the arguments for `games_create`; only of a valid form."""
+        return super().settings() | {"tables": self.cleaned_data["tables"]}
+
+
+class ChangedGame(NewGame):
+    """The settings of a game that has not started yet."""
+
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+
+class ChangedPlan(PolicyForm):
+    """The schedule and the policy for missing orders of a running game."""
+
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+    text = MarkdownField(label=_("About the game, such as house rules"))
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        error_messages={"max_length": TOO_LONG},
+        help_text=_("All players can read it."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    @property
+    def chosen_variant(self) -> str:
+        """The game's variant."""
+        return str(self.initial["variant_id"])
+
+
+def game_initial(game: Game) -> dict[str, Any]:
+    """Return the initial values of the forms above for a game."""
+    names = (
+        *("name", "text", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
+        *("is_public", "is_anonymous", "allows_programs", "start_mode"),
+        *("last_year", "last_year_result", "earliest_end"),
+    )
+    schedule, policy = schedule_of(game), policy_of(game)
+    plain = {name: getattr(game, name) for name in names}
+    plain |= disclosure_fields(disclosure_of(game)) | {"schedule": schedule, "policy": policy}
+    if game.starts_at:
+        plain["starts_at"] = write_moment(game.starts_at, game.time_zone)
+    return plain | schedule_initial(schedule) | policy_initial(policy)

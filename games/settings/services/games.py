@@ -1,0 +1,390 @@
+"""New games and changes of their settings."""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from adjudicator.calendar import phase_kinds
+from games.core.accounts import User
+from games.core.errors import Conflict, Forbidden, Unprocessable
+from games.core.events import event_add
+from games.core.forms import LONGEST_NAME, clean_name
+from games.core.gm import gm_game
+from games.core.locks import lock_accounts
+from games.core.markdown import clean_text
+from games.core.rate_limits import PRIVATE_GAMES, PUBLIC_GAMES, check_made
+from games.core.refusals import other_audience, program_joined, started_already, unknown_choice
+from games.core.restrictions import check_may_write
+from games.core.words.settings import STANDBY
+from games.models import (
+    EventKind,
+    Game,
+    LastYearResult,
+    PressHandedOn,
+    PressMode,
+    Ranking,
+    Seat,
+    SeatChoice,
+    SeatState,
+    StartMode,
+    Status,
+)
+from games.models.game import new_assignment_seed
+from games.schedule.disclosure import (
+    Disclosure,
+    check_disclosure,
+    default_disclosure,
+    disclosure_fields,
+    disclosure_of,
+)
+from games.schedule.policy import NmrPolicy, check_policy
+from games.schedule.schedule import Schedule, fitted, fixed_schedule
+from games.schedule.schedule_checks import check_schedule
+from games.schedule.stored import (
+    check_settings_seen,
+    policy_fields,
+    policy_of,
+    schedule_fields,
+    schedule_of,
+)
+from games.schedule.terms import checked_years
+from games.seats.queries.joining import has_programs, invitations
+from games.seats.services.assignments import seats_create
+from games.seats.services.joining import start_if_full
+from games.seats.services.offers import offer_back
+from games.settings.services.texts import text_change, text_fields
+from games.tournaments.services import tournament_to_enter
+from games.turn.services.deadlines import schedule_change
+from games.turn.services.missed_turns import policy_change
+from maps.load import load_variant, variant_ids
+
+LONGEST_WAIT = timedelta(days=90)
+
+
+def game_create(
+    *,
+    creator: User,
+    name: str,
+    text: str = "",
+    variant_id: str | None = None,
+    seat_choice: str = SeatChoice.CHOSEN,
+    is_public: bool = True,
+    schedule: Schedule | None = None,
+    policy: NmrPolicy | None = None,
+    press_mode: str = PressMode.FULL,
+    press_handed_on: str = PressHandedOn.ALL,
+    standby: str = "",
+    is_anonymous: bool = False,
+    allows_programs: bool = False,
+    disclosure: Disclosure | None = None,
+    start_mode: str = StartMode.FULL,
+    starts_at: datetime | None = None,
+    last_year: int | None = None,
+    last_year_result: str = LastYearResult.DRAW,
+    earliest_end: int | None = None,
+    tournament: int | None = None,
+    now: datetime | None = None,
+) -> Game:
+    """Create a game with its creator as GM and an open seat for every power.
+
+    Without a variant it is the site's default one. Without a schedule movement takes two days, and
+    without a policy missing orders have no consequences. Without a `disclosure` secrets open after
+    the end as the variant proposes. `tournament` is the number of an own one. Refuses programs,
+    invalid settings, with the form's field, and too many games in a day.
+    """
+    now = now or timezone.now()
+    if creator.is_program:
+        raise Forbidden("programs_run_nothing", _("A program cannot be the GM of a game."))
+    policy = policy or NmrPolicy()
+    variant_id = variant_id or settings.DEFAULT_VARIANT
+    schedule = fitted_to_variant(schedule or fixed_schedule(), variant_id)
+    chosen = checked_settings(
+        seat_choice,
+        variant_id,
+        press_mode,
+        schedule,
+        policy,
+        now,
+        press_handed_on=press_handed_on,
+        standby=standby,
+        disclosure=disclosure,
+    )
+    with transaction.atomic():
+        lock_accounts([creator.pk])
+        check_may_write(creator, field="name", now=now)
+        check_game_quota(creator, now, is_public=is_public)
+        game = Game.objects.create(
+            name=clean_name(name),
+            **text_fields(text, creator, None, now),
+            gm=creator,
+            creator=creator,
+            is_public=is_public,
+            is_anonymous=is_anonymous,
+            allows_programs=allows_programs,
+            assignment_seed=_seed(seat_choice),
+            tournament=tournament_to_enter(by=creator, number=tournament, is_public=is_public),
+            created_at=now,
+            **checked_start(start_mode, starts_at, now),
+            **checked_years(last_year, earliest_end, variant_id),
+            last_year_result=_last_year_result(last_year_result),
+            **chosen,
+            **schedule_fields(schedule),
+            **policy_fields(policy),
+        )
+        seats_create(game)
+        event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)
+    return game
+
+
+@transaction.atomic
+def games_create(*, creator: User, name: str, tables: int, **settings: Any) -> list[Game]:
+    """Create several games with the same settings, numbered after their name; all of them or none.
+
+    A single game keeps the name as it is. Refuses all that `game_create` refuses.
+    """
+    return [game_create(creator=creator, name=each, **settings) for each in numbered(name, tables)]
+
+
+def numbered(name: str, tables: int) -> list[str]:
+    """Return the names of several games. Refuses one that is too long with its number."""
+    if tables == 1:
+        return [name]
+    if len(clean_name(name)) > LONGEST_NAME - len(f" {tables}"):
+        said = _("With its number, the name would be longer than %(longest)s characters.")
+        raise Unprocessable("name_length", said % {"longest": LONGEST_NAME}, field="name")
+    return [f"{name} {number}" for number in range(1, tables + 1)]
+
+
+def fitted_to_variant(schedule: Schedule, variant_id: str) -> Schedule:
+    """Return the schedule with a variant's kinds of phases, unchanged for an unknown variant."""
+    if variant_id not in variant_ids():
+        return schedule
+    return fitted(schedule, phase_kinds(load_variant(variant_id)))
+
+
+def checked_settings(
+    seat_choice: str,
+    variant_id: str,
+    press_mode: str,
+    schedule: Schedule,
+    policy: NmrPolicy,
+    now: datetime,
+    *,
+    press_handed_on: str,
+    standby: str,
+    disclosure: Disclosure | None,
+) -> dict[str, Any]:
+    """Return the settings that are choices; refuses unknown choices, and a schedule or a policy
+    that is not valid."""
+    check_schedule(schedule, now.date())
+    check_policy(policy, schedule)
+    chosen = {
+        "seat_choice": _one_of(seat_choice, SeatChoice.values, "seat_choice"),
+        "variant_id": _one_of(variant_id, variant_ids(), "variant_id"),
+        "press_mode": _one_of(press_mode, PressMode.values, "press_mode"),
+        "standby": _one_of(standby, [code for code, _label in STANDBY], "standby"),
+        "press_handed_on": _one_of(press_handed_on, PressHandedOn.values, "press_handed_on"),
+    }
+    variant = load_variant(variant_id)
+    disclosure = disclosure or default_disclosure(variant)
+    check_disclosure(disclosure, variant, press_mode)
+    return chosen | disclosure_fields(disclosure)
+
+
+def checked_start(start_mode: str, starts_at: datetime | None, now: datetime) -> dict[str, Any]:
+    """Return when a game starts; refuses a set time that is missing, over or too far away."""
+    mode = _one_of(start_mode, StartMode.values, "start_mode")
+    if mode != StartMode.TIME:
+        return {"start_mode": mode, "starts_at": None}
+    if starts_at is None or not now < starts_at <= now + LONGEST_WAIT:
+        raise Unprocessable(
+            "starts_at", _("Choose a time within the next 90 days."), field="starts_at"
+        )
+    return {"start_mode": mode, "starts_at": starts_at}
+
+
+def _last_year_result(result: str) -> str:
+    return _one_of(result, LastYearResult.values, "last_year_result")
+
+
+def check_game_quota(creator: User, now: datetime, *, is_public: bool) -> None:
+    """Refuse too many new games; finished and cancelled ones do not count."""
+    quota = PUBLIC_GAMES if is_public else PRIVATE_GAMES
+    opened = Game.objects.filter(
+        creator=creator,
+        is_public=is_public,
+        is_practice=False,
+        status__in=[Status.FORMING, Status.RUNNING],
+    )
+    check_made(quota, creator.pk, opened, now)
+
+
+def _one_of(value: str, known: Collection[str], field: str) -> str:
+    if value not in known:
+        raise unknown_choice(field)
+    return value
+
+
+def _seed(seat_choice: str) -> str:
+    return "" if seat_choice == SeatChoice.CHOSEN else new_assignment_seed()
+
+
+# Settings by which players choose a game, so they are fixed once somebody has joined.
+BOUND = ("variant_id", "seat_choice")
+
+
+@transaction.atomic
+def settings_change(
+    *,
+    game_id: int,
+    by: User,
+    name: str,
+    variant_id: str,
+    seat_choice: str,
+    is_public: bool,
+    schedule: Schedule,
+    policy: NmrPolicy,
+    press_mode: str,
+    is_anonymous: bool,
+    allows_programs: bool = False,
+    press_handed_on: str = PressHandedOn.ALL,
+    standby: str = "",
+    disclosure: Disclosure | None = None,
+    start_mode: str = StartMode.FULL,
+    starts_at: datetime | None = None,
+    last_year: int | None = None,
+    last_year_result: str = LastYearResult.DRAW,
+    earliest_end: int | None = None,
+    text: str | None = None,
+    seen: str = "",
+    now: datetime | None = None,
+) -> Game:
+    """Change the settings of a game that has not started; players who have joined are notified.
+
+    Refuses everything that `game_create` refuses, and settings that changed since they were `seen`.
+    Once somebody has joined, refuses another variant, another choice of seats, and an end of
+    anonymity; once a program has joined, a game for people, or one that everybody may watch; and in
+    a tournament, other viewers than its own.
+    """
+    now = now or timezone.now()
+    lock_accounts([by.pk])
+    game = gm_game(game_id=game_id, by=by)
+    if game.status != Status.FORMING:
+        raise started_already()
+    check_settings_seen(game, seen)
+    schedule = fitted_to_variant(schedule, variant_id)
+    chosen = checked_settings(
+        seat_choice,
+        variant_id,
+        press_mode,
+        schedule,
+        policy,
+        now,
+        press_handed_on=press_handed_on,
+        standby=standby,
+        disclosure=disclosure or disclosure_of(game),
+    )
+    chosen |= {"name": clean_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
+    chosen["allows_programs"] = allows_programs
+    chosen |= checked_start(start_mode, starts_at, now)
+    chosen |= checked_years(last_year, earliest_end, variant_id)
+    chosen["last_year_result"] = _last_year_result(last_year_result)
+    chosen |= schedule_fields(schedule) | policy_fields(policy)
+    chosen |= {} if text is None else text_fields(text, by, game, now)
+    changed = _changed(game, chosen)
+    if not changed:
+        return game
+    _check_joined(game, changed)
+    _check_programs(game, changed)
+    if "name" in changed:
+        check_may_write(by, field="name", now=now)
+    if "is_public" in changed:
+        if game.tournament_id is not None:
+            raise other_audience("is_public")
+        check_game_quota(by, now, is_public=is_public)
+    if changed & set(BOUND):
+        # They keep seats or places that mean something else from now on.
+        for offer in invitations(game, now):
+            offer_back(game=game, offer=offer, by=by, now=now)
+    _set(game, changed, chosen)
+    data = {"changed": sorted(changed - {"text_by"})}
+    event_add(game=game, kind=EventKind.SETTINGS_CHANGED, actor=by, data=data, now=now)
+    start_if_full(game=game, actor=by, now=now)
+    return game
+
+
+@transaction.atomic
+def plan_change(
+    *,
+    game_id: int,
+    by: User,
+    schedule: Schedule,
+    policy: NmrPolicy,
+    reason: str,
+    text: str | None = None,
+    seen: str = "",
+) -> Game:
+    """Change the schedule of a running game, its policy for missing orders, its text, or several.
+
+    Changes nothing if one of them is refused, or if the settings changed since they were `seen`.
+    """
+    game = gm_game(game_id=game_id, by=by)
+    is_other_policy = policy != policy_of(game)
+    is_other_text = text is not None and clean_text(text) != game.text
+    # A change changes the mark; the game is locked, so nobody else can.
+    if text is not None and is_other_text:
+        game = text_change(game_id=game_id, by=by, text=text, reason=reason, seen=seen)
+        seen = ""
+    if schedule != schedule_of(game) or not (is_other_policy or is_other_text):
+        game = schedule_change(game_id=game_id, by=by, schedule=schedule, reason=reason, seen=seen)
+        seen = ""
+    if is_other_policy:
+        game = policy_change(game_id=game_id, by=by, policy=policy, reason=reason, seen=seen)
+    return game
+
+
+def _changed(game: Game, chosen: dict[str, Any]) -> set[str]:
+    return {name for name, value in chosen.items() if getattr(game, name) != value}
+
+
+def _check_joined(game: Game, changed: set[str]) -> None:
+    taken = Seat.objects.filter(game=game, state=SeatState.TAKEN)
+    if not taken.exists() and not Ranking.objects.filter(game=game).exists():
+        return
+    for field in BOUND:
+        if field in changed:
+            raise Conflict(
+                "joined_already",
+                _("A player has joined with this setting. Ask them to leave before you change it."),
+                field=field,
+            )
+    if "is_anonymous" in changed and game.is_anonymous:
+        raise Conflict(
+            "joined_in_secret",
+            _("A player has joined anonymously and would be named. Ask them to leave first."),
+            field="is_anonymous",
+        )
+
+
+def _check_programs(game: Game, changed: set[str]) -> None:
+    """Refuse settings with which a program could not have joined, if one has."""
+    closes = "allows_programs" in changed and game.allows_programs
+    opens = "is_public" in changed and not game.is_public
+    if (closes or opens) and has_programs(game):
+        raise program_joined("allows_programs" if closes else "is_public")
+
+
+def _set(game: Game, changed: set[str], chosen: dict[str, Any]) -> None:
+    for name in changed:
+        setattr(game, name, chosen[name])
+    if "seat_choice" in changed:
+        game.assignment_seed = _seed(game.seat_choice)
+    game.save(update_fields=[*changed, "assignment_seed"])
+    if "variant_id" in changed:
+        Seat.objects.filter(game=game).delete()
+        seats_create(game)

@@ -1,0 +1,63 @@
+"""The GM's proposal to change settings of a running game, to which all players must agree."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.core.access import get_game_for_gm
+from games.core.decorators import account_of, account_view
+from games.core.errors import Conflict, Unprocessable
+from games.core.forms import clean_form
+from games.core.refusals import not_running
+from games.models import Game, Proposal, Status
+from games.models.proposal import SETTINGS
+from games.schedule.terms import STRICTER, TERMS, changed_terms_words
+from games.settings.forms import NewGame
+from games.votes.services import terms_propose, terms_withdraw
+
+
+class TermsForm(forms.Form):
+    """The settings that change while a game runs if all its players agree."""
+
+    last_year, press_mode, standby, is_public = (NewGame.base_fields[name] for name in TERMS)
+
+    def __init__(self, sent: QueryDict | None, *, game: Game) -> None:
+        super().__init__(sent, initial={name: getattr(game, name) for name in TERMS})
+        press: Any = self.fields["press_mode"]
+        offered = (game.press_mode, *STRICTER[game.press_mode])
+        press.choices = [row for row in press.choices if row[0] in offered]
+        press.required = True
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def terms(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the form, propose the change, or withdraw the proposal on which players vote."""
+    game, _viewer = get_game_for_gm(request.user, pk)
+    if game.status != Status.RUNNING:
+        raise not_running()
+    by = account_of(request)
+    if "withdraw" in request.POST:
+        terms_withdraw(game_id=pk, by=by)
+        messages.success(request, _("Your proposal is withdrawn."))
+        return redirect("games:terms", pk=pk)
+    form = TermsForm(clean_form(request.POST) if request.method == "POST" else None, game=game)
+    status = 422 if form.errors else 200
+    if form.is_valid():
+        try:
+            terms_propose(game_id=pk, by=by, wanted=form.cleaned_data)
+        except (Conflict, Unprocessable) as refusal:
+            form.add_error(refusal.field or None, refusal.message)
+            status = refusal.status
+        else:
+            messages.success(request, _("The change is proposed. All players are notified."))
+            return redirect("games:terms", pk=pk)
+    made = Proposal.objects.filter(game=game, kind=SETTINGS).first()
+    proposed = changed_terms_words(game.variant_id, made.changes) if made else ""
+    context = {"game": game, "form": form, "proposed": proposed}
+    return render(request, "games/settings/terms.html", context, status=status)

@@ -1,0 +1,1 @@
+"""Codes and facts in words."""

@@ -1,0 +1,101 @@
+"""Sentences about supply centres that were taken or lost."""
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from zlib import crc32
+
+from django.utils.translation import gettext as _, ngettext
+
+from adjudicator import Variant
+from games.core.words.names import listed, short_name
+from maps.realms import land_of
+
+# A centre, its new and its former owner; "" for nobody or a minor.
+Change = tuple[str, str, str]
+
+
+class Style(Enum):
+    """The style of sentences: one wording each, or several that alternate, as in the gazette."""
+
+    PLAIN = "plain"
+    VARIED = "varied"
+
+
+def centre_sentences(
+    variant: Variant, changes: Iterable[Change], reader: str = "", style: Style = Style.PLAIN
+) -> list[str]:
+    """Word centres that were taken or lost, one sentence for each pair of owners.
+
+    "You" is the power `reader`.
+    """
+    taken: dict[tuple[str, str], list[str]] = {}
+    for space, taker, loser in changes:
+        taken.setdefault((taker, loser), []).append(space)
+    return [
+        (
+            _vary_sentence(spaces)
+            if style is Style.VARIED and taker and loser
+            else _sentence(taker, loser, reader)
+        )
+        % {
+            "taker": short_name(variant, taker),
+            "loser": short_name(variant, loser),
+            "centres": listed([centre_with_land(variant, space) for space in spaces]),
+        }
+        for (taker, loser), spaces in taken.items()
+    ]
+
+
+def centre_details(variant: Variant, changes: Iterable[Change], power: str) -> str:
+    """List the centres of one power's row: "won Brest from France; lost Tunis to Turkey"."""
+    won, lost = [], []
+    for space, taker, loser in changes:
+        other = loser if taker == power else taker
+        centre = variant.board.spaces[space].name
+        words = {"centre": centre, "power": short_name(variant, other)}
+        if taker == power:
+            won.append(_("%(centre)s from %(power)s") % words if other else centre)
+        elif loser == power:
+            lost.append(_("%(centre)s to %(power)s") % words if other else centre)
+    parts = [_("won %(centres)s") % {"centres": listed(won)}] if won else []
+    if lost:
+        parts.append(_("lost %(centres)s") % {"centres": listed(lost)})
+    return "; ".join(parts)
+
+
+def chosen_wording(wordings: Sequence[str], key: str) -> str:
+    """Choose a wording by the fact, so that a page reads the same each time."""
+    return wordings[crc32(key.encode()) % len(wordings)]
+
+
+def centre_with_land(variant: Variant, centre: str) -> str:
+    """Name a centre and the land that changes colour with it: "Savoy (and Sardinia with it)"."""
+    spaces = variant.board.spaces
+    name = spaces[centre].name if centre in spaces else centre
+    land = [spaces[space].name for space in land_of(variant.id, centre)]
+    if not land:
+        return name
+    return _("%(centre)s (and %(land)s with it)") % {"centre": name, "land": listed(land)}
+
+
+def _vary_sentence(spaces: Sequence[str]) -> str:
+    passed = ngettext(
+        "%(centres)s passed from %(loser)s to %(taker)s.",
+        "%(centres)s passed from %(loser)s to %(taker)s.",
+        len(spaces),
+    )
+    won = _("%(taker)s took %(centres)s from %(loser)s.")
+    lost = _("%(loser)s lost %(centres)s to %(taker)s.")
+    return chosen_wording((won, lost, passed), "".join(spaces))
+
+
+def _sentence(taker: str, loser: str, reader: str) -> str:
+    if reader and reader == taker:
+        return _("You took %(centres)s from %(loser)s.") if loser else _("You took %(centres)s.")
+    if reader and reader == loser:
+        return _("You lost %(centres)s to %(taker)s.") if taker else _("You lost %(centres)s.")
+    if not taker:
+        return _("%(loser)s lost %(centres)s.")
+    if not loser:
+        return _("%(taker)s took %(centres)s.")
+    return _("%(taker)s took %(centres)s from %(loser)s.")

@@ -1,0 +1,14 @@
+"""The URLs of tournaments."""
+
+from django.urls import URLPattern, path
+
+from games.tournaments import views
+
+urlpatterns: list[URLPattern] = [
+    path("tournaments/", views.tournaments, name="tournaments"),
+    path("tournaments/new/", views.create, name="create_tournament"),
+    path("tournaments/<number:number>-<slug:slug>/", views.tournament, name="tournament"),
+    path("tournaments/<number:number>/settings/", views.change, name="change_tournament"),
+    path("tournaments/<number:number>/report/", views.report, name="report_tournament"),
+    path("tournaments/<number:number>/games/", views.change_games, name="tournament_games"),
+]
