@@ -6,13 +6,13 @@ from games.models import Game, LadderEntry, Rating, Status
 NEWEST = 20
 
 
-def ladder() -> list[tuple[User, Rating | None]]:
-    """The programs that take part with their ratings, the best first, those without one last."""
-    entries = LadderEntry.objects.filter(program__is_active=True, program__owner__isnull=False)
-    programs = [entry.program for entry in entries.select_related("program__owner")]
+def ladder() -> list[tuple[User, User, Rating | None]]:
+    """The programs that take part with owner and rating, the best first, unrated ones last."""
+    entries = LadderEntry.objects.filter(program__is_active=True).select_related("program__owner")
+    programs = [entry.program for entry in entries]
     ratings = {row.user_id: row for row in Rating.objects.filter(user__in=programs)}
-    rows = [(program, ratings.get(program.pk)) for program in programs]
-    return sorted(rows, key=lambda row: -row[1].points if row[1] else float("inf"))
+    programs.sort(key=lambda each: -ratings[each.pk].points if each.pk in ratings else float("inf"))
+    return [(each, each.owner, ratings.get(each.pk)) for each in programs if each.owner is not None]
 
 
 def ladder_games() -> tuple[list[Game], list[Game]]:

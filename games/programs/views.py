@@ -20,7 +20,7 @@ def programs(request: HttpRequest) -> HttpResponse:
     """Show the ladder: its programs with their ratings, and its games."""
     running, finished = ladder_games()
     context = {
-        "ladder": [(program, row and rating_line(row)) for program, row in ladder()],
+        "ladder": [(program, row and rating_line(row)) for program, _owner, row in ladder()],
         "running": running,
         "finished": finished,
         "least": LEAST,

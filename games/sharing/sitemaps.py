@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from games.core.accounts import User
 from games.core.codec import playable_variants
-from games.models import Game, Tournament
-from games.sharing.queries import ended_games, listed_games, listed_players
+from games.models import Game
+from games.sharing.queries import ended_games, listed_games, listed_players, listed_tournaments
 
 PAGES = (
     "home",
@@ -108,7 +108,7 @@ class Tournaments(PublicPages):
 
     def items(self) -> Any:
         """The tournaments."""
-        return Tournament.objects.filter(is_public=True).order_by("pk")
+        return listed_tournaments()
 
 
 SITEMAPS = {

@@ -51,8 +51,7 @@ def ladder(request: HttpRequest) -> LadderOut:
                 uncertainty=round(rating.uncertainty) if rating else None,
                 games=rating.games if rating else 0,
             )
-            for program, rating in ladder_rows()
-            if (owner := program.owner) is not None
+            for program, owner, rating in ladder_rows()
         ],
         running=game_items(running, user),
         finished=game_items(finished, user),

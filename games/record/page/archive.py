@@ -113,6 +113,7 @@ def archive_row(game: Game) -> dict[str, Any]:
         "game": game,
         "variant": variant.name,
         "result": result_in_words(game),
+        "years": game.result.years,
         "powers": [
             (seat.power, variant.powers[seat.power].name, seat.centres)
             for seat in game.result.seats.all()
