@@ -340,17 +340,23 @@ def desk() -> dict[str, Any]:
         "late_count": 1,
         "has_excuses": True,
         "can_cancel": True,
-        "typed": {
-            "cancel_error": "This is not the game’s name.",
-            "deputy_error": "No account has this name.",
+        "refused": {
+            "cancel": Thing(message="This is not the game’s name."),
+            "deputies": Thing(message="No account has this name."),
         },
+        "typed": {"account": "Dora", "confirm": "Another"},
         "invite_url": "/games/1/invite/secret/",
         "extend_hours": [12, 24, 48],
         "open_seats": table[6:7],
         "disorder_seats": table[6:7],
         "events": events(),
         "may": Thing(run=True, extend=True, replace=True),
-        "deputies": [Thing(user_id=4, name="Dora", rights="remind players", is_asked=True)],
+        "deputies": [
+            (
+                Thing(user_id=4, user=Thing(get_short_name="Dora"), taken_at=None),
+                "remind players",
+            )
+        ],
         "rights": [("remind", "remind players"), ("extend", "extend deadlines")],
     }
 
