@@ -1,6 +1,14 @@
-"""A crawl takes as long as the machine needs."""
+"""A crawl takes as long as the machine needs; the anonymous game whose players nobody finds out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
+
+from games.computer import Sheet
+from tests.crawl.anonymous import World, anonymous_world, stand_still
+from tests.games.untouched import untouched
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -9,3 +17,22 @@ def _staff_stays_confirmed():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ambition.admin_site.ASK_AGAIN_SECONDS", 24 * 60 * 60)
         yield
+
+
+@pytest.fixture(scope="module")
+def _anonymous_world(django_db_setup, django_db_blocker) -> Iterator[World]:
+    """One world for all tests of a file, which leave it as it is."""
+    with (
+        django_db_blocker.unblock(),
+        untouched(),
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
+        yield anonymous_world()
+
+
+@pytest.fixture
+def world(_anonymous_world, monkeypatch) -> World:
+    """The world of an anonymous game. Time stands still, and nothing is kept of what is undone."""
+    stand_still(_anonymous_world.now, monkeypatch)
+    return _anonymous_world

@@ -1,11 +1,10 @@
-"""Who plays in an anonymous game cannot be tried out: if a player or a deputy uses the name of an
+"""Who plays in an anonymous game cannot be tried out: if a player uses the name of an
 account, the answers, then and afterwards, are the same whether it is of the game or not."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from difflib import unified_diff
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,16 +14,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 import games
-from games.computer import Sheet
 from games.core.accounts import User
 from games.gm.acts.start import game_start
 from games.models import NOT_BEGUN, Right, SeatOffer
 from games.models.seats import ANY_LANGUAGE
 from games.players.blocks import player_block
-from games.players.own_data import own_data
 from games.players.services import account_leave
 from games.schedule.schedule import pace_of
-from games.seats.services.applications import seat_apply
 from games.seats.services.joining import seat_join
 from games.seats.services.offers import seat_offer
 from games.seats.services.standby import standby_offers, standby_save
@@ -35,60 +31,35 @@ from games.seats.services.substitutes import (
     substitute_withdraw,
 )
 from games.settings.services.games import game_create
-from tests.crawl.anonymous import (
-    MEMBERS,
-    STRANGER,
-    WEEK,
-    World,
-    anonymous_world,
-    ask,
-    signed_in,
-    stand_still,
-)
+from tests.crawl.anonymous import STRANGER, WEEK, World, ask, signed_in
 from tests.crawl.crawl import asked
-from tests.crawl.rows import all_rows, changes
+from tests.crawl.unmasking import (
+    CHANCE,
+    TRIED,
+    Act,
+    asked_for_substitute,
+    data_of,
+    differences,
+    posted,
+    seen,
+    tried,
+)
 from tests.games.cast import refused
 from tests.games.table import address, text_of
 from tests.games.untouched import untouched
-from tests.sweeps import sampled
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
-# When an answer was made, for which browser and how long the name in it is; the marks of forms.
-CHANCE = re.compile(
-    r'\n(?:Expires|Content-Length): .*|\nETag: "[0-9a-f]{64}"(?=\n)'
-    r'|name="(?:key|csrfmiddlewaretoken)" value="[\w-]+"'
-)
 # Where the site finds an account by what somebody sent, beside the two places that define it.
 LOOKS_UP = re.compile(
     r"\b(find_account|player_named|player_by_number|flags_of_name|player_block|player_unblock)\("
     r"|\.named\(|name__iexact|user_id=(id_number|sent\[)"
 )
-# A player and a person who has been asked to play differ most from a stranger.
-TRIED = sampled(MEMBERS.values(), 1, always=("Bob",))
 # The archive has finished games only, whose players are public, and tournaments have names, too.
 DEFINED = {
     *("core/accounts.py", "players/blocks.py", "players/queries.py", "record/queries/archive.py"),
     "tournaments/services.py",
 }
-
-
-@pytest.fixture(scope="module")
-def world(django_db_setup, django_db_blocker) -> Iterator[World]:
-    """One world for all tests of this file, which leave it as it is."""
-    with (
-        django_db_blocker.unblock(),
-        untouched(),
-        pytest.MonkeyPatch.context() as patch,
-    ):
-        patch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
-        yield anonymous_world()
-
-
-@pytest.fixture(autouse=True)
-def _stands_still(world, monkeypatch):
-    """Time stands still, and nothing is kept of what is undone."""
-    stand_still(world.now, monkeypatch)
 
 
 @pytest.fixture
@@ -101,27 +72,7 @@ def charlie(world) -> User:
     return User.objects.get(name="Charlie")
 
 
-def in_a_week() -> str:
-    return (timezone.localdate() + WEEK).isoformat()
-
-
 # The acts -------------------------------------------------------------------------------------
-
-Act = Callable[[World, User], list[HttpResponse]]
-
-
-def posted(name: str, data: dict[str, object] | None = None, **arguments: str) -> Act:
-    """Alice sends a form of the game with the name in it."""
-
-    def act(world: World, named: User) -> list[HttpResponse]:
-        url = address(world.game, name, **arguments)
-        return [world.as_alice().post(url, {"account": named.name, **(data or {})})]
-
-    return act
-
-
-def asked_for_substitute(world: World, named: User) -> list[HttpResponse]:
-    return posted("substitute", {"until": in_a_week()})(world, named)
 
 
 def blocked(client: Client, named: User) -> HttpResponse:
@@ -161,22 +112,6 @@ def newcomer_whom_somebody_blocks(world: World, named: User) -> list[HttpRespons
     return [world.as_helper().post(url, {"accept": "1"})]
 
 
-def applicant_who(blocks: bool) -> Act:
-    """A helper applies, and has blocked the account or is blocked by it; the deputy accepts."""
-
-    def act(world: World, named: User) -> list[HttpResponse]:
-        by, of = (world.helper, named) if blocks else (named, world.helper)
-        player_block(by=by, account_id=of.pk)
-        applied = seat_apply(
-            game_id=world.game.pk, by=world.helper, power="RU", sentence="I would like to play."
-        )
-        url = address(world.game, "gm_seat_take", power="RU")
-        client, form = signed_in(world.deputy), {"application": applied.pk}
-        return [client.get(url, form), client.post(url, form)]
-
-    return act
-
-
 def newcomer_who_blocks(world: World, named: User) -> list[HttpResponse]:
     """A helper blocks the account and accepts a seat that the GM offers."""
     offer = seat_offer(game_id=world.game.pk, by=world.greta, power="RU", account="Helper")
@@ -204,26 +139,6 @@ def looked_at(world: World, named: User) -> list[HttpResponse]:
     ]
 
 
-def by_deputy(name: str, power: str, **then: str) -> Act:
-    """The deputy sends a form of a seat with the name in it, and then another to the same page."""
-
-    def act(world: World, named: User) -> list[HttpResponse]:
-        url, client = address(world.game, name, power=power), signed_in(world.deputy)
-        forms = [{"account": named.name, "until": in_a_week()}, *([then] if then else [])]
-        return [client.post(url, form) for form in forms]
-
-    return act
-
-
-DEPUTY_ACTS = {
-    "a substitute is asked": by_deputy("gm_substitute", "FR"),
-    "a substitute is asked and confirmed": by_deputy("gm_substitute", "FR", confirm="1"),
-    "a substitute is asked, and not any more": by_deputy("gm_substitute", "FR", withdraw="1"),
-    "an open seat is offered": by_deputy("gm_seat_offer", "RU"),
-    "the seat of a computer is offered": by_deputy("gm_seat_offer", "OT"),
-    "an applicant has blocked somebody": applicant_who(blocks=True),
-    "somebody has blocked an applicant": applicant_who(blocks=False),
-}
 RIGHTS = {"right": [Right.EXTEND.value]}
 # The acts, and the modules that look the account up for each.
 ACTS: dict[str, tuple[Act, set[str]]] = {
@@ -288,83 +203,12 @@ def test_every_place_that_looks_an_account_up_is_tried():
 # The answers ----------------------------------------------------------------------------------
 
 
-def plain(text: str, named: User) -> str:
-    """The text without what is only the name."""
-    text = CHANCE.sub("", text)
-    if named.name.lower() in text.lower():
-        text = re.sub(rf"\b{named.name}\b", "NAME", text, flags=re.IGNORECASE)
-    return re.sub(rf"/players/{named.pk}/", "/players/NUMBER/", text)
-
-
-def seen(world: World, by: User, named: User) -> dict[str, str]:
-    """All pages that Alice or the deputy can look at afterwards, and the file of her own data."""
-    client = signed_in(by)
-    pages = {url: plain(asked(client, url).said, named) for url in world.urls[by.name]}
-    return pages | {"her own data": plain(data_of(by), named)}
-
-
-def data_of(user: User) -> str:
-    return repr([(name, list(rows)) for name, rows in own_data(user)])
-
-
-def differences(plainly: dict[str, str], found: dict[str, str]) -> list[str]:
-    """The lines in which answers differ, each with where it stands."""
-    return [
-        f"{where}: {line}"
-        for where in sorted(plainly.keys() | found.keys())
-        if plainly.get(where) != found.get(where)
-        for line in unified_diff(
-            plainly.get(where, "").splitlines(), found.get(where, "").splitlines(), n=0
-        )
-    ]
-
-
-def tried(world: World, by: User, act: Act, name: str) -> dict[str, str]:
-    """All answers where the act is done with this name, and the pages that `by` sees then."""
-    named = User.objects.get(name=name)
-    with untouched():
-        answers = {
-            f"answer {number}": plain(
-                f"{answer.status_code} {answer.headers.get('Location')} {answer.content.decode()}",
-                named,
-            )
-            for number, answer in enumerate(act(world, named))
-        }
-        return answers | seen_after(world, by, named)
-
-
-def seen_after(world: World, by: User, named: User) -> dict[str, str]:
-    """The pages after an act. An act that changed no row changed no page, either."""
-    if any(changes(world.rows, all_rows())):
-        return seen(world, by, named)
-    key = by.name, named.name
-    if key not in world.unchanged:
-        world.unchanged[key] = seen(world, by, named)
-    return world.unchanged[key]
-
-
 @pytest.mark.parametrize("what", ACTS)
 def test_no_act_tells_a_member_from_a_stranger(world, what):
     act, _modules = ACTS[what]
     stranger = tried(world, world.alice, act, STRANGER)
     for name in TRIED:
         assert differences(stranger, tried(world, world.alice, act, name)) == []
-
-
-@pytest.mark.parametrize("what", DEPUTY_ACTS)
-def test_no_act_of_a_deputy_tells_a_member_from_a_stranger(world, what):
-    act = DEPUTY_ACTS[what]
-    stranger = tried(world, world.deputy, act, STRANGER)
-    for name in TRIED:
-        assert differences(stranger, tried(world, world.deputy, act, name)) == []
-
-
-def test_a_deputy_reads_the_name_of_no_member(world, bob):
-    asked_for_substitute(world, bob)
-    client = signed_in(world.deputy)
-    said = "\n".join(asked(client, url).said for url in world.urls[world.deputy.name])
-    names = {"Alice", "Konrad", *MEMBERS.values()}
-    assert {name for name in names if re.search(rf"\b{name}\b", said)} == set()
 
 
 def test_a_member_is_accepted_as_a_substitute_like_a_stranger(world):
