@@ -57,16 +57,16 @@ def add_operation(router: Router, act: Act) -> None:
     def without_body(request: HttpRequest, pk: int) -> ActOut:
         return run(request, pk, {})
 
-    router.add_api_operation(
+    operation = with_body if act.inputs else without_body
+    # Its name is that of the address and of the operation in the schema.
+    operation.__name__ = f"act_{act.code.replace('-', '_')}"
+    router.post(
         f"/games/{{number:pk}}/gm/{act.code}",
-        ["POST"],
-        with_body if act.inputs else without_body,
-        operation_id=f"act_{act.code.replace('-', '_')}",
         response=ActOut,
         summary=act.summary,
         description=act.description,
         **GM,
-    )
+    )(operation)
 
 
 for listed in ACTS:
