@@ -7,6 +7,8 @@ from playwright.sync_api import Locator
 
 def opened(field: Locator) -> Locator:
     """Opens the row of an order, whose list is folded until then."""
+    # Counting does not wait, and the page may still be arriving.
+    field.wait_for(state="attached")
     row = field.locator("xpath=ancestor::details[contains(@class, 'edit')][not(@open)]/summary")
     if row.count():
         row.click()

@@ -170,7 +170,14 @@ POSTS = [
     ),
     Post("games:start", "GM", on="ranked"),
     Post("games:gm_remind", "GM", {"phase": "2"}),
-    Post("games:gm_excuse", "GM", {"power": "HA", "phase": "2"}),
+    # Every player has ordered something.
+    Post(
+        "games:gm_excuse",
+        "GM",
+        {"power": "HA", "phase": "2"},
+        statuses=(409,),
+        changes_nothing=True,
+    ),
     # No deadline of the world is near.
     Post("games:inbox_remind", "GM", statuses=(409,), changes_nothing=True),
     Post(
