@@ -122,6 +122,24 @@ def test_two_windows_keep_their_own_drafts(as_alice, second_window):
     expect(other.get_by_label(MARSEILLES, exact=True)).to_have_value("A Mar H")
 
 
+def test_a_draft_comes_back_where_the_page_before_closes_late(as_alice, second_window):
+    page = as_alice()
+    other = second_window(page)
+    refuse_connection(page)
+    choose(page, PARIS, "A Par - Bur")
+    expect_state(page, "offline")
+    # The lock of the page is free only a while after it was closed.
+    other.evaluate(
+        """async () => {
+          const { held } = await navigator.locks.query();
+          const late = () => new Promise((free) => setTimeout(free, 1500));
+          for (const { name } of held) navigator.locks.request(name, late);
+        }"""
+    )
+    page.reload()
+    expect(page.get_by_label(PARIS, exact=True)).to_have_value("A Par - Bur")
+
+
 def test_a_window_that_saves_forgets_no_draft_of_another(as_alice, second_window):
     page = as_alice()
     other = second_window(page)

@@ -4,6 +4,17 @@
 const page = navigator.locks ? `/${Math.random().toString(36).slice(2)}` : "";
 let isHeld = !page;
 
+// The page that this window showed before: one that is reloaded is closed for certain.
+export const pageBefore = (() => {
+  try {
+    const before = sessionStorage.getItem("draft-page");
+    sessionStorage.setItem("draft-page", page);
+    return before;
+  } catch {
+    return null;
+  }
+})();
+
 const sheet = document.getElementById("sheet");
 export const keyOf = (kind) => `${sheet.dataset.draftKey}-${kind}`;
 export const ownKey = (key) => key + page;

@@ -1,9 +1,11 @@
 // Resumes what a page that was closed could not save.
 
-import { keepAs, keysOf, ownKey } from "./kept.js";
+import { keepAs, keysOf, ownKey, pageBefore } from "./kept.js";
 
-// A page that is just being closed is waited for, in milliseconds.
+// A page that is just being closed is waited for, in milliseconds; the one before in this window for
+// long, as a busy machine may free its lock late. It stays open where the window is a copy.
 const SOON = 500;
+const LONG = 10_000;
 const asked = new Map();
 
 // Resolves to whether a page is closed; its lock is then ours.
@@ -15,7 +17,8 @@ function isClosed(page) {
         resolve(true);
         return new Promise(() => {});
       };
-      navigator.locks.request(`draft${page}`, { signal: AbortSignal.timeout(SOON) }, take).catch(() => resolve(false));
+      const signal = AbortSignal.timeout(page === pageBefore ? LONG : SOON);
+      navigator.locks.request(`draft${page}`, { signal }, take).catch(() => resolve(false));
     });
     asked.set(page, closed);
   }
