@@ -16,8 +16,6 @@ from games.core.visibility import Viewer, visible_version
 from games.game_page.queries import GamePage
 from games.game_page.shown_board import shown_board, with_table_fold
 from games.models import Game, Phase, Status
-from games.press.page.pane import PressPane, PressPart
-from games.press.page.thread import ProposalCaption
 from games.record.page.archive import with_result
 from games.schedule.words import policy, start_words
 from games.scoring.last_year import last_year_title
@@ -136,18 +134,18 @@ class GamePageContext:
     preview: LinkPreview | None
     opened: str
     board: BoardView | None
-    proposal: ProposalCaption | None
+    proposal: dict[str, Any] | None
     seats: SeatsPane
     joining: Joining
     history: HistoryPane
     votes: VotesSection | None
     proposal_typed: UnsavedProposal | None
-    press: PressPane | None
+    press: dict[str, Any] | None
     orders: OrdersPane | None
     conditional: ConditionalPane | None
 
 
-def game_context(page: GamePage, asked: PageRequest, press: PressPart) -> GamePageContext:
+def game_context(page: GamePage, asked: PageRequest, press: dict[str, Any]) -> GamePageContext:
     """Build the page for one viewer."""
     # A player of all powers sees them in their usual order.
     own = page.my_seat.power if page.my_seat and not _plays_all(page) else ""
@@ -173,8 +171,8 @@ def game_context(page: GamePage, asked: PageRequest, press: PressPart) -> GamePa
         preview=_preview(page, visitor),
         opened=asked.opened,
         board=_board(page, asked, press, takes_orders=takes_orders),
-        proposal=press.proposed.proposal if press.proposed else None,
-        seats=_seats_pane(page, seats, mine, press.mode, visitor),
+        proposal=press["proposed"]["caption"] if press["proposed"] else None,
+        seats=_seats_pane(page, seats, mine, press["mode"], visitor),
         joining=joining(
             game,
             page.variant,
@@ -188,7 +186,7 @@ def game_context(page: GamePage, asked: PageRequest, press: PressPart) -> GamePa
         history=_history_pane(page, asked),
         votes=votes_section(page.votes, page.variant, game, page.phase),
         proposal_typed=unsaved if isinstance(unsaved, UnsavedProposal) else None,
-        press=press.pane,
+        press=press["pane"],
         orders=orders,
         conditional=conditional,
     )
@@ -236,11 +234,11 @@ def _lent(page: GamePage) -> Lent | None:
 
 
 def _board(
-    page: GamePage, asked: PageRequest, press: PressPart, *, takes_orders: bool
+    page: GamePage, asked: PageRequest, press: dict[str, Any], *, takes_orders: bool
 ) -> BoardView | None:
     """The board, or the proposal of a press message drawn on it."""
-    proposed = press.proposed
-    shown = proposed.board if proposed else shown_board(page, is_asked=takes_orders)
+    proposed = press["proposed"]
+    shown = proposed["board"] if proposed else shown_board(page, is_asked=takes_orders)
     is_open = asked.opened == "table"
     return with_table_fold(shown, page.game.get_absolute_url(), is_open=is_open)
 

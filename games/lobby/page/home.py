@@ -16,7 +16,7 @@ from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_list, game_rows, own_and_offered_games
 from games.models import Game, Phase
 from games.players.blocks import games_with_blocked_players
-from games.press.queries.threads import unread_by_game
+from games.press.queries.threads import count_unread_by_game
 from maps.render import drawing_version
 
 LISTED = 5
@@ -66,7 +66,7 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
 
     boards = []
     if user.is_authenticated:
-        boards = board_rows(mine, rows, user, unread_by_game(user))
+        boards = board_rows(mine, rows, user, count_unread_by_game(user))
     return HomeContext(
         boards=boards,
         steps=[] if boards else _steps(),

@@ -13,9 +13,9 @@ from games.core.codec import BoardState
 from games.core.opened import Part, Sight, opens_at
 from games.core.words.names import listed, short_name
 from games.models import Phase
-from games.press.page.thread import promise_rows, proposed
+from games.press.page.thread import promise_rows, proposal_lines
 from games.press.queries.promises import promises_made
-from games.press.words import shown_text
+from games.press.words import readable_text
 from games.record.page.bids import (
     MinorBlock,
     deciding_bids,
@@ -223,8 +223,8 @@ def _letters(page: CabinetPage) -> list[dict[str, Any]]:
                 "power": author,
                 "name": short_name(page.variant, author),
                 "to": listed([short_name(page.variant, power) for power in others]) or _("all"),
-                "text": shown_text(letter),
-                "proposal": proposed(letter),
+                "text": readable_text(letter),
+                "proposal": proposal_lines(letter),
                 "promised": promise_rows(page.variant, promises.get(letter.pk, ())),
                 "sent_at": letter.sent_at,
             }

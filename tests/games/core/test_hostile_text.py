@@ -28,7 +28,7 @@ from games.learn.what_if.queries import (
 )
 from games.notes.queries import Mark, marks_read
 from games.press import rules as press
-from games.press.queries.threads import MAX_FOUND
+from games.press.queries.threads import MAX_MATCHES
 from games.press.words import ADDRESS, as_html
 from games.sheets.conditional.text import read_conditional
 from games.sheets.text import read_sheet
@@ -132,7 +132,7 @@ def test_the_patterns_of_press_are_fast():
 def test_any_message_is_shown_quickly():
     def show(text: str) -> None:
         # The number of results that a search shows.
-        for _ in range(MAX_FOUND):
+        for _ in range(MAX_MATCHES):
             as_html(text)
 
     parts = [*PARTS, ")", "]", "(", "()", ".,"]
