@@ -26,7 +26,7 @@ from games.learn.what_if.queries import (
     read_trial,
     write_trial,
 )
-from games.notes.queries import Mark, marks_read
+from games.notes.queries import Mark, read_marks
 from games.press import rules as press
 from games.press.queries.threads import MAX_MATCHES
 from games.press.words import ADDRESS, as_html
@@ -166,7 +166,7 @@ def test_a_huge_mark_is_checked_quickly(part):
 
     def read() -> None:
         with pytest.raises(Unprocessable):
-            marks_read(VARIANT, [mark])
+            read_marks(VARIANT, [mark])
 
     assert is_quick(read)
 
