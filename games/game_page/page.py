@@ -30,7 +30,7 @@ from games.sheets.page.notes import notes, readiness
 from games.sheets.page.sheet import OrdersPane, ask_final, list_all, orders_pane
 from games.sheets.queries.sheets import others_missing, saved_sheet
 from games.story.page.bid_fates import BidFate, bid_fates
-from games.story.page.phase import LinkPreview, link_preview
+from games.story.page.phase import link_preview
 from games.story.page.results import fold, results
 from games.story.queries.facts import ResolvedPhase
 from games.turn.queries.missing_orders import awaited_powers
@@ -102,7 +102,7 @@ def game_context(page: GamePage, request: PageRequest, press: dict[str, Any]) ->
     }
 
 
-def _preview(page: GamePage, visitor: Visitor) -> LinkPreview | None:
+def _preview(page: GamePage, visitor: Visitor) -> dict[str, Any] | None:
     """The preview for other sites, which never sign in."""
     if visitor.is_authenticated:
         return None

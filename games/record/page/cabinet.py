@@ -61,7 +61,7 @@ def cabinet_context(page: CabinetPage, step: str, now: datetime) -> dict[str, An
         ],
         "view_note": _view_note(page),
         "stops": [
-            replace(stop, url=_url(page, item, show))
+            stop | {"url": _url(page, item, show)}
             for stop, item in zip(stops(page.phases, phase), page.phases, strict=True)
         ],
         "previous_url": _url(page, before[0], show) if before else "",
