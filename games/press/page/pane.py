@@ -14,10 +14,11 @@ from games.core.decorators import account_of
 from games.core.rate_limits import SEARCHES, check_rate
 from games.core.visibility import Viewer
 from games.core.words.labels import labelled
-from games.models import Game, PressMember, PressMessage, PressMode, Status, ThreadKind
+from games.models import Game, PressMember, PressMode, Status, ThreadKind
 from games.press.forms import TypedPress, read_press_query
 from games.press.page.thread import match_rows, message_rows, proposal_board
 from games.press.queries.threads import (
+    MarkedMessage,
     Membership,
     PressTable,
     press_search,
@@ -182,13 +183,13 @@ def _envelope_url(table: PressTable, row: PressMember) -> str:
     return f"{address}?{urlencode({'power': powers[0]})}"
 
 
-def _mutes(table: PressTable, messages: list[PressMessage]) -> list[dict[str, Any]]:
+def _mutes(table: PressTable, messages: list[MarkedMessage]) -> list[dict[str, Any]]:
     """The powers that write on this page and that the viewer's seat can mute or unmute."""
     own = table.viewer.power
     writers: dict[str, bool] = {}
     for message in messages:
         if own and message.author and message.author.power != own:
-            writers[message.author.power] = getattr(message, "is_muted", False)
+            writers[message.author.power] = message.is_muted
     return [
         {"power": power, "name": table.variant.powers[power].short, "is_muted": is_muted}
         for power, is_muted in writers.items()

@@ -18,7 +18,7 @@ from games.core.words.orders import printed
 from games.models import Game, PressMember, PressMessage, Promise, ThreadKind, Verdict
 from games.models.titles import turn_title
 from games.press.queries.promises import promises_made
-from games.press.queries.threads import MatchingMessage, NumberedMessage, press_whole
+from games.press.queries.threads import MarkedMessage, MatchingMessage, NumberedMessage, press_whole
 from games.press.words import (
     as_html,
     readable_proposal,
@@ -78,7 +78,7 @@ def message_rows(
     variant: Variant,
     viewer: Viewer,
     member: PressMember,
-    messages: Sequence[PressMessage],
+    messages: Sequence[MarkedMessage],
     url: str,
 ) -> list[dict[str, Any]]:
     """Rows of a thread's messages; `url` is the thread's own.
@@ -101,7 +101,7 @@ def message_rows(
                 "power": message.author.power if message.author else "",
                 "power_name": speaker(variant, message),
                 "is_mine": is_mine,
-                "is_muted": getattr(message, "is_muted", False),
+                "is_muted": message.is_muted,
                 "is_new": message.number > member.read_to and not is_mine,
                 "at": message.sent_at,
                 "html": as_html(readable_text(message)),
@@ -110,7 +110,7 @@ def message_rows(
                 "proposal_url": f"{url}&proposal={number}" if orders else "",
                 "can_copy": bool(message.phase and message.phase.is_open and viewer.seat_id),
                 "can_accept": _can_accept(viewer, member, message),
-                "is_accepted": getattr(message, "is_accepted", False),
+                "is_accepted": message.is_accepted,
                 "promised": promise_rows(variant, promises.get(message.pk, ())),
                 "is_hidden": message.hidden_at is not None,
                 "report_url": report_url(viewer, member, number) if can_report else "",
@@ -120,7 +120,7 @@ def message_rows(
     return rows
 
 
-def _can_accept(viewer: Viewer, member: PressMember, message: PressMessage) -> bool:
+def _can_accept(viewer: Viewer, member: PressMember, message: MarkedMessage) -> bool:
     """Whether the viewer may accept a proposal that another power made to this one alone."""
     return bool(
         member.thread.kind == ThreadKind.ONE
@@ -129,7 +129,7 @@ def _can_accept(viewer: Viewer, member: PressMember, message: PressMessage) -> b
         and message.phase
         and message.phase.is_open
         and not message.phase.is_withheld
-        and not getattr(message, "is_accepted", False)
+        and not message.is_accepted
     )
 
 

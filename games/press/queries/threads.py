@@ -185,7 +185,7 @@ def _rows_of(viewer: Viewer) -> QuerySet[Membership]:
 
 def thread_messages(
     viewer: Viewer, own: PressMember, before: int = 0
-) -> tuple[list[PressMessage], int]:
+) -> tuple[list[MarkedMessage], int]:
     """The newest messages of the viewer's thread, or those before a shown number, oldest first.
 
     Each has `is_muted` and `is_accepted`. Also returns the shown number before which the next page
@@ -211,15 +211,15 @@ def press_search(viewer: Viewer, query: str) -> list[MatchingMessage]:
     return list(numbered.select_related("thread", *BESIDE).order_by("-pk")[:MAX_MATCHES])
 
 
-def press_whole(viewer: Viewer) -> Iterator[PressMessage]:
+def press_whole(viewer: Viewer) -> Iterator[MarkedMessage]:
     """Every message of the viewer's threads, thread by thread."""
     messages = _with_marks(viewer, visible_messages(viewer)).select_related("thread", *BESIDE)
     return messages.order_by("thread_id", "number").iterator(chunk_size=500)
 
 
-def _light(newest: Iterable[PressMessage]) -> list[PressMessage]:
+def _light(newest: Iterable[MarkedMessage]) -> list[MarkedMessage]:
     """Return the first of these messages that fit on a page, at least one."""
-    light: list[PressMessage] = []
+    light: list[MarkedMessage] = []
     weight = 0
     for message in newest:
         orders = message.proposal or ()
