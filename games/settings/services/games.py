@@ -1,4 +1,4 @@
-"""New games and changes of their settings."""
+"""New games and changes of their settings before the start."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -16,7 +16,6 @@ from games.core.events import event_add
 from games.core.forms import LONGEST_NAME, clean_name
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts
-from games.core.markdown import clean_text
 from games.core.rate_limits import PRIVATE_GAMES, PUBLIC_GAMES, check_made
 from games.core.refusals import other_audience, program_joined, started_already, unknown_choice
 from games.core.restrictions import check_may_write
@@ -45,22 +44,14 @@ from games.schedule.disclosure import (
 from games.schedule.policy import NmrPolicy, check_policy
 from games.schedule.schedule import Schedule, fitted, fixed_schedule
 from games.schedule.schedule_checks import check_schedule
-from games.schedule.stored import (
-    check_settings_seen,
-    policy_fields,
-    policy_of,
-    schedule_fields,
-    schedule_of,
-)
+from games.schedule.stored import check_settings_seen, policy_fields, schedule_fields
 from games.schedule.terms import checked_years
 from games.seats.queries.joining import has_programs, invitations
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
 from games.seats.services.offers import offer_back
-from games.settings.services.texts import text_change, text_fields
+from games.settings.services.texts import text_fields
 from games.tournaments.services import tournament_to_enter
-from games.turn.services.deadlines import schedule_change
-from games.turn.services.missed_turns import policy_change
 from maps.load import load_variant, variant_ids
 
 LONGEST_WAIT = timedelta(days=90)
@@ -315,36 +306,6 @@ def settings_change(
     data = {"changed": sorted(changed - {"text_by"})}
     event_add(game=game, kind=EventKind.SETTINGS_CHANGED, actor=by, data=data, now=now)
     start_if_full(game=game, actor=by, now=now)
-    return game
-
-
-@transaction.atomic
-def plan_change(
-    *,
-    game_id: int,
-    by: User,
-    schedule: Schedule,
-    policy: NmrPolicy,
-    reason: str,
-    text: str | None = None,
-    seen: str = "",
-) -> Game:
-    """Change the schedule of a running game, its policy for missing orders, its text, or several.
-
-    Changes nothing if one of them is refused, or if the settings changed since they were `seen`.
-    """
-    game = gm_game(game_id=game_id, by=by)
-    is_other_policy = policy != policy_of(game)
-    is_other_text = text is not None and clean_text(text) != game.text
-    # A change changes the mark; the game is locked, so nobody else can.
-    if text is not None and is_other_text:
-        game = text_change(game_id=game_id, by=by, text=text, reason=reason, seen=seen)
-        seen = ""
-    if schedule != schedule_of(game) or not (is_other_policy or is_other_text):
-        game = schedule_change(game_id=game_id, by=by, schedule=schedule, reason=reason, seen=seen)
-        seen = ""
-    if is_other_policy:
-        game = policy_change(game_id=game_id, by=by, policy=policy, reason=reason, seen=seen)
     return game
 
 

@@ -21,7 +21,8 @@ from games.schedule.stored import settings_mark
 from games.settings.forms import ChangedGame, ChangedPlan, NewGame, NewGames, game_initial
 from games.settings.page import plan_shown
 from games.settings.policy_form import PolicyForm
-from games.settings.services.games import games_create, plan_change, settings_change
+from games.settings.services.games import games_create, settings_change
+from games.settings.services.plans import plan_change
 from games.tournaments.queries import own_tournaments
 
 

@@ -4,15 +4,7 @@ from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import transaction
-from django.utils import timezone
-from django.utils.translation import gettext as _
-
-from games.core.accounts import User
-from games.core.errors import Unprocessable
 from games.core.events import event_add, voters_changed
-from games.core.forms import reason_needed
-from games.core.gm import authorize_gm
 from games.core.outbox import order_computers
 from games.core.phases import phase_find
 from games.models import (
@@ -28,15 +20,8 @@ from games.models import (
     SeatState,
 )
 from games.schedule.deadlines import outside_blackouts
-from games.schedule.policy import Forfeit, NmrPolicy, check_policy
-from games.schedule.stored import (
-    check_settings_seen,
-    phase_policy,
-    policy_data,
-    policy_fields,
-    policy_of,
-    schedule_of,
-)
+from games.schedule.policy import Forfeit, NmrPolicy
+from games.schedule.stored import phase_policy, schedule_of
 from games.seats.queries.player_facts import counted_misses
 from games.seats.services.assignments import seat_assign
 from games.seats.services.opening import seat_free
@@ -180,35 +165,3 @@ def _forfeit(game: Game, phase: Phase, seat: Seat, forfeit: Forfeit, now: dateti
     event_add(game=game, kind=EventKind.SEAT_REPLACED, phase=phase, data=data, now=now)
     voters_changed.send(Game, game=game, now=now)
     order_computers(phase)
-
-
-@transaction.atomic
-def policy_change(
-    *,
-    game_id: int,
-    by: User,
-    policy: NmrPolicy,
-    reason: str,
-    seen: str = "",
-    now: datetime | None = None,
-) -> Game:
-    """Change the policy of a running game from the next phase on, and notify everybody.
-
-    Refuses an invalid policy, an unchanged one, a change without a reason, and a change of other
-    settings than were `seen`.
-    """
-    now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by)
-    check_settings_seen(game, seen)
-    said = reason_needed(reason, by)
-    check_policy(policy, schedule_of(game))
-    before, after = policy_data(policy_of(game)), policy_data(policy)
-    if before == after:
-        raise Unprocessable("nothing_changed", _("The policy is unchanged."))
-    fields = policy_fields(policy)
-    for name, value in fields.items():
-        setattr(game, name, value)
-    game.save(update_fields=list(fields))
-    data = {"reason": said, "before": before, "after": after}
-    event_add(game=game, kind=EventKind.POLICY_CHANGED, actor=by, phase=phase, data=data, now=now)
-    return game
