@@ -42,7 +42,7 @@ from games.schedule.disclosure import (
     disclosure_of,
 )
 from games.schedule.policy import NmrPolicy, check_policy
-from games.schedule.schedule import Schedule, fitted, fixed_schedule
+from games.schedule.schedule import Schedule, fit_schedule, fixed_schedule
 from games.schedule.schedule_checks import check_schedule
 from games.schedule.stored import check_settings_seen, policy_fields, schedule_fields
 from games.schedule.terms import checked_years
@@ -93,7 +93,7 @@ def game_create(
         raise Forbidden("programs_run_nothing", _("A program cannot be the GM of a game."))
     policy = policy or NmrPolicy()
     variant_id = variant_id or settings.DEFAULT_VARIANT
-    schedule = fitted_to_variant(schedule or fixed_schedule(), variant_id)
+    schedule = fit_to_variant(schedule or fixed_schedule(), variant_id)
     chosen = checked_settings(
         seat_choice,
         variant_id,
@@ -138,24 +138,25 @@ def games_create(*, creator: User, name: str, tables: int, **settings: Any) -> l
 
     A single game keeps the name as it is. Refuses all that `game_create` refuses.
     """
-    return [game_create(creator=creator, name=each, **settings) for each in numbered(name, tables)]
+    names = number_names(name, tables)
+    return [game_create(creator=creator, name=each, **settings) for each in names]
 
 
-def numbered(name: str, tables: int) -> list[str]:
+def number_names(name: str, tables: int) -> list[str]:
     """Return the names of several games. Refuses one that is too long with its number."""
     if tables == 1:
         return [name]
     if len(clean_name(name)) > LONGEST_NAME - len(f" {tables}"):
-        said = _("With its number, the name would be longer than %(longest)s characters.")
-        raise Unprocessable("name_length", said % {"longest": LONGEST_NAME}, field="name")
+        sentence = _("With its number, the name would be longer than %(longest)s characters.")
+        raise Unprocessable("name_length", sentence % {"longest": LONGEST_NAME}, field="name")
     return [f"{name} {number}" for number in range(1, tables + 1)]
 
 
-def fitted_to_variant(schedule: Schedule, variant_id: str) -> Schedule:
+def fit_to_variant(schedule: Schedule, variant_id: str) -> Schedule:
     """Return the schedule with a variant's kinds of phases, unchanged for an unknown variant."""
     if variant_id not in variant_ids():
         return schedule
-    return fitted(schedule, phase_kinds(load_variant(variant_id)))
+    return fit_schedule(schedule, phase_kinds(load_variant(variant_id)))
 
 
 def checked_settings(
@@ -268,7 +269,7 @@ def settings_change(
     if game.status != Status.FORMING:
         raise started_already()
     check_settings_seen(game, seen)
-    schedule = fitted_to_variant(schedule, variant_id)
+    schedule = fit_to_variant(schedule, variant_id)
     chosen = checked_settings(
         seat_choice,
         variant_id,
@@ -287,7 +288,7 @@ def settings_change(
     chosen["last_year_result"] = _last_year_result(last_year_result)
     chosen |= schedule_fields(schedule) | policy_fields(policy)
     chosen |= {} if text is None else text_fields(text, by, game, now)
-    changed = _changed(game, chosen)
+    changed = _changed_fields(game, chosen)
     if not changed:
         return game
     _check_joined(game, changed)
@@ -309,7 +310,7 @@ def settings_change(
     return game
 
 
-def _changed(game: Game, chosen: dict[str, Any]) -> set[str]:
+def _changed_fields(game: Game, chosen: dict[str, Any]) -> set[str]:
     return {name for name, value in chosen.items() if getattr(game, name) != value}
 
 
