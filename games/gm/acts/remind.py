@@ -26,7 +26,7 @@ from games.gm.queries.late_board import (
     board_under_lock,
     is_near,
     late_boards_for,
-    reminded_again_from,
+    next_reminder_at,
 )
 from games.models import EventKind, Game, Phase, Right, SeatState
 from games.turn.services.reminders import reminder_add
@@ -84,7 +84,7 @@ def players_remind(
     if refusal := may(phase, now):
         raise refusal
     wanted = _wanted(game, powers)
-    due = [seat for seat in wanted if reminded_again_from(seat, now) <= now]
+    due = [seat for seat in wanted if next_reminder_at(seat, now) <= now]
     if not due:
         raise _refusal(wanted, now)
     for seat in due:
@@ -117,7 +117,7 @@ def _wanted(game: Game, powers: Collection[str] | None) -> list[SeatStatus]:
 def _refusal(wanted: list[SeatStatus], now: datetime) -> Conflict:
     if not wanted:
         return nobody_late()
-    again = min(reminded_again_from(seat, now) for seat in wanted)
+    again = min(next_reminder_at(seat, now) for seat in wanted)
     return Conflict(
         "reminded_lately",
         _("Each player can be reminded at most once in six hours; again from %(time)s.")

@@ -106,10 +106,10 @@ def _run_by(user_id: int, *rights: Right) -> Q:
     """Filter seats by games of a GM, or of a deputy with one of the rights."""
     has = Q()
     for right in rights:
-        has |= Q(said__contains=f'"{right}"')
-    helping = Deputy.objects.filter(game=OuterRef("game"), user=user_id, taken_at__isnull=False)
-    said = helping.annotate(said=Cast("rights", TextField()))
-    return Q(game__gm=user_id) | Q(Exists(said.filter(has)))
+        has |= Q(text__contains=f'"{right}"')
+    deputies = Deputy.objects.filter(game=OuterRef("game"), user=user_id, taken_at__isnull=False)
+    with_text = deputies.annotate(text=Cast("rights", TextField()))
+    return Q(game__gm=user_id) | Q(Exists(with_text.filter(has)))
 
 
 class Progress(StrEnum):
@@ -217,9 +217,9 @@ class LateBoard:
     def is_settled(self, seat: SeatStatus, now: datetime) -> bool:
         """Whether the GM can do no more about missing orders for now: the player was
         reminded within six hours, or is excused."""
-        return reminded_again_from(seat, now) > now or self.is_excused(seat)
+        return next_reminder_at(seat, now) > now or self.is_excused(seat)
 
-    def unsettled(self, now: datetime) -> list[SeatStatus]:
+    def unsettled_seats(self, now: datetime) -> list[SeatStatus]:
         """The late seats that still need the GM."""
         return [seat for seat in self.late if not self.is_settled(seat, now)]
 
@@ -235,7 +235,7 @@ def board_under_lock(game: Game) -> LateBoard:
     return late_boards([game])[0]
 
 
-def reminded_again_from(seat: SeatStatus, now: datetime) -> datetime:
+def next_reminder_at(seat: SeatStatus, now: datetime) -> datetime:
     """When the player of a seat may be reminded again, `now` at the earliest."""
     return max(seat.reminded_at + REMINDER_INTERVAL, now) if seat.reminded_at else now
 
@@ -301,8 +301,8 @@ def _seats(games: Collection[Game]) -> QuerySet[Any]:
     saved = own.values("seat").annotate(at=Max("saved_at")).values("at")
     waiting = SeatApplication.objects.filter(seat=OuterRef("pk"), state=RequestState.WAITING)
     asking = waiting.order_by().values("seat").annotate(n=Count("pk")).values("n")
-    found = Seat.objects.filter(game__in=games).select_related("holder").order_by("pk")
-    rows: QuerySet[Any] = with_misses(found).annotate(
+    seats = Seat.objects.filter(game__in=games).select_related("holder").order_by("pk")
+    rows: QuerySet[Any] = with_misses(seats).annotate(
         ready_at=Subquery(final.values("ready_at")[:1]),
         is_complete=Subquery(sheet.values("is_complete")[:1]),
         reminded_at=Subquery(reminded),
