@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from adjudicator import ImpossibleData, Variant
 from adjudicator.interchange import position_from_data
 from games.core.words.clock import moment
-from games.gm.corrections.shown import diff
+from games.gm.corrections.public import diff
 from games.gm.log import FILTERS, GROUPS, NUMBERS, ActionLog, GmTenure, LoggedAction, SeatTenure
 from games.models import Game, Seat, SeatState
 
