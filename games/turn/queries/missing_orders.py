@@ -40,8 +40,8 @@ def missing_seats(phase: Phase) -> list[Any]:
         return []
     seats = Seat.objects.filter(pk__in=missing)
     own = Excuse.objects.filter(phase=phase, seat=OuterRef("pk"), user=OuterRef("holder"))
-    found = with_misses(seats).annotate(has_excuse=Exists(own.order_by()))
-    return list(found.select_related("holder"))
+    rows = with_misses(seats).annotate(has_excuse=Exists(own.order_by()))
+    return list(rows.select_related("holder"))
 
 
 @compile_once
@@ -76,13 +76,13 @@ def with_misses(seats: QuerySet[Any]) -> QuerySet[Any]:
         user=OuterRef("holder"),
         granted_by__isnull=False,
     )
-    found: QuerySet[Any] = seats.annotate(
+    rows: QuerySet[Any] = seats.annotate(
         missed=_count(missed, "seat"),
         missed_by_player=_count(missed.filter(user=OuterRef("holder"), is_excused=False), "seat"),
         excuses_used=_count(own, "user"),
         is_excused=Exists(granted),
     )
-    return found
+    return rows
 
 
 def _count(rows: QuerySet[Any], by: str) -> Coalesce:
@@ -143,18 +143,18 @@ def policy_sentence(variant: Variant, event: Event) -> str:
 
 def missed_powers(variant: Variant, data: dict[str, Any]) -> str:
     """The powers that missed a phase, their missed turns, and the consequence."""
-    said = [_missed(variant, power, count, data) for power, count in data["missed"].items()]
-    return f"{', '.join(said)}. {_consequence(data)}".strip()
+    powers = [_missed_turns(variant, power, count, data) for power, count in data["missed"].items()]
+    return f"{', '.join(powers)}. {_consequence(data)}".strip()
 
 
-def _missed(variant: Variant, power: str, count: int, data: dict[str, Any]) -> str:
+def _missed_turns(variant: Variant, power: str, count: int, data: dict[str, Any]) -> str:
     words = {"power": short_names(variant, [power]), "count": count}
     if power in data.get("excused", []):
         return _("%(power)s (excused)") % words
-    said = ngettext(
+    sentence = ngettext(
         "%(power)s (%(count)s missed turn)", "%(power)s (%(count)s missed turns)", count
     )
-    return said % words
+    return sentence % words
 
 
 def _consequence(data: dict[str, Any]) -> str:
@@ -162,18 +162,18 @@ def _consequence(data: dict[str, Any]) -> str:
     if not limit:
         return ""
     if data.get("forfeit") == Forfeit.COMPUTER:
-        said = ngettext(
+        sentence = ngettext(
             "After one missed turn the computer takes over.",
             "After %(limit)s missed turns the computer takes over.",
             limit,
         )
     else:
-        said = ngettext(
+        sentence = ngettext(
             "After one missed turn the seat opens.",
             "After %(limit)s missed turns the seat opens.",
             limit,
         )
-    return said % {"limit": limit}
+    return sentence % {"limit": limit}
 
 
 def short_names(variant: Variant, powers: list[str]) -> str:

@@ -40,7 +40,7 @@ def phase_wait(*, game: Game, phase: Phase, missing: Iterable[Any], now: datetim
         return False
     late = [seat for seat in missing if seat.state == SeatState.TAKEN]
     if not (policy.waits_first and phase.number == 1):
-        late = _excused(late, phase, policy, now)
+        late = _excused_seats(late, phase, policy, now)
     if not late:
         return False
     phase.waiting_since = now
@@ -70,17 +70,19 @@ def _until(game: Game, phase: Phase, wait: timedelta, now: datetime) -> datetime
     return outside_blackouts(schedule_of(game), begins + wait)
 
 
-def _excused(late: list[Any], phase: Phase, policy: NmrPolicy, now: datetime) -> list[Any]:
+def _excused_seats(late: list[Any], phase: Phase, policy: NmrPolicy, now: datetime) -> list[Any]:
     """The seats with an excuse: granted by the GM, or the player's own, which is used here."""
     has_own = policy.excuses > 0 and policy.counts(phase.turn.phase)
-    using = [seat for seat in late if has_own and not seat.has_excuse and _left(seat, policy)]
+    using = [
+        seat for seat in late if has_own and not seat.has_excuse and _excuses_left(seat, policy)
+    ]
     Excuse.objects.bulk_create(
         Excuse(phase=phase, seat=seat, user=seat.holder, created_at=now) for seat in using
     )
     return [seat for seat in late if seat.has_excuse or seat in using]
 
 
-def _left(seat: Any, policy: NmrPolicy) -> int:
+def _excuses_left(seat: Any, policy: NmrPolicy) -> int:
     """The own excuses that a player has left; a substitute has none."""
     return 0 if seat.lent_by_id else policy.excuses - seat.excuses_used
 
