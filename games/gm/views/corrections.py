@@ -83,8 +83,11 @@ def answer(
         except Refused as refusal:
             if refusal.code not in SHOWN_ON_PREVIEW:
                 raise
-            place = "error" if refusal.field == "reason" else "refusal"
-            form, status = replace(form, **{place: refusal.message}), refusal.status
+            status = refusal.status
+            if refusal.field == "reason":
+                form = replace(form, error=refusal.message)
+            else:
+                form = replace(form, refusal=refusal.message)
         else:
             messages.success(request, _("The game is corrected. All players are notified."))
             return redirect(made)

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
-from typing import Any
 
 from games.core.events import event_add, voters_changed
 from games.core.outbox import order_computers
@@ -26,9 +25,10 @@ from games.seats.queries.player_facts import counted_misses
 from games.seats.services.assignments import seat_assign
 from games.seats.services.opening import seat_free
 from games.seats.services.substitution import seat_take_back
+from games.turn.queries.missing_orders import MissingSeat
 
 
-def phase_wait(*, game: Game, phase: Phase, missing: Iterable[Any], now: datetime) -> bool:
+def phase_wait(*, game: Game, phase: Phase, missing: Iterable[MissingSeat], now: datetime) -> bool:
     """Make a due phase of a locked game wait for missing orders; return whether it does.
 
     It waits if the policy says so for the first turn, or for players with an excuse, which is then
@@ -70,7 +70,9 @@ def _until(game: Game, phase: Phase, wait: timedelta, now: datetime) -> datetime
     return outside_blackouts(schedule_of(game), begins + wait)
 
 
-def _excused_seats(late: list[Any], phase: Phase, policy: NmrPolicy, now: datetime) -> list[Any]:
+def _excused_seats(
+    late: list[MissingSeat], phase: Phase, policy: NmrPolicy, now: datetime
+) -> list[MissingSeat]:
     """The seats with an excuse: granted by the GM, or the player's own, which is used here."""
     has_own = policy.excuses > 0 and policy.counts(phase.turn.phase)
     using = [
@@ -82,12 +84,14 @@ def _excused_seats(late: list[Any], phase: Phase, policy: NmrPolicy, now: dateti
     return [seat for seat in late if seat.has_excuse or seat in using]
 
 
-def _excuses_left(seat: Any, policy: NmrPolicy) -> int:
+def _excuses_left(seat: MissingSeat, policy: NmrPolicy) -> int:
     """The own excuses that a player has left; a substitute has none."""
     return 0 if seat.lent_by_id else policy.excuses - seat.excuses_used
 
 
-def misses_record(*, game: Game, phase: Phase, missed: Collection[Any], now: datetime) -> None:
+def misses_record(
+    *, game: Game, phase: Phase, missed: Collection[MissingSeat], now: datetime
+) -> None:
     """Record a missed turn of each seat in a phase that was resolved without its orders.
 
     Does nothing if the policy does not count such phases. The players and the GM are notified.

@@ -41,7 +41,7 @@ from games.sheets.queries.waiting import all_ready
 from games.sheets.services.computers import computers_order
 from games.turn.queries.commitments import Bids, Orders
 from games.turn.queries.due_phases import is_over
-from games.turn.queries.missing_orders import missing_seats
+from games.turn.queries.missing_orders import MissingSeat, missing_seats
 from games.turn.queries.outcomes import resolved_fields
 from games.turn.services.commitments import phase_commit
 from games.turn.services.missed_turns import misses_record, phase_wait, seats_forfeit
@@ -104,7 +104,7 @@ class Committed:
 
     orders: Orders
     bids: Bids
-    missing: Sequence[Any]
+    missing: Sequence[MissingSeat]
 
 
 class SheetsChanged(Exception):
