@@ -39,7 +39,7 @@ from games.story.page.results import ResultGroup, fold, results
 from games.story.queries.events import EventLine
 from games.story.queries.facts import ResolvedPhase
 from games.turn.queries.missing_orders import awaited_powers
-from games.votes.page import Standing, VotesSection, standings, votes_section
+from games.votes.page import standings, votes_section
 from games.votes.queries import EndOfGame, end_of_game
 from games.votes.views import UnsavedProposal
 from maps.provenance import load_provenance
@@ -132,7 +132,7 @@ class GamePageContext:
     version: int
     end: EndOfGame | None
     last_year: str
-    standings: list[Standing]
+    standings: list[dict[str, Any]]
     preview: LinkPreview | None
     opened: str
     board: BoardView | None
@@ -140,7 +140,7 @@ class GamePageContext:
     seats: SeatsPane
     joining: Joining
     history: HistoryPane
-    votes: VotesSection | None
+    votes: dict[str, Any] | None
     proposal_typed: UnsavedProposal | None
     press: PressPane | None
     orders: OrdersPane | None

@@ -29,7 +29,6 @@ NOT_YET = {
     "games/sheets",
     "games/story",
     "games/templatetags",
-    "games/votes",
     "maps",
 }
 
