@@ -19,8 +19,6 @@ NOT_YET = {
     "games/computer",
     "games/core",
     "games/game_page",
-    "games/gm",
-    "games/management",
     "games/models",
     "games/notes",
     "games/press",

@@ -83,7 +83,7 @@ def players_remind(
     )
     if refusal := may(phase, now):
         raise refusal
-    wanted = _wanted(game, powers)
+    wanted = _seats_to_remind(game, powers)
     due = [seat for seat in wanted if next_reminder_at(seat, now) <= now]
     if not due:
         raise _refusal(wanted, now)
@@ -96,7 +96,7 @@ def players_remind(
     return SentReminders([seat.power for seat in due], skipped)
 
 
-def _wanted(game: Game, powers: Collection[str] | None) -> list[SeatStatus]:
+def _seats_to_remind(game: Game, powers: Collection[str] | None) -> list[SeatStatus]:
     board = board_under_lock(game)
     if powers is None:
         return board.late
@@ -152,7 +152,7 @@ def all_remind(*, by: User, now: datetime | None = None) -> int:
     return reminded
 
 
-def done(sent: SentReminders) -> str:
+def message(sent: SentReminders) -> str:
     reminded, skipped = count_words(len(sent.powers)), len(sent.skipped)
     if not skipped:
         return reminded
@@ -176,7 +176,7 @@ ACT = Act(
     inputs=RemindIn,
     read=read,
     run=players_remind,
-    done=done,
+    message=message,
     group="reminders",
     events=(EventKind.REMINDED,),
     summary=gettext_noop("Remind players whose orders are missing."),
