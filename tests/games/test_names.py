@@ -17,14 +17,7 @@ NOT_YET = {
     "ambition",
     "games/api",
     "games/core",
-    "games/gm",
-    "games/management",
-    "games/models",
-    "games/schedule",
     "games/seats",
-    "games/settings",
-    "games/turn",
-    "games/votes",
     "maps",
 }
 

@@ -63,7 +63,7 @@ class Question:
 class Act:
     """The record of an act, which the registry holds.
 
-    `code` ends its addresses, `run` does it and returns a result, `done` says so, and `summary`
+    `code` ends its addresses, `run` does it and returns a result, `message` says so, and `summary`
     describes it in the API. Deputies need the `right`; without one, only the GM may act.
 
     `question` asks before it. `read` reads the page's form where that differs from the `inputs` of
@@ -73,7 +73,7 @@ class Act:
 
     code: str
     run: Callable[..., Any]
-    done: Callable[[Any], str]
+    message: Callable[[Any], str]
     summary: str
     inputs: type[In] | None = None
     right: Right | None = None

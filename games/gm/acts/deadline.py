@@ -131,7 +131,7 @@ ACT = Act(
     read=read,
     on_desk=(FIELD,),
     run=deadline_set,
-    done=lambda phase: (
+    message=lambda phase: (
         _("%(phase)s has a new deadline. All players are notified.") % {"phase": phase.title}
     ),
     group="clock",
