@@ -59,7 +59,7 @@ from games.models.seats import (
     SeatState,
     Standby,
 )
-from games.models.sheets import ConditionalSheet, ConditionalStep, Envelope, OrderSheet, Readiness
+from games.models.sheets import ConditionalSheet, ConditionalStep, Envelope, OrderSheet
 from games.models.statistics import (
     GameFacts,
     GameGroup,
@@ -152,7 +152,6 @@ __all__ = [
     "PushPost",
     "Ranking",
     "Rating",
-    "Readiness",
     "Report",
     "ReportCause",
     "ReportState",

@@ -29,7 +29,6 @@ OF_A_SEAT = {
     "games.conditionalsheet",
     "games.ordersheet",
     "games.pressmute",
-    "games.readiness",
     "games.vote",
 }
 # Of the own account; whether somebody is staff is never for a request to say.
@@ -229,10 +228,12 @@ class Rights:
         somebody's."""
         if self._holds(seat):
             return True
-        if self._passes(seat) and (change.after is None or change.fields <= {"ready_at"}):
+        if self._passes(seat) and (
+            change.after is None or change.fields <= {"ready_at", "is_final"}
+        ):
             return change.before is not None
         game = self._seats[seat]["game_id"] if seat in self._seats else None
-        added = change.before is None and change.table in ("games.ordersheet", "games.readiness")
+        added = change.before is None and change.table == "games.ordersheet"
         by_somebody = added and change.rows[0].get("saved_by_id") not in (None, self._me)
         by_somebody = by_somebody and not self._is_copy(change)
         fresh = game is None
