@@ -17,7 +17,6 @@ OWN = {
     "games.noticesettings",
     "games.playerblock",
     "games.playerpage",
-    "games.playerwebhook",
     "games.pushdevice",
     "games.rating",
     "games.standby",
@@ -219,8 +218,10 @@ class Rights:
         return dealt or (self._me is not None and change.all("user_id", self._me))
 
     def _may_post(self, change: Change) -> bool:
-        """The webhook of a GM ends as the next one takes over."""
+        """That of a game ends as the next GM takes over."""
         game = change.rows[0]["game_id"]
+        if game is None:
+            return self._may_own(change)
         return self._runs(game) or (change.after is None and self._is_asked(game))
 
     def _may_seat(self, seat: int, change: Change) -> bool:
