@@ -15,7 +15,7 @@ from games.api.schemas import Out
 from games.api.views.acts import gm_account
 from games.core.access import get_game_for_gm
 from games.core.inputs import In, Text
-from games.models import PlayerWebhook, TokenScope, Webhook
+from games.models import TokenScope, Webhook
 from games.notices.queries import player_webhooks, webhook_of
 from games.notices.services.settings import (
     game_webhook_secret_renew,
@@ -212,15 +212,15 @@ def _facts(hook: Webhook | None) -> dict[str, Any]:
     return {"url": hook.url, "is_on": hook.is_on, "trouble": hook.trouble}
 
 
-def _own(hook: PlayerWebhook) -> OwnWebhookOut:
+def _own(hook: Webhook) -> OwnWebhookOut:
     return OwnWebhookOut(**_own_facts(hook))
 
 
-def _new(hook: PlayerWebhook) -> NewOwnWebhookOut:
+def _new(hook: Webhook) -> NewOwnWebhookOut:
     return NewOwnWebhookOut(**_own_facts(hook), secret=hook.secret)
 
 
-def _own_facts(hook: PlayerWebhook) -> dict[str, Any]:
+def _own_facts(hook: Webhook) -> dict[str, Any]:
     return {
         "id": hook.pk,
         "url": hook.url,
