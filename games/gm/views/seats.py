@@ -48,7 +48,7 @@ def ask(request: HttpRequest, pk: int) -> HttpResponse:
         if not refusal.field:
             raise
         return show_desk(request, pk, "ask", refusal)
-    messages.success(request, _("The seat is kept for this person, who has three days to answer."))
+    messages.success(request, _("A seat is kept for this person, who has three days to answer."))
     return redirect("games:gm", pk=pk)
 
 

@@ -280,7 +280,7 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("You are asked to play %(power)s"),
         sentence=_(
-            "The game has not started. The seat is kept for you for three days: accept or decline."
+            "The game has not started. A seat is kept for you for three days: accept or decline."
         ),
         is_unasked=True,
     ),

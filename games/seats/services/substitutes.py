@@ -73,7 +73,7 @@ def check_not_asked(seat: Seat, user: User, *, field: str = "") -> None:
     if asked.filter(substitute=user).exclude(seat=seat).exists():
         raise Conflict(
             "asked_elsewhere",
-            _("This account is asked to play another seat of this game."),
+            _("This account is already asked to play another seat of this game."),
             field=field,
         )
 

@@ -1,19 +1,8 @@
-// Keeps what the server does not have yet, in a record for each page, as windows may differ.
+// Keeps what the server does not have yet, in a record for each page.
 
-// A lock shows that a page is open. Without HTTPS there is none, and windows share a record.
+// A lock shows that a page is open. Without HTTPS windows share a record.
 const page = navigator.locks ? `/${Math.random().toString(36).slice(2)}` : "";
 let isHeld = !page;
-
-// The page that this window showed before: one that is reloaded is closed for certain.
-export const pageBefore = (() => {
-  try {
-    const before = sessionStorage.getItem("draft-page");
-    sessionStorage.setItem("draft-page", page);
-    return before;
-  } catch {
-    return null;
-  }
-})();
 
 const sheet = document.getElementById("sheet");
 export const keyOf = (kind) => `${sheet.dataset.draftKey}-${kind}`;
@@ -31,5 +20,6 @@ export function keysOf(key) {
 export function keepAs(key, record) {
   if (!isHeld) navigator.locks.request(`draft${page}`, () => new Promise(() => {}));
   isHeld = true;
+  sessionStorage.draftPage = page;
   localStorage.setItem(ownKey(key), JSON.stringify({ ...record, at: Date.now(), phase: sheet.dataset.phase }));
 }

@@ -1,11 +1,12 @@
 // Resumes what a page that was closed could not save.
 
-import { keepAs, keysOf, ownKey, pageBefore } from "./kept.js";
+import { keepAs, keysOf, ownKey } from "./kept.js";
 
-// A page that is just being closed is waited for, in milliseconds; the one before in this window for
-// long, as a busy machine may free its lock late. It stays open where the window is a copy.
+// A page that is just being closed is waited for, in milliseconds. The page before in this window is
+// closed for certain, if late on a busy machine; it is open where the window is a copy of its own.
 const SOON = 500;
 const LONG = 10_000;
+const before = sessionStorage.draftPage;
 const asked = new Map();
 
 // Resolves to whether a page is closed; its lock is then ours.
@@ -17,7 +18,7 @@ function isClosed(page) {
         resolve(true);
         return new Promise(() => {});
       };
-      const signal = AbortSignal.timeout(page === pageBefore ? LONG : SOON);
+      const signal = AbortSignal.timeout(page === before ? LONG : SOON);
       navigator.locks.request(`draft${page}`, { signal }, take).catch(() => resolve(false));
     });
     asked.set(page, closed);
