@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.accounts import User
 from games.core.decorators import account_of
-from games.core.inputs import In, Key, Text, Whole
+from games.core.inputs import In, Key, Short, Text, Whole
 from games.models import EventKind, Right, TokenScope
 
 
@@ -24,6 +24,12 @@ class ReasonIn(In):
     """The reason of an act, which everybody can read."""
 
     reason: Text = ""
+
+
+class AccountIn(In):
+    """The name of an account."""
+
+    account: Short
 
 
 class PhaseIn(ReasonIn):
