@@ -152,8 +152,8 @@ def game_out(found: Game, viewer: Viewer) -> GameOut:
     return GameOut(
         id=found.pk,
         name=found.name,
-        text=found.shown_text,
-        text_html=str(markdown_html(found.shown_text)),
+        text=found.visible_text,
+        text_html=str(markdown_html(found.visible_text)),
         variant=found.variant_id,
         status=found.status,
         version=visible_version(viewer, found),

@@ -63,7 +63,7 @@ ARGUMENTS = {
 class Act:
     """The record of an act of the GM, which the registry of its room holds.
 
-    `run` does it and returns a result, and `done` says so on the next page. Deputies need the
+    `run` does it and returns a result, and `message` says so on the next page. Deputies need the
     `right`; without one, only the GM may act. The GM log lists the `events` in the `group`.
 
     The API's operation is named by the `code`. It has the `method` and an address, below that of
@@ -73,7 +73,7 @@ class Act:
 
     code: str
     run: Callable[..., Any]
-    done: Callable[[Any], str]
+    message: Callable[[Any], str]
     summary: str
     description: str | None = None
     inputs: type[In] | None = None
@@ -118,7 +118,7 @@ class PlayerAct(Act):
 def act_on(request: HttpRequest, pk: int, act: Act, **inputs: Any) -> Any:
     """Do an act for the sender of a form, and say so on the next page."""
     result = act.do(game_id=pk, by=account_of(request), inputs=inputs)
-    messages.success(request, act.done(result))
+    messages.success(request, act.message(result))
     return result
 
 

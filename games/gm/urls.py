@@ -34,7 +34,7 @@ urlpatterns: list[URLPattern] = [
     ),
     path("games/<number:pk>/corrections/", corrections.corrections, name="corrections"),
     path(
-        "games/<number:pk>/corrections/boards/<str:shown>.svg",
+        "games/<number:pk>/corrections/boards/<str:code>.svg",
         corrections.correction_board,
         name="correction_board",
     ),

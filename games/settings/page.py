@@ -64,7 +64,7 @@ class Preview:
 
 def form_preview(form: ScheduleForm) -> Preview | None:
     """The preview of the schedule in a form; None if it is invalid."""
-    schedule, variant = form.shown_schedule(), form.chosen_variant
+    schedule, variant = form.present_schedule(), form.chosen_variant
     if schedule is None:
         return None
     calendar = calendar_of(variant) if variant in variant_ids() else Calendar()
@@ -118,12 +118,12 @@ def _change(schedule: Schedule, now: datetime) -> str:
     return ""
 
 
-def plan_shown(form: PolicyForm) -> dict[str, Any]:
+def plan_preview(form: PolicyForm) -> dict[str, Any]:
     """The context of games/settings/preview.html.
 
     `read` has the valid settings in words, as players read them before they join.
     """
-    schedule, policy = form.shown_schedule(), form.shown_policy()
+    schedule, policy = form.present_schedule(), form.present_policy()
     read = schedule_words(schedule) if schedule else []
     if policy:
         read += policy_words(policy)

@@ -44,7 +44,8 @@ from games.schedule.stored import settings_mark
 from games.seats.queries.joining import invite_url
 from games.settings.forms import ChangedGame, ChangedPlan, NewGame, game_initial
 from games.settings.policy_form import PolicyForm
-from games.settings.services.games import game_create, plan_change, settings_change
+from games.settings.services.games import game_create, settings_change
+from games.settings.services.plans import plan_change
 
 Form = TypeVar("Form", bound=PolicyForm)
 router = Router(tags=[gettext_noop("GM")])

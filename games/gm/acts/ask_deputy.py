@@ -79,6 +79,6 @@ ACT = Act(
     path="gm/deputies",
     inputs=DeputyIn,
     run=deputy_offer,
-    done=lambda _deputy: _("The account was asked. It becomes a deputy when it accepts."),
+    message=lambda _deputy: _("The account was asked. It becomes a deputy when it accepts."),
     summary=gettext_noop("Ask an account to be a deputy."),
 )

@@ -55,7 +55,7 @@ ACT = DeskAct(
     inputs=CancelIn,
     on_desk=("confirm",),
     run=run,
-    done=lambda _game: _("The game is called off."),
+    message=lambda _game: _("The game is called off."),
     leads_to=Game.get_absolute_url,
     summary=gettext_noop("Call the game off."),
 )

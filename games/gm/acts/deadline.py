@@ -132,7 +132,7 @@ ACT = DeskAct(
     read=read,
     on_desk=(FIELD,),
     run=deadline_set,
-    done=lambda phase: (
+    message=lambda phase: (
         _("%(phase)s has a new deadline. All players are notified.") % {"phase": phase.title}
     ),
     group="clock",

@@ -39,6 +39,6 @@ ACT = Act(
     path="role/decline",
     access=get_game_for_gm_role,
     run=gm_role_decline,
-    done=lambda _result: _("You have declined the GM role."),
+    message=lambda _result: _("You have declined the GM role."),
     summary=gettext_noop("Decline the GM role."),
 )

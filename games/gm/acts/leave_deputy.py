@@ -21,6 +21,6 @@ ACT = Act(
     method="DELETE",
     access=get_game_for_view,
     run=deputy_leave,
-    done=lambda _result: _("You are not a deputy in this game any more."),
+    message=lambda _result: _("You are not a deputy in this game any more."),
     summary=gettext_noop("Decline to be a deputy, or stop being one."),
 )

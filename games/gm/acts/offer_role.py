@@ -58,6 +58,6 @@ ACT = Act(
     path="gm/role",
     inputs=AccountIn,
     run=gm_role_offer,
-    done=lambda _game: _("The GM role is offered. You are the GM until somebody takes it."),
+    message=lambda _game: _("The GM role is offered. You are the GM until somebody takes it."),
     summary=gettext_noop("Offer the GM role. You are the GM until the account takes it."),
 )

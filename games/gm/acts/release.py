@@ -52,7 +52,7 @@ def result_release(
     return resolve_at_once(phase_id=phase.pk, cause=Cause.RELEASE, by=by, now=now)
 
 
-def done(phase: Phase) -> str:
+def message(phase: Phase) -> str:
     if phase.is_open:
         return _("The result will not be withheld.")
     return _("%(phase)s is resolved.") % {"phase": phase.title}
@@ -62,7 +62,7 @@ ACT = DeskAct(
     code="release",
     inputs=PhaseIn,
     run=result_release,
-    done=done,
+    message=message,
     group="clock",
     events=(EventKind.RESULT_RELEASED, EventKind.WITHHOLD_DROPPED),
     summary=gettext_noop("Publish a withheld result, or cancel withholding it."),

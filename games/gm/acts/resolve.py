@@ -153,7 +153,7 @@ def phase_resolve_now(
     return resolve_at_once(phase_id=phase.pk, cause=Cause.GM, by=by, now=now, reason=data)
 
 
-def done(phase: Phase) -> str:
+def message(phase: Phase) -> str:
     if phase.is_withheld:
         return _("Orders are closed. You alone can see the result.")
     return _(
@@ -171,7 +171,7 @@ ACT = DeskAct(
     inputs=PhaseIn,
     question=question,
     run=phase_resolve_now,
-    done=done,
+    message=message,
     leads_to=leads_to,
     group="clock",
     events=(EventKind.RESOLVED,),

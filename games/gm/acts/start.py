@@ -28,7 +28,7 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
     if refusal := may(desk.game):
         raise refusal
     free = len(desk.seats) - _joined_count(desk)
-    sentences = [*_players(desk), *_invited(desk)]
+    sentences = [*_players(desk), *_invitations(desk)]
     if free > 0:
         computers = ngettext(
             "%(n)s seat is not taken: the computer plays it.",
@@ -67,7 +67,7 @@ def _players(desk: GmDesk) -> Iterator[str]:
         yield _("Seats taken: %(seats)s.") % {"seats": seats}
 
 
-def _invited(desk: GmDesk) -> Iterator[str]:
+def _invitations(desk: GmDesk) -> Iterator[str]:
     """Name the people who have been asked and have not answered yet."""
     if desk.joined:
         seats = [str(offer.user) for offer in desk.invitations]
@@ -106,7 +106,7 @@ ACT = DeskAct(
     url_name="start",
     question=question,
     run=game_start,
-    done=lambda _phase: _("The game has started."),
+    message=lambda _phase: _("The game has started."),
     leads_to=lambda phase: phase.game.get_absolute_url(),
     summary=gettext_noop("Start the game."),
 )

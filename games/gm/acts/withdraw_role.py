@@ -35,6 +35,6 @@ ACT = Act(
     path="gm/role",
     method="DELETE",
     run=gm_role_withdraw,
-    done=lambda _game: _("The offer is withdrawn. You are still the GM."),
+    message=lambda _game: _("The offer is withdrawn. You are still the GM."),
     summary=gettext_noop("Withdraw the offer of the GM role."),
 )

@@ -34,7 +34,7 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
     """The context of games/gm/desk.html without refused input, for the GM or a deputy."""
     game, phase, is_running = desk.game, desk.phase, desk.game.status == Status.RUNNING
     late = desk.board.late if is_running else []
-    settled = len(late) - len(desk.board.unsettled(now)) if is_running else 0
+    settled = len(late) - len(desk.board.unsettled_seats(now)) if is_running else 0
     has_disorder = variant_of(game).rules.permanent_civil_disorder
     return {
         "game": game,
@@ -85,7 +85,7 @@ def forming_context(desk: GmDesk) -> dict[str, Any]:
     size = len(desk.seats)
     start = {"size": size, "start_words": start_words(desk.game)}
     if joined := desk.joined:
-        places = [_invited(offer) for offer in desk.invitations]
+        places = [_invitation(offer) for offer in desk.invitations]
         return start | {
             "joined": [(player.pk, player.get_short_name()) for player in joined.players],
             "places": places,
@@ -101,7 +101,7 @@ def forming_context(desk: GmDesk) -> dict[str, Any]:
             "player_name": row.holder_name,
             "player_id": row.holder_id,
         }
-        | (_invited(offers[row.power]) if row.power in offers else {})
+        | (_invitation(offers[row.power]) if row.power in offers else {})
         for row in desk.seats
     ]
     taken = sum(row.seat.state == SeatState.TAKEN for row in desk.seats)
@@ -116,7 +116,7 @@ def forming_context(desk: GmDesk) -> dict[str, Any]:
     }
 
 
-def _invited(offer: SeatOffer) -> dict[str, Any]:
+def _invitation(offer: SeatOffer) -> dict[str, Any]:
     """The person for whom a seat or a place is kept, for games/gm/asked.html."""
     assert offer.user is not None, "an invitation is for a named person"
     return {

@@ -33,7 +33,7 @@ def act(request: HttpRequest, pk: int, act: DeskAct) -> HttpResponse:
         if refusal.field in act.on_desk:
             return show_desk(request, pk, act.code, refusal)
         raise
-    messages.success(request, act.done(result))
+    messages.success(request, act.message(result))
     return redirect(act.leads_to(result) if act.leads_to else way_back(pk, row))
 
 

@@ -165,7 +165,7 @@ def _statements(
                 "power": power,
                 "name": short_name(variant, power) if power else _("GM"),
                 "author": row.author.get_short_name() if named or not power else "",
-                "text": row.shown_text,
+                "text": row.visible_text,
                 "written_at": row.written_at,
                 "changed_at": row.changed_at,
                 "is_hidden": row.hidden_at is not None,

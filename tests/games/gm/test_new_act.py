@@ -59,7 +59,7 @@ FILE = """
         inputs=PowerIn,
         question=question,
         run=player_praise,
-        done=lambda power: f"{power} is praised.",
+        message=lambda power: f"{power} is praised.",
         summary="Praise a player.",
     )
 """

@@ -1,15 +1,12 @@
 """May somebody take a role in a game? The button, the API and the act give one answer."""
 
-import json
-
 import pytest
-from django.test import Client
 
-from games.api.services import token_create
 from games.gm.acts.ask_deputy import deputy_offer
 from games.gm.acts.cancel import game_cancel
 from games.gm.acts.offer_role import gm_role_offer
 from games.models import Seat
+from tests.games.api_code import api_code
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db
@@ -68,15 +65,3 @@ def test_asking_a_deputy(visit, table, greta, charlie, arrange, code):
     assert ("Deputy’s name" in text_of(visit(greta).get("gm"))) == (not code)
     body = {"account": "Charlie", "rights": ["remind"]}
     assert api_code(greta, f"games/{table.pk}/gm/deputies", body) == code
-
-
-def api_code(user, path: str, body: dict[str, object] | None = None) -> str:
-    """The code with which the API refuses an act, "" if it does it."""
-    secret = token_create(by=user, name="A program", scopes=("gm",), days=30)[1]
-    answer = Client().post(
-        f"/api/v1/{path}",
-        json.dumps(body or {}) if body else None,
-        content_type="application/json",
-        headers={"Authorization": f"Bearer {secret}"},
-    )
-    return answer.json().get("code", "")
