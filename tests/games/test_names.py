@@ -17,7 +17,6 @@ NOT_YET = {
     "ambition",
     "games/api",
     "games/computer",
-    "games/core",
     "games/game_page",
     "games/notes",
     "games/press",

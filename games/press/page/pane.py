@@ -16,7 +16,7 @@ from adjudicator import Variant
 from games.core.decorators import account_of
 from games.core.rate_limits import SEARCHES, check_rate
 from games.core.visibility import Viewer
-from games.core.words.labels import labelled
+from games.core.words.labels import with_label
 from games.models import Game, PressMember, PressMessage, PressMode, Status, ThreadKind
 from games.press.forms import PressQuery, TypedPress, read_press_query
 from games.press.page.thread import (
@@ -243,7 +243,7 @@ def thread_item(
     said = ""
     if last is not None:
         words = " ".join(shown_text(last).split()) or _("Proposed orders")
-        said = labelled(speaker(variant, last), Truncator(words).chars(90))
+        said = with_label(speaker(variant, last), Truncator(words).chars(90))
     return ThreadItem(
         url=f"{thread_url(page_url, thread.key)}#message-{thread.last_number - row.hidden_to}",
         name=thread_name(variant, thread, viewer.power),
