@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Variant
 from games.core.codec import BoardState, variant_of
-from games.core.phases import newest_phases, shown_position
+from games.core.phases import newest_phases, present_position
 from games.core.visibility import Viewer
 from games.core.words.clock import clock_words, length
 from games.models import (
@@ -171,7 +171,7 @@ def votes_for(game: Game, viewer: Viewer, *, own: bool) -> Votes | None:
     variant, newest = variant_of(game), newest_phases(game)
     phase = newest.open if game.status == Status.RUNNING else None
     mine = Seat.objects.filter(pk=viewer.seat_id).first() if own and viewer.seat_id else None
-    return votes(game, phase, viewer, BoardState(variant, shown_position(variant, newest)), mine)
+    return votes(game, phase, viewer, BoardState(variant, present_position(variant, newest)), mine)
 
 
 def votes(

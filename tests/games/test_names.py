@@ -16,7 +16,6 @@ NOT_YET = {
     "adjudicator",
     "ambition",
     "games/api",
-    "games/core",
     "games/seats",
     "maps",
 }

@@ -83,7 +83,7 @@ def add_operation(router: Router, act: Act, answer: Answer = GAME) -> None:
     operation.__name__ = act.operation
     for converter, name in PART.findall(act.address):
         kind = int if converter == "number" else str
-        contribute_operation_args(operation, name, kind, Path(...))
+        contribute_operation_args(operation, name, kind, Path(...))  # type: ignore[type-arg]
     router.api_operation(
         [act.method],
         f"/games/{{number:pk}}/{act.address}",

@@ -15,7 +15,7 @@ from adjudicator.orders import space_of
 from games.core.board.board import drawn_lines
 from games.core.board.words import board_words
 from games.core.codec import BoardState
-from games.core.words.orders import printed
+from games.core.words.orders import with_dash
 from games.learn.queries.chapters import (
     RESULT,
     TOGETHER,
@@ -46,7 +46,7 @@ def bid_row(
         "kind": state.position.unit_at[minor].kind,
         "name": state.variant.board.spaces[minor].name,
         "value": order,
-        "code": printed(order),
+        "code": with_dash(order),
         "points": points,
         "most": range(most + 1),
         "options": options_in_words(state.variant.board, choices, order, own=own, is_minor=True),

@@ -17,7 +17,7 @@ from adjudicator.special.influence import FOR
 from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState
 from games.core.words.names import alphabetical
-from games.core.words.orders import place_name, printed
+from games.core.words.orders import place_name, with_dash
 from games.learn.what_if.forms import as_text
 from games.learn.what_if.queries import (
     MAX_STEPS,
@@ -218,7 +218,7 @@ def _row(state: BoardState, field: OrderField, line: str) -> dict[str, Any]:
         "kind": unit.kind if unit else "",
         "power": field.owner if is_power else "",
         "value": line,
-        "code": printed(line),
+        "code": with_dash(line),
         "without": _without(field, state.position),
         "options": options_in_words(state.variant.board, field.choices, line, own=own),
         "none": "",

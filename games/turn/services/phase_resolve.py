@@ -18,7 +18,7 @@ from games.core.codec import BoardState, position_of, variant_of
 from games.core.events import event_add, voters_changed
 from games.core.forms import NO_REASON
 from games.core.locks import lock_game
-from games.core.log import logged_with
+from games.core.log import log_with
 from games.models import (
     Commitment,
     Ending,
@@ -143,7 +143,7 @@ def phase_resolve(
     if phase is None:
         return None
     game_id = phase.game_id
-    with logged_with(game=game_id, phase=phase.number):
+    with log_with(game=game_id, phase=phase.number):
         if phase.has_computers:
             computers_order(phase_id=phase_id, now=now)
         try:
