@@ -77,9 +77,9 @@ def oembed_data(game: Game, width: int | None, height: int | None) -> dict[str, 
     preview = game_preview(game)
     if preview is not None:
         data |= {
-            "thumbnail_url": preview.image,
-            "thumbnail_width": preview.width,
-            "thumbnail_height": preview.height,
+            "thumbnail_url": preview["image"],
+            "thumbnail_width": preview["width"],
+            "thumbnail_height": preview["height"],
         }
     return data
 

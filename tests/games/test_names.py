@@ -16,15 +16,7 @@ NOT_YET = {
     "adjudicator",
     "ambition",
     "games/api",
-    "games/computer",
-    "games/game_page",
-    "games/notes",
-    "games/press",
-    "games/scoring",
     "games/seats",
-    "games/sheets",
-    "games/story",
-    "games/templatetags",
     "maps",
 }
 

@@ -252,7 +252,7 @@ def lobby() -> dict[str, Any]:
     return {
         "query": "",
         "state": "forming",
-        "states": [{"code": code, "label": text, "count": 3} for code, text in labels.items()],
+        "states": [(code, label, 3) for code, label in labels.items()],
         "items": rows,
         "page": Paginator(rows, 2).page(1),
         "page_query": "state=forming&",

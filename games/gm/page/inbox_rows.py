@@ -21,7 +21,8 @@ from games.gm.page.late_board import (
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, Urgency, is_near, urgency
 from games.models import Game, Phase, Right, ThreadKind
-from games.press.queries.threads import UnreadThread
+from games.press.queries.threads import Membership
+from games.press.words import thread_url
 
 EXTEND_HOURS = 24
 
@@ -233,13 +234,14 @@ def _seat_row(
     return None
 
 
-def _press_row(board: LateBoard, waiting: UnreadThread) -> InboxRow:
+def _press_row(board: LateBoard, waiting: Membership) -> InboxRow:
     """A row for an unread thread, with a link to the first unread message."""
     thread, count, powers = waiting.thread, waiting.unread, variant_of(board.game).powers
     unread = ngettext("%(n)s unread message", "%(n)s unread messages", count) % {"n": count}
     to_gm = thread.kind == ThreadKind.GM
     power = thread.powers[0] if to_gm else ""
-    url = waiting.url(board.game.get_absolute_url())
+    page_url = thread_url(board.game.get_absolute_url(), thread.key)
+    url = f"{page_url}#message-{thread.last_number}"
     return InboxRow(
         id=f"press-{thread.pk}",
         urgency=Urgency.TODAY,

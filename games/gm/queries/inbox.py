@@ -23,7 +23,7 @@ from games.models import (
     Status,
     Substitution,
 )
-from games.press.queries.threads import UnreadThread, unread_of_gm
+from games.press.queries.threads import Membership, gm_threads_unread
 from games.seats.queries.joining import JoinedPlayers, invitations, joined
 from games.seats.queries.likeness import LikelyPair, pairs_for_gm
 from games.story.queries.events import EventLine, event_list
@@ -37,7 +37,7 @@ class Inbox:
     """
 
     boards: list[LateBoard]
-    unread: dict[int, list[UnreadThread]]
+    unread: dict[int, list[Membership]]
     joined: dict[int, int]
 
 
@@ -45,8 +45,8 @@ def inbox_of(user: User) -> Inbox:
     """The inbox of a GM or deputy. Deputies see no press."""
     boards = late_boards_for(user.pk)
     own = [board.game.pk for board in boards if board.viewer.is_gm]
-    unread: dict[int, list[UnreadThread]] = {game: [] for game in own}
-    for waiting in unread_of_gm(user.pk) if own else ():
+    unread: dict[int, list[Membership]] = {game: [] for game in own}
+    for waiting in gm_threads_unread(user.pk) if own else ():
         if waiting.thread.game_id in unread:
             unread[waiting.thread.game_id].append(waiting)
     return Inbox(boards, unread, _count_joined(boards))

@@ -59,12 +59,12 @@ def participant_of(game: Game, user: User) -> Participant:
 
 def thread_of(participant: Participant, thread_key: str) -> PressThread:
     """Return a thread of the participant; refuses one of others as if it did not exist."""
-    found = PressThread.objects.filter(
+    thread = PressThread.objects.filter(
         key=thread_key, game=participant.game, members__in=_membership(participant)
     ).first()
-    if found is None:
+    if thread is None:
         raise NotFound("no_such_thread", _("There is no such thread."))
-    return found
+    return thread
 
 
 def thread_to(participant: Participant, to: Iterable[str]) -> PressThread:

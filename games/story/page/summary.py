@@ -1,7 +1,6 @@
 """The headlines of a phase for the public, and a summary with the gains and losses."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
@@ -140,38 +139,26 @@ def _clashes(say: Narrator, facts: Facts) -> Iterator[Headline]:
 MAX_SENTENCES = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """The context of games/story/summary.html and happened.html, which describe its lists.
+def summary(variant: Variant, facts: Facts) -> dict[str, Any]:
+    """Summarize a phase for the public, for games/story/summary.html and happened.html.
 
     `more` is the number of sentences that only the chronicle has. `powers` are those that the
     headline, the sentences and the gains name.
     """
-
-    headline: str
-    sentences: list[str]
-    more: int
-    gains: list[dict[str, Any]]
-    owners: list[dict[str, Any]]
-    powers: frozenset[str]
-
-
-def summary(variant: Variant, facts: Facts) -> Summary:
-    """Summarize a phase for the public."""
     first, *rest = public_headlines(variant, facts)
     gains = _gains(variant, facts)
     if gains:
         # The list of gains names the centres already.
         rest = [item for item in rest if not PublicWeight.CENTRE < item.weight < PublicWeight.OUT]
     named = {power for item in [first, *rest[:MAX_SENTENCES]] for power in item.powers}
-    return Summary(
-        headline=_headline(first, gains),
-        sentences=[*(item.fact for item in rest[:MAX_SENTENCES]), *_leader(variant, facts)],
-        more=len(rest[MAX_SENTENCES:]),
-        gains=gains,
-        owners=_owners(variant, facts),
-        powers=frozenset(named | {gain["power"] for gain in gains}),
-    )
+    return {
+        "headline": _headline(first, gains),
+        "sentences": [*(item.fact for item in rest[:MAX_SENTENCES]), *_leader(variant, facts)],
+        "more": len(rest[MAX_SENTENCES:]),
+        "gains": gains,
+        "owners": _owners(variant, facts),
+        "powers": named | {gain["power"] for gain in gains},
+    }
 
 
 def _headline(first: Headline, gains: list[dict[str, Any]]) -> str:

@@ -47,7 +47,7 @@ def test_a_hidden_message_is_kept_and_not_found(by, game, bob):
     reported_hide(reason=REASON, **by)
     viewer = viewer_of(bob, game)
     (row,) = thread_rows(viewer)
-    (message,) = thread_messages(viewer, row).messages
+    [message], _older = thread_messages(viewer, row)
     assert (message.text, message.hidden_at) == ("You worm.", NOW)
     assert press_search(viewer, "worm") == []
 

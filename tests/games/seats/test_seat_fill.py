@@ -10,7 +10,7 @@ from games.core.visibility import visible_conditional, visible_receipts, visible
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.pause import game_pause
 from games.models import Phase, Readiness
-from games.press.queries.threads import press_whole, thread_rows, unread_by_game
+from games.press.queries.threads import count_unread_by_game, press_whole, thread_rows
 from games.press.services.press_send import press_send
 from games.seats.services.applications import application_accept, seat_apply
 from games.sheets.services.conditional import conditional_submit
@@ -83,7 +83,7 @@ def test_hidden_press_is_not_unread(written, dora, greta):
     written.press_handed_on = "from_now"
     written.save()
     give(written, greta, dora)
-    assert not unread_by_game(dora)
+    assert not count_unread_by_game(dora)
 
 
 def test_who_held_another_seat_gets_no_draft(written, bob, greta, dora):
