@@ -73,21 +73,21 @@ def answer(
     After a refusal, show a new preview with the typed reason.
     """
     sent = CorrectionForm.read(request.POST)
-    typed: dict[str, Any] = {"reason": "", "keeps_drafts": True}
+    entries: dict[str, Any] = {"reason": "", "keeps_drafts": True}
     status = 200
     if sent["seen"]:
-        typed = {"reason": sent["reason"], "keeps_drafts": sent["drafts"] != "empty"}
+        entries = {"reason": sent["reason"], "keeps_drafts": sent["drafts"] != "empty"}
         try:
-            made = correct(by=account_of(request), seen=sent["seen"], **typed)
+            made = correct(by=account_of(request), seen=sent["seen"], **entries)
         except Refused as refusal:
             if refusal.code not in SHOWN_ON_PREVIEW:
                 raise
             status = refusal.status
-            typed["error" if refusal.field == "reason" else "refusal"] = refusal.message
+            entries["error" if refusal.field == "reason" else "refusal"] = refusal.message
         else:
             messages.success(request, _("The game is corrected. All players are notified."))
             return redirect(made)
-    context = preview() | {"typed": typed}
+    context = preview() | {"typed": entries}
     return render(request, "games/gm/preview.html", context, status=status)
 
 
