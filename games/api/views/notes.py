@@ -108,11 +108,8 @@ def note_put(request: HttpRequest, pk: int, data: NoteIn) -> HttpResponse:
 
 
 def _shown(note: Note) -> NoteOut:
-    return NoteOut(
+    return NoteOut.read_from(
+        note,
         phase=note.phase.number if note.phase else None,
         branch=note.phase.branch if note.phase else None,
-        text=note.text,
-        marks=[MarkOut(**row) for row in note.marks],
-        version=note.version,
-        saved_at=note.saved_at,
     )

@@ -88,7 +88,7 @@ def phases(
     rows = list(found[start : start + limit + 1])
     for row in rows:
         row.game = game
-    return page_of([PhaseItem(**_facts(row)) for row in rows], limit, start)
+    return page_of([PhaseItem.read_from(row) for row in rows], limit, start)
 
 
 @router.get(
@@ -100,12 +100,8 @@ def phases(
 def phase(request: HttpRequest, pk: int, number: int, branch: Whole | None = None) -> PhaseOut:
     game, viewer = game_seen(request, pk)
     found = get_phase(game, number, branch)
-    return PhaseOut(
-        **_facts(found),
-        is_paused=found.is_paused,
-        paused_until=found.paused_until,
-        is_waiting=found.is_waiting,
-        is_withheld=found.is_withheld,
+    return PhaseOut.read_from(
+        found,
         position=position_data(position_of(found)),
         outcome=visible_outcome(viewer, found),
         picture=_picture(found, "svg"),
@@ -150,19 +146,3 @@ def picture(
         known.headers["ETag"] = etag
         return known
     return picture_answer(found, kind, etag)
-
-
-def _facts(phase: Phase) -> dict[str, Any]:
-    return {
-        "number": phase.number,
-        "branch": phase.branch,
-        "title": phase.title,
-        "year": phase.year,
-        "season": phase.season,
-        "kind": phase.kind,
-        "status": phase.status,
-        "opened_at": phase.opened_at,
-        "due_at": phase.due_at,
-        "resolved_at": phase.resolved_at,
-        "powers_to_order": phase.powers_to_order,
-    }

@@ -29,7 +29,7 @@ from games.core.visibility import Viewer, seat_states, visible_sheet
 from games.models import Game, Phase, TokenScope
 from games.sheets.page.rows import line_message
 from games.sheets.queries.choices import legal_orders, minor_choices
-from games.sheets.queries.sheet_report import LineReport, SheetReport, sheet_report
+from games.sheets.queries.sheet_report import LineReport, sheet_report
 from games.sheets.queries.sheets import SavedSheet, saved_sheet
 from games.sheets.services.readiness import ready_declare, ready_withdraw
 from games.sheets.services.sheets import orders_submit
@@ -251,7 +251,8 @@ def _own_sheet(request: HttpRequest, pk: int, number: int) -> SheetOut:
 
 def _shown(phase: Phase, viewer: Viewer, saved: SavedSheet, *, is_final: bool) -> SheetOut:
     report, game = saved.report, phase.game
-    return SheetOut(
+    return SheetOut.read_from(
+        report,
         game=game.pk,
         phase=phase.number,
         power=viewer.power,
@@ -259,29 +260,13 @@ def _shown(phase: Phase, viewer: Viewer, saved: SavedSheet, *, is_final: bool) -
         digest=saved.digest,
         saved_at=saved.sheet.saved_at if saved.sheet else None,
         is_final=is_final,
-        is_complete=report.is_complete,
         orders=lines_out(game, report.orders),
         bids=lines_out(game, report.bids),
-        missing=_missing(report),
-        budget=report.budget,
-        spent=report.spent,
+        missing=[row.field for row in report.missing],
     )
 
 
 def lines_out(game: Game, lines: Sequence[LineReport]) -> list[LineOut]:
     """Lines with their messages."""
     variant = variant_of(game)
-    return [
-        LineOut(
-            text=line.text,
-            status=line.status.value,
-            reason=line.reason.value if line.reason else None,
-            message=line_message(variant, line),
-            points=line.points,
-        )
-        for line in lines
-    ]
-
-
-def _missing(report: SheetReport) -> list[str]:
-    return [row.field for row in report.missing]
+    return [LineOut.read_from(line, message=line_message(variant, line)) for line in lines]

@@ -43,7 +43,7 @@ class ProposalOut(Out):
     """An open proposal; `is_mine` says whether the caller's own seat agrees, which nobody else is
     told. `candidate` stands for the GM role, and `changes` are settings that the GM proposes."""
 
-    id: int
+    id: int = Field(validation_alias="pk")
     kind: VoteCode
     powers: list[str]
     hours: int | None
@@ -163,18 +163,12 @@ def _votes(game: Game, viewer: Viewer, *, own: bool) -> VotesOut:
         return VotesOut(proposals=[], alive=[], can_vote=False)
     return VotesOut(
         proposals=[
-            ProposalOut(
-                id=row.pk,
-                kind=row.kind,
-                powers=row.powers,
-                hours=row.hours,
-                candidate=row.candidate,
-                sentence=row.sentence,
+            ProposalOut.read_from(
+                row,
                 changes=[
                     SettingChangeOut(setting=name, before=row.changes["before"][name], after=value)
                     for name, value in row.changes.get("after", {}).items()
                 ],
-                is_mine=row.is_mine,
             )
             for row in found.proposals
         ],
