@@ -81,7 +81,7 @@ def archive(
     [number] = read_cursor(cursor, position) or [1]
     if not 1 <= number <= MOST_PAGES:
         raise bad_cursor()
-    asked = ArchiveFilter(
+    filters = ArchiveFilter(
         variant=variant,
         ending=ending,
         power=power,
@@ -95,7 +95,7 @@ def archive(
         query=query,
         order=order,
     )
-    games, has_more = archive_page(asked, number)
+    games, has_more = archive_page(filters, number)
     following = cursor_of(number + 1) if has_more else None
     return Page[ArchivedGame](items=[_item(game) for game in games], next=following)
 

@@ -60,11 +60,11 @@ def receipts(request: HttpRequest, pk: int, number: int) -> ReceiptList:
     game, viewer = get_own_game(user, pk)
     phase, seat = get_phase(game, number), get_seat_for_orders(user, game)
     named = may_see_players(viewer, game)
-    found: list[OrderSheet | ConditionalSheet] = [
+    sheets: list[OrderSheet | ConditionalSheet] = [
         *visible_receipts(viewer, phase, seat),
         *visible_conditional_receipts(viewer, phase, seat),
     ]
-    return ReceiptList(items=[receipt_out(sheet, named=named) for sheet in found])
+    return ReceiptList(items=[receipt_out(sheet, named=named) for sheet in sheets])
 
 
 def receipt_out(sheet: OrderSheet | ConditionalSheet, *, named: bool) -> ReceiptOut:

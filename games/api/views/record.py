@@ -109,10 +109,10 @@ def cabinet(request: HttpRequest, pk: int, number: int, view: Short = "all") -> 
 
 
 def _letters(page: CabinetPage) -> list[LetterOut]:
-    found = []
+    letters = []
     for letter in page.letters:
         author = letter.author.power if letter.author is not None else ""
-        found.append(
+        letters.append(
             LetterOut(
                 power=author,
                 to=[power for power in letter.thread.powers if power != author],
@@ -121,7 +121,7 @@ def _letters(page: CabinetPage) -> list[LetterOut]:
                 sent_at=letter.sent_at,
             )
         )
-    return found
+    return letters
 
 
 @router.get(

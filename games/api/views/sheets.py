@@ -65,20 +65,20 @@ def options(request: HttpRequest, pk: int, number: int, nation: str, unit: Key =
     state = BoardState(variant_of(game), position_of(phase), nation)
     bids: list[str] = []
     if nation in state.variant.powers:
-        found = dict(legal_orders(state))
+        by_space = dict(legal_orders(state))
         if state.position.turn.phase is PhaseKind.ALLIANCES:
             bids = list(influence_options(state.variant, state.position, nation))
     elif nation in state.variant.board.spaces:
-        found = {nation: minor_choices(state, nation)}
-        if not found[nation]:
+        by_space = {nation: minor_choices(state, nation)}
+        if not by_space[nation]:
             raise NotFound("no_such_minor", _("No minor of this name has a unit."))
     else:
         raise no_such_power()
     if unit:
-        if unit not in found:
+        if unit not in by_space:
             raise NotFound("no_such_unit", _("No unit there is ordered in this phase."))
-        found = {unit: found[unit]}
-    orders = {space: [str(order) for order in listed] for space, listed in found.items()}
+        by_space = {unit: by_space[unit]}
+    orders = {space: [str(order) for order in listed] for space, listed in by_space.items()}
     return OptionsOut(nation=nation, orders=orders, bids=bids)
 
 
@@ -153,8 +153,8 @@ class ReadyOut(Out):
     **OWN,
 )
 def sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    shown = _own_sheet(request, pk, number)
-    return with_tag(shown.version, shown)
+    answer = _own_sheet(request, pk, number)
+    return with_tag(answer.version, answer)
 
 
 @router.post(
@@ -170,7 +170,7 @@ def sheet_check(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Sh
     check_size(orders, bids)
     state = BoardState(variant_of(game), position_of(phase), viewer.power)
     report = sheet_report(state, clean_orders(orders), clean_bids(bids))
-    return _shown(phase, viewer, SavedSheet(None, report), is_final=False)
+    return _sheet_out(phase, viewer, SavedSheet(None, report), is_final=False)
 
 
 @router.put(
@@ -203,8 +203,8 @@ def sheet_save(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Htt
     # This save's own sheet: another may have replaced it already. Final orders take no save.
     phase = saved.sheet.phase
     state = BoardState(variant_of(game), position_of(phase), viewer.power)
-    shown = _shown(phase, viewer, saved_sheet(state, saved.sheet), is_final=False)
-    return with_tag(shown.version, shown)
+    answer = _sheet_out(phase, viewer, saved_sheet(state, saved.sheet), is_final=False)
+    return with_tag(answer.version, answer)
 
 
 @router.put(
@@ -246,10 +246,10 @@ def _own_sheet(request: HttpRequest, pk: int, number: int) -> SheetOut:
     state = BoardState(variant_of(game), position_of(phase), viewer.power)
     saved = saved_sheet(state, visible_sheet(viewer, phase, seat))
     is_final = seat_states(phase, [seat])[seat.power] == "ready"
-    return _shown(phase, viewer, saved, is_final=is_final)
+    return _sheet_out(phase, viewer, saved, is_final=is_final)
 
 
-def _shown(phase: Phase, viewer: Viewer, saved: SavedSheet, *, is_final: bool) -> SheetOut:
+def _sheet_out(phase: Phase, viewer: Viewer, saved: SavedSheet, *, is_final: bool) -> SheetOut:
     report, game = saved.report, phase.game
     return SheetOut.read_from(
         report,

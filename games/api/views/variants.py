@@ -113,14 +113,14 @@ def variants(request: HttpRequest) -> VariantList:
     **allowed(),
 )
 def variant(request: HttpRequest, variant_id: str) -> VariantOut:
-    found = _variant(variant_id)
+    chosen = _variant(variant_id)
     return VariantOut.read_from(
-        found,
+        chosen,
         is_playable=variant_id in _playable_ids(),
-        powers=list(found.powers.values()),
-        minors=[MinorOut.read_from(minor, key=key) for key, minor in found.minors.items()],
-        rules=described(found)["rules"],
-        start=position_to_data(found.start),
+        powers=list(chosen.powers.values()),
+        minors=[MinorOut.read_from(minor, key=key) for key, minor in chosen.minors.items()],
+        rules=described(chosen)["rules"],
+        start=position_to_data(chosen.start),
     )
 
 
@@ -131,15 +131,15 @@ def variant(request: HttpRequest, variant_id: str) -> VariantOut:
     **allowed(),
 )
 def board(request: HttpRequest, variant_id: str) -> BoardOut:
-    found = _variant(variant_id).board
+    chosen = _variant(variant_id).board
     return BoardOut(
         variant=variant_id,
-        spaces=[SpaceOut.read_from(space) for space in found.spaces.values()],
-        army={place: sorted(near) for place, near in found.army.items()},
-        fleet={place: sorted(near) for place, near in found.fleet.items()},
+        spaces=[SpaceOut.read_from(space) for space in chosen.spaces.values()],
+        army={place: sorted(near) for place, near in chosen.army.items()},
+        fleet={place: sorted(near) for place, near in chosen.fleet.items()},
         crossings=[
             CrossingOut(between=[crossing.a, crossing.b], sea=crossing.sea)
-            for crossing in found.crossings
+            for crossing in chosen.crossings
         ],
     )
 

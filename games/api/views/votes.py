@@ -158,8 +158,8 @@ def _now(request: HttpRequest, pk: int) -> VotesOut:
 
 def _votes(game: Game, viewer: Viewer, *, own: bool) -> VotesOut:
     """The votes, with the caller's own only if the token allows it."""
-    found = shown_votes(game, viewer, own=own)
-    if found is None:
+    open_votes = shown_votes(game, viewer, own=own)
+    if open_votes is None:
         return VotesOut(proposals=[], alive=[], can_vote=False)
     return VotesOut(
         proposals=[
@@ -170,8 +170,8 @@ def _votes(game: Game, viewer: Viewer, *, own: bool) -> VotesOut:
                     for name, value in row.changes.get("after", {}).items()
                 ],
             )
-            for row in found.proposals
+            for row in open_votes.proposals
         ],
-        alive=found.alive,
-        can_vote=found.can_vote,
+        alive=open_votes.alive,
+        can_vote=open_votes.can_vote,
     )
