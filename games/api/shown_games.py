@@ -22,7 +22,7 @@ from games.core.accounts import User, Visitor
 from games.core.addresses import absolute
 from games.core.codec import variant_of
 from games.core.markdown import markdown_html
-from games.core.phases import newest_phases, shown_position
+from games.core.phases import newest_phases, present_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_version
 from games.lobby.queries.game_list import GameRow, game_rows
@@ -124,7 +124,7 @@ class GameOut(Out):
 
     id: int = Field(validation_alias="pk")
     name: str
-    text: str = Field(validation_alias="shown_text")
+    text: str = Field(validation_alias="visible_text")
     text_html: str
     variant: str = Field(validation_alias="variant_id")
     status: GameStatus
@@ -156,11 +156,11 @@ def game_out(game: Game, viewer: Viewer) -> GameOut:
     """A game as a viewer may see it."""
     variant, newest = variant_of(game), newest_phases(game)
     phase = newest.open if game.status == Status.RUNNING else None
-    rows = seat_table(game, phase, shown_position(variant, newest), viewer)
+    rows = seat_table(game, phase, present_position(variant, newest), viewer)
     timings = schedule_of(game).timings
     return GameOut.read_from(
         game,
-        text_html=str(markdown_html(game.shown_text)),
+        text_html=str(markdown_html(game.visible_text)),
         version=visible_version(viewer, game),
         schedule=ScheduleOut(
             time_zone=game.time_zone,

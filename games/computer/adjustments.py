@@ -65,7 +65,7 @@ def _builds(outlook: Outlook, due: int) -> tuple[Order, ...]:
             break
         best = max(builds, key=lambda build: _usefulness(outlook, position, build))
         chosen.append(best)
-        position = _built(outlook, position, best)
+        position = _add_unit(outlook, position, best)
         offered = options(outlook.variant, position, outlook.power)
     waived = due - len(chosen) if may_waive else 0
     return (*chosen, *(Waive() for _ in range(waived)))
@@ -75,11 +75,11 @@ def _usefulness(outlook: Outlook, position: Position, build: Build) -> float:
     space = space_of(build.location)
     same = sum(1 for unit in position.units_of(outlook.power) if unit.kind == build.kind)
     useful = outlook.field.get((build.kind, build.location), 0.0) * CROWDING**same
-    danger = chances.of_intruder(outlook.threat(space))
+    danger = chances.intrusion(outlook.threat(space))
     return useful + GARRISON * outlook.loss(space) * danger
 
 
-def _built(outlook: Outlook, position: Position, build: Build) -> Position:
+def _add_unit(outlook: Outlook, position: Position, build: Build) -> Position:
     unit = Unit(outlook.power, build.kind, build.location)
     homes = after_build(outlook.variant, position, outlook.power, unit.space)
     return replace(position, units=sorted_units((*position.units, unit)), extra_homes=homes)
@@ -94,8 +94,6 @@ def _removals(outlook: Outlook, due: int) -> tuple[Order, ...]:
 def _need(outlook: Outlook, unit: Unit) -> float:
     need = outlook.field.get((unit.kind, unit.location), 0.0)
     if outlook.position.centres.get(unit.space) == outlook.power:
-        need += (
-            GARRISON * outlook.loss(unit.space) * chances.of_intruder(outlook.threat(unit.space))
-        )
+        need += GARRISON * outlook.loss(unit.space) * chances.intrusion(outlook.threat(unit.space))
     # If two are equal, the army stays: fleets cannot hold inland spaces.
     return need - (0.01 if unit.kind == FLEET else 0.0)

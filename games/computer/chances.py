@@ -26,23 +26,23 @@ def into_rival(strength: float, supporters: float) -> float:
     return _curve(3.2 * (strength - 1.65 - 0.35 * min(supporters, 3)))
 
 
-def of_intruder(rivals: int) -> float:
+def intrusion(rivals: int) -> float:
     """The chance that one of `rivals` units enters a space that was left empty."""
     return 1.0 - 0.5**rivals
 
 
-def of_defeat(strength: float, rivals: int) -> float:
+def defeat(strength: float, rivals: int) -> float:
     """The chance that a unit of `strength` is dislodged where `rivals` units can attack it."""
     excess = rivals - strength
     return 0.75 * (1.0 - 0.5**excess) if excess > 0 else 0.01 * rivals
 
 
-def of_support(cutters: int) -> float:
+def support_counts(cutters: int) -> float:
     """The chance that a support counts although `cutters` units could attack the supporter."""
     return (1.0, 0.85, 0.75, 0.7)[min(cutters, 3)]
 
 
-def of_bid(points: int, bidders: int) -> float:
+def outbids(points: int, bidders: int) -> float:
     """The chance that Diplomacy Points on one order outbid `bidders` other powers."""
     return float((0.0, 0.72, 0.82, 0.88)[min(points, 3)] ** bidders) if points else 0.0
 
@@ -61,16 +61,16 @@ Pull = tuple[tuple[str, float], ...]
 def pulls(variant: Variant) -> Mapping[tuple[str, str], Pull]:
     """For a kind of unit and a centre, the locations near it and their share of its value."""
     board = variant.board
-    found: dict[tuple[str, str], Pull] = {}
+    table: dict[tuple[str, str], Pull] = {}
     for centre in board.centres:
         for kind, graph in ((ARMY, board.army), (FLEET, board.fleet)):
             steps = _steps(graph, board.locations(centre, kind))
-            found[kind, centre] = tuple(
+            table[kind, centre] = tuple(
                 (place, FADING[distance - 1])
                 for place, distance in steps.items()
                 if 1 <= distance <= len(FADING)
             )
-    return found
+    return table
 
 
 def _steps(graph: Mapping[str, frozenset[str]], starts: Iterable[str]) -> dict[str, int]:

@@ -104,12 +104,12 @@ class Outlook:
         return self._worths[key]
 
     def _find_attackers(self) -> Mapping[str, list[Unit]]:
-        found: dict[str, list[Unit]] = {}
+        attackers: dict[str, list[Unit]] = {}
         for unit in self.position.units:
             if self.is_rival(unit):
                 for space in self.reach[unit.space]:
-                    found.setdefault(space, []).append(unit)
-        return found
+                    attackers.setdefault(space, []).append(unit)
+        return attackers
 
     def _centre_values(self, random: Random) -> dict[str, float]:
         """The pull of each centre: foreign ones by their weakness, own ones by their danger."""

@@ -81,18 +81,18 @@ def _alternatives(
 ) -> Iterator[Order]:
     """Other orders of a unit: from another plan, a hold, a move, or a support of an own unit."""
     unit = best.outlook.own[space]
-    found: dict[Order, None] = {plan.planner.orders[space]: None for plan in plans}
-    found[Hold(unit.kind, unit.location)] = None
+    orders_left: dict[Order, None] = {plan.planner.orders[space]: None for plan in plans}
+    orders_left[Hold(unit.kind, unit.location)] = None
     for (supported, target), support in best.planner.supports[space].items():
         order = orders[supported]
         if target == (space_of(order.target) if isinstance(order, Move) else None):
-            found[support] = None
+            orders_left[support] = None
     taken = {space_of(order.target) for order in orders.values() if isinstance(order, Move)}
     for move in best.planner.moves[space]:
         if space_of(move.target) not in taken:
-            found[move] = None
-    found.pop(orders[space], None)
-    yield from found
+            orders_left[move] = None
+    orders_left.pop(orders[space], None)
+    yield from orders_left
 
 
 class _Trial:

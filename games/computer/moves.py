@@ -49,7 +49,7 @@ class Planner:
 
     def search(self) -> None:
         """Improve `orders` and `pledges` until no better ones are found."""
-        operations = self._ranked(list(self._operations()))
+        operations = self._most_promising(list(self._operations()))
         for _ in range(ROUNDS):
             before = self.best
             for operation in operations:
@@ -89,7 +89,7 @@ class Planner:
             if going == target and (target or self.outlook.threat(supported) > 1):
                 yield support
 
-    def _ranked(self, operations: list[Operation]) -> list[Operation]:
+    def _most_promising(self, operations: list[Operation]) -> list[Operation]:
         """The most promising operations, compared with all units holding."""
         gains = [
             (self.judge.score({**self.orders, **o.orders}, o.pledges) - self.best, -number, o)
@@ -112,7 +112,7 @@ class Planner:
         if target in self.outlook.own:
             return
         key = (space, target)
-        helpers = {s: found[key] for s, found in self.supports.items() if key in found}
+        helpers = {s: orders[key] for s, orders in self.supports.items() if key in orders}
         pledges = self.diplomacy.supports(space, target)
         useful = self.outlook.occupant(target) or self.outlook.threat(target)
         for size in range(min(LARGEST_HELP, len(helpers)) + 1 if useful else 1):

@@ -50,7 +50,7 @@ class Judge:
                     chance = 0.0
                 else:
                     chance = self._chance(space, orders, strengths, {space})
-                defeat = chances.of_defeat(1.0, outlook.threat(space))
+                defeat = chances.defeat(1.0, outlook.threat(space))
                 total += chance * outlook.worth(unit.kind, order.target)
                 total += (1 - chance) * ((1 - defeat) * home - defeat * UNIT)
                 if target in present:
@@ -59,7 +59,7 @@ class Judge:
                     present[space] += (1 - chance) * (1 - defeat)
             else:
                 strength = strengths.get((space, None), 1.0)
-                defeat = chances.of_defeat(strength, outlook.threat(space))
+                defeat = chances.defeat(strength, outlook.threat(space))
                 total += (1 - defeat) * home - defeat * UNIT
                 if space in present:
                     present[space] += 1 - defeat
@@ -73,18 +73,18 @@ class Judge:
         unit = self.outlook.occupant(space)
         if unit is not None and unit.power != self.outlook.power:
             return 1.0
-        return chances.of_intruder(self.outlook.threat(space))
+        return chances.intrusion(self.outlook.threat(space))
 
     def _strengths(
         self, orders: Orders, pledges: Pledges, points: int
     ) -> dict[tuple[str, str | None], float]:
         """The strengths of supported units by space and target: 1 and the likely supports."""
-        found: dict[tuple[str, str | None], float] = {}
+        strengths: dict[tuple[str, str | None], float] = {}
         for space, order in orders.items():
             if isinstance(order, Support):
                 target = space_of(order.target) if order.target else None
                 key = (space_of(order.supported), target)
-                found[key] = found.get(key, 1.0) + self._reliable(space, target or key[0])
+                strengths[key] = strengths.get(key, 1.0) + self._reliable(space, target or key[0])
         if pledges:
             attacked = {
                 space_of(order.target)
@@ -95,16 +95,17 @@ class Judge:
                 if minor not in attacked:
                     target = space_of(order.target) if order.target else None
                     key = (space_of(order.supported), target)
-                    found[key] = found.get(key, 1.0) + self._kept(minor, target or key[0], points)
-        return found
+                    pledged = self._pledge_counts(minor, target or key[0], points)
+                    strengths[key] = strengths.get(key, 1.0) + pledged
+        return strengths
 
     def _reliable(self, space: str, target: str) -> float:
         key = (space, target)
         if key not in self._reliability:
-            self._reliability[key] = chances.of_support(self.outlook.cutters(space, target))
+            self._reliability[key] = chances.support_counts(self.outlook.cutters(space, target))
         return self._reliability[key]
 
-    def _kept(self, minor: str, target: str, points: int) -> float:
+    def _pledge_counts(self, minor: str, target: str, points: int) -> float:
         """The chance that a bid of `points` wins a minor's support and nobody cuts it."""
         return self._reliable(minor, target) * self.bid_wins(minor, points)
 
@@ -112,7 +113,7 @@ class Judge:
         """The chance that `points` are the highest bid on a minor."""
         if minor not in self._bidders:
             self._bidders[minor] = self.outlook.bidders(minor)
-        return chances.of_bid(points, self._bidders[minor])
+        return chances.outbids(points, self._bidders[minor])
 
     def _chance(
         self,
@@ -159,10 +160,10 @@ class Judge:
         if target not in self._resistance:
             unit = self.outlook.occupant(target)
             if unit is None or unit.power == self.outlook.power:
-                found = ("empty", self.outlook.rush(target))
+                resistance = ("empty", self.outlook.rush(target))
             elif self.outlook.is_minor(unit):
-                found = ("minor", self.outlook.rush(target))
+                resistance = ("minor", self.outlook.rush(target))
             else:
-                found = ("rival", float(self.outlook.supporters(unit)))
-            self._resistance[target] = found
+                resistance = ("rival", float(self.outlook.supporters(unit)))
+            self._resistance[target] = resistance
         return self._resistance[target]

@@ -1,28 +1,24 @@
 """The context of games/game_page/game.html."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
 
-from adjudicator import Variant
 from games.core.accounts import User, Visitor
 from games.core.board.board import BoardView
 from games.core.codec import BoardState, bids_from_rows
 from games.core.seats import ListedSeat, listed_seats
-from games.core.visibility import Viewer, visible_version
+from games.core.visibility import visible_version
+from games.game_page.board import present_board, with_table_fold
 from games.game_page.queries import GamePage
-from games.game_page.shown_board import shown_board, with_table_fold
-from games.models import Game, Phase, Status
-from games.press.page.pane import PressPane, PressPart
-from games.press.page.thread import ProposalCaption
+from games.models import Status
 from games.record.page.archive import with_result
 from games.schedule.words import policy, start_words
 from games.scoring.last_year import last_year_title
 from games.seats.forms import UnsavedJoin
-from games.seats.page.joining import Joining, joining
+from games.seats.page.joining import joining
 from games.seats.queries.joining import invite_url, is_full
 from games.seats.queries.replacement import applied_for
 from games.seats.services.opening import barred_from
@@ -34,13 +30,12 @@ from games.sheets.page.notes import notes, readiness
 from games.sheets.page.sheet import OrdersPane, ask_final, list_all, orders_pane
 from games.sheets.queries.sheets import others_missing, saved_sheet
 from games.story.page.bid_fates import BidFate, bid_fates
-from games.story.page.phase import LinkPreview, link_preview
-from games.story.page.results import ResultGroup, fold, results
-from games.story.queries.events import EventLine
+from games.story.page.phase import link_preview
+from games.story.page.results import fold, results
 from games.story.queries.facts import ResolvedPhase
 from games.turn.queries.missing_orders import awaited_powers
-from games.votes.page import Standing, VotesSection, standings, votes_section
-from games.votes.queries import EndOfGame, end_of_game
+from games.votes.page import standings, votes_section
+from games.votes.queries import end_of_game
 from games.votes.views import UnsavedProposal
 from maps.provenance import load_provenance
 
@@ -58,159 +53,61 @@ class PageRequest:
     unsaved: object = None
 
 
-@dataclass(frozen=True, slots=True)
-class Lent:
-    """A seat lent to a substitute: the visitor's own (`is_away`), or one that the visitor plays."""
-
-    power_name: str
-    until: datetime
-    is_away: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SeatsPane:
-    """The table of seats.
-
-    Of the open seats of a running game, the visitor may apply for those that are `free`, and has
-    applied for the powers in `applied`; `barred` says why not for the others.
-    """
-
-    rows: list[ListedSeat]
-    mine: ListedSeat | None
-    plays_all: bool
-    open: list[ListedSeat]
-    free: list[ListedSeat]
-    applied: frozenset[str]
-    barred: list[str]
-    can_start: bool
-    is_full: bool
-    start_words: str
-    invite_url: str
-    policy: list[tuple[str, str]]
-    press_mode: str
-    is_reconstructed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryPane:
-    """The results of the `result_phase`, and the phases and events before."""
-
-    last_phase: Phase | None
-    result_phase: Phase | None
-    results: list[ResultGroup] | None
-    own_bids: list[BidFate]
-    phases: list[Phase]
-    events: list[EventLine]
-    has_earlier: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ConditionalPane:
-    """Orders filed ahead, and notes to read before ordering."""
-
-    folds: Sequence[dict[str, Any]]
-    used: dict[str, Any] | None
-    notes: list[tuple[str, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class GamePageContext:
-    """The context of a game's page, each part under its name.
-
-    `orders` and `conditional` are None unless the viewer holds a seat in an open phase.
-    """
-
-    game: Game
-    phase: Phase | None
-    now: datetime
-    viewer: Viewer
-    is_asked_to_run: bool
-    lent: Lent | None
-    awaited_powers: str
-    undo: str
-    live_url: str
-    version: int
-    end: EndOfGame | None
-    last_year: str
-    standings: list[Standing]
-    preview: LinkPreview | None
-    opened: str
-    board: BoardView | None
-    proposal: ProposalCaption | None
-    seats: SeatsPane
-    joining: Joining
-    history: HistoryPane
-    votes: VotesSection | None
-    proposal_typed: UnsavedProposal | None
-    press: PressPane | None
-    orders: OrdersPane | None
-    conditional: ConditionalPane | None
-
-
-def game_context(page: GamePage, asked: PageRequest, press: PressPart) -> GamePageContext:
-    """Build the page for one viewer."""
+def game_context(page: GamePage, request: PageRequest, press: dict[str, Any]) -> dict[str, Any]:
+    """The context of games/game_page/game.html, each part under its name, for one viewer."""
     # A player of all powers sees them in their usual order.
     own = page.my_seat.power if page.my_seat and not _plays_all(page) else ""
     seats = listed_seats(page.seats, own)
     mine = next((seat for seat in seats if page.my_seat and seat.power == page.my_seat.power), None)
-    game, visitor, unsaved = page.game, asked.visitor, asked.unsaved
-    orders, conditional = _orders_pane(page, asked), _conditional_pane(page, asked, seats)
-    takes_orders = bool((orders and orders.asks_orders) or (conditional and conditional.folds))
-    return GamePageContext(
-        game=game_facts(game, page.variant),
-        phase=page.phase,
-        now=asked.now,
-        viewer=page.viewer,
-        is_asked_to_run=visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
-        lent=_lent(page),
-        awaited_powers=awaited_powers(page.variant, page.phase),
-        undo=_undo(page),
-        live_url="" if game.status == Status.FINISHED else live_url(game),
-        version=visible_version(page.viewer, game),
-        end=end_of_game(game, page.variant),
-        last_year=last_year_title(game),
-        standings=standings(game, seats),
-        preview=_preview(page, visitor),
-        opened=asked.opened,
-        board=_board(page, asked, press, takes_orders=takes_orders),
-        proposal=press.proposed.proposal if press.proposed else None,
-        seats=_seats_pane(page, seats, mine, press.mode, visitor),
-        joining=joining(
+    game, visitor, unsaved = page.game, request.visitor, request.unsaved
+    orders, conditional = _orders_pane(page, request), _conditional_pane(page, request, seats)
+    takes_orders = bool((orders and orders.asks_orders) or (conditional and conditional["folds"]))
+    # Templates use the name of the variant.
+    game.variant_name = page.variant.name  # type: ignore[attr-defined]
+    return {
+        "game": game,
+        "phase": page.phase,
+        "now": request.now,
+        "viewer": page.viewer,
+        "is_asked_to_run": visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
+        "lent": _lent_seat(page),
+        "awaited_powers": awaited_powers(page.variant, page.phase),
+        "undo": _undo(page),
+        "live_url": "" if game.status == Status.FINISHED else reverse("games:live", args=[game.pk]),
+        "version": visible_version(page.viewer, game),
+        "end": end_of_game(game, page.variant),
+        "last_year": last_year_title(game),
+        "standings": standings(game, seats),
+        "preview": _preview(page, visitor),
+        "opened": request.opened,
+        "board": _board(page, request, press["proposed"], takes_orders=takes_orders),
+        "proposal": press["proposed"]["caption"] if press["proposed"] else None,
+        "seats": _seats_pane(page, seats, mine, press["mode"], visitor),
+        "joining": joining(
             game,
             page.variant,
             page.viewer,
             visitor,
             page.joined,
             has_seat=mine is not None,
-            invite=asked.invite,
+            invite=request.invite,
             unsaved=unsaved if isinstance(unsaved, UnsavedJoin) else None,
         ),
-        history=_history_pane(page, asked),
-        votes=votes_section(page.votes, page.variant, game, page.phase),
-        proposal_typed=unsaved if isinstance(unsaved, UnsavedProposal) else None,
-        press=press.pane,
-        orders=orders,
-        conditional=conditional,
-    )
+        "history": _history_pane(page, request),
+        "votes": votes_section(page.votes, page.variant, game, page.phase),
+        "proposal_typed": unsaved if isinstance(unsaved, UnsavedProposal) else None,
+        "press": press["pane"],
+        "orders": orders,
+        "conditional": conditional,
+    }
 
 
-def _preview(page: GamePage, visitor: Visitor) -> LinkPreview | None:
+def _preview(page: GamePage, visitor: Visitor) -> dict[str, Any] | None:
     """The preview for other sites, which never sign in."""
     if visitor.is_authenticated:
         return None
     phase = page.last_phase or page.phase
     return with_result(link_preview(page.game, phase, page.game.name), page.game)
-
-
-def game_facts(game: Game, variant: Variant) -> Game:
-    """Give the game the name of its variant, which templates use."""
-    game.variant_name = variant.name  # type: ignore[attr-defined]
-    return game
-
-
-def live_url(game: Game) -> str:
-    """The address of the game's event stream."""
-    return reverse("games:live", kwargs={"pk": game.pk})
 
 
 def _undo(page: GamePage) -> str:
@@ -222,27 +119,31 @@ def _undo(page: GamePage) -> str:
         return ""
     own = {row.power for row in page.seats if row.seat.holder_id == page.viewer.user_id}
     played = [phase for phase in (page.last_phase, *page.phases) if phase]
-    asked = (phase for phase in played if not phase.is_superseded)
-    return next((phase.title for phase in asked if own.intersection(phase.powers_to_order)), "")
+    current = (phase for phase in played if not phase.is_superseded)
+    return next((phase.title for phase in current if own.intersection(phase.powers_to_order)), "")
 
 
-def _lent(page: GamePage) -> Lent | None:
+def _lent_seat(page: GamePage) -> dict[str, Any] | None:
+    """A seat lent to a substitute: the visitor's own (`is_away`), or one that the visitor plays."""
     viewer = page.viewer
     own = viewer.lent_power or (viewer.power if viewer.stands_in_until else "")
     row = next((row for row in page.seats if row.power == own), None)
     if row is None or row.seat.lent_until is None:
         return None
-    return Lent(row.power_name, row.seat.lent_until, is_away=bool(viewer.lent_power))
+    return {
+        "power_name": row.power_name,
+        "until": row.seat.lent_until,
+        "is_away": bool(viewer.lent_power),
+    }
 
 
 def _board(
-    page: GamePage, asked: PageRequest, press: PressPart, *, takes_orders: bool
+    page: GamePage, request: PageRequest, proposed: dict[str, Any] | None, *, takes_orders: bool
 ) -> BoardView | None:
     """The board, or the proposal of a press message drawn on it."""
-    proposed = press.proposed
-    shown = proposed.board if proposed else shown_board(page, is_asked=takes_orders)
-    is_open = asked.opened == "table"
-    return with_table_fold(shown, page.game.get_absolute_url(), is_open=is_open)
+    view = proposed["board"] if proposed else present_board(page, takes_orders=takes_orders)
+    is_open = request.opened == "table"
+    return with_table_fold(view, page.game.get_absolute_url(), is_open=is_open)
 
 
 def _seats_pane(
@@ -251,36 +152,42 @@ def _seats_pane(
     mine: ListedSeat | None,
     press_mode: str,
     visitor: Visitor,
-) -> SeatsPane:
+) -> dict[str, Any]:
+    """The table of seats.
+
+    Of the open seats of a running game, the visitor may apply for those that are `free`, and has
+    applied for the powers in `applied`; `barred` says why not for the others.
+    """
     game = page.game
     open_seats = [seat for seat in seats if seat.state == "open"]
-    barred = {} if mine else _barred(page, open_seats, visitor)
+    barred = {} if mine else _why_barred(page, open_seats, visitor)
     free_seats = [seat for seat in open_seats if seat.power not in barred]
     asks = free_seats and not mine and game.status == Status.RUNNING
     can_start = game.status == Status.FORMING and page.viewer.is_gm
     is_undealt = game.waits_for_powers
-    return SeatsPane(
-        rows=[replace(seat, state="") for seat in seats] if is_undealt else seats,
-        mine=mine,
-        open=open_seats,
-        free=free_seats,
-        applied=applied_for(game, visitor) if asks and isinstance(visitor, User) else frozenset(),
-        barred=list(dict.fromkeys(barred.values())),
-        plays_all=mine is not None and _plays_all(page),
-        can_start=can_start,
-        is_full=can_start and is_full(game),
-        start_words=start_words(game) if can_start else "",
-        invite_url=invite_url(game) if can_start else "",
-        policy=policy(game, page.variant),
-        press_mode=press_mode,
-        is_reconstructed=bool(load_provenance(game.variant_id).reconstructed),
-    )
+    return {
+        "rows": [replace(seat, state="") for seat in seats] if is_undealt else seats,
+        "mine": mine,
+        "open": open_seats,
+        "free": free_seats,
+        "applied": applied_for(game, visitor)
+        if asks and isinstance(visitor, User)
+        else frozenset(),
+        "barred": list(dict.fromkeys(barred.values())),
+        "plays_all": mine is not None and _plays_all(page),
+        "can_start": can_start,
+        "is_full": can_start and is_full(game),
+        "start_words": start_words(game) if can_start else "",
+        "invite_url": invite_url(game) if can_start else "",
+        "policy": policy(game, page.variant),
+        "press_mode": press_mode,
+        "is_reconstructed": bool(load_provenance(game.variant_id).reconstructed),
+    }
 
 
-def _barred(page: GamePage, open_seats: list[ListedSeat], visitor: Visitor) -> dict[str, str]:
+def _why_barred(page: GamePage, open_seats: list[ListedSeat], visitor: Visitor) -> dict[str, str]:
     """Return the open seats of a running game that the visitor may not apply for, and why."""
-    is_asked = page.game.status == Status.RUNNING and open_seats and visitor.is_authenticated
-    if not is_asked or not isinstance(visitor, User):
+    if page.game.status != Status.RUNNING or not open_seats or not isinstance(visitor, User):
         return {}
     return barred_from(game=page.game, user=visitor, powers=[seat.power for seat in open_seats])
 
@@ -291,29 +198,30 @@ def _plays_all(page: GamePage) -> bool:
     return page.game.is_practice and holders == {page.viewer.user_id}
 
 
-def _history_pane(page: GamePage, asked: PageRequest) -> HistoryPane:
+def _history_pane(page: GamePage, request: PageRequest) -> dict[str, Any]:
+    """The results of the newest resolved phase, and the phases and events before."""
     before, outcome = page.result_position, page.result_outcome
     groups, own_bids = None, list[BidFate]()
     if before is not None and outcome is not None:
         own = page.viewer.power
         phase = ResolvedPhase(page.variant, before, outcome, own)
-        is_open = asked.opened == "results"
+        is_open = request.opened == "results"
         url = "" if is_open else f"{page.game.get_absolute_url()}?open=results"
         groups = fold(results(phase), {own} if own else (), url)
         if page.result_sheet is not None:
             own_bids = list(bid_fates(phase, bids_from_rows(page.result_sheet.bids)))
-    return HistoryPane(
-        last_phase=page.last_phase,
-        result_phase=page.result_phase,
-        results=groups,
-        own_bids=own_bids,
-        phases=page.phases,
-        events=page.events,
-        has_earlier=page.has_earlier,
-    )
+    return {
+        "last_phase": page.last_phase,
+        "result_phase": page.result_phase,
+        "results": groups,
+        "own_bids": own_bids,
+        "phases": page.phases,
+        "events": page.events,
+        "has_earlier": page.has_earlier,
+    }
 
 
-def _orders_pane(page: GamePage, asked: PageRequest) -> OrdersPane | None:
+def _orders_pane(page: GamePage, request: PageRequest) -> OrdersPane | None:
     mine = page.own_seat
     if mine is None:
         return None
@@ -323,35 +231,34 @@ def _orders_pane(page: GamePage, asked: PageRequest) -> OrdersPane | None:
         mine.ready_at,
         is_closed=page.phase is not None and page.phase.is_withheld,
     )
-    sheet = asked.unsaved if isinstance(asked.unsaved, CheckedSheet) else None
-    pane = list_all(orders_pane(saved, asked.now, sheet), listed=asked.listed)
+    sheet = request.unsaved if isinstance(request.unsaved, CheckedSheet) else None
+    pane = list_all(orders_pane(saved, request.now, sheet), listed=request.listed)
     phase = page.phase
-    if phase is None or asked.opened != f"final-{phase.number}":
+    if phase is None or request.opened != f"final-{phase.number}":
         return pane
     others = others_missing(phase, page.viewer.user_id) if _plays_all(page) else ()
     return ask_final(pane, others)
 
 
 def _conditional_pane(
-    page: GamePage, asked: PageRequest, seats: list[ListedSeat]
-) -> ConditionalPane | None:
+    page: GamePage, request: PageRequest, seats: list[ListedSeat]
+) -> dict[str, Any] | None:
+    """Orders filed ahead, and notes to read before ordering."""
     mine = page.own_seat
     if mine is None or page.phase is None:
         return None
-    filed = asked.unsaved if isinstance(asked.unsaved, TypedConditional) else None
-    sheet = asked.unsaved if isinstance(asked.unsaved, CheckedSheet) else None
-    return ConditionalPane(
-        folds=conditional_folds(
-            BoardState(page.variant, page.position, mine.power),
+    state = BoardState(page.variant, page.position, mine.power)
+    filed = request.unsaved if isinstance(request.unsaved, TypedConditional) else None
+    sheet = request.unsaved if isinstance(request.unsaved, CheckedSheet) else None
+    return {
+        "folds": conditional_folds(
+            state,
             page.conditional,
-            asked.now,
+            request.now,
             form=filed,
             requested=sheet.form.requested if sheet else "",
-            listed=asked.listed,
+            listed=request.listed,
         ),
-        used=used_sheet(page.conditional, page.phase.pk),
-        notes=[
-            *notes(BoardState(page.variant, page.position, mine.power)),
-            *readiness(seats, mine.power),
-        ],
-    )
+        "used": used_sheet(page.conditional, page.phase.pk),
+        "notes": [*notes(state), *readiness(seats, mine.power)],
+    }

@@ -12,9 +12,9 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view
-from games.core.decorators import account_of, context_of, game_view, invite_of, refused
+from games.core.decorators import account_of, game_view, invite_of, show_refusal
 from games.core.errors import Refused, ShowFormAgain
-from games.core.page_cache import cached_for_visitors, game_mark
+from games.core.page_cache import cache_for_visitors, game_mark
 from games.game_page.page import PageRequest, game_context
 from games.game_page.queries import GamePage, game_page
 from games.press.forms import TypedPress
@@ -46,7 +46,7 @@ class ShowAgain:
                 request, exception.pk, status=exception.status, unsaved=exception.unsaved
             )
         except Refused as refusal:
-            response = refused(request, refusal, pk=exception.pk)
+            response = show_refusal(request, refusal, pk=exception.pk)
         add_never_cache_headers(response)
         return response
 
@@ -58,7 +58,7 @@ EVERY = "all"
 
 
 @require_safe
-@cached_for_visitors(game_mark, queries=("", "history=all", "open=table"))
+@cache_for_visitors(game_mark, queries=("", "history=all", "open=table"))
 @game_view
 def game(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the game as this visitor may see it."""
@@ -91,8 +91,8 @@ def show_game(
 ) -> HttpResponse:
     """Show the game's page. `unsaved` is a refused form, as a record of its room."""
     invite = invite_of(request, pk)
-    found, viewer = get_game_for_view(request.user, pk, invite=invite)
-    page = game_page(found, viewer, whole_history=request.GET.get("history") == "all")
+    game, viewer = get_game_for_view(request.user, pk, invite=invite)
+    page = game_page(game, viewer, whole_history=request.GET.get("history") == "all")
     if unsaved is None and not request.GET:
         led = _to_what_is_new(request, page)
         if led is not None:
@@ -100,7 +100,7 @@ def show_game(
     wants_lists = isinstance(unsaved, CheckedSheet) and unsaved.asks_every_list
     table = PressTable(page.game, viewer, page.variant, page.phase, page.sheet, page.seats)
     press = press_part(request, table, unsaved if isinstance(unsaved, TypedPress) else None)
-    asked = PageRequest(
+    page_request = PageRequest(
         visitor=request.user,
         now=timezone.now(),
         invite=invite,
@@ -108,7 +108,7 @@ def show_game(
         listed=wants_lists or request.COOKIES.get(LISTS) == EVERY,
         unsaved=unsaved,
     )
-    context = context_of(game_context(page, asked, press))
+    context = game_context(page, page_request, press)
     response = render(request, "games/game_page/game.html", context, status=status)
     if wants_lists:
         response.set_cookie(

@@ -1,12 +1,11 @@
 """The home page, the lists of games, and the pages about rules and variants."""
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from datetime import datetime
+from collections.abc import Collection
+from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -16,27 +15,26 @@ from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view
 from games.core.codec import playable_variants, variant_of
-from games.core.decorators import context_of, game_view, invite_of
+from games.core.decorators import game_view, invite_of
 from games.core.forms import clean
-from games.core.page_cache import cached_for_visitors, lists_mark
+from games.core.page_cache import cache_for_visitors, lists_mark
 from games.core.words.settings import PACES as PACE_LABELS
 from games.lobby.page.home import home_context, mark_blocked
 from games.lobby.page.rules import provenance_context, rules_context
 from games.lobby.page.variants import variant_cards, variant_context, variant_families
-from games.lobby.queries.game_items import PRESS, GameItem, game_items, seats_count
+from games.lobby.queries.game_items import PRESS, game_items, seats_count
 from games.lobby.queries.game_list import GameRow, game_counts, game_list, game_rows
-from games.models import Game, PressMode, SeatChoice
+from games.models import PressMode, SeatChoice
 from games.schedule.schedule import PACES
-from games.seats.queries.joining import RankRow, rank_rows
+from games.seats.queries.joining import rank_rows
 
 
 @require_safe
-@cached_for_visitors(lists_mark, queries=("",))
+@cache_for_visitors(lists_mark, queries=("",))
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """The home page, for a visitor or a player."""
-    page = home_context(request.user, timezone.now())
-    return render(request, "games/lobby/home.html", context_of(page))
+    return render(request, "games/lobby/home.html", home_context(request.user, timezone.now()))
 
 
 A_PAGE = 20
@@ -48,56 +46,8 @@ FILTERS = {"press": PressMode.values, "pace": PACES}
 KINDS = {"forming": "join", "open": "seat", "running": "watch", "finished": "watch"}
 
 
-@dataclass(frozen=True, slots=True)
-class StateCount:
-    """A state of games, with their number."""
-
-    code: str
-    label: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class OpenSeat:
-    """A power whose seat is open."""
-
-    power: str
-    power_name: str
-
-
-@dataclass(frozen=True, slots=True)
-class SelectedGame:
-    """The forming game that can be joined beside the list, if there is one."""
-
-    selected: Game | None = None
-    selected_seats: Sequence[OpenSeat] = ()
-    selected_count: str = ""
-    is_drawn: bool = False
-    is_ranked: bool = False
-    rank_rows: Sequence[RankRow] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LobbyContext:
-    """The context of games/lobby/lobby.html, whose first lines describe each field."""
-
-    query: str
-    state: str
-    press: str
-    presses: list[tuple[str, str]]
-    pace: str
-    paces: list[tuple[str, str]]
-    filter_query: str
-    is_filtered: bool
-    states: list[StateCount]
-    items: list[GameItem]
-    page: Page[Game]
-    page_query: str
-    now: datetime
-
-
 @require_safe
-@cached_for_visitors(lists_mark, queries=("", *(f"state={state}" for state in KINDS)))
+@cache_for_visitors(lists_mark, queries=("", *(f"state={state}" for state in KINDS)))
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
     """List the games in one state, newest first, with a form to join one of them."""
@@ -115,33 +65,29 @@ def lobby(request: HttpRequest) -> HttpResponse:
         pages.count = counts[state]
     page = pages.get_page(request.GET.get("page"))
     rows = game_rows(page.object_list, request.user)
-    context = LobbyContext(
-        query=query,
-        state=state,
-        press=press,
-        presses=[(mode.value, PRESS[mode]()) for mode in PressMode],
-        pace=pace,
-        paces=[(code, str(label)) for code, label in PACE_LABELS],
-        filter_query=urlencode(chosen),
-        is_filtered=bool(chosen),
-        states=_states(counts),
-        items=mark_blocked(game_items(rows, KINDS[state]), request.user),
-        page=page,
-        page_query=urlencode({"state": state, **chosen}) + "&",
-        now=timezone.now(),
-    )
-    records = context, _selection(request, rows, state)
-    return render(request, "games/lobby/lobby.html", context_of(*records))
-
-
-def _states(counts: Mapping[str, int]) -> list[StateCount]:
     labels = {
         "forming": _("Forming"),
         "open": _("Open seats"),
         "running": _("Running"),
         "finished": _("Finished"),
     }
-    return [StateCount(code, label, counts[code]) for code, label in labels.items()]
+    context = {
+        "query": query,
+        "state": state,
+        "press": press,
+        "presses": [(mode.value, PRESS[mode]()) for mode in PressMode],
+        "pace": pace,
+        "paces": PACE_LABELS,
+        "filter_query": urlencode(chosen),
+        "is_filtered": bool(chosen),
+        "states": [(code, label, counts[code]) for code, label in labels.items()],
+        "items": mark_blocked(game_items(rows, KINDS[state]), request.user),
+        "page": page,
+        "page_query": urlencode({"state": state, **chosen}) + "&",
+        "now": timezone.now(),
+        **_selection(request, rows if state == "forming" else []),
+    }
+    return render(request, "games/lobby/lobby.html", context)
 
 
 def _is_free(row: GameRow) -> bool:
@@ -153,25 +99,24 @@ def _choice(request: HttpRequest, name: str, known: Collection[str]) -> str:
     return given if given in known else ""
 
 
-def _selection(request: HttpRequest, rows: list[GameRow], state: str) -> SelectedGame:
-    """The forming game with the fewest open seats that the visitor can join."""
-    if state != "forming":
-        return SelectedGame()
-    user_id = request.user.pk
-    free = [row for row in rows if _is_free(row) and row.game.gm_id != user_id]
+def _selection(request: HttpRequest, rows: list[GameRow]) -> dict[str, Any]:
+    """The forming game with the fewest open seats that the visitor can join, if there is one."""
+    free = [row for row in rows if _is_free(row) and row.game.gm_id != request.user.pk]
     row = max(free, key=lambda row: row.taken, default=None)
     if row is None:
-        return SelectedGame()
+        return {"selected": None}
     variant = variant_of(row.game)
-    powers, is_ranked = variant.powers, row.game.seat_choice == SeatChoice.PREFERENCES
-    return SelectedGame(
-        selected=row.game,
-        selected_seats=[OpenSeat(power, powers[power].name) for power in row.open_powers],
-        selected_count=seats_count(row),
-        is_drawn=row.game.seat_choice == SeatChoice.DRAWN,
-        is_ranked=is_ranked,
-        rank_rows=rank_rows(variant) if is_ranked else [],
-    )
+    is_ranked = row.game.seat_choice == SeatChoice.PREFERENCES
+    return {
+        "selected": row.game,
+        "selected_seats": [
+            {"power": power, "power_name": variant.powers[power].name} for power in row.open_powers
+        ],
+        "selected_count": seats_count(row),
+        "is_drawn": row.game.seat_choice == SeatChoice.DRAWN,
+        "is_ranked": is_ranked,
+        "rank_rows": rank_rows(variant) if is_ranked else [],
+    }
 
 
 @require_safe
@@ -180,7 +125,7 @@ def rules(request: HttpRequest, variant_id: str = "") -> HttpResponse:
     variant_id = variant_id or settings.DEFAULT_VARIANT
     if variant_id not in {variant.id for variant in playable_variants()}:
         raise Http404
-    return render(request, "games/lobby/rules.html", asdict(rules_context(variant_id)))
+    return render(request, "games/lobby/rules.html", rules_context(variant_id))
 
 
 @require_safe
@@ -188,7 +133,7 @@ def rules(request: HttpRequest, variant_id: str = "") -> HttpResponse:
 def game_rules(request: HttpRequest, pk: int) -> HttpResponse:
     """The rules of a game, which may differ from those of its variant at present."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    return render(request, "games/lobby/rules.html", asdict(rules_context(game.variant_id, game)))
+    return render(request, "games/lobby/rules.html", rules_context(game.variant_id, game))
 
 
 @require_safe
@@ -196,8 +141,7 @@ def provenance(request: HttpRequest, variant_id: str) -> HttpResponse:
     """The sources of a variant's board, and its uncertain connections."""
     if variant_id not in {variant.id for variant in playable_variants()}:
         raise Http404
-    context = asdict(provenance_context(variant_id))
-    return render(request, "games/lobby/provenance.html", context)
+    return render(request, "games/lobby/provenance.html", provenance_context(variant_id))
 
 
 @require_safe
@@ -218,5 +162,4 @@ def variant(request: HttpRequest, variant_id: str) -> HttpResponse:
     """A variant with its board, powers, rules and games."""
     if variant_id not in {playable.id for playable in playable_variants()}:
         raise Http404
-    context = context_of(variant_context(request.user, variant_id))
-    return render(request, "games/lobby/variant.html", context)
+    return render(request, "games/lobby/variant.html", variant_context(request.user, variant_id))

@@ -11,9 +11,11 @@ from adjudicator import Variant
 from adjudicator.vocabulary import Vocabulary, words
 from games.core.errors import Unprocessable
 from games.core.refusals import unknown_choice
-from games.models import MarkSign, Note, Phase
+from games.models import Game, MarkSign, Note, Phase
 
 MAX_MARKS = 12
+# The fields that a list of phases needs.
+LIGHT = ("game_id", "number", "branch", "year", "season", "kind", "status")
 
 MAX_WORDS = 24
 # Longer than any name of a space; the rest is not read.
@@ -38,7 +40,7 @@ def marks_from_rows(rows: Iterable[dict[str, str]]) -> list[Mark]:
     return [Mark(row["space"], row["sign"], row["words"]) for row in rows]
 
 
-def marks_read(variant: Variant, typed: Sequence[Mark]) -> list[Mark]:
+def read_marks(variant: Variant, marks: Sequence[Mark]) -> list[Mark]:
     """Find the spaces that the typed names or abbreviations mean, in any language.
 
     A row without a space and words is no mark. A refusal names the field with the number of the
@@ -46,7 +48,7 @@ def marks_read(variant: Variant, typed: Sequence[Mark]) -> list[Mark]:
     """
     read = [
         _read(variant, mark, number)
-        for number, mark in enumerate(typed)
+        for number, mark in enumerate(marks)
         if mark.space.strip() or mark.words.strip()
     ]
     if len(read) > MAX_MARKS:
@@ -56,33 +58,33 @@ def marks_read(variant: Variant, typed: Sequence[Mark]) -> list[Mark]:
 
 
 def _read(variant: Variant, mark: Mark, number: int) -> Mark:
-    said = " ".join(mark.words.split())
-    if len(said) > MAX_WORDS:
+    text = " ".join(mark.words.split())
+    if len(text) > MAX_WORDS:
         sentence = _("A mark has at most %(most)s letters: “%(words)s” has %(count)s.")
-        values = {"most": MAX_WORDS, "words": said[:60], "count": len(said)}
+        values = {"most": MAX_WORDS, "words": text[:60], "count": len(text)}
         raise Unprocessable("mark_too_long", sentence % values, field=f"words-{number}")
     if mark.sign not in MarkSign.values:
         raise unknown_choice(f"sign-{number}")
     known = _vocabulary(variant)
-    typed = mark.space[:MAX_NAME]
-    key = known.names.get(words(typed))
+    name = mark.space[:MAX_NAME]
+    key = known.names.get(words(name))
     if key is None:
         raise Unprocessable(
-            "no_such_space", _no_space(variant, typed, said), field=f"space-{number}"
+            "no_such_space", _no_space(variant, name, text), field=f"space-{number}"
         )
-    return Mark(key, mark.sign, said)
+    return Mark(key, mark.sign, text)
 
 
-def _no_space(variant: Variant, typed: str, said: str) -> str:
-    if not typed.strip():
-        return _("Say on which space “%(words)s” is to stand.") % {"words": said}
-    folded = " ".join(words(typed))[:60]
+def _no_space(variant: Variant, name: str, text: str) -> str:
+    if not name.strip():
+        return _("Say on which space “%(words)s” is to stand.") % {"words": text}
+    folded = " ".join(words(name))[:60]
     near = _vocabulary(variant).nearest(folded) if folded else ()
     names = ", ".join(variant.board.spaces[key].name for key in near)
     if names:
         sentence = _("This board has no space “%(typed)s”. Did you mean: %(names)s?")
-        return sentence % {"typed": typed[:60], "names": names}
-    return _("This board has no space “%(typed)s”.") % {"typed": typed[:60]}
+        return sentence % {"typed": name[:60], "names": names}
+    return _("This board has no space “%(typed)s”.") % {"typed": name[:60]}
 
 
 @lru_cache(maxsize=32)
@@ -115,11 +117,37 @@ def marks_on_board(user_id: int, game_id: int, phase: Phase | None) -> list[Mark
     if phase is None:
         note = own_note(user_id, game_id, None)
         return marks_from_rows(note.marks) if note else []
-    found = (getattr(phase, name) for name in ("marks_of_game", "marks_of_phase"))
-    return [mark for rows in found if rows for mark in marks_from_rows(rows)]
+    both = (getattr(phase, name) for name in ("marks_of_game", "marks_of_phase"))
+    return [mark for rows in both if rows for mark in marks_from_rows(rows)]
 
 
 def notes_in_game(user_id: int, game_id: int) -> QuerySet[Note]:
     """A person's notes on one game, including empty ones: that of the whole game, then by phase."""
-    found = Note.objects.filter(user_id=user_id, game_id=game_id)
-    return found.order_by(F("phase").asc(nulls_first=True))
+    notes = Note.objects.filter(user_id=user_id, game_id=game_id)
+    return notes.order_by(F("phase").asc(nulls_first=True))
+
+
+def light_phases(game: Game) -> list[Phase]:
+    """The phases, newest first; superseded ones follow those that replaced them."""
+    phases = list(game.phases.only(*LIGHT).order_by("-number", "-branch"))
+    for phase in phases:
+        phase.game = game
+    return phases
+
+
+def phase_with_position(phase: Phase) -> Phase:
+    """A phase of `light_phases`, read in full."""
+    return Phase.objects.get(pk=phase.pk)
+
+
+def notes_by_phase(game: Game, user_id: int, phases: Sequence[Phase]) -> dict[int | None, Note]:
+    """A person's notes in the order of the phases, including empty ones.
+
+    The first is about the whole game.
+    """
+    notes = {note.phase_id: note for note in notes_in_game(user_id, game.pk)}
+    ordered = {pk: notes[pk] for pk in (None, *(phase.pk for phase in phases)) if pk in notes}
+    for phase in phases:
+        if phase.pk in ordered:
+            ordered[phase.pk].phase = phase
+    return ordered

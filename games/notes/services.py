@@ -14,7 +14,7 @@ from games.core.errors import Conflict, Unprocessable
 from games.core.locks import lock_accounts, lock_game
 from games.core.rate_limits import NOTES, count_towards
 from games.models import Note
-from games.notes.queries import Mark, marks_read, own_note
+from games.notes.queries import Mark, own_note, read_marks
 
 MAX_SIGNS = 2000
 
@@ -47,7 +47,7 @@ def note_save(
         sentence = _("A note has at most %(most)s letters; this one has %(count)s.")
         values = {"most": MAX_SIGNS, "count": len(text)}
         raise Unprocessable("note_too_long", sentence % values, field="text")
-    rows = [mark.row() for mark in marks_read(variant_of(game), marks)]
+    rows = [mark.row() for mark in read_marks(variant_of(game), marks)]
     note = own_note(by.pk, game.pk, phase.pk if phase else None)
     if note is not None and (note.text, note.marks) == (text, rows):
         return note

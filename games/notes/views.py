@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.core.access import check_signed_in, get_game_for_view, get_phase
-from games.core.decorators import account_of, context_of, game_view, invite_of, refused
+from games.core.decorators import account_of, game_view, invite_of, show_refusal
 from games.core.errors import Forbidden, NotFound, Refused
 from games.notes.forms import TypedNote, read_note
 from games.notes.page import notes_context
@@ -27,7 +27,7 @@ def notes(
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         return _show(request, pk, number, branch)
-    typed = read_note(request.POST)
+    form = read_note(request.POST)
     try:
         check_signed_in(request.user)
         # The service locks first, and says of a missing game that it is gone.
@@ -35,18 +35,18 @@ def notes(
         note_save(
             game_id=pk,
             by=account_of(request),
-            text=typed.text,
-            marks=typed.marks,
-            seen=typed.seen,
+            text=form.text,
+            marks=form.marks,
+            seen=form.seen,
             number=number,
             branch=branch,
             invite=invite_of(request, pk),
         )
     except (Forbidden, NotFound) as refusal:
-        return refused(request, refusal, pk=pk, typed=typed.text)
+        return show_refusal(request, refusal, pk=pk, text=form.text)
     except Refused as refusal:
-        typed = replace(typed, code=refusal.code, error=refusal.message, field=refusal.field)
-        return _show(request, pk, number, branch, typed, refusal.status)
+        form = replace(form, code=refusal.code, error=refusal.message, field=refusal.field)
+        return _show(request, pk, number, branch, form, refusal.status)
     messages.success(request, _("Saved. Only you can see it."))
     return redirect(request.path)
 
@@ -56,11 +56,11 @@ def _show(
     pk: int,
     number: int | None,
     branch: int | None,
-    typed: TypedNote | None = None,
+    form: TypedNote | None = None,
     status: int = 200,
 ) -> HttpResponse:
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     phase = get_phase(game, number, branch) if number is not None else None
     page = request.GET.get("page", "")
-    context = notes_context(game, account_of(request).pk, phase, page=page, typed=typed)
-    return render(request, "games/notes/notes.html", context_of(context), status=status)
+    context = notes_context(game, account_of(request).pk, phase, page=page, form=form)
+    return render(request, "games/notes/notes.html", context, status=status)

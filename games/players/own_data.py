@@ -34,7 +34,7 @@ from games.moderation.words import subject
 from games.notes.queries import own_notes
 from games.notices.queries import choices_of, notice_of, notice_rows, player_webhooks, push_devices
 from games.press.queries.threads import own_messages
-from games.press.words import shown_text, written_text
+from games.press.words import readable_text, written_text
 
 Row = dict[str, Any]
 Section = tuple[str, Iterator[Row]]
@@ -232,7 +232,7 @@ def _press(user: User) -> Iterator[Row]:
             "from": _author(message),
             "written_by_you": mine,
             "phase": message.phase.title if message.phase else "",
-            "text": written_text(message) if mine else shown_text(message),
+            "text": written_text(message) if mine else readable_text(message),
             "proposed_orders": message.proposal or [] if mine or not message.hidden_at else [],
             "sent_at": message.sent_at,
         }

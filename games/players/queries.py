@@ -23,7 +23,7 @@ from games.models import (
     Statement,
     Status,
 )
-from games.press.queries.promises import PromiseCounts, promise_counts
+from games.press.queries.promises import promise_counts
 
 
 def player_by_number(number: int) -> User:
@@ -60,7 +60,7 @@ def may_see_games(page: PlayerPage, viewer: Visitor) -> bool:
     return viewer.is_authenticated and page.shown_to == ShownTo.ACCOUNTS
 
 
-def public_promises(page: PlayerPage) -> PromiseCounts | None:
+def public_promises(page: PlayerPage) -> dict[str, int] | None:
     """Return the counts of a player's promises, if the player chose to show them."""
     return promise_counts(page.user) if page.shows_promises else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django import forms
 from django.http import QueryDict
@@ -30,29 +31,13 @@ class TypedPress:
     error: str = ""
     field: str = ""
 
-    def refused(self, refusal: Refused) -> TypedPress:
+    def with_refusal(self, refusal: Refused) -> TypedPress:
         """Return a copy with the sentence and the field of the refusal."""
         return replace(self, error=refusal.message, field=refusal.field)
 
     def as_text(self) -> str:
         """Text and proposal together, for a page without the form."""
         return "\n\n".join(part for part in (self.text, self.proposal) if part)
-
-
-@dataclass(frozen=True, slots=True)
-class PressQuery:
-    """The query of a page with press.
-
-    `thread` is the key of the open thread, `before` the number of the message that the page ends
-    before, `words` the search, `proposal` the number of the message whose proposal the map shows.
-    `everything` lists all threads.
-    """
-
-    thread: str = ""
-    before: int = 0
-    words: str = ""
-    proposal: int = 0
-    everything: bool = False
 
 
 class ThreadForm(SentForm):
@@ -105,13 +90,18 @@ def read_press_form(data: QueryDict) -> TypedPress:
     return TypedPress(**MessageForm.read(data))
 
 
-def read_press_query(data: QueryDict) -> PressQuery:
-    """Read the query of an address."""
+def read_press_query(data: QueryDict) -> dict[str, Any]:
+    """Read the query of an address.
+
+    `thread` is the key of the open thread, `before` the number of the message that the page ends
+    before, `words` the search, `proposal` the number of the message whose proposal the map shows.
+    `everything` lists all threads.
+    """
     sent = QueryForm.read(data)
-    return PressQuery(
-        thread=sent["thread"],
-        before=sent["before"],
-        words=sent["q"].strip(),
-        proposal=sent["proposal"],
-        everything=sent["threads"] == "all",
-    )
+    return {
+        "thread": sent["thread"],
+        "before": sent["before"],
+        "words": sent["q"].strip(),
+        "proposal": sent["proposal"],
+        "everything": sent["threads"] == "all",
+    }

@@ -90,10 +90,10 @@ def read_proposal(state: BoardState, lines: Sequence[str]) -> list[str]:
     if sum(map(len, lines)) > 2 * MAX_ORDERS * MAX_IN_A_LINE:
         raise _proposal_too_large()
     given = (" ".join(without_hidden(line).split()) for line in lines)
-    kept = [line for line in given if line]
-    if len(kept) > MAX_ORDERS or any(len(line) > MAX_IN_A_LINE for line in kept):
+    orders = [line for line in given if line]
+    if len(orders) > MAX_ORDERS or any(len(line) > MAX_IN_A_LINE for line in orders):
         raise _proposal_too_large()
-    return list(dict.fromkeys(_order(state, line) for line in kept))
+    return list(dict.fromkeys(_order(state, line) for line in orders))
 
 
 def _order(state: BoardState, line: str) -> str:

@@ -14,17 +14,17 @@ from games.core.decorators import (
     form_of,
     game_view,
     invite_of,
-    refused,
-    streamed,
+    show_refusal,
+    stream_response,
 )
 from games.core.errors import Refused, ShowFormAgain
 from games.core.refusals import no_seat
 from games.core.visibility import Viewer
 from games.models import Game
 from games.press.forms import CopyForm, MuteForm, ReadForm, TypedPress, read_press_form
-from games.press.page.pane import asked_of_press, press_pane
+from games.press.page.pane import press_pane, read_query
 from games.press.page.thread import export_lines
-from games.press.queries.threads import press_table, reads_press, shown_number
+from games.press.queries.threads import press_table, reader_number, reads_press
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
 from games.press.services.proposal_copy import proposal_copy
@@ -36,28 +36,28 @@ from games.press.words import thread_url
 @game_view
 def send(request: HttpRequest, pk: int) -> HttpResponse:
     """Send a message. A refusal shows the typed message again."""
-    typed = read_press_form(request.POST)
+    form = read_press_form(request.POST)
     try:
         game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
         check_signed_in(request.user)
         if not reads_press(viewer):
             raise no_seat()
     except Refused as refusal:
-        return refused(request, refusal, pk=pk, typed=typed.as_text())
+        return show_refusal(request, refusal, pk=pk, text=form.as_text())
     try:
         message = press_send(
             game_id=pk,
             by=account_of(request),
-            text=typed.text,
-            to=typed.to,
-            thread_key=typed.thread,
-            proposal=[*_draft(game, viewer, typed), *typed.proposal.splitlines()],
-            key=typed.key,
+            text=form.text,
+            to=form.to,
+            thread_key=form.thread,
+            proposal=[*_draft(game, viewer, form), *form.proposal.splitlines()],
+            key=form.key,
         )
     except Refused as refusal:
-        raise ShowFormAgain(pk, typed.refused(refusal), status=refusal.status) from None
+        raise ShowFormAgain(pk, form.with_refusal(refusal), status=refusal.status) from None
     url = thread_url(game.get_absolute_url(), message.thread.key)
-    return redirect(f"{url}#message-{shown_number(viewer, message)}")
+    return redirect(f"{url}#message-{reader_number(viewer, message)}")
 
 
 @require_POST
@@ -92,13 +92,13 @@ def copy(request: HttpRequest, pk: int) -> HttpResponse:
     """Copy proposed orders for one's own units into one's draft."""
     game, _viewer = get_game_for_view(request.user, pk)
     sent = CopyForm.read(request.POST)
-    copied = proposal_copy(
+    taken, proposed = proposal_copy(
         game_id=pk, by=account_of(request), thread_key=sent["thread"], number=sent["message"]
     )
     messages.success(
         request,
         _("Copied %(taken)s of %(proposed)s proposed orders into your draft: those for your units.")
-        % {"taken": copied.taken, "proposed": copied.proposed},
+        % {"taken": taken, "proposed": proposed},
     )
     return redirect(f"{game.get_absolute_url()}#orders")
 
@@ -117,7 +117,7 @@ def accept(request: HttpRequest, pk: int) -> HttpResponse:
         _("You accepted the proposed orders. Both of you promise those for your own units."),
     )
     url = thread_url(game.get_absolute_url(), message.thread.key)
-    return redirect(f"{url}#message-{shown_number(viewer, message)}")
+    return redirect(f"{url}#message-{reader_number(viewer, message)}")
 
 
 @require_safe
@@ -126,7 +126,7 @@ def news(request: HttpRequest, pk: int) -> HttpResponse:
     """Render the list of threads and the open thread alone, for the script of an open page."""
     game, viewer = get_game_for_view(request.user, pk)
     _check_reader(viewer)
-    pane = press_pane(press_table(game, viewer), asked_of_press(request))
+    pane = press_pane(press_table(game, viewer), read_query(request))
     return render(request, "games/press/news.html", {"game": game, "press": pane})
 
 
@@ -137,7 +137,7 @@ def export(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     game, viewer = get_game_for_view(request.user, pk)
     _check_reader(viewer)
     lines = export_lines(game, variant_of(game), viewer)
-    answer = streamed(request, lines, content_type="text/plain; charset=utf-8")
+    answer = stream_response(request, lines, content_type="text/plain; charset=utf-8")
     name = f"press-{game.pk}-{viewer.power or 'gm'}.txt"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
@@ -148,7 +148,7 @@ def _check_reader(viewer: Viewer) -> None:
         raise no_seat()
 
 
-def _draft(game: Game, viewer: Viewer, typed: TypedPress) -> list[str]:
+def _draft(game: Game, viewer: Viewer, form: TypedPress) -> list[str]:
     """The saved orders that the writer attaches, if any; never the bids."""
-    sheet = press_table(game, viewer).sheet if typed.attach else None
+    sheet = press_table(game, viewer).sheet if form.attach else None
     return list(sheet.orders) if sheet else []

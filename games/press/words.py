@@ -33,12 +33,12 @@ def written_text(message: PressMessage) -> str:
     return _("Accepts the proposed orders.") if message.accepts_id else message.text
 
 
-def shown_text(message: PressMessage) -> str:
+def readable_text(message: PressMessage) -> str:
     """The text of a message for its readers. A hidden message only says that it is hidden."""
     return _("A moderator has hidden this message.") if message.hidden_at else written_text(message)
 
 
-def shown_proposal(message: PressMessage) -> list[str]:
+def readable_proposal(message: PressMessage) -> list[str]:
     """The proposed orders of a message for its readers; none of a hidden message."""
     return [] if message.hidden_at else list(message.proposal or ())
 

@@ -37,21 +37,21 @@ def power_ranks(
         return part[power] > 0, centres[power], out_years.get(power, float("inf"))
 
     order = sorted(powers, key=rank, reverse=True)
-    found: list[PowerRank] = []
+    ranks: list[PowerRank] = []
     for number, power in enumerate(order):
         is_equal = number > 0 and rank(power) == rank(order[number - 1])
         square = centres[power] ** 2 / squares if squares else 0.0
-        found.append(
+        ranks.append(
             PowerRank(
                 power=power,
-                place=found[-1].place if is_equal else number + 1,
+                place=ranks[-1].place if is_equal else number + 1,
                 centres=centres[power],
                 share=float(part[power]),
                 square=float(part[power] == 1) if is_won else square,
                 out_year=out_years.get(power),
             )
         )
-    return found
+    return ranks
 
 
 def is_alive(position: Position, power: str) -> bool:

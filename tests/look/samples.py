@@ -252,7 +252,7 @@ def lobby() -> dict[str, Any]:
     return {
         "query": "",
         "state": "forming",
-        "states": [{"code": code, "label": text, "count": 3} for code, text in labels.items()],
+        "states": [(code, label, 3) for code, label in labels.items()],
         "items": rows,
         "page": Paginator(rows, 2).page(1),
         "page_query": "state=forming&",
@@ -340,6 +340,8 @@ def desk() -> dict[str, Any]:
         "late_count": 1,
         "has_excuses": True,
         "can_cancel": True,
+        "can_offer_role": True,
+        "can_ask_deputy": True,
         "refused": {
             "cancel": Thing(message="This is not the game’s name."),
             "deputies": Thing(message="No account has this name."),

@@ -66,8 +66,8 @@ RULES = {
     "description": "Sorties bounce.",
     "designers": "Jeffrey S. Kase, B. M. Powell",
     "sections": [
-        Section("sorties", "Sorties", ["They bounce."]),
-        Section("builds", "Builds", ["Three.", "At home."]),
+        (Section("sorties", "Sorties", ["They bounce."]), None),
+        (Section("builds", "Builds", ["Three.", "At home."]), None),
     ],
     "powers": samples.POWERS,
     "other_variants": [("ambition-empire-6.0", "Ambition & Empire 6.0")],

@@ -22,7 +22,7 @@ from games.models import Game, PressMember, PressMessage, TokenScope
 from games.press.queries.threads import Membership, reads_press, thread_messages, thread_rows
 from games.press.services.press_send import press_send
 from games.press.services.reading import press_read
-from games.press.words import shown_proposal, shown_text
+from games.press.words import readable_proposal, readable_text
 
 router = Router(tags=[gettext_noop("Press")])
 PRESS = allowed(TokenScope.PRESS)
@@ -111,10 +111,10 @@ def messages(request: HttpRequest, pk: int, thread: Short, cursor: Cursor = "") 
     if row is None:
         raise NotFound("no_such_thread", _("There is no such thread."))
     [before] = read_cursor(cursor, position) or [0]
-    page = thread_messages(viewer, row, before)
+    newest, older = thread_messages(viewer, row, before)
     return Page[MessageOut](
-        items=[_message(row, message) for message in page.messages],
-        next=cursor_of(page.older) if page.older else None,
+        items=[_message(row, message) for message in newest],
+        next=cursor_of(older) if older else None,
     )
 
 
@@ -179,7 +179,7 @@ def _message(row: PressMember, message: PressMessage) -> MessageOut:
         power=message.author.power if message.author else "",
         at=message.sent_at,
         phase=message.phase.number if message.phase else None,
-        text=shown_text(message),
-        proposal=shown_proposal(message),
+        text=readable_text(message),
+        proposal=readable_proposal(message),
         is_hidden=message.hidden_at is not None,
     )

@@ -20,7 +20,7 @@ from games.core.inputs import In, Short, Text
 from games.core.rate_limits import FILES, check_rate
 from games.core.visibility import may_see_players
 from games.models import Game, TokenScope
-from games.press.words import shown_proposal, shown_text
+from games.press.words import readable_proposal, readable_text
 from games.record.queries.cabinet import CabinetPage, cabinet_page
 from games.record.queries.end import statements_on
 from games.record.queries.file_formats import saved_game
@@ -68,7 +68,7 @@ class StatementOut(Out):
     """A statement, "" if a moderator has hidden it. The GM's has no power."""
 
     power: str
-    text: str = Field(validation_alias="shown_text")
+    text: str = Field(validation_alias="visible_text")
     written_at: datetime
     changed_at: datetime | None
 
@@ -116,8 +116,8 @@ def _letters(page: CabinetPage) -> list[LetterOut]:
             LetterOut(
                 power=author,
                 to=[power for power in letter.thread.powers if power != author],
-                text=shown_text(letter),
-                proposal=shown_proposal(letter),
+                text=readable_text(letter),
+                proposal=readable_proposal(letter),
                 sent_at=letter.sent_at,
             )
         )

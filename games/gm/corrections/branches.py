@@ -27,7 +27,6 @@ from games.models import (
     Phase,
     PhaseStatus,
     Proposal,
-    Readiness,
     Seat,
     SeatAssignment,
     SeatState,
@@ -116,7 +115,7 @@ def _copy_sheets(old: Phase, new: Phase) -> None:
     """Copy the sheets of a resolved phase, with its missed turns and conditional sheets."""
     sheets = list(OrderSheet.objects.filter(phase=old, is_current=True))
     for sheet in sheets:
-        sheet.pk, sheet.phase = None, new
+        sheet.pk, sheet.phase, sheet.is_final = None, new, False
         sheet._state.adding = True
     OrderSheet.objects.bulk_create(sheets)
     misses_copy(old=old, new=new)
@@ -128,11 +127,12 @@ def _copy_drafts(old: Phase, new: Phase, position: Position) -> None:
 
     Their version is raised, so that an old page cannot save over them. None is final.
     """
-    kept = OrderSheet.objects.filter(phase=old, is_current=True, seat__state__in=_PEOPLE)
-    kept = kept.exclude(seat__hidden_before__gt=F("saved_at"))
-    sheets, variant = list(kept.select_related("seat")), variant_of(new.game)
+    drafts = OrderSheet.objects.filter(phase=old, is_current=True, seat__state__in=_PEOPLE)
+    drafts = drafts.exclude(seat__hidden_before__gt=F("saved_at"))
+    sheets, variant = list(drafts.select_related("seat")), variant_of(new.game)
     for sheet in sheets:
-        sheet.pk, sheet.phase, sheet.ready_at = None, new, None
+        sheet.pk, sheet.phase = None, new
+        sheet.is_final, sheet.ready_at = False, None
         power = sheet.seat.power
         state = BoardState(variant, position, power)
         sheet.is_complete = sheet_report(state, sheet.orders).is_complete
@@ -321,7 +321,7 @@ def branch_restore(*, game: Game, undone: Correction, by: Correction, now: datet
         # The players it waited for have the whole time, like everyone else.
         newest.waiting_since, newest.waits_for = None, []
         newest.save(update_fields=["opened_at", "due_at", "waiting_since", "waits_for"])
-        Readiness.objects.filter(phase=newest).delete()
+        newest.sheets.filter(is_final=True).update(is_final=False)
         order_computers(newest)
     return newest
 
@@ -347,8 +347,8 @@ def _give_back(game: Game, seat: Seat, now: datetime) -> None:
     else:
         seat_assign(seat=seat, user=last.user, now=now)
         seat.game = game
-        said = SeatMessage.BACK
-        seat_notify(seat=seat, user_id=last.user_id, message=said, key=last.pk, now=now)
+        message = SeatMessage.BACK
+        seat_notify(seat=seat, user_id=last.user_id, message=message, key=last.pk, now=now)
         if last.user is not None and has_played_another(seat, last.user.pk):
             # A person who has played another power must not see the secrets of earlier players.
             seat.hidden_before = last.started_at

@@ -1,8 +1,8 @@
 """The context of the home page, and badges for games with blocked players."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import get_language, gettext as _
@@ -10,13 +10,13 @@ from django.utils.translation import get_language, gettext as _
 from games.core.accounts import Visitor
 from games.core.phases import furthest_phase
 from games.learn.queries.chapters import STEPS, home_turn
-from games.lobby.page.own_boards import BoardRow, board_rows
-from games.lobby.page.variants import VariantFamily, practice_powers, variant_families
+from games.lobby.page.own_boards import board_rows
+from games.lobby.page.variants import practice_powers, variant_families
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_list, game_rows, own_and_offered_games
-from games.models import Game, Phase
+from games.models import Game
 from games.players.blocks import games_with_blocked_players
-from games.press.queries.threads import unread_by_game
+from games.press.queries.threads import count_unread_by_game
 from maps.render import drawing_version
 
 LISTED = 5
@@ -24,32 +24,8 @@ LISTED = 5
 MINE = 20
 
 
-@dataclass(frozen=True, slots=True)
-class TurnStep:
-    """A step of a turn, with its picture, title and a sentence about it."""
-
-    picture: str
-    title: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class HomeContext:
-    """The context of games/lobby/home.html, whose first lines describe each field."""
-
-    boards: list[BoardRow]
-    steps: list[TurnStep]
-    shared_phase: Phase | None
-    joinable: list[GameItem]
-    open_seats: list[GameItem]
-    watchable: list[GameItem]
-    practice_powers: list[tuple[str, list[tuple[str, str]]]]
-    families: list[VariantFamily]
-    now: datetime
-
-
-def home_context(user: Visitor, now: datetime) -> HomeContext:
-    """Build the home page for a visitor or a player."""
+def home_context(user: Visitor, now: datetime) -> dict[str, Any]:
+    """The context of games/lobby/home.html for a visitor or a player."""
     own = list(own_and_offered_games(user, now)) if user.is_authenticated else []
     mine = own[:MINE]
     # As ids, because with a subquery PostgreSQL reads the table of games in whole.
@@ -66,29 +42,30 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
 
     boards = []
     if user.is_authenticated:
-        boards = board_rows(mine, rows, user, unread_by_game(user))
-    return HomeContext(
-        boards=boards,
-        steps=[] if boards else _steps(),
-        shared_phase=None if user.is_authenticated else furthest_phase(),
-        joinable=items(forming, "join"),
-        open_seats=items(free, "seat"),
-        watchable=items(running, "watch"),
-        practice_powers=practice_powers(),
-        families=variant_families(),
-        now=now,
-    )
+        boards = board_rows(mine, rows, user, count_unread_by_game(user))
+    return {
+        "boards": boards,
+        "steps": [] if boards else _steps(),
+        "shared_phase": None if user.is_authenticated else furthest_phase(),
+        "joinable": items(forming, "join"),
+        "open_seats": items(free, "seat"),
+        "watchable": items(running, "watch"),
+        "practice_powers": practice_powers(),
+        "families": variant_families(),
+        "now": now,
+    }
 
 
-def _steps() -> list[TurnStep]:
+def _steps() -> list[dict[str, str]]:
+    """The steps of a turn, each with its picture, title and a sentence about it."""
     version = f"{drawing_version()}-{get_language()}"
     turn = home_turn()
     return [
-        TurnStep(
-            reverse("games:turn_picture", kwargs={"version": version, "step": step}),
-            turn.text(f"{step}_title"),
-            turn.text(step),
-        )
+        {
+            "picture": reverse("games:turn_picture", kwargs={"version": version, "step": step}),
+            "title": turn.text(f"{step}_title"),
+            "text": turn.text(step),
+        }
         for step in STEPS
     ]
 

@@ -1,8 +1,8 @@
 """The pages about the rules of a variant and the sources of its board."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from django.urls import reverse
 from django.utils.formats import number_format
@@ -20,79 +20,34 @@ from games.scoring.last_year import last_year_words
 from maps.provenance import Edge, Provenance, load_provenance
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A worked example as a picture, with its caption and its page."""
-
-    picture: str
-    caption: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShownSection:
-    """A section of the rules with the picture of a worked example, if there is one."""
-
-    key: str
-    heading: str
-    paragraphs: list[str]
-    figure: Figure | None
-
-
-@dataclass(frozen=True, slots=True)
-class RulesContext:
-    """The context of games/lobby/rules.html, whose first lines describe each field."""
-
-    variant_id: str
-    name: str
-    description: str
-    designers: str
-    sections: list[ShownSection]
-    origin: str
-    powers: list[tuple[str, str]]
-    others: list[tuple[str, str, str]]
-    game_name: str
-    game_url: str
-    differing: list[Section]
-    last_year: str
-
-
-def rules_context(variant_id: str, game: Game | None = None) -> RulesContext:
-    """Build the page about the rules of a variant, or of a game with its own rules."""
+def rules_context(variant_id: str, game: Game | None = None) -> dict[str, Any]:
+    """The context of games/lobby/rules.html for a variant, or for a game with its own rules."""
     usual, provenance = variant_named(variant_id), provenance_of(variant_id)
     variant = variant_of(game) if game else usual
     sections = rules_of(variant)
     known = rules_of(usual)
-    return RulesContext(
-        variant_id=variant.id,
-        name=variant.name,
-        description=variant.description,
-        designers=", ".join(variant.designers),
-        sections=[
-            ShownSection(
-                section.key,
-                section.heading,
-                section.paragraphs,
-                _figure(usual, section),
-            )
-            for section in sections
-        ],
-        origin=f"{provenance.firm} {provenance.reconstructed}".strip(),
-        powers=powers_of(variant),
-        others=[
+    return {
+        "variant_id": variant.id,
+        "name": variant.name,
+        "description": variant.description,
+        "designers": ", ".join(variant.designers),
+        "sections": [(section, _figure(usual, section)) for section in sections],
+        "origin": f"{provenance.firm} {provenance.reconstructed}".strip(),
+        "powers": powers_of(variant),
+        "others": [
             (other.id, other.name, other.description)
             for other in playable_variants()
             if other.id != variant_id
         ],
-        game_name=game.name if game else "",
-        game_url=game.get_absolute_url() if game else "",
-        differing=[section for section in sections if section not in known],
-        last_year=last_year_words(game) if game else "",
-    )
+        "game_name": game.name if game else "",
+        "game_url": game.get_absolute_url() if game else "",
+        "differing": [section for section in sections if section not in known],
+        "last_year": last_year_words(game) if game else "",
+    }
 
 
-def _figure(variant: Variant, section: Section) -> Figure | None:
-    """The first worked example of a section on the variant's board.
+def _figure(variant: Variant, section: Section) -> dict[str, str] | None:
+    """The first worked example of a section on the variant's board: picture, caption and page.
 
     An example of another variant of the same board stands in where the rules are the same.
     """
@@ -100,8 +55,11 @@ def _figure(variant: Variant, section: Section) -> Figure | None:
     own = [example for example in examples_here if example.variant_id == variant.id]
     shared = [example for example in examples_here if _is_shared(example, variant, section)]
     for example in (*own, *shared):
-        url = reverse("games:example", args=[example.key])
-        return Figure(picture_url(example), example.text("sentence"), url)
+        return {
+            "picture": picture_url(example),
+            "caption": example.text("sentence"),
+            "url": reverse("games:example", args=[example.key]),
+        }
     return None
 
 
@@ -111,27 +69,15 @@ def _is_shared(example: Chapter, variant: Variant, section: Section) -> bool:
     return is_one_board and section in rules_of(other)
 
 
-@dataclass(frozen=True, slots=True)
-class ProvenanceContext:
-    """The context of games/lobby/provenance.html, whose first lines describe each field."""
-
-    variant_id: str
-    name: str
-    firm: str
-    reconstructed: str
-    doubts: list[tuple[str, str, str]]
-    groups: list[tuple[str, str]]
-
-
-def provenance_context(variant_id: str) -> ProvenanceContext:
-    """Build the page about the sources of a board."""
+def provenance_context(variant_id: str) -> dict[str, Any]:
+    """The context of games/lobby/provenance.html."""
     variant, provenance = variant_named(variant_id), provenance_of(variant_id)
-    return ProvenanceContext(
-        variant_id=variant.id,
-        name=variant.name,
-        firm=provenance.firm,
-        reconstructed=provenance.reconstructed,
-        doubts=[
+    return {
+        "variant_id": variant.id,
+        "name": variant.name,
+        "firm": provenance.firm,
+        "reconstructed": provenance.reconstructed,
+        "doubts": [
             (
                 _connections(variant, item.chosen),
                 _percent(item.likelihood),
@@ -139,8 +85,10 @@ def provenance_context(variant_id: str) -> ProvenanceContext:
             )
             for item in sorted(provenance.alternatives, key=lambda item: item.likelihood)
         ],
-        groups=[(heading, _connections(variant, edges)) for heading, edges in _groups(provenance)],
-    )
+        "groups": [
+            (heading, _connections(variant, edges)) for heading, edges in _groups(provenance)
+        ],
+    }
 
 
 def provenance_of(variant_id: str) -> Provenance:

@@ -1,6 +1,7 @@
 """The pages of variants, and the powers of practice games."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
@@ -10,10 +11,11 @@ from adjudicator import Variant
 from adjudicator.calendar import first_year
 from games.core.accounts import Visitor
 from games.core.codec import playable_variants, variant_named
-from games.core.words.names import introduced, listed, minors_title
+from games.core.words.names import full_name, list_names, minors_title
 from games.core.words.orders import place_name
 from games.learn.forms import ALL
-from games.lobby.queries.game_items import GameItem, game_items, variant_games
+from games.lobby.queries.game_items import game_items, variant_games
+from games.models import Status
 from games.models.titles import year_title
 from maps.render import board_size, drawing_version
 
@@ -31,7 +33,7 @@ def practice_powers() -> list[tuple[str, list[tuple[str, str]]]]:
 
 def powers_of(variant: Variant) -> list[tuple[str, str]]:
     """Return the codes and names of a variant's powers; the last one stands for all powers."""
-    powers = [(power.key, introduced(power)) for power in variant.powers.values()]
+    powers = [(power.key, full_name(power)) for power in variant.powers.values()]
     return [*powers, (ALL, _("Play all %(count)s powers yourself") % {"count": len(powers)})]
 
 
@@ -39,59 +41,13 @@ def _offer(variant: Variant) -> list[tuple[str, str]]:
     return [(f"{variant.id}/{power}", name) for power, name in powers_of(variant)]
 
 
-@dataclass(frozen=True, slots=True)
-class VariantCard:
-    """A variant in games/lobby/variant_cards.html: its map, a sentence and a line of facts."""
-
-    id: str
-    name: str
-    description: str
-    facts: str
-    designers: str
-    picture: str
-    width: str
-    height: str
-
-
-@dataclass(frozen=True, slots=True)
-class VariantFamily:
-    """A variant and its other editions, each with the part of its name that tells it apart."""
-
-    card: VariantCard
-    editions: list[tuple[str, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class PowerAtStart:
-    """A power of a variant with its first units, in words."""
-
-    code: str
-    name: str
-    units: str
-
-
-@dataclass(frozen=True, slots=True)
-class VariantContext:
-    """The context of games/lobby/variant.html, whose first lines describe each field."""
-
-    card: VariantCard
-    board: str
-    facts: list[tuple[str, str]]
-    powers: list[PowerAtStart]
-    to_practise: list[tuple[str, str]]
-    games: str
-    items: list[GameItem]
-    editions: list[tuple[str, str]]
-    others: list[VariantFamily]
-
-
-def variant_cards() -> list[VariantCard]:
+def variant_cards() -> list[dict[str, str]]:
     """Return the cards of all variants that can be played."""
     return [_card(variant) for variant in playable_variants()]
 
 
-def variant_families() -> list[VariantFamily]:
-    """Return the variants that can be played, the editions of each together.
+def variant_families() -> list[dict[str, Any]]:
+    """Return the variants that can be played, each a card with its other editions.
 
     The name of an edition is that of its family, a comma, and what tells it apart.
     """
@@ -101,16 +57,17 @@ def variant_families() -> list[VariantFamily]:
     return [_family(name, variants) for name, variants in families.items()]
 
 
-def _family(name: str, variants: list[Variant]) -> VariantFamily:
+def _family(name: str, variants: list[Variant]) -> dict[str, Any]:
     first = next((variant for variant in variants if variant.name == name), variants[0])
     others = [variant for variant in variants if variant is not first]
-    return VariantFamily(
-        _card(first), [(other.id, other.name.partition(", ")[2] or other.name) for other in others]
-    )
+    return {
+        "card": _card(first),
+        "editions": [(other.id, other.name.partition(", ")[2] or other.name) for other in others],
+    }
 
 
-def _is_in(family: VariantFamily, variant: Variant) -> bool:
-    return variant.id in (family.card.id, *(edition for edition, _name in family.editions))
+def _is_in(family: dict[str, Any], variant: Variant) -> bool:
+    return variant.id in (family["card"]["id"], *(edition for edition, _ in family["editions"]))
 
 
 def _other_editions(variant: Variant) -> list[tuple[str, str]]:
@@ -123,43 +80,50 @@ def _other_editions(variant: Variant) -> list[tuple[str, str]]:
     ]
 
 
-def variant_context(user: Visitor, variant_id: str) -> VariantContext:
-    """Build the page of a variant."""
+def variant_context(user: Visitor, variant_id: str) -> dict[str, Any]:
+    """The context of games/lobby/variant.html."""
     variant = variant_named(variant_id)
-    games = variant_games(user, variant_id)
-    return VariantContext(
-        card=_card(variant),
-        board=_picture(variant, "start"),
-        facts=_facts(variant),
-        powers=[_at_start(variant, power) for power in variant.powers],
-        to_practise=powers_of(variant),
-        games=_games_here(games.forming, games.running, games.finished),
-        items=game_items(games.newest, "watch"),
-        editions=_other_editions(variant),
-        others=[family for family in variant_families() if not _is_in(family, variant)],
-    )
+    counts, newest = variant_games(user, variant_id)
+    return {
+        "card": _card(variant),
+        "board": _picture(variant, "start"),
+        "facts": _facts(variant),
+        "powers": [_at_start(variant, power) for power in variant.powers],
+        "to_practise": powers_of(variant),
+        "games": _games_here(counts),
+        "items": game_items(newest, "watch"),
+        "editions": _other_editions(variant),
+        "others": [family for family in variant_families() if not _is_in(family, variant)],
+    }
 
 
-def _at_start(variant: Variant, power: str) -> PowerAtStart:
+def _at_start(variant: Variant, power: str) -> dict[str, str]:
+    """A power with its first units, in words."""
     kinds = {"A": _("army %(place)s"), "F": _("fleet %(place)s")}
     units = [
         kinds[unit.kind] % {"place": place_name(variant.board, unit.location)}
         for unit in variant.start.units_of(power)
     ]
-    return PowerAtStart(power, introduced(variant.powers[power]), ", ".join(units))
+    return {
+        "code": power,
+        "name": full_name(variant.powers[power]),
+        "units": ", ".join(units),
+    }
 
 
-def _games_here(forming: int, running: int, finished: int) -> str:
-    """The numbers of games of a variant on this site, without those that are zero."""
-    parts = [
-        (forming, _("%(count)s forming") % {"count": forming}),
-        (running, _("%(count)s running") % {"count": running}),
-        (finished, _("%(count)s finished") % {"count": finished}),
+def _games_here(counts: Mapping[str, int]) -> str:
+    """The numbers of games of a variant on this site by status, without those that are zero."""
+    words = {
+        Status.FORMING: _("%(count)s forming"),
+        Status.RUNNING: _("%(count)s running"),
+        Status.FINISHED: _("%(count)s finished"),
+    }
+    sentences = [
+        text % {"count": counts[status]} for status, text in words.items() if counts[status]
     ]
-    sentences = [words for count, words in parts if count]
     if not sentences:
         return _("Nobody has played it here yet.")
-    return _("Played here: %(games)s.") % {"games": listed(sentences)}
+    return _("Played here: %(games)s.") % {"games": list_names(sentences)}
 
 
 def _picture(variant: Variant, name: str) -> str:
@@ -168,18 +132,19 @@ def _picture(variant: Variant, name: str) -> str:
     return reverse("games:gallery_picture", kwargs=parts)
 
 
-def _card(variant: Variant) -> VariantCard:
+def _card(variant: Variant) -> dict[str, str]:
+    """A variant in games/lobby/variant_cards.html: its map, a sentence and a line of facts."""
     width, height = board_size(variant.id)
-    return VariantCard(
-        id=variant.id,
-        name=variant.name,
-        description=variant.description,
-        facts=" · ".join([_players(variant), _centres(variant), _begins(variant)]),
-        designers=listed([*variant.designers]),
-        picture=_picture(variant, "small"),
-        width=f"{width:g}",
-        height=f"{height:g}",
-    )
+    return {
+        "id": variant.id,
+        "name": variant.name,
+        "description": variant.description,
+        "facts": " · ".join([_players(variant), _centres(variant), _begins(variant)]),
+        "designers": list_names([*variant.designers]),
+        "picture": _picture(variant, "small"),
+        "width": f"{width:g}",
+        "height": f"{height:g}",
+    }
 
 
 def _facts(variant: Variant) -> list[tuple[str, str]]:
@@ -191,7 +156,7 @@ def _facts(variant: Variant) -> list[tuple[str, str]]:
     ]
     if variant.minors:
         facts.append((minors_title(variant), str(len(variant.minors))))
-    facts.append((_("Designed by"), listed([*variant.designers])))
+    facts.append((_("Designed by"), list_names([*variant.designers])))
     return facts
 
 

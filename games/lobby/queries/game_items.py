@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -142,24 +143,13 @@ def _badges(row: GameRow, kind: str) -> list[str]:
 NEWEST = 8
 
 
-@dataclass(frozen=True, slots=True)
-class VariantGames:
-    """The number of a variant's games in each state, and the newest ones."""
+def variant_games(user: Visitor, variant_id: str) -> tuple[Counter[str], list[GameRow]]:
+    """Count a variant's public games and the visitor's own by status, and return the newest.
 
-    forming: int
-    running: int
-    finished: int
-    newest: list[GameRow]
-
-
-def variant_games(user: Visitor, variant_id: str) -> VariantGames:
-    """Return a variant's public games and the visitor's own, without practice games."""
+    Practice games are left out.
+    """
     games = game_list(user).filter(variant_id=variant_id)
-    counts = status_counts(user, variant_id)
-    return VariantGames(
-        **{state.value: counts[state] for state in Status},
-        newest=game_rows(games[:NEWEST], user),
-    )
+    return status_counts(user, variant_id), game_rows(games[:NEWEST], user)
 
 
 def waiting_items(user: User) -> list[GameItem]:

@@ -27,7 +27,7 @@ from games.models import (
     Tournament,
 )
 from games.moderation.services.acts import act_add, answer_of, report_to_judge
-from games.press.queries.threads import message_shown
+from games.press.queries.threads import numbered_message
 
 LONGEST = 1_000
 
@@ -44,7 +44,7 @@ class Subject:
 
 def _message(viewer: Viewer, thread_key: str, number: int) -> Subject:
     """A message that the viewer can read, by its shown number."""
-    message = message_shown(viewer, thread_key, number).first()
+    message = numbered_message(viewer, thread_key, number).first()
     if message is None:
         raise NotFound("no_such_message", _("There is no such message."))
     read_from = message.number - number + 1
@@ -65,7 +65,7 @@ def _statement(viewer: Viewer, power: str) -> Subject:
 
 def _text(owner: Game | Tournament) -> Subject:
     """The text of a game or a tournament, which may be reported again after a decision."""
-    if not owner.shown_text:
+    if not owner.visible_text:
         raise NotFound("no_such_text", _("There is no such text."))
     # A text always has a writer; a game without one has no text.
     is_game = isinstance(owner, Game)

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, QuerySet
@@ -18,24 +17,24 @@ def promises_made(messages: Iterable[PressMessage]) -> Mapping[int, list[Promise
     The promises of a hidden proposal are hidden with it.
     """
     accepting = [message.pk for message in messages if message.accepts_id]
-    found: defaultdict[int, list[Promise]] = defaultdict(list)
+    promises: defaultdict[int, list[Promise]] = defaultdict(list)
     if accepting:
         rows = Promise.objects.filter(acceptance__in=accepting, acceptance__accepts__hidden_at=None)
         for promise in rows.select_related("seat").order_by("pk"):
-            found[promise.acceptance_id].append(promise)
-    return found
+            promises[promise.acceptance_id].append(promise)
+    return promises
 
 
 def opened_promises(game: Game, now: datetime) -> QuerySet[Promise]:
     """All promises of a finished game whose press is open to everybody; else none."""
     if not is_opened(game, Part.PRESS, now):
         return Promise.objects.none()
-    found = Promise.objects.filter(
+    promises = Promise.objects.filter(
         acceptance__thread__game=game,
         acceptance__hidden_at=None,
         acceptance__accepts__hidden_at=None,
     )
-    light = found.select_related("seat", "acceptance__thread", "acceptance__phase").defer(
+    light = promises.select_related("seat", "acceptance__thread", "acceptance__phase").defer(
         "acceptance__phase__position",
         "acceptance__phase__outcome",
         "acceptance__phase__public_outcome",
@@ -43,16 +42,8 @@ def opened_promises(game: Game, now: datetime) -> QuerySet[Promise]:
     return light.order_by("acceptance", "pk")
 
 
-@dataclass(frozen=True, slots=True)
-class PromiseCounts:
-    """How many of a player's promises were kept, and how many broken."""
-
-    kept: int
-    broken: int
-
-
-def promise_counts(player: User) -> PromiseCounts:
-    """The counts of a player over finished public games.
+def promise_counts(player: User) -> dict[str, int]:
+    """Count the promises that a player kept and broke in finished public games.
 
     Those of a running game would show what was promised, and those of a private one that it was
     played at all.
@@ -64,4 +55,4 @@ def promise_counts(player: User) -> PromiseCounts:
         acceptance__thread__game__is_public=True,
     )
     counts = dict(judged.order_by().values_list("verdict").annotate(Count("pk")))
-    return PromiseCounts(counts.get(Verdict.KEPT, 0), counts.get(Verdict.BROKEN, 0))
+    return {verdict: counts.get(verdict, 0) for verdict in (Verdict.KEPT, Verdict.BROKEN)}

@@ -16,7 +16,7 @@ from adjudicator import Variant
 from games.core.accounts import Visitor
 from games.core.codec import variant_of
 from games.core.opened import Scope
-from games.core.phases import newest_phases, shown_position
+from games.core.phases import newest_phases, present_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_sheet
 from games.models import (
@@ -31,7 +31,6 @@ from games.models import (
     Status,
     ThreadKind,
 )
-from games.press.words import thread_url
 from games.workarounds.compile_once import compile_once
 
 if TYPE_CHECKING:
@@ -101,11 +100,11 @@ def _messages_of(members: QuerySet[PressMember]) -> QuerySet[PressMessage]:
 def visible_proposal(viewer: Viewer, thread_key: str, number: int) -> NumberedMessage | None:
     """Return a message by its shown number, with its phase, if it proposes orders and the viewer
     may read it."""
-    found = message_shown(viewer, thread_key, number)
-    return found.filter(proposal__isnull=False, phase__isnull=False).first()
+    message = numbered_message(viewer, thread_key, number)
+    return message.filter(proposal__isnull=False, phase__isnull=False).first()
 
 
-def message_shown(viewer: Viewer, thread_key: str, number: int) -> QuerySet[NumberedMessage]:
+def numbered_message(viewer: Viewer, thread_key: str, number: int) -> QuerySet[NumberedMessage]:
     """The message with this shown number in a thread of the viewer; none if it is hidden."""
     readable = visible_messages(viewer).filter(hidden_at=None)
     numbered = readable.annotate(reader_number=_reader_number(viewer))
@@ -124,8 +123,8 @@ def _reader_number(viewer: Viewer) -> CombinedExpression:
     return F("number") - Subquery(own.values("hidden_to")[:1])
 
 
-def shown_number(viewer: Viewer, message: PressMessage) -> int:
-    """The number that the viewer is shown for a message of one of the viewer's threads."""
+def reader_number(viewer: Viewer, message: PressMessage) -> int:
+    """The number that the viewer sees for a message of one of the viewer's threads."""
     own = visible_memberships(viewer).filter(thread=message.thread_id)
     return message.number - (own.values_list("hidden_to", flat=True).first() or 0)
 
@@ -154,21 +153,10 @@ A_PAGE = 25
 A_PAGE_BYTES = 7_300
 # Estimated markup around a message, and around its proposal.
 FRAME_BYTES = 250
-MAX_FOUND = 25
+MAX_MATCHES = 25
 LONGEST_QUERY = 100
 BESIDE = ("author", "phase")
 HEAVY = ("phase__position", "phase__outcome", "phase__public_outcome")
-
-
-@dataclass(frozen=True, slots=True)
-class ThreadMessages:
-    """A page of a thread, oldest first.
-
-    `older` is the shown number before which the next page ends, 0 if there are no older messages.
-    """
-
-    messages: list[PressMessage]
-    older: int
 
 
 def thread_rows(viewer: Viewer) -> list[Membership]:
@@ -195,16 +183,21 @@ def _rows_of(viewer: Viewer) -> QuerySet[Membership]:
     return rows.order_by("-thread__last_message_id")
 
 
-def thread_messages(viewer: Viewer, own: PressMember, before: int = 0) -> ThreadMessages:
-    """The newest messages of the viewer's thread, or those before a shown number. Each has
-    `is_muted` and `is_accepted`."""
-    found = _with_marks(viewer, visible_messages(viewer).filter(thread_id=own.thread_id))
+def thread_messages(
+    viewer: Viewer, own: PressMember, before: int = 0
+) -> tuple[list[MarkedMessage], int]:
+    """The newest messages of the viewer's thread, or those before a shown number, oldest first.
+
+    Each has `is_muted` and `is_accepted`. Also returns the shown number before which the next page
+    ends, 0 if there are no older messages.
+    """
+    messages = _with_marks(viewer, visible_messages(viewer).filter(thread_id=own.thread_id))
     if before:
-        found = found.filter(number__lt=own.hidden_to + before)
-    newest = _light(found.order_by("-number")[:A_PAGE])
+        messages = messages.filter(number__lt=own.hidden_to + before)
+    newest = _light(messages.order_by("-number")[:A_PAGE])
     newest.reverse()
     first = newest[0].number - own.hidden_to if newest else 0
-    return ThreadMessages(newest, first if first > 1 else 0)
+    return newest, first if first > 1 else 0
 
 
 def press_search(viewer: Viewer, query: str) -> list[MatchingMessage]:
@@ -213,20 +206,20 @@ def press_search(viewer: Viewer, query: str) -> list[MatchingMessage]:
     if not words:
         return []
     readable = visible_messages(viewer).filter(hidden_at=None)
-    found = _with_marks(viewer, readable.filter(text__icontains=words))
-    numbered = found.annotate(reader_number=_reader_number(viewer))
-    return list(numbered.select_related("thread", *BESIDE).order_by("-pk")[:MAX_FOUND])
+    matches = _with_marks(viewer, readable.filter(text__icontains=words))
+    numbered = matches.annotate(reader_number=_reader_number(viewer))
+    return list(numbered.select_related("thread", *BESIDE).order_by("-pk")[:MAX_MATCHES])
 
 
-def press_whole(viewer: Viewer) -> Iterator[PressMessage]:
+def press_whole(viewer: Viewer) -> Iterator[MarkedMessage]:
     """Every message of the viewer's threads, thread by thread."""
-    found = _with_marks(viewer, visible_messages(viewer)).select_related("thread", *BESIDE)
-    return found.order_by("thread_id", "number").iterator(chunk_size=500)
+    messages = _with_marks(viewer, visible_messages(viewer)).select_related("thread", *BESIDE)
+    return messages.order_by("thread_id", "number").iterator(chunk_size=500)
 
 
-def _light(newest: Iterable[PressMessage]) -> list[PressMessage]:
+def _light(newest: Iterable[MarkedMessage]) -> list[MarkedMessage]:
     """Return the first of these messages that fit on a page, at least one."""
-    light: list[PressMessage] = []
+    light: list[MarkedMessage] = []
     weight = 0
     for message in newest:
         orders = message.proposal or ()
@@ -240,9 +233,9 @@ def _light(newest: Iterable[PressMessage]) -> list[PressMessage]:
     return light
 
 
-def _with_marks(viewer: Viewer, found: QuerySet[PressMessage]) -> QuerySet[MarkedMessage]:
+def _with_marks(viewer: Viewer, messages: QuerySet[PressMessage]) -> QuerySet[MarkedMessage]:
     muted = PressMute.objects.filter(seat_id=viewer.seat_id or 0, other=OuterRef("author"))
-    light = found.select_related(*BESIDE).defer(*HEAVY)
+    light = messages.select_related(*BESIDE).defer(*HEAVY)
     accepted = PressMessage.objects.filter(accepts=OuterRef("pk"))
     return light.annotate(is_muted=Exists(muted), is_accepted=Exists(accepted.order_by()))
 
@@ -265,32 +258,19 @@ def with_unread(members: QuerySet[PressMember]) -> QuerySet[Membership]:
     return members.annotate(unread=Coalesce(Subquery(unread), Value(0)))
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadThread:
-    """A thread with its number of unread messages."""
-
-    thread: PressThread
-    unread: int
-
-    def url(self, page_url: str) -> str:
-        """The address of its last message on a game's page."""
-        return f"{thread_url(page_url, self.thread.key)}#message-{self.thread.last_number}"
-
-
-def unread_by_game(user: Visitor) -> Counter[int]:
+def count_unread_by_game(user: Visitor) -> Counter[int]:
     """A user's unread messages by game, in one query."""
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     if user.is_authenticated:
         for game_id, unread in _waiting(user.pk).values_list("thread__game_id", "unread"):
-            found[game_id] += unread
-    return found
+            counts[game_id] += unread
+    return counts
 
 
-def unread_of_gm(user_id: int) -> list[UnreadThread]:
-    """The threads with unread messages for a GM, longest waiting first, in one query."""
+def gm_threads_unread(user_id: int) -> QuerySet[Membership]:
+    """The threads with unread messages for a GM, longest waiting first."""
     own = _waiting(user_id).filter(seat__isnull=True, unread__gt=0)
-    rows = own.select_related("thread").order_by("thread__last_message")
-    return [UnreadThread(row.thread, row.unread) for row in rows]
+    return own.select_related("thread").order_by("thread__last_message")
 
 
 def _waiting(user_id: int) -> QuerySet[Membership]:
@@ -335,7 +315,7 @@ def press_table(game: Game, viewer: Viewer) -> PressTable:
     """Read the data of press for a page that shows nothing else of the game."""
     variant, newest = variant_of(game), newest_phases(game)
     phase = newest.open if game.status == Status.RUNNING else None
-    seats = seat_table(game, phase, shown_position(variant, newest), viewer)
+    seats = seat_table(game, phase, present_position(variant, newest), viewer)
     mine = next((row.seat for row in seats if viewer.holds(row.seat)), None)
     sheet = visible_sheet(viewer, phase, mine) if phase and mine else None
     return PressTable(game, viewer, variant, phase, sheet, seats)
@@ -349,22 +329,22 @@ def opened_letters(scope: Scope, phase: Phase) -> list[PressMessage]:
     """The letters that players wrote in a phase, oldest first, as far as a view shows them."""
     if not scope.press:
         return []
-    found = _written(phase.game_id).filter(phase=phase)
-    shown = [
+    written = _player_letters(phase.game_id).filter(phase=phase)
+    letters = [
         letter
-        for letter in found.iterator(chunk_size=MOST)
+        for letter in written.iterator(chunk_size=MOST)
         if letter.thread.kind == ThreadKind.ALL or scope.press.intersection(letter.thread.powers)
     ]
-    return shown[:MOST]
+    return letters[:MOST]
 
 
 def opened_press(game: Game) -> Iterator[PressMessage]:
     """Every letter that players wrote in a game whose press is open, oldest first."""
-    return _written(game.pk).select_related("accepts").iterator(chunk_size=MOST)
+    return _player_letters(game.pk).select_related("accepts").iterator(chunk_size=MOST)
 
 
-def _written(game_id: int) -> QuerySet[PressMessage]:
+def _player_letters(game_id: int) -> QuerySet[PressMessage]:
     """The letters of players to players. Those to the GM and from the GM never open."""
-    found = PressMessage.objects.filter(thread__game=game_id, author__isnull=False)
-    beside = found.exclude(thread__kind=ThreadKind.GM).select_related("thread", "author")
+    letters = PressMessage.objects.filter(thread__game=game_id, author__isnull=False)
+    beside = letters.exclude(thread__kind=ThreadKind.GM).select_related("thread", "author")
     return beside.order_by("sent_at", "pk")

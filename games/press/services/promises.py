@@ -150,8 +150,10 @@ def promises_judge_again(*, game: Game, first: int) -> None:
 
 def _promises(game: Game) -> QuerySet[Promise]:
     """The promises of a game, the newest first."""
-    found = Promise.objects.filter(acceptance__thread__game=game, acceptance__phase__isnull=False)
-    return found.select_related("seat", "acceptance__phase").order_by("-acceptance", "-pk")
+    promises = Promise.objects.filter(
+        acceptance__thread__game=game, acceptance__phase__isnull=False
+    )
+    return promises.select_related("seat", "acceptance__phase").order_by("-acceptance", "-pk")
 
 
 def _judge(phase: Phase, promises: list[Promise]) -> None:
@@ -208,14 +210,14 @@ class PublishedPhase:
         """The published order of each unit that had a legal one, by its space."""
         texts = [row.order for row in self.outcome.orders if row.result is not Result.ILLEGAL]
         texts += [minor.published for minor in self.outcome.minors]
-        found: dict[str, Order] = {}
+        orders: dict[str, Order] = {}
         for text in texts:
             try:
                 order = parse_order(self.variant, text)
             except InvalidOrder:
                 continue
-            found[space_of(getattr(order, "location", ""))] = order
-        return found
+            orders[space_of(getattr(order, "location", ""))] = order
+        return orders
 
     def verdict(self, power: str, text: str, *, is_same_board: bool = True) -> tuple[Verdict, str]:
         """Judge a promised order of a power; the second part says what has overtaken it."""

@@ -1,7 +1,6 @@
 """Copy proposed orders into one's own draft."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -19,21 +18,14 @@ from games.press.services.press_send import Participant, participant_of, thread_
 from games.sheets.services.sheets import orders_submit
 
 
-@dataclass(frozen=True, slots=True)
-class CopiedOrders:
-    """Number of orders that were copied from a proposal, and of those that it proposes."""
-
-    taken: int
-    proposed: int
-
-
 @transaction.atomic
 def proposal_copy(
     *, game_id: int, by: User, thread_key: str, number: int, now: datetime | None = None
-) -> CopiedOrders:
+) -> tuple[int, int]:
     """Copy the proposed orders for one's own units into the draft; other orders stay.
 
-    `number` is the shown number of the message.
+    `number` is the shown number of the message. Returns the numbers of orders that were copied and
+    proposed.
 
     Refuses a proposal of another phase or without an order for one's own units, and a draft that
     is final.
@@ -51,18 +43,20 @@ def proposal_copy(
             "nothing_to_copy", _("This proposal has no order that your units can carry out.")
         )
     sheet = OrderSheet.objects.filter(phase=phase, seat=participant.seat, is_current=True).first()
-    kept = [line for line in (sheet.orders if sheet else []) if place_of(variant, line) not in own]
+    others = [
+        line for line in (sheet.orders if sheet else []) if place_of(variant, line) not in own
+    ]
     orders_submit(
         game_id=game.pk,
         power=power,
         by=by,
         phase_number=phase.number,
-        orders=[*kept, *own.values()],
+        orders=[*others, *own.values()],
         bids=bids_from_rows(sheet.bids) if sheet else (),
         seen_version=sheet.version if sheet else 0,
         now=now,
     )
-    return CopiedOrders(len(own), len(message.proposal or ()))
+    return len(own), len(message.proposal or ())
 
 
 def open_proposal(
@@ -87,14 +81,14 @@ def open_proposal(
 
 def own_orders(state: BoardState, lines: Sequence[str]) -> dict[str, str]:
     """The proposed orders that the power may give, by space."""
-    found: dict[str, str] = {}
+    orders: dict[str, str] = {}
     for line in lines:
         try:
             order = check_order(state.variant, state.position, state.power, line)
         except (InvalidOrder, IllegalOrder):
             continue
-        found[_location(order)] = str(order)
-    return found
+        orders[_location(order)] = str(order)
+    return orders
 
 
 def place_of(variant: Variant, line: str) -> str:

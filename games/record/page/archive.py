@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,7 +17,7 @@ from games.core.board.board import layer_url
 from games.core.codec import playable_variants, variant_named, variant_of
 from games.core.feeds import DatedFeed
 from games.core.phases import newest_phases
-from games.core.words.labels import labelled
+from games.core.words.labels import with_label
 from games.models import Ending, Game, PressMode, Status
 from games.record.queries.archive import (
     LENGTHS,
@@ -27,7 +27,7 @@ from games.record.queries.archive import (
     archived_tournaments,
     final_positions,
 )
-from games.story.page.phase import LinkPreview, link_preview
+from games.story.page.phase import link_preview
 from maps.render import has_geometry, years_svg
 
 
@@ -124,7 +124,7 @@ def archive_row(game: Game) -> dict[str, Any]:
 def add_games(feed: DatedFeed, games: Iterable[Game]) -> None:
     """Add games of the archive, whose results and seats were fetched, to a feed."""
     for game in games:
-        title = labelled(game.name, result_in_words(game))
+        title = with_label(game.name, result_in_words(game))
         feed.add_page(title, page_of(game), variant_of(game).name, game.finished_at)
 
 
@@ -170,15 +170,15 @@ def result_of(game: Game) -> str:
     return result_in_words(ended) if ended else ""
 
 
-def with_result(preview: LinkPreview | None, game: Game) -> LinkPreview | None:
+def with_result(preview: dict[str, Any] | None, game: Game) -> dict[str, Any] | None:
     """Add the result of a finished game to the title of its preview."""
     result = result_of(game) if preview else ""
     if preview is None or not result:
         return preview
-    return replace(preview, title=labelled(preview.title, result))
+    return preview | {"title": with_label(preview["title"], result)}
 
 
-def game_preview(game: Game) -> LinkPreview | None:
+def game_preview(game: Game) -> dict[str, Any] | None:
     """The preview of a link to a game: its newest board, with the result at the end."""
     newest = newest_phases(game)
     return with_result(link_preview(game, newest.resolved or newest.open, game.name), game)

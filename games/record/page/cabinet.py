@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from games.core.board.board import BoardView, board
 from games.core.codec import BoardState
 from games.core.opened import Part, Sight, opens_at
-from games.core.words.names import listed, short_name
+from games.core.words.names import list_names, short_name
 from games.models import Phase
-from games.press.page.thread import promise_rows, proposed
+from games.press.page.thread import promise_rows, proposal_lines
 from games.press.queries.promises import promises_made
-from games.press.words import shown_text
+from games.press.words import readable_text
 from games.record.page.bids import (
     MinorBlock,
     deciding_bids,
@@ -61,7 +61,7 @@ def cabinet_context(page: CabinetPage, step: str, now: datetime) -> dict[str, An
         ],
         "view_note": _view_note(page),
         "stops": [
-            replace(stop, url=_url(page, item, show))
+            stop | {"url": _url(page, item, show)}
             for stop, item in zip(stops(page.phases, phase), page.phases, strict=True)
         ],
         "previous_url": _url(page, before[0], show) if before else "",
@@ -222,9 +222,9 @@ def _letters(page: CabinetPage) -> list[dict[str, Any]]:
             {
                 "power": author,
                 "name": short_name(page.variant, author),
-                "to": listed([short_name(page.variant, power) for power in others]) or _("all"),
-                "text": shown_text(letter),
-                "proposal": proposed(letter),
+                "to": list_names([short_name(page.variant, power) for power in others]) or _("all"),
+                "text": readable_text(letter),
+                "proposal": proposal_lines(letter),
                 "promised": promise_rows(page.variant, promises.get(letter.pk, ())),
                 "sent_at": letter.sent_at,
             }

@@ -55,40 +55,14 @@ WIDE = Layout("wide", 760, 430, 225, 21.0)
 NARROW = Layout("narrow", 400, 430, 235, 25.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A text and its place; the text may be empty."""
-
-    x: str
-    y: str
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """The context of games/story/chart.html, which describes its curves.
-
-    `key` begins the ids of its lines.
-    """
-
-    key: str
-    name: str
-    view_box: str
-    alt: str
-    curves: list[dict[str, Any]]
-    years: list[Mark]
-    rules: list[Mark]
-    right: str
-    goal: Mark | None
-    goal_says: str
-
-
 def with_start(table: CentreTable) -> CentreTable:
     """Return the table with a title for the column before the first year."""
     return replace(table, years=[year or _("Start") for year in table.years])
 
 
-def charts(variant: Variant, table: CentreTable, key: str = "", alt: str = "") -> list[Chart]:
+def charts(
+    variant: Variant, table: CentreTable, key: str = "", alt: str = ""
+) -> list[dict[str, Any]]:
     """Draw the chart of a table for wide and for narrow pages; before a year is over, none.
 
     The table counts centres, and the chart shows how many win. For other counts, `key` begins the
@@ -99,7 +73,10 @@ def charts(variant: Variant, table: CentreTable, key: str = "", alt: str = "") -
     return [_chart(variant, table, layout, key, alt) for layout in (WIDE, NARROW)]
 
 
-def _chart(variant: Variant, table: CentreTable, layout: Layout, key: str, alt: str) -> Chart:
+def _chart(
+    variant: Variant, table: CentreTable, layout: Layout, key: str, alt: str
+) -> dict[str, Any]:
+    """The context of games/story/chart.html; `key` begins the ids of its lines."""
     goal = 0 if key else variant.rules.victory_centres
     # The scale ends above the highest value; the goal is drawn once a power comes near it.
     most = max(3, *(count for row in table.rows for count in row.counts)) + 1
@@ -135,28 +112,26 @@ def _chart(variant: Variant, table: CentreTable, layout: Layout, key: str, alt: 
                     step + shape for step in _steps([(px + dx, py + dy) for px, py in points])
                 ),
                 "joint": f"M{right_end + 6} {height}L{right + 22} {end}",
-                "chip": Mark(f"{right + 24}", f"{end}"),
+                "chip": {"x": right + 24, "y": end},
             }
         )
-    return Chart(
-        key=f"{key}-{layout.name}" if key else layout.name,
-        name=layout.name,
-        view_box=f"0 0 {layout.width} {layout.height}",
-        alt=alt or _("Centres of each power over the years; the table below has the same numbers."),
-        curves=curves,
-        years=[
-            Mark(
-                f"{x(n):.0f}", f"{layout.height - 10}", year if _has_title(n, table, layout) else ""
-            )
+    return {
+        "key": f"{key}-{layout.name}" if key else layout.name,
+        "name": layout.name,
+        "view_box": f"0 0 {layout.width} {layout.height}",
+        "alt": alt
+        or _("Centres of each power over the years; the table below has the same numbers."),
+        "curves": curves,
+        "years": [
+            (f"{x(n):.0f}", layout.height - 10, year)
             for n, year in enumerate(table.years)
+            if _has_title(n, table, layout)
         ],
-        rules=[
-            Mark(f"{LEFT}", f"{y(count):.0f}", str(count)) for count in range(0, most + 1, every)
-        ],
-        right=f"{right}",
-        goal=Mark(f"{LEFT}", f"{y(goal):.0f}") if 0 < goal <= most else None,
-        goal_says=_("%(count)s centres, and more than anybody else, win") % {"count": goal},
-    )
+        "rules": [(LEFT, f"{y(count):.0f}", count) for count in range(0, most + 1, every)],
+        "right": right,
+        "goal": (LEFT, f"{y(goal):.0f}") if 0 < goal <= most else None,
+        "goal_says": _("%(count)s centres, and more than anybody else, win") % {"count": goal},
+    }
 
 
 def _steps(points: list[tuple[int, int]]) -> list[str]:
@@ -254,28 +229,17 @@ def chronicle_context(game: Game, wanted: int | None = None) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """A phase in the strip; only the first phase of a year has a `year`."""
-
-    letter: str
-    year: str
-    title: str
-    url: str
-    is_shown: bool
-
-
-def stops(phases: list[Phase], current: Phase) -> list[Stop]:
-    """Return the strip of all phases, oldest first."""
+def stops(phases: list[Phase], current: Phase) -> list[dict[str, Any]]:
+    """Return the strip of all phases, oldest first; only the first phase of a year has a `year`."""
     years = [None, *(phase.year for phase in phases)]
     return [
-        Stop(
-            letter=_letter(phase),
-            year="" if phase.year == before else _short_year(phase.year),
-            title=phase.title,
-            url=phase.get_absolute_url(),
-            is_shown=phase.number == current.number,
-        )
+        {
+            "letter": _letter(phase),
+            "year": "" if phase.year == before else _short_year(phase.year),
+            "title": phase.title,
+            "url": phase.get_absolute_url(),
+            "is_shown": phase.number == current.number,
+        }
         for before, phase in zip(years, phases, strict=False)
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from games.core.board.board import BoardView, Download, board
 from games.core.codec import BoardState, bids_from_rows
 from games.core.visibility import Viewer, resolved_sheets
-from games.core.words.orders import printed
+from games.core.words.orders import with_dash
 from games.models import Game, Phase
 from games.sheets.queries.sheets import sheet_text
 from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.chronicle import charts, stops, with_start, year_card
 from games.story.page.results import ResultGroup, drawn_orders, fold, fold_all, results
-from games.story.page.summary import Summary, summary
+from games.story.page.summary import summary
 from games.story.pictures import FILM, SHARE, is_filmed, unfolding
 from games.story.queries.outcome import picture_url, picture_version
 from games.story.queries.phase import PhasePage, centre_table
@@ -90,7 +90,7 @@ def _board(page: PhasePage, *, table: bool) -> BoardView | None:
 
 
 def _results(
-    page: PhasePage, viewer: Viewer, overview: Summary | None, *, table: bool
+    page: PhasePage, viewer: Viewer, overview: dict[str, Any] | None, *, table: bool
 ) -> list[ResultGroup]:
     """The orders with their results; the viewer's and those of the summary's powers are unfolded.
 
@@ -102,7 +102,7 @@ def _results(
     groups = results(resolved)
     if table:
         return fold_all(groups, page.phase.get_absolute_url())
-    near = overview.powers if overview else frozenset()
+    near = overview["powers"] if overview else set()
     return fold(groups, near | {viewer.power} - {""})
 
 
@@ -135,23 +135,12 @@ def _sealed_bids(page: PhasePage, viewer: Viewer) -> list[dict[str, Any]]:
             "power": sheet.seat.power,
             "name": page.variant.powers[sheet.seat.power].short,
             "points": bid.points,
-            "order": printed(bid.order),
+            "order": with_dash(bid.order),
             "why": reasons.get((sheet.seat.power, bid.order), ""),
         }
         for sheet in resolved_sheets(viewer, page.phase)
         for bid in bids_from_rows(sheet.bids)
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class LinkPreview:
-    """The context of games/story/link_preview.html."""
-
-    title: str
-    description: str
-    image: str
-    width: int
-    height: int
 
 
 def downloads(game: Game, phase: Phase | None) -> list[Download]:
@@ -174,19 +163,20 @@ def downloads(game: Game, phase: Phase | None) -> list[Download]:
     return [Download(label, picture_url(phase, kind, version)) for kind, label in labels.items()]
 
 
-def link_preview(game: Game, phase: Phase | None, title: str) -> LinkPreview | None:
-    """Return the preview that other sites show for a link to a game or to one of its phases.
+def link_preview(game: Game, phase: Phase | None, title: str) -> dict[str, Any] | None:
+    """Return the preview that other sites show for a link to a game or to one of its phases, the
+    context of games/story/link_preview.html.
 
     A private game has none, so that they learn nothing about it.
     """
     if phase is None or not game.is_public or not has_geometry(game.variant_id):
         return None
     phase.game = game
-    return LinkPreview(
-        title=title,
-        description=_("%(variant)s: the board of %(phase)s.")
+    return {
+        "title": title,
+        "description": _("%(variant)s: the board of %(phase)s.")
         % {"variant": load_variant(game.variant_id).name, "phase": phase.title},
-        image=settings.SITE_URL + picture_url(phase, SHARE),
-        width=SHARE_WIDTH,
-        height=SHARE_HEIGHT,
-    )
+        "image": settings.SITE_URL + picture_url(phase, SHARE),
+        "width": SHARE_WIDTH,
+        "height": SHARE_HEIGHT,
+    }

@@ -1,7 +1,6 @@
 """The headlines of a phase for the public, and a summary with the gains and losses."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
@@ -9,7 +8,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.orders import space_of
-from games.core.words.names import introduced, listed
+from games.core.words.names import full_name, list_names
 from games.story.page.headlines import Headline
 from games.story.page.narrator import Narrator
 from games.story.queries.facts import Facts
@@ -140,38 +139,26 @@ def _clashes(say: Narrator, facts: Facts) -> Iterator[Headline]:
 MAX_SENTENCES = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """The context of games/story/summary.html and happened.html, which describe its lists.
+def summary(variant: Variant, facts: Facts) -> dict[str, Any]:
+    """Summarize a phase for the public, for games/story/summary.html and happened.html.
 
     `more` is the number of sentences that only the chronicle has. `powers` are those that the
     headline, the sentences and the gains name.
     """
-
-    headline: str
-    sentences: list[str]
-    more: int
-    gains: list[dict[str, Any]]
-    owners: list[dict[str, Any]]
-    powers: frozenset[str]
-
-
-def summary(variant: Variant, facts: Facts) -> Summary:
-    """Summarize a phase for the public."""
     first, *rest = public_headlines(variant, facts)
     gains = _gains(variant, facts)
     if gains:
         # The list of gains names the centres already.
         rest = [item for item in rest if not PublicWeight.CENTRE < item.weight < PublicWeight.OUT]
     named = {power for item in [first, *rest[:MAX_SENTENCES]] for power in item.powers}
-    return Summary(
-        headline=_headline(first, gains),
-        sentences=[*(item.fact for item in rest[:MAX_SENTENCES]), *_leader(variant, facts)],
-        more=len(rest[MAX_SENTENCES:]),
-        gains=gains,
-        owners=_owners(variant, facts),
-        powers=frozenset(named | {gain["power"] for gain in gains}),
-    )
+    return {
+        "headline": _headline(first, gains),
+        "sentences": [*(item.fact for item in rest[:MAX_SENTENCES]), *_leader(variant, facts)],
+        "more": len(rest[MAX_SENTENCES:]),
+        "gains": gains,
+        "owners": _owners(variant, facts),
+        "powers": named | {gain["power"] for gain in gains},
+    }
 
 
 def _headline(first: Headline, gains: list[dict[str, Any]]) -> str:
@@ -189,7 +176,7 @@ def _leader(variant: Variant, facts: Facts) -> list[str]:
     most = max(after for _before, after in facts.counts.values())
     leaders = [power for power, (_before, after) in facts.counts.items() if after == most]
     words = {
-        "powers": listed([variant.powers[power].short for power in leaders]),
+        "powers": list_names([variant.powers[power].short for power in leaders]),
         "count": most,
         "wins": variant.rules.victory_centres,
     }
@@ -224,7 +211,7 @@ def _owners(variant: Variant, facts: Facts) -> list[dict[str, Any]]:
     return [
         {
             "power": power,
-            "name": introduced(variant.powers[power]),
+            "name": full_name(variant.powers[power]),
             "count": after,
             "is_out": after == 0 and (power in facts.out or before == 0),
         }

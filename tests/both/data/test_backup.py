@@ -169,7 +169,7 @@ def test_notices_of_an_earlier_version_have_the_codes_of_this_one(stored):
 def test_a_restored_backup_equals_the_original(stored):
     before = stored.rows()
     back_up(stored)
-    stored.ask("DELETE FROM games_readiness")
+    stored.ask("DELETE FROM games_envelope")
     stored.ask("DELETE FROM games_conditionalsheet")
     stored.ask("UPDATE games_ordersheet SET orders = '[\"A Par H\"]'")
     stored.ask("UPDATE games_phase SET stuck_reason = 'lost'")

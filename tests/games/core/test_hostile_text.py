@@ -26,9 +26,9 @@ from games.learn.what_if.queries import (
     read_trial,
     write_trial,
 )
-from games.notes.queries import Mark, marks_read
+from games.notes.queries import Mark, read_marks
 from games.press import rules as press
-from games.press.queries.threads import MAX_FOUND
+from games.press.queries.threads import MAX_MATCHES
 from games.press.words import ADDRESS, as_html
 from games.sheets.conditional.text import read_conditional
 from games.sheets.text import read_sheet
@@ -132,7 +132,7 @@ def test_the_patterns_of_press_are_fast():
 def test_any_message_is_shown_quickly():
     def show(text: str) -> None:
         # The number of results that a search shows.
-        for _ in range(MAX_FOUND):
+        for _ in range(MAX_MATCHES):
             as_html(text)
 
     parts = [*PARTS, ")", "]", "(", "()", ".,"]
@@ -166,7 +166,7 @@ def test_a_huge_mark_is_checked_quickly(part):
 
     def read() -> None:
         with pytest.raises(Unprocessable):
-            marks_read(VARIANT, [mark])
+            read_marks(VARIANT, [mark])
 
     assert is_quick(read)
 

@@ -225,7 +225,7 @@ def test_only_participants_see_the_small_picture_of_a_private_game(private_table
 
 def test_the_steps_of_a_turn_are_drawn_from_a_resolved_one():
     page = Client().get(reverse("games:home"))
-    pictures = [Client().get(step.picture) for step in page.context["steps"]]
+    pictures = [Client().get(step["picture"]) for step in page.context["steps"]]
     assert [answer.status_code for answer in pictures] == [200, 200, 200]
     assert len({answer.content for answer in pictures}) == 3
     assert not Game.objects.exists()

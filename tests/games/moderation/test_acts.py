@@ -6,8 +6,9 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from games.core.accounts import User
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.resolve import phase_resolve_now
-from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Delivery, Game, ModerationAct, PressMessage
 from games.moderation.queries import decisions_about
 from games.moderation.services.acts import (
@@ -47,7 +48,7 @@ def test_a_hidden_message_is_kept_and_not_found(by, game, bob):
     reported_hide(reason=REASON, **by)
     viewer = viewer_of(bob, game)
     (row,) = thread_rows(viewer)
-    (message,) = thread_messages(viewer, row).messages
+    [message], _older = thread_messages(viewer, row)
     assert (message.text, message.hidden_at) == ("You worm.", NOW)
     assert press_search(viewer, "worm") == []
 

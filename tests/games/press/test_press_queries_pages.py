@@ -5,7 +5,7 @@ from django.db import connection
 from django.utils import timezone
 
 from games.models import PressMember, PressMessage
-from games.press.queries.threads import unread_by_game, visible_messages, with_unread
+from games.press.queries.threads import count_unread_by_game, visible_messages, with_unread
 from games.press.services.press_send import press_send
 from tests.games.cast import viewer_of
 
@@ -84,7 +84,7 @@ def test_a_search_needs_few_queries(visit, bob, chatty, django_assert_max_num_qu
 def test_the_unread_of_all_games_is_one_query(bob, chatty, django_assert_num_queries):
     PressMember.objects.filter(thread=chatty).update(read_to=0)
     with django_assert_num_queries(1):
-        unread = unread_by_game(bob)
+        unread = count_unread_by_game(bob)
     assert unread[chatty.game_id] == MESSAGES + 2
 
 

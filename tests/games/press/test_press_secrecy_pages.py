@@ -14,8 +14,8 @@ from games.live import hub, stream
 from games.live.marks import marks_of, version_of
 from games.models import PressMember, PressMessage, PressThread
 from games.press.queries.threads import (
+    count_unread_by_game,
     press_total,
-    unread_by_game,
     visible_memberships,
     visible_messages,
     visible_proposal,
@@ -145,7 +145,7 @@ def test_the_rules_of_visibility_give_others_nothing(request, table, message, wh
     assert not visible_memberships(viewer).exists()
     assert not visible_messages(viewer).exists()
     assert visible_proposal(viewer, message.thread.key, message.number) is None
-    assert not unread_by_game(user)
+    assert not count_unread_by_game(user)
 
 
 @pytest.mark.parametrize("who", OTHERS)

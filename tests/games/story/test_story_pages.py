@@ -206,4 +206,4 @@ def test_retreats_have_the_letter_of_their_season(table):
         Phase(game=table, number=n, year=1763, season=season, kind="retreats")
         for n, season in enumerate(("spring", "fall"), 2)
     ]
-    assert [stop.letter for stop in stops([first, *retreats], first)] == ["S", "Sr", "Fr"]
+    assert [stop["letter"] for stop in stops([first, *retreats], first)] == ["S", "Sr", "Fr"]

@@ -10,7 +10,7 @@ from games.core.visibility import visible_receipts, visible_sheet
 from games.gm.acts.open_seat import seat_open
 from games.models import Delivery, Game, Seat, SeatFlag, Substitution
 from games.players.blocks import player_block
-from games.press.queries.threads import press_whole, unread_by_game
+from games.press.queries.threads import count_unread_by_game, press_whole
 from games.press.services.press_send import press_send
 from games.seats.queries.replacement import flags
 from games.seats.services.applications import seat_apply
@@ -89,7 +89,7 @@ def test_orders_that_were_final_are_not_final_for_the_substitute(asked, alice, d
     submit(asked, alice, "FR", "A Par - Bur")
     ready_declare(game_id=asked.pk, power="FR", by=alice, phase_number=1, now=NOW)
     substitute_accept(game_id=asked.pk, by=dora, now=NOW)
-    assert not seat_of(asked, "FR").readiness.exists()
+    assert not seat_of(asked, "FR").sheets.filter(is_final=True).exists()
 
 
 def test_the_player_takes_the_seat_back_at_once(lent, alice):
@@ -327,7 +327,7 @@ def test_the_player_comes_back_to_all_press_unread(closed, alice):
     end(closed, alice)
     read = [said.text for said in press_whole(viewer_of(alice, closed))]
     assert sorted(read) == ["Burgundy is yours.", "Still there?"]
-    assert unread_by_game(alice) == {closed.pk: 2}
+    assert count_unread_by_game(alice) == {closed.pk: 2}
 
 
 def test_an_absent_player_reads_no_press(closed, alice):

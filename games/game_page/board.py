@@ -15,35 +15,36 @@ from games.story.page.phase import downloads
 from maps.render import orders_svg
 
 
-def shown_board(page: GamePage, *, is_asked: bool) -> BoardView | None:
-    """Return the present board, None for a variant without one. With `is_asked` it takes orders."""
+def present_board(page: GamePage, *, takes_orders: bool) -> BoardView | None:
+    """Return the present board, None for a variant without one."""
     phase = page.phase or page.last_phase
-    shown = board(
+    view = board(
         BoardState(page.variant, page.position),
         phase.title if phase else _("the start"),
         downloads=downloads(page.game, phase),
         tools=True,
     )
-    if shown is not None and page.last_phase is not None:
-        shown = replace(shown, last_url=reverse("games:last", kwargs={"pk": page.game.pk}))
-    if shown is not None:
-        shown = replace(shown, marks=drawn_marks(page.variant, page.marks), notes_url=_notes(page))
-    if shown is None or page.own_seat is None:
-        return shown
-    url = reverse("games:order_choices", kwargs={"pk": page.game.pk}) if is_asked else ""
-    return replace(shown, options_url=url, own=_own_lines(page), power=page.own_seat.power)
+    if view is None:
+        return None
+    view = replace(view, marks=drawn_marks(page.variant, page.marks), notes_url=_notes(page))
+    if page.last_phase is not None:
+        view = replace(view, last_url=reverse("games:last", kwargs={"pk": page.game.pk}))
+    if page.own_seat is None:
+        return view
+    url = reverse("games:order_choices", kwargs={"pk": page.game.pk}) if takes_orders else ""
+    return replace(view, options_url=url, own=_own_lines(page), power=page.own_seat.power)
 
 
-def with_table_fold(shown: BoardView | None, page_url: str, *, is_open: bool) -> BoardView | None:
+def with_table_fold(view: BoardView | None, page_url: str, *, is_open: bool) -> BoardView | None:
     """Add the board's table to the page if it is open.
 
     Otherwise the page has a link to a page with the table, which its script follows on opening the
     fold: the table is large.
     """
-    if shown is None:
+    if view is None:
         return None
     url = "" if is_open else f"{page_url}?open=table"
-    return replace(shown, table_url=url, table_is_open=is_open)
+    return replace(view, table_url=url, table_is_open=is_open)
 
 
 def _own_lines(page: GamePage) -> str:
