@@ -18,7 +18,7 @@ from games.api.codes import (
     YearResult,
 )
 from games.api.schemas import Out, Shares
-from games.core.accounts import User, Visitor
+from games.core.accounts import Visitor
 from games.core.addresses import absolute
 from games.core.codec import variant_of
 from games.core.markdown import markdown_html
@@ -26,7 +26,7 @@ from games.core.phases import newest_phases, present_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_version
 from games.lobby.queries.game_list import GameRow, game_rows
-from games.models import Game, Phase, Status
+from games.models import Game, Status
 from games.schedule.stored import schedule_of
 
 
@@ -190,16 +190,6 @@ def _item(row: GameRow) -> GameItem:
         power=row.my_power,
         state=row.my_state,
     )
-
-
-def player_out(user: User) -> PlayerOut:
-    """A player whom the caller may know."""
-    return PlayerOut.read_from(user)
-
-
-def open_phase_out(phase: Phase | None) -> OpenPhaseOut | None:
-    """The open phase of a running game."""
-    return OpenPhaseOut.read_from(phase) if phase else None
 
 
 def _seat_out(row: SeatRow) -> SeatOut:
