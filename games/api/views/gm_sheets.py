@@ -102,5 +102,5 @@ def gm_sheet_save(
         )
     assert saved.sheet is not None, "the sheet is saved"
     # This save's own sheet: another may have replaced it already.
-    shown = SeatSheet(power=power, sheet=receipt_out(saved.sheet, named=True))
-    return with_tag(saved.version, shown)
+    answer = SeatSheet(power=power, sheet=receipt_out(saved.sheet, named=True))
+    return with_tag(saved.version, answer)
