@@ -23,8 +23,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from games.core.decorators import refused, written
-from games.core.refusals import signed_out
+from games.core.decorators import show_refusal, written_text
+from games.core.refusals import session_over
 
 # A session that was stolen, or left open, does not stay a way into the admin.
 ASK_AGAIN_SECONDS = 30 * 60
@@ -112,8 +112,8 @@ def staff_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpR
 
     @wraps(view)
     def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not site.has_permission(request) and written(request):
-            return refused(request, signed_out(), page=request.path)
+        if not site.has_permission(request) and written_text(request):
+            return show_refusal(request, session_over(), page=request.path)
         response: HttpResponse = checked(request, *args, **kwargs)  # type: ignore[assignment]
         return response
 

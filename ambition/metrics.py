@@ -29,7 +29,7 @@ from prometheus_client.registry import Collector
 
 from ambition.queues import queue_states
 from games.models import Heartbeat
-from games.turn.queries.due_phases import kept_deadlines, overdue_phases, stuck_phases
+from games.turn.queries.due_phases import deadline_statistics, overdue_phases, stuck_phases
 from games.workarounds.circuit_breaker import AWAY
 
 BUCKETS = [timedelta(seconds=each) for each in (5, 15, 30, 60, 120, 300, 900, 3600)]
@@ -79,7 +79,7 @@ def _collected(server: str, collect: Callable[[], list[Metric]]) -> Iterator[Met
 
 def _deadline_metrics() -> list[Metric]:
     now = timezone.now()
-    kept = kept_deadlines(BUCKETS)
+    kept = deadline_statistics(BUCKETS)
     counts = zip(BUCKETS, kept.within, strict=True)
     lateness = HistogramMetricFamily(
         "ambition_phase_lateness_seconds",

@@ -43,7 +43,7 @@ from games.statistics.services import statistics_compute
 from games.story.pictures import picture_drawn
 from games.turn.queries.due_phases import (
     SILENCE,
-    left_behind,
+    forgotten_phases,
     overdue,
     pauses_over,
     since_heartbeat,
@@ -85,7 +85,7 @@ def sweep_deadlines() -> int:
     over = phases_claim(wanted=pauses_over(now), now=now)
     for phase in over:
         end_pause.delay(phase.game_id)
-    left = phases_claim(wanted=left_behind(now), now=now)
+    left = phases_claim(wanted=forgotten_phases(now), now=now)
     for phase in left:
         order_for_computers.delay(phase.pk)
     return len(due) + len(over) + len(left)

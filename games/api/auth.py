@@ -18,7 +18,7 @@ from games.core.access import get_game_for_view
 from games.core.accounts import User, Visitor
 from games.core.errors import Forbidden, Unauthorized
 from games.core.rate_limits import API_CHANGES, check_rate
-from games.core.restrictions import suspended, suspended_until
+from games.core.restrictions import account_suspended, suspended_until
 from games.core.visibility import Viewer
 from games.models import Game, TokenScope
 
@@ -75,7 +75,7 @@ class TokenAuth(HttpAuthBase):
             return caller
         check_rate(API_CHANGES, request)
         if until := suspended_until(caller.user, timezone.now()):
-            raise suspended(until)
+            raise account_suspended(until)
         key_claim(request, caller.token.user)
         return replace(caller, changes=True)
 

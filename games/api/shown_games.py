@@ -18,7 +18,7 @@ from games.core.accounts import User, Visitor
 from games.core.addresses import absolute
 from games.core.codec import variant_of
 from games.core.markdown import markdown_html
-from games.core.phases import newest_phases, shown_position
+from games.core.phases import newest_phases, present_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_version
 from games.lobby.queries.game_list import GameRow, game_rows
@@ -147,13 +147,13 @@ def game_out(found: Game, viewer: Viewer) -> GameOut:
     """A game as a viewer may see it."""
     variant, newest = variant_of(found), newest_phases(found)
     phase = newest.open if found.status == Status.RUNNING else None
-    rows = seat_table(found, phase, shown_position(variant, newest), viewer)
+    rows = seat_table(found, phase, present_position(variant, newest), viewer)
     timings = schedule_of(found).timings
     return GameOut(
         id=found.pk,
         name=found.name,
-        text=found.shown_text,
-        text_html=str(markdown_html(found.shown_text)),
+        text=found.visible_text,
+        text_html=str(markdown_html(found.visible_text)),
         variant=found.variant_id,
         status=found.status,
         version=visible_version(viewer, found),

@@ -140,7 +140,7 @@ def names_players(games: str) -> Q:
     return Q(**{f"{games}is_anonymous": False}) | Q(**{f"{games}status": Status.FINISHED})
 
 
-def published(outcome: Outcome) -> Outcome:
+def public_outcome(outcome: Outcome) -> Outcome:
     """Return the part of an outcome that everybody may see."""
     public = outcome.public()
     orders = tuple(

@@ -49,9 +49,7 @@ GROUPS = {
     "disorder": group_acts("disorder", tone="bad"),
     "reminders": group_acts("reminders"),
     "settings": ActionGroup(SETTINGS),
-    "gm": ActionGroup(
-        frozenset({EventKind.GM_ROLE_TRANSFERRED, EventKind.DEPUTY_TAKEN, EventKind.DEPUTY_ENDED})
-    ),
+    "gm": group_acts("gm"),
 }
 # Further numbers at the top of the page.
 NUMBERED = {
@@ -125,15 +123,15 @@ def action_log(
     """The actions of a group, or all. All viewers get the same, except the names
     of players, and who was reminded."""
     # A viewer without rights, so that the public page shows no events for the GM only.
-    found = visible_events(Viewer(game.pk), _events(game))
-    by_kind = dict(found.order_by().values_list("kind").annotate(number=Count("pk")))
-    shown = found.filter(kind__in=GROUPS[group].kinds) if group else found
+    events = visible_events(Viewer(game.pk), _events(game))
+    by_kind = dict(events.order_by().values_list("kind").annotate(number=Count("pk")))
+    listed = events.filter(kind__in=GROUPS[group].kinds) if group else events
     if before is not None:
-        shown = shown.filter(pk__lt=before)
-    shown = shown.select_related("actor", "about", "phase").defer(
+        listed = listed.filter(pk__lt=before)
+    listed = listed.select_related("actor", "about", "phase").defer(
         "phase__position", "phase__outcome", "phase__public_outcome"
     )
-    rows = list(shown.order_by("-pk")[: A_PAGE + 1])
+    rows = list(listed.order_by("-pk")[: A_PAGE + 1])
     page = rows[:A_PAGE]
     named, ran = may_see_players(viewer, game), {gm.user_id for gm in gms}
     return ActionLog(
@@ -207,15 +205,15 @@ def gm_tenures(game: Game) -> list[GmTenure]:
     if game.gm is None:
         return []
     handed = Event.objects.filter(game=game, kind=EventKind.GM_ROLE_TRANSFERRED)
-    found: list[GmTenure] = []
+    tenures: list[GmTenure] = []
     since = game.created_at
     for event in handed.select_related("about").order_by("pk"):
         assert event.about is not None, "the event names the former GM"
         former = GmTenure(event.about.pk, event.about.get_short_name(), since)
-        found.append(replace(former, ended_at=event.created_at))
+        tenures.append(replace(former, ended_at=event.created_at))
         since = event.created_at
-    found.append(GmTenure(game.gm.pk, game.gm.get_short_name(), since))
-    return found[::-1]
+    tenures.append(GmTenure(game.gm.pk, game.gm.get_short_name(), since))
+    return tenures[::-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +238,7 @@ def seat_tenures(game: Game, viewer: Viewer) -> list[tuple[Seat, list[SeatTenure
         .select_related("user")
         .order_by("-started_at", "-pk")
     )
-    found: dict[int, list[SeatTenure]] = {}
+    by_seat: dict[int, list[SeatTenure]] = {}
     for each in tenures:
         name = each.user.get_short_name() if each.user and named else ""
         tenure = SeatTenure(
@@ -250,8 +248,8 @@ def seat_tenures(game: Game, viewer: Viewer) -> list[tuple[Seat, list[SeatTenure
             ended_at=each.ended_at,
             is_substitute=each.stands_in_for_id is not None,
         )
-        found.setdefault(each.seat_id, []).append(tenure)
-    return [(seat, found.get(seat.pk, [])) for seat in Seat.objects.filter(game=game)]
+        by_seat.setdefault(each.seat_id, []).append(tenure)
+    return [(seat, by_seat.get(seat.pk, [])) for seat in Seat.objects.filter(game=game)]
 
 
 FILTERS: dict[str, Callable[[], str]] = {

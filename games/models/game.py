@@ -330,7 +330,7 @@ class Game(models.Model):
         return self.status == Status.FORMING and self.is_dealt_at_start
 
     @property
-    def shown_text(self) -> str:
+    def visible_text(self) -> str:
         """The text for readers, empty if it is hidden."""
         return "" if self.text_hidden_at else self.text
 

@@ -164,7 +164,7 @@ class Statement(models.Model):
         return f"game {self.game_id}, seat {self.seat_id or 'of the GM'}"
 
     @property
-    def shown_text(self) -> str:
+    def visible_text(self) -> str:
         """The text for readers, empty if it is hidden."""
         return "" if self.hidden_at else self.text
 

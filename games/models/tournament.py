@@ -52,7 +52,7 @@ class Tournament(models.Model):
         return reverse("games:tournament", kwargs={"number": self.pk, "slug": self.slug})
 
     @property
-    def shown_text(self) -> str:
+    def visible_text(self) -> str:
         """The text for readers, empty if it is hidden."""
         return "" if self.text_hidden_at else self.text
 

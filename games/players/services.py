@@ -14,7 +14,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
 from games.core.visibility import Viewer, may_see_players
-from games.gm.services.gm_role import gm_role_decline
+from games.gm.acts.decline_role import gm_role_decline
 from games.models import (
     NOT_BEGUN,
     Delivery,

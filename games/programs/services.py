@@ -27,7 +27,7 @@ from games.models import (
 from games.models.game import new_assignment_seed
 from games.schedule.disclosure import AT_THE_END, disclosure_fields
 from games.schedule.policy import Forfeit, NmrPolicy
-from games.schedule.schedule import fitted, fixed_schedule
+from games.schedule.schedule import fit_schedule, fixed_schedule
 from games.schedule.stored import policy_fields, schedule_fields
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import locked_game_start, lot_join
@@ -126,7 +126,7 @@ def _start_table(programs: list[User], now: datetime) -> Game:
         press_mode=PressMode.NONE,
         created_at=now,
         **disclosure_fields(AT_THE_END),
-        **schedule_fields(fitted(schedule, phase_kinds(variant))),
+        **schedule_fields(fit_schedule(schedule, phase_kinds(variant))),
         **policy_fields(NmrPolicy(limit=MISSES, forfeit=Forfeit.COMPUTER, silence_days=0)),
     )
     seats_create(game)

@@ -126,19 +126,19 @@ def _first(schedule: Schedule, timing: PhaseTiming, earliest: datetime) -> datet
     usual = schedule.usual or _wall(schedule, earliest).time()
     # A change of the clocks may move a time of the day before past midnight.
     day = _wall(schedule, earliest).date() - DAY
-    found: list[datetime] = []
+    moments: list[datetime] = []
     while True:
         # The first time of the next day may come before one of this day that is moved.
-        enough = bool(found)
+        enough = bool(moments)
         times = [slot.at for slot in timing.slots if slot.weekday == day.weekday()]
         for at in times if timing.slots else [usual]:
-            found += [
+            moments += [
                 moment
                 for moment in _moments_of(schedule, datetime.combine(day, at))
                 if moment >= earliest and not _is_closed(schedule, day, moment)
             ]
         if enough:
-            return min(found)
+            return min(moments)
         day += DAY
 
 

@@ -104,8 +104,8 @@ def days_text(days: int | None) -> str:
         return _("never")
     if days == 0:
         return _("at the end")
-    said = ngettext("%(count)s day after the end", "%(count)s days after the end", days)
-    return said % {"count": days}
+    sentence = ngettext("%(count)s day after the end", "%(count)s days after the end", days)
+    return sentence % {"count": days}
 
 
 def days_choices() -> list[tuple[str, str]]:

@@ -93,7 +93,7 @@ def policy_refusals(policy: NmrPolicy, schedule: Schedule | None) -> Iterator[Un
             _("Choose after how many days somebody else can take over the GM role."),
             field="silence_days",
         )
-    yield from _of_reminders(policy, schedule)
+    yield from _reminder_refusals(policy, schedule)
 
 
 def _excuses_for_nothing(policy: NmrPolicy) -> Unprocessable:
@@ -108,7 +108,7 @@ def _excuses_for_nothing(policy: NmrPolicy) -> Unprocessable:
     return Unprocessable("excuses_for_nothing", sentence % words, field="limit")
 
 
-def _of_reminders(policy: NmrPolicy, schedule: Schedule | None) -> Iterator[Unprocessable]:
+def _reminder_refusals(policy: NmrPolicy, schedule: Schedule | None) -> Iterator[Unprocessable]:
     if len(policy.reminders) > MAX_REMINDERS:
         yield Unprocessable("reminders", _("Choose at most 3 reminders."), field="reminders")
     if any(hours < 1 for hours in policy.reminders):

@@ -93,7 +93,7 @@ def fixed_schedule(
     return Schedule(zone, MappingProxyType(timings), usual)
 
 
-def fitted(schedule: Schedule, kinds: Collection[PhaseKind]) -> Schedule:
+def fit_schedule(schedule: Schedule, kinds: Collection[PhaseKind]) -> Schedule:
     """Return a schedule for exactly these kinds of phases; kinds that it lacks last a day."""
     ends_early = any(timing.ends_early for timing in schedule.timings.values())
     timings = {

@@ -47,17 +47,19 @@ def schedule_refusals(schedule: Schedule, today: date) -> Iterator[Unprocessable
         # No time exists in an unknown zone.
         return
     for kind, timing in schedule.timings.items():
-        yield from _of_timing(kind, timing)
+        yield from _timing_refusals(kind, timing)
         for slot in timing.slots:
-            yield from _of_time(schedule, slot.at, f"{PREFIXES[kind]}_time", today, {slot.weekday})
+            yield from _time_refusals(
+                schedule, slot.at, f"{PREFIXES[kind]}_time", today, {slot.weekday}
+            )
     if schedule.usual is not None:
-        yield from _of_time(schedule, schedule.usual, "deadline_time", today, EVERY_DAY)
+        yield from _time_refusals(schedule, schedule.usual, "deadline_time", today, EVERY_DAY)
     if not timedelta(0) <= schedule.first_extra <= LONGEST_EXTRA:
         yield Unprocessable(
             "first_extra", _("The first turn may be up to 14 days longer."), field="first_extra"
         )
-    yield from _of_grace(schedule)
-    yield from _of_blackouts(schedule.blackouts)
+    yield from _grace_refusals(schedule)
+    yield from _blackout_refusals(schedule.blackouts)
 
 
 def _is_zone(zone: str) -> bool:
@@ -68,7 +70,7 @@ def _is_zone(zone: str) -> bool:
     return True
 
 
-def _of_timing(kind: PhaseKind, timing: PhaseTiming) -> Iterator[Unprocessable]:
+def _timing_refusals(kind: PhaseKind, timing: PhaseTiming) -> Iterator[Unprocessable]:
     field = f"{PREFIXES[kind]}_length"
     if not SHORTEST <= timing.length <= LONGEST:
         yield Unprocessable(
@@ -84,7 +86,7 @@ def _of_timing(kind: PhaseKind, timing: PhaseTiming) -> Iterator[Unprocessable]:
         )
 
 
-def _of_time(
+def _time_refusals(
     schedule: Schedule, at: time, field: str, today: date, weekdays: Collection[int]
 ) -> Iterator[Unprocessable]:
     """Refuse a time of day, once, that a change of the clocks skips within the next year."""
@@ -103,7 +105,7 @@ def _of_time(
             return
 
 
-def _of_grace(schedule: Schedule) -> Iterator[Unprocessable]:
+def _grace_refusals(schedule: Schedule) -> Iterator[Unprocessable]:
     if not timedelta(0) <= schedule.grace <= LONGEST_GRACE:
         yield Unprocessable("grace", _("The grace is at most a day."), field="grace")
     if any(
@@ -116,7 +118,7 @@ def _of_grace(schedule: Schedule) -> Iterator[Unprocessable]:
         )
 
 
-def _of_blackouts(blackouts: tuple[Blackout, ...]) -> Iterator[Unprocessable]:
+def _blackout_refusals(blackouts: tuple[Blackout, ...]) -> Iterator[Unprocessable]:
     if len(blackouts) > MAX_BLACKOUTS:
         yield Unprocessable(
             "too_many_blackouts",

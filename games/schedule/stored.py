@@ -76,15 +76,15 @@ def schedule_data(schedule: Schedule) -> dict[str, Any]:
 
     Lengths are in seconds, slots are like [0, "19:00"], days like 2027-03-28.
     """
-    found = schedule_fields(schedule)
-    del found["turn_length"]
+    fields = schedule_fields(schedule)
+    del fields["turn_length"]
     usual = schedule.usual
     seconds = {
         name: int(value.total_seconds())
-        for name, value in found.items()
+        for name, value in fields.items()
         if isinstance(value, timedelta)
     }
-    return found | seconds | {"deadline_time": f"{usual:%H:%M}" if usual else None}
+    return fields | seconds | {"deadline_time": f"{usual:%H:%M}" if usual else None}
 
 
 def schedule_from(data: Mapping[str, Any]) -> Schedule:
@@ -118,10 +118,10 @@ def phase_policy(phase: Phase) -> NmrPolicy:
 
     Old phases without `silence_days` use the game's.
     """
-    found = policy_from(phase.nmr_policy)
+    policy = policy_from(phase.nmr_policy)
     if "silence_days" in phase.nmr_policy:
-        return found
-    return replace(found, silence_days=phase.game.gm_silence_days)
+        return policy
+    return replace(policy, silence_days=phase.game.gm_silence_days)
 
 
 def policy_data(policy: NmrPolicy) -> dict[str, Any]:
@@ -160,17 +160,29 @@ def policy_from(data: Mapping[str, Any]) -> NmrPolicy:
     )
 
 
-PLAIN = (
-    *("name", "text", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
-    *("is_public", "is_anonymous", "allows_programs", "start_mode", "starts_at"),
-    *("last_year", "last_year_result", "earliest_end"),
+PLAIN_SETTINGS = (
+    "name",
+    "text",
+    "variant_id",
+    "seat_choice",
+    "press_mode",
+    "press_handed_on",
+    "standby",
+    "is_public",
+    "is_anonymous",
+    "allows_programs",
+    "start_mode",
+    "starts_at",
+    "last_year",
+    "last_year_result",
+    "earliest_end",
     *FIELDS,
 )
 
 
 def settings_mark(game: Game) -> str:
     """A value that changes whenever a setting of the game changes."""
-    plain = {name: getattr(game, name) for name in PLAIN}
+    plain = {name: getattr(game, name) for name in PLAIN_SETTINGS}
     whole = [plain, schedule_data(schedule_of(game)), policy_data(policy_of(game))]
     return sha256(json.dumps(whole, sort_keys=True, default=str).encode()).hexdigest()[:16]
 

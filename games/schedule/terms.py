@@ -96,7 +96,7 @@ def changed_terms_words(variant_id: str, changes: Mapping[str, Any]) -> str:
 def changed_lines(before: list[tuple[str, str]], after: list[tuple[str, str]]) -> str:
     """Describe the differences between two lists of pairs of label and value."""
     was, now = dict(before), dict(after)
-    said = [
+    lines = [
         _("%(what)s: %(now)s (before: %(before)s)")
         % {
             "what": what,
@@ -106,4 +106,4 @@ def changed_lines(before: list[tuple[str, str]], after: list[tuple[str, str]]) -
         for what in now | was
         if now.get(what) != was.get(what)
     ]
-    return "; ".join(said)
+    return "; ".join(lines)

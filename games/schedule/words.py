@@ -53,14 +53,14 @@ def turn_words(timing: PhaseTiming) -> str:
 def _turns(schedule: Schedule) -> str:
     timings = schedule.timings
     if not any(timing.slots for timing in timings.values()):
-        said = _("%(movement)s for movement, %(retreat)s for retreats, %(adjustment)s for builds")
+        words = _("%(movement)s for movement, %(retreat)s for retreats, %(adjustment)s for builds")
         if PhaseKind.ALLIANCES in timings:
-            said = _(
+            words = _(
                 "%(movement)s for movement, %(retreat)s for retreats, %(adjustment)s for builds,"
                 " %(alliance)s for alliances"
             )
         lengths = {PREFIXES[kind]: length_text(timing.length) for kind, timing in timings.items()}
-        return said % lengths
+        return words % lengths
     return " ".join(_timing(str(KINDS[kind]), timing) for kind, timing in timings.items())
 
 
@@ -91,15 +91,15 @@ def _early(schedule: Schedule) -> str:
 
 
 def _extras(schedule: Schedule) -> list[tuple[str, str]]:
-    found = []
+    pairs = []
     if schedule.usual is not None and any(not timing.slots for timing in schedule.timings.values()):
-        found.append((_("Time of day"), f"{schedule.usual:%H:%M}"))
+        pairs.append((_("Time of day"), f"{schedule.usual:%H:%M}"))
     if schedule.first_extra:
         longer = _("%(length)s longer") % {"length": length_text(schedule.first_extra)}
-        found.append((_("First turn"), longer))
+        pairs.append((_("First turn"), longer))
     if schedule.grace:
-        said = _("%(length)s while orders are missing") % {"length": length_text(schedule.grace)}
-        found.append((pgettext("after a deadline", "Grace"), said))
+        grace = _("%(length)s while orders are missing") % {"length": length_text(schedule.grace)}
+        pairs.append((pgettext("after a deadline", "Grace"), grace))
     if schedule.blackouts:
         days = ", ".join(
             date_format(each.first)
@@ -107,8 +107,8 @@ def _extras(schedule: Schedule) -> list[tuple[str, str]]:
             else f"{date_format(each.first)} – {date_format(each.last)}"
             for each in schedule.blackouts
         )
-        found.append((_("No deadlines"), days))
-    return found
+        pairs.append((_("No deadlines"), days))
+    return pairs
 
 
 def _list(words: Iterable[str]) -> str:
@@ -117,19 +117,19 @@ def _list(words: Iterable[str]) -> str:
 
 def policy_words(policy: NmrPolicy) -> list[tuple[str, str]]:
     """The policy as pairs of label and value; defaults are left out."""
-    found = []
+    pairs = []
     if policy.waits_first:
-        said = _("Waits for missing orders, at most %(wait)s") % {"wait": length_text(policy.wait)}
-        found.append((_("First deadline"), said))
+        waits = _("Waits for missing orders, at most %(wait)s") % {"wait": length_text(policy.wait)}
+        pairs.append((_("First deadline"), waits))
     if policy.excuses:
-        found.append((_("Excuses"), _excuses(policy)))
-    found.append((_("Missed turns"), _missed(policy)))
+        pairs.append((_("Excuses"), _excuses(policy)))
+    pairs.append((_("Missed turns"), _missed_turns(policy)))
     if policy.reminders:
         hours = [length_text(timedelta(hours=each)) for each in policy.reminders]
-        said = _("%(times)s before the deadline") % {"times": get_text_list(hours, _("and"))}
-        found.append((_("Reminders"), said))
-    found.append((_("Silent GM"), _silence(policy.silence_days)))
-    return found
+        times = _("%(times)s before the deadline") % {"times": get_text_list(hours, _("and"))}
+        pairs.append((_("Reminders"), times))
+    pairs.append((_("Silent GM"), _silence(policy.silence_days)))
+    return pairs
 
 
 def policy_change_words(before: NmrPolicy, after: NmrPolicy) -> str:
@@ -140,39 +140,39 @@ def policy_change_words(before: NmrPolicy, after: NmrPolicy) -> str:
 def _silence(days: int) -> str:
     if not days:
         return _("Nobody takes over the GM role")
-    said = _("After %(time)s a deputy or an elected candidate takes over the GM role")
-    return said % {"time": length_text(timedelta(days=days))}
+    sentence = _("After %(time)s a deputy or an elected candidate takes over the GM role")
+    return sentence % {"time": length_text(timedelta(days=days))}
 
 
 def _excuses(policy: NmrPolicy) -> str:
-    said = ngettext(
+    sentence = ngettext(
         "One for each player: after the first missed deadline the game waits at most %(wait)s",
         "%(count)s for each player: after each of these missed deadlines the game waits at most"
         " %(wait)s",
         policy.excuses,
     )
-    return said % {"count": policy.excuses, "wait": length_text(policy.wait)}
+    return sentence % {"count": policy.excuses, "wait": length_text(policy.wait)}
 
 
-def _missed(policy: NmrPolicy) -> str:
+def _missed_turns(policy: NmrPolicy) -> str:
     if not policy.limit:
         return _("Units without orders hold. Nobody loses a seat for missed turns.")
-    return f"{_forfeit(policy)}. {_counted(policy)}"
+    return f"{_forfeit(policy)}. {_counted_kinds(policy)}"
 
 
 def _forfeit(policy: NmrPolicy) -> str:
     if policy.forfeit is Forfeit.COMPUTER:
-        said = ngettext(
+        words = ngettext(
             "The computer takes over after one",
             "The computer takes over after %(count)s",
             policy.limit,
         )
     else:
-        said = ngettext("The seat opens after one", "The seat opens after %(count)s", policy.limit)
-    return said % {"count": policy.limit}
+        words = ngettext("The seat opens after one", "The seat opens after %(count)s", policy.limit)
+    return words % {"count": policy.limit}
 
 
-def _counted(policy: NmrPolicy) -> str:
+def _counted_kinds(policy: NmrPolicy) -> str:
     kinds = policy.counted
     if {PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS} <= kinds:
         return _("Retreats and builds count as well.")

@@ -33,15 +33,13 @@ from games.schedule.disclosure import (
     Disclosure,
     days_choices,
     days_from,
-    disclosure_fields,
-    disclosure_of,
     disclosure_refusals,
 )
-from games.schedule.stored import policy_of, schedule_of
+from games.schedule.stored import PLAIN_SETTINGS, policy_of, schedule_of
 from games.schedule.terms import checked_years
 from games.settings.policy_form import PLAN_FIELDS, PolicyForm, policy_initial
 from games.settings.schedule_form import schedule_initial
-from games.settings.services.games import checked_start, numbered
+from games.settings.services.games import checked_start, number_names
 from maps.load import load_variant
 
 
@@ -201,8 +199,16 @@ class NewGame(PolicyForm):
 
     # As on the page; the fields of schedule and policy, then all others, follow.
     field_order = (
-        *("name", "tables", "text", "variant_id", "seat_choice"),
-        *("start_mode", "starts_at", "last_year", "last_year_result", "earliest_end"),
+        "name",
+        "tables",
+        "text",
+        "variant_id",
+        "seat_choice",
+        "start_mode",
+        "starts_at",
+        "last_year",
+        "last_year_result",
+        "earliest_end",
     )
 
     is_anonymous = forms.BooleanField(
@@ -327,7 +333,7 @@ class NewGames(NewGame):
 
     def _check_name(self) -> None:
         self.cleaned_data["tables"] = self.cleaned_data.get("tables") or 1
-        self._check(numbered, "name", "tables")
+        self._check(number_names, "name", "tables")
         super()._check_name()
 
     def settings(self) -> dict[str, Any]:
@@ -362,14 +368,9 @@ class ChangedPlan(PolicyForm):
 
 def game_initial(game: Game) -> dict[str, Any]:
     """Return the initial values of the forms above for a game."""
-    names = (
-        *("name", "text", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
-        *("is_public", "is_anonymous", "allows_programs", "start_mode"),
-        *("last_year", "last_year_result", "earliest_end"),
-    )
     schedule, policy = schedule_of(game), policy_of(game)
-    plain = {name: getattr(game, name) for name in names}
-    plain |= disclosure_fields(disclosure_of(game)) | {"schedule": schedule, "policy": policy}
+    plain = {name: getattr(game, name) for name in PLAIN_SETTINGS}
+    plain |= {"schedule": schedule, "policy": policy}
     if game.starts_at:
         plain["starts_at"] = write_moment(game.starts_at, game.time_zone)
     return plain | schedule_initial(schedule) | policy_initial(policy)

@@ -40,11 +40,11 @@ def _excuses() -> list[tuple[str, str]]:
 
 
 def _misses() -> list[tuple[str, str]]:
-    found = [("0", str(_("never")))]
+    choices = [("0", str(_("never")))]
     for count in range(1, MAX_MISSES + 1):
-        said = ngettext("%(count)s missed turn", "%(count)s missed turns", count)
-        found.append((str(count), said % {"count": count}))
-    return found
+        sentence = ngettext("%(count)s missed turn", "%(count)s missed turns", count)
+        choices.append((str(count), sentence % {"count": count}))
+    return choices
 
 
 def _silences() -> list[tuple[str, str]]:
@@ -131,7 +131,7 @@ class PolicyForm(ScheduleForm):
             silence_days=data["silence_days"],
         )
 
-    def shown_policy(self) -> NmrPolicy | None:
+    def present_policy(self) -> NmrPolicy | None:
         """The policy that the form shows; None if that is invalid."""
         if self.has_policy:
             return self.policy()

@@ -22,7 +22,7 @@ from games.schedule.schedule import (
     PhaseTiming,
     Schedule,
     Slot,
-    fitted,
+    fit_schedule,
     fixed_schedule,
 )
 from games.schedule.schedule_checks import schedule_refusals
@@ -64,8 +64,8 @@ ALLIANCES = (PhaseKind.ALLIANCES.value, _("alliances"))
 @cache
 def zone_names() -> tuple[str, ...]:
     """The names of time zones that the form offers."""
-    found = zoneinfo.available_timezones()
-    return ("UTC", *sorted(name for name in found if name.partition("/")[0] in AREAS))
+    zones = zoneinfo.available_timezones()
+    return ("UTC", *sorted(name for name in zones if name.partition("/")[0] in AREAS))
 
 
 def zone_choices() -> list[tuple[str, str]]:
@@ -78,15 +78,15 @@ class LengthField(forms.TypedChoiceField):
 
     def __init__(self, hours: Iterable[int], *, none: Any = None, **options: Any) -> None:
         self.hours, self.none = tuple(hours), none
-        super().__init__(choices=self._offered, coerce=_hours, **options)
+        super().__init__(choices=self._list_choices, coerce=_hours, **options)
 
     def offer(self, hours: str) -> None:
         """Add a length to the choices."""
         if hours.isdecimal():
             self.hours = tuple(sorted({*self.hours, int(hours)}))
-            self.choices = self._offered
+            self.choices = self._list_choices
 
-    def _offered(self) -> list[tuple[str, str]]:
+    def _list_choices(self) -> list[tuple[str, str]]:
         return [
             (str(hours), length_text(timedelta(hours=hours)) if hours else str(self.none))
             for hours in self.hours
@@ -124,7 +124,7 @@ class BlackoutsInput(forms.Widget):
     """Pairs of first and last days, shown by games/settings/schedule_fields.html."""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[tuple[str, str]]:
-        firsts, lasts = (_listed(data, f"{name}_{end}") for end in ("first", "last"))
+        firsts, lasts = (_read_list(data, f"{name}_{end}") for end in ("first", "last"))
         lasts += [""] * (len(firsts) - len(lasts))
         return [pair for pair in zip(firsts, lasts, strict=False) if any(pair)]
 
@@ -147,7 +147,7 @@ class BlackoutsField(forms.Field):
             raise ValidationError(_("Give days such as 2027-12-24.")) from error
 
 
-def _listed(data: Any, name: str) -> list[str]:
+def _read_list(data: Any, name: str) -> list[str]:
     return [text.strip() for text in data.getlist(name)] if hasattr(data, "getlist") else []
 
 
@@ -263,14 +263,14 @@ class ScheduleForm(forms.Form):
         """Whether the form contains a valid schedule."""
         return self.is_bound and not SCHEDULE_FIELDS & set(self.errors)
 
-    def shown_schedule(self) -> Schedule | None:
+    def present_schedule(self) -> Schedule | None:
         """The schedule that the form shows; None if that is invalid."""
         if self.has_schedule:
             return self.schedule()
         if self.is_bound:
             return None
         proposed = self.initial.get("schedule") or fixed_schedule(zone=self.initial["time_zone"])
-        return fitted(proposed, self.kinds)
+        return fit_schedule(proposed, self.kinds)
 
     def schedule(self) -> Schedule:
         """The schedule of the form; call it only if `has_schedule`."""
@@ -328,7 +328,7 @@ PLAIN: Mapping[str, Any] = {
 
 def schedule_initial(schedule: Schedule) -> dict[str, Any]:
     """The initial values of the form's fields for a schedule."""
-    found: dict[str, Any] = {
+    initial: dict[str, Any] = {
         "time_zone": schedule.zone,
         "deadline_time": schedule.usual,
         "first_extra": hours_text(schedule.first_extra),
@@ -343,12 +343,12 @@ def schedule_initial(schedule: Schedule) -> dict[str, Any]:
     plain = fixed_schedule().timings
     for kind, timing in schedule.timings.items():
         prefix = PREFIXES[kind]
-        found[f"{prefix}_length"] = hours_text((plain[kind] if timing.slots else timing).length)
+        initial[f"{prefix}_length"] = hours_text((plain[kind] if timing.slots else timing).length)
         if timing.slots:
-            found[f"{prefix}_days"] = [str(slot.weekday) for slot in timing.slots]
-            found[f"{prefix}_time"] = timing.slots[0].at
-            found["least"] = hours_text(timing.length)
-    return found
+            initial[f"{prefix}_days"] = [str(slot.weekday) for slot in timing.slots]
+            initial[f"{prefix}_time"] = timing.slots[0].at
+            initial["least"] = hours_text(timing.length)
+    return initial
 
 
 def hours_text(length: timedelta) -> str:

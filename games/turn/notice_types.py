@@ -47,9 +47,9 @@ class Reminder(NoticeType):
 
     def texts(self, facts: Facts) -> tuple[str, str]:
         title, _sentence = super().texts(facts)
-        said = missing_sentence(facts["kind"], facts["asked"], facts["ordered"])
+        sentence = missing_sentence(facts["kind"], facts["asked"], facts["ordered"])
         by_gm = [_("The GM reminds you.")] if facts.get("by_gm") else []
-        return title, " ".join([*by_gm, said])
+        return title, " ".join([*by_gm, sentence])
 
 
 def missing_sentence(kind: str, rows: int, ordered: int) -> str:
@@ -65,30 +65,30 @@ def missing_sentence(kind: str, rows: int, ordered: int) -> str:
     # The noun goes with the number asked for, the verb with the number that is missing.
     is_one = rows == 1
     if kind == "retreats":
-        said = _("%(left)s of %(asked)s retreat is missing.")
+        sentence = _("%(left)s of %(asked)s retreat is missing.")
         if not is_one:
-            said = ngettext(
+            sentence = ngettext(
                 "%(left)s of %(asked)s retreats is missing.",
                 "%(left)s of %(asked)s retreats are missing.",
                 left,
             )
     elif kind == "adjustments":
-        said = _("%(left)s of %(asked)s adjustment is missing.")
+        sentence = _("%(left)s of %(asked)s adjustment is missing.")
         if not is_one:
-            said = ngettext(
+            sentence = ngettext(
                 "%(left)s of %(asked)s adjustments is missing.",
                 "%(left)s of %(asked)s adjustments are missing.",
                 left,
             )
     else:
-        said = _("%(left)s of %(asked)s unit has no order.")
+        sentence = _("%(left)s of %(asked)s unit has no order.")
         if not is_one:
-            said = ngettext(
+            sentence = ngettext(
                 "%(left)s of %(asked)s units has no order.",
                 "%(left)s of %(asked)s units have no order.",
                 left,
             )
-    return said % numbers
+    return sentence % numbers
 
 
 class LatePhase(NoticeType):

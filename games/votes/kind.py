@@ -27,31 +27,31 @@ def survivors(state: BoardState) -> list[str]:
 def voters(seats: Iterable[Seat], alive: Iterable[str]) -> list[Seat]:
     """The seats that vote on every kind of proposal. Some of them may be open."""
     alive = set(alive)
-    asked = (SeatState.TAKEN, SeatState.OPEN)
-    return [seat for seat in seats if seat.power in alive and seat.state in asked]
+    states = (SeatState.TAKEN, SeatState.OPEN)
+    return [seat for seat in seats if seat.power in alive and seat.state in states]
 
 
-def unanimous(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
+def unanimous(seats: Collection[Seat], agreeing: Collection[int]) -> bool:
     """Whether every player agrees, with at least one seat. An open seat prevents it."""
-    return len(_taken_seats(asked)) == len(asked) and all_present(asked, agreeing)
+    return len(_taken_seats(seats)) == len(seats) and all_present(seats, agreeing)
 
 
-def all_present(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
+def all_present(seats: Collection[Seat], agreeing: Collection[int]) -> bool:
     """Whether every player agrees, with at least one seat. Open seats do not count."""
-    taken = [seat for seat in asked if seat.state == SeatState.TAKEN]
+    taken = [seat for seat in seats if seat.state == SeatState.TAKEN]
     people = {seat.holder_id for seat in taken}
     agreed = {seat.holder_id for seat in taken if seat.pk in agreeing}
     return bool(taken) and people == agreed
 
 
-def more_than_half(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
+def more_than_half(seats: Collection[Seat], agreeing: Collection[int]) -> bool:
     """Whether more than half of the taken seats agree. Open seats do not count."""
-    taken = _taken_seats(asked)
+    taken = _taken_seats(seats)
     return 2 * len(taken & set(agreeing)) > len(taken)
 
 
-def _taken_seats(asked: Collection[Seat]) -> set[int]:
-    return {seat.pk for seat in asked if seat.state == SeatState.TAKEN}
+def _taken_seats(seats: Collection[Seat]) -> set[int]:
+    return {seat.pk for seat in seats if seat.state == SeatState.TAKEN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +162,8 @@ def register(kinds: Iterable[ProposalKind]) -> None:
 def kind_of_ending(ending: str) -> EndingKind | None:
     """The kind of vote that ends a game in this way; None for ends without a vote."""
     ends = (kind for kind in KINDS.values() if isinstance(kind, EndingKind))
-    found = (kind for kind in ends if kind.ending == ending)
-    return next(found, None)
+    kinds = (kind for kind in ends if kind.ending == ending)
+    return next(kinds, None)
 
 
 def kind_of_event(event: Event) -> ProposalKind:

@@ -1,7 +1,7 @@
 """The section on votes of a game's page, and the standings of a finished game."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -17,77 +17,19 @@ from games.votes.kind import KINDS, ProposalKind
 from games.votes.queries import OpenProposal, Votes
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A power at the end of a game.
-
-    `share` is its share, such as "1/3" or "all of it", and "" for none. `has_won` says that it
-    shares the result.
-    """
-
-    seat: ListedSeat
-    share: str
-    has_won: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ShownProposal:
-    """An open proposal. `is_mine`: the viewer agrees with it."""
-
-    pk: int
-    text: str
-    is_mine: bool
-
-
-@dataclass(frozen=True, slots=True)
-class KindChoice:
-    """A kind of proposal in the form, with its lengths in hours and in words.
-
-    `powers_legend` stands above the powers to choose from, if any.
-    """
-
-    kind: str
-    label: str
-    lengths: list[tuple[int, str]]
-    powers_legend: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class NamedPower:
-    """A power that a proposal can name."""
-
-    power: str
-    power_name: str
-
-
-@dataclass(frozen=True, slots=True)
-class VotesSection:
-    """The context of games/votes/pane.html.
-
-    `kinds` are offered for the whole game, `clock` for the open phase. If the GM is silent,
-    `invite_url` is the address with which players invite candidates to a private game.
-    `earliest_end` says from when on draws and concessions are offered; "" once they are.
-    """
-
-    can_vote: bool
-    proposals: list[ShownProposal]
-    kinds: list[KindChoice]
-    clock: list[KindChoice]
-    powers: list[NamedPower]
-    is_gm_silent: bool
-    invite_url: str
-    earliest_end: str
-
-
-def standings(game: Game, seats: Iterable[ListedSeat]) -> list[Standing]:
-    """The powers of a finished game by their places."""
+def standings(game: Game, seats: Iterable[ListedSeat]) -> list[dict[str, Any]]:
+    """The powers of a finished game by their places, with their shares of the result."""
     if game.status != Status.FINISHED:
         return []
     seats = list(seats)
     places = power_places(game, {seat.power: seat.centres for seat in seats})
     ranked = sorted(seats, key=lambda seat: places[seat.power])
     return [
-        Standing(seat, share_in_words(game, seat.power), seat.power in game.shares)
+        {
+            "seat": seat,
+            "share": share_in_words(game, seat.power),
+            "has_won": seat.power in game.shares,
+        }
         for seat in ranked
     ]
 
@@ -99,35 +41,38 @@ def share_in_words(game: Game, power: str) -> str:
 
 
 def votes_section(
-    found: Votes | None, variant: Variant, game: Game, phase: Phase | None
-) -> VotesSection | None:
-    """The section on votes for one viewer, or None. Each voter sees only their own votes."""
-    if found is None or not (found.can_vote or found.proposals):
+    votes: Votes | None, variant: Variant, game: Game, phase: Phase | None
+) -> dict[str, Any] | None:
+    """The context of games/votes/pane.html, or None. Each voter sees only their own votes."""
+    if votes is None or not (votes.can_vote or votes.proposals):
         return None
     offered = [kind for kind in KINDS.values() if kind.is_offered(phase)]
-    return VotesSection(
-        can_vote=found.can_vote,
-        proposals=[
-            ShownProposal(row.pk, _heading(row, variant), row.is_mine) for row in found.proposals
+    elects = votes.can_vote and votes.is_gm_silent
+    is_too_early = phase is not None and is_end_too_early(game, phase.turn)
+    return {
+        "can_vote": votes.can_vote,
+        "proposals": [
+            {"pk": row.pk, "text": _heading(row, variant), "is_mine": row.is_mine}
+            for row in votes.proposals
         ],
-        kinds=[_choice(kind) for kind in offered if not kind.is_of_phase],
-        clock=[_choice(kind) for kind in offered if kind.is_of_phase],
-        powers=[NamedPower(power, variant.powers[power].short) for power in found.alive],
-        is_gm_silent=found.can_vote and found.is_gm_silent,
-        invite_url=invite_url(game) if found.can_vote and found.is_gm_silent else "",
-        earliest_end=(
-            earliest_end_words(game) if phase and is_end_too_early(game, phase.turn) else ""
-        ),
-    )
+        "kinds": [_choice(kind) for kind in offered if not kind.is_of_phase],
+        "clock": [_choice(kind) for kind in offered if kind.is_of_phase],
+        "powers": [
+            {"power": power, "power_name": variant.powers[power].short} for power in votes.alive
+        ],
+        "is_gm_silent": elects,
+        "invite_url": invite_url(game) if elects else "",
+        "earliest_end": earliest_end_words(game) if is_too_early else "",
+    }
 
 
-def _choice(kind: ProposalKind) -> KindChoice:
-    return KindChoice(
-        kind=kind.code,
-        label=str(kind.label),
-        lengths=[(hours, length(hours)) for hours in kind.lengths],
-        powers_legend=str(kind.powers_legend) if kind.powers_legend else None,
-    )
+def _choice(kind: ProposalKind) -> dict[str, Any]:
+    return {
+        "kind": kind.code,
+        "label": str(kind.label),
+        "lengths": [(hours, length(hours)) for hours in kind.lengths],
+        "powers_legend": str(kind.powers_legend) if kind.powers_legend else None,
+    }
 
 
 def _heading(row: OpenProposal, variant: Variant) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Variant
 from games.core.codec import BoardState, variant_of
-from games.core.phases import newest_phases, shown_position
+from games.core.phases import newest_phases, present_position
 from games.core.visibility import Viewer
 from games.core.words.clock import clock_words, length
 from games.models import (
@@ -125,11 +125,11 @@ def _sentence(game: Game, variant: Variant) -> str:
     if game.ending == Ending.CALLED_OFF:
         return _("The GM called off the game. Nobody has won it.")
     if _is_last_year_draw(game):
-        said = _("The last year is over. A draw among those alive: %(powers)s.")
-        return said % {"powers": ", ".join(names)}
+        words = _("The last year is over. A draw among those alive: %(powers)s.")
+        return words % {"powers": ", ".join(names)}
     if game.ending == Ending.YEAR_OVER and len(names) > 1:
-        said = _("The last year is over. Shared by the powers with the most centres: %(powers)s.")
-        return said % {"powers": ", ".join(names)}
+        words = _("The last year is over. Shared by the powers with the most centres: %(powers)s.")
+        return words % {"powers": ", ".join(names)}
     if game.winner:
         return _("%(power)s has won the game.") % {"power": variant.powers[game.winner].name}
     return _("The game is over. Nobody has won it.")
@@ -166,12 +166,12 @@ class Votes:
     is_gm_silent: bool
 
 
-def shown_votes(game: Game, viewer: Viewer, *, own: bool) -> Votes | None:
+def votes_for(game: Game, viewer: Viewer, *, own: bool) -> Votes | None:
     """The votes of a running game, None for other games; without `own`, as if without a seat."""
     variant, newest = variant_of(game), newest_phases(game)
     phase = newest.open if game.status == Status.RUNNING else None
     mine = Seat.objects.filter(pk=viewer.seat_id).first() if own and viewer.seat_id else None
-    return votes(game, phase, viewer, BoardState(variant, shown_position(variant, newest)), mine)
+    return votes(game, phase, viewer, BoardState(variant, present_position(variant, newest)), mine)
 
 
 def votes(
@@ -199,8 +199,8 @@ def votes(
 @compile_once
 def _proposals(game: int, seat: int) -> QuerySet[Any]:
     own = Vote.objects.filter(proposal=OuterRef("pk"), seat=seat)
-    found = Proposal.objects.filter(game=game).select_related("candidate")
-    return found.annotate(is_mine=Exists(own))
+    proposals = Proposal.objects.filter(game=game).select_related("candidate")
+    return proposals.annotate(is_mine=Exists(own))
 
 
 def _open(row: Any) -> OpenProposal:

@@ -78,10 +78,10 @@ def check_may_agree(seat: Seat, kind: ProposalKind | None) -> None:
 
 def open_proposal(*, game: Game, proposal_id: int) -> Proposal:
     """Return an open proposal of a game; refuses any other."""
-    found = Proposal.objects.filter(game=game, pk=proposal_id).first()
-    if found is None:
+    proposal = Proposal.objects.filter(game=game, pk=proposal_id).first()
+    if proposal is None:
         raise NotFound("no_such_proposal", _("There is no such proposal; it may have lapsed."))
-    return found
+    return proposal
 
 
 MAX_FROM_A_SEAT = 3
@@ -188,14 +188,14 @@ def votes_review(*, game: Game, now: datetime) -> bool:
         return False
     position = position_of(phase)
     alive = survivors(BoardState(variant_of(game), position))
-    asked = voters(Seat.objects.filter(game=game), alive)
+    seats = voters(Seat.objects.filter(game=game), alive)
     agreeing = _agreeing(game)
     done: set[str] = set()
     for proposal in proposals:
         kind = KINDS[proposal.kind]
         if kind.has_lapsed(proposal, phase, alive):
             proposal.delete()
-        elif kind.code in done or not kind.majority(asked, agreeing[proposal.pk]):
+        elif kind.code in done or not kind.majority(seats, agreeing[proposal.pk]):
             continue
         elif kind.is_possible(phase, now):
             if _do(AgreedProposal(game, phase, position, proposal, now)):
@@ -207,11 +207,11 @@ def votes_review(*, game: Game, now: datetime) -> bool:
 
 def _agreeing(game: Game) -> dict[int, set[int]]:
     """The ids of the seats that agree with each proposal, by the proposal's id."""
-    found: dict[int, set[int]] = defaultdict(set)
+    agreeing: dict[int, set[int]] = defaultdict(set)
     votes = Vote.objects.filter(proposal__game=game)
     for proposal_id, seat_id in votes.values_list("proposal", "seat"):
-        found[proposal_id].add(seat_id)
-    return found
+        agreeing[proposal_id].add(seat_id)
+    return agreeing
 
 
 def _do(agreed: AgreedProposal) -> bool:
@@ -296,7 +296,7 @@ def candidate_stand(
     now = now or timezone.now()
     game = lock_game(game_id)
     check_stands(game, by, now)
-    said = sentence_needed(sentence, missing=_("Write a sentence for the players who vote."))
+    sentence = sentence_needed(sentence, missing=_("Write a sentence for the players who vote."))
     lock_accounts([by.pk])
     key = f"{ELECTION}:{by.pk}"
     if Proposal.objects.filter(game=game, key=key).exists():
@@ -305,7 +305,7 @@ def candidate_stand(
         )
     count_towards(APPLICATIONS, by.pk, now, field=FIELD)
     made = Proposal.objects.create(
-        game=game, kind=ELECTION, key=key, candidate=by, sentence=said, made_at=now
+        game=game, kind=ELECTION, key=key, candidate=by, sentence=sentence, made_at=now
     )
     event_add(
         game=game,

@@ -72,7 +72,7 @@ def propose(request: HttpRequest, pk: int) -> HttpResponse:
             raise
         unsaved = UnsavedProposal(kind, powers, hours, refusal.message)
         raise ShowFormAgain(pk, unsaved, status=refusal.status) from None
-    return _voted(request, game)
+    return _show_vote(request, game)
 
 
 @require_POST
@@ -81,7 +81,7 @@ def cast(request: HttpRequest, pk: int, proposal: int) -> HttpResponse:
     """Vote for a proposal."""
     get_game_for_view(request.user, pk)
     game = vote_cast(game_id=pk, by=account_of(request), proposal_id=proposal)
-    return _voted(request, game)
+    return _show_vote(request, game)
 
 
 @require_POST
@@ -140,7 +140,7 @@ def _stand(
     return render(request, "games/votes/stand.html", context, status=status)
 
 
-def _voted(request: HttpRequest, game: Game) -> HttpResponse:
+def _show_vote(request: HttpRequest, game: Game) -> HttpResponse:
     if game.status == Status.FINISHED:
         messages.success(request, _("All have agreed: the game is over."))
     else:

@@ -20,7 +20,7 @@ from playwright.sync_api import Page
 
 from ambition.users.applications import application_register
 from ambition.users.models import AccountEvent
-from games.gm.services.gm_role import deputy_offer
+from games.gm.acts.ask_deputy import deputy_offer
 from games.models import (
     Deputy,
     Game,

@@ -28,7 +28,7 @@ from django.urls.resolvers import RoutePattern
 
 from adjudicator.interchange import position_to_data
 from games.core.style_sheet import style_version
-from games.gm.corrections.shown import picture_signed
+from games.gm.corrections.public import picture_signed
 from games.learn.what_if.queries import pack_data
 from games.models import ApiToken, NoticeKind, Proposal, PushDevice, Tournament, Webhook
 from games.notices.letters import end_token
@@ -137,7 +137,7 @@ def _special(world: World) -> Samples:
         ("games:calendar", "token"): [world.calendars["france"]],
         ("games:unsubscribe", "token"): [end_token(world.people["france"].pk, NoticeKind.PHASE)],
         ("games:phase_picture", "kind"): sorted(SVG_THEMES)[:1],
-        ("games:correction_board", "shown"): _boards(world),
+        ("games:correction_board", "code"): _boards(world),
         ("games:cabinet", "view"): ["public", "seat-FR", "gm", "all"],
         ("games:export_view", "view"): ["public", "own", "opened"],
         ("games:export_format", "view"): ["public", "own"],

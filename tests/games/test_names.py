@@ -16,15 +16,7 @@ NOT_YET = {
     "adjudicator",
     "ambition",
     "games/api",
-    "games/core",
-    "games/gm",
-    "games/management",
-    "games/models",
-    "games/schedule",
     "games/seats",
-    "games/settings",
-    "games/turn",
-    "games/votes",
     "maps",
 }
 

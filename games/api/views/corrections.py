@@ -23,6 +23,7 @@ from games.core.refusals import not_running
 from games.core.sheet_limits import MAX_LINES
 from games.gm.corrections.board_reader import TypedBoard
 from games.gm.corrections.plan import game_state, present_board
+from games.gm.corrections.public import correction_list, replaced_phases
 from games.gm.corrections.services import (
     board_edit,
     orders_correct,
@@ -30,7 +31,6 @@ from games.gm.corrections.services import (
     roll_back,
     roll_forward,
 )
-from games.gm.corrections.shown import correction_list, replaced_phases
 from games.models import Right, TokenScope
 
 router = Router(tags=[gettext_noop("GM")])
@@ -212,7 +212,7 @@ def act_correct_board(request: HttpRequest, pk: int, data: BoardIn) -> ActOut:
     board_edit(
         game_id=pk,
         by=gm_account(request, pk, Right.CORRECT),
-        typed=TypedBoard(data.units, data.centres, data.minors, data.alliances),
+        board=TypedBoard(data.units, data.centres, data.minors, data.alliances),
         reason=data.reason,
         seen=data.mark,
         keeps_drafts=data.keeps_sheets,
@@ -253,6 +253,6 @@ def corrections(request: HttpRequest, pk: int) -> CorrectionList:
                 is_undone=row.undone_by_id is not None,
                 phases=replaced.get(row.pk, []),
             )
-            for row in (listed.correction for listed in correction_list(game))
+            for row in correction_list(game)
         ]
     )

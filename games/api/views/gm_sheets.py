@@ -13,10 +13,10 @@ from games.api.views.acts import ActOut, act_done, gm_account
 from games.api.views.receipts import ReceiptOut, receipt_out
 from games.api.views.sheets import SheetIn
 from games.core.access import get_game_for_gm, get_phase
+from games.core.acts import PowerPhaseIn
 from games.core.decorators import arrived_at
 from games.core.seats import game_seats
 from games.core.visibility import visible_sheets
-from games.gm.acts.act import PowerPhaseIn
 from games.models import TokenScope
 from games.sheets.services.envelopes import envelope_open, orders_enter
 

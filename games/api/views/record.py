@@ -160,7 +160,7 @@ def _statements(game: Game) -> StatementList:
         items=[
             StatementOut(
                 power=row.seat.power if row.seat else "",
-                text=row.shown_text,
+                text=row.visible_text,
                 written_at=row.written_at,
                 changed_at=row.changed_at,
             )

@@ -32,7 +32,7 @@ from games.core.codec import playable_variants
 from games.core.errors import Unprocessable, problem
 from games.core.forms import clean_form, form_problems
 from games.core.inputs import Day, In, Short, Text, Whole
-from games.core.refusals import game_over, started_already
+from games.core.refusals import already_started, game_over
 from games.models import Game, Status as GameStatus, TokenScope
 from games.schedule.disclosure import (
     FIELDS as DISCLOSURE_FIELDS,
@@ -44,7 +44,8 @@ from games.schedule.stored import settings_mark
 from games.seats.queries.joining import invite_url
 from games.settings.forms import ChangedGame, ChangedPlan, NewGame, game_initial
 from games.settings.policy_form import PolicyForm
-from games.settings.services.games import game_create, plan_change, settings_change
+from games.settings.services.games import game_create, settings_change
+from games.settings.services.plans import plan_change
 
 Form = TypeVar("Form", bound=PolicyForm)
 router = Router(tags=[gettext_noop("GM")])
@@ -204,7 +205,7 @@ def act_settings(request: HttpRequest, pk: int, data: ChangesIn) -> SettingsOut 
     form_class = _form_of(found)
     unknown = next((name for name in sent if name not in form_class.base_fields), None)
     if unknown not in (None, "reason"):
-        refusal = started_already()
+        refusal = already_started()
         refusal.field = str(unknown)
         raise refusal
     form = _filled(form_class, game_initial(found), sent | {"seen": data.mark})

@@ -17,7 +17,7 @@ from games.core.access import get_game_for_view
 from games.core.inputs import In, Key, Whole
 from games.core.visibility import Viewer
 from games.models import Game, TokenScope
-from games.votes.queries import shown_votes
+from games.votes.queries import votes_for
 from games.votes.services import (
     terms_propose,
     terms_withdraw,
@@ -158,7 +158,7 @@ def _now(request: HttpRequest, pk: int) -> VotesOut:
 
 def _votes(game: Game, viewer: Viewer, *, own: bool) -> VotesOut:
     """The votes, with the caller's own only if the token allows it."""
-    found = shown_votes(game, viewer, own=own)
+    found = votes_for(game, viewer, own=own)
     if found is None:
         return VotesOut(proposals=[], alive=[], can_vote=False)
     return VotesOut(

@@ -14,6 +14,7 @@ from adjudicator import ImpossibleData, Position
 from adjudicator.calendar import powers_to_order
 from adjudicator.special.civil_disorder import Disorder, declare
 from games.core.accounts import User
+from games.core.acts import PowerIn
 from games.core.codec import position_data, position_of, variant_of
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
@@ -25,7 +26,7 @@ from games.core.refusals import not_running, result_withheld
 from games.core.seats import seat_named
 from games.core.words.rules import impossible
 from games.core.words.seats import disorder_effect, effect_data
-from games.gm.acts.act import Act, PowerIn
+from games.gm.acts.act import DeskAct
 from games.models import EventKind, Game, OrderSheet, Phase, PhaseStatus, Seat, SeatState
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.services.assignments import seat_vacate
@@ -168,11 +169,11 @@ def civil_disorder_declare(
     return phase
 
 
-ACT = Act(
+ACT = DeskAct(
     code="disorder",
     inputs=DisorderIn,
     run=civil_disorder_declare,
-    done=lambda _phase: _("The power is in permanent civil disorder."),
+    message=lambda _phase: _("The power is in permanent civil disorder."),
     group="disorder",
     events=(EventKind.DISORDER,),
     summary=gettext_noop("Declare permanent civil disorder of a power."),

@@ -8,12 +8,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
+from games.core.acts import PowerPhaseIn
 from games.core.errors import Refused
 from games.core.events import event_add
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
 from games.core.refusals import (
-    excused_already,
+    already_excused,
     no_deadline,
     not_running,
     nothing_to_excuse,
@@ -21,7 +22,7 @@ from games.core.refusals import (
     seat_without_player,
 )
 from games.core.words.clock import length
-from games.gm.acts.act import Act, PowerPhaseIn, Question
+from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, board_under_lock
 from games.models import EventKind, Excuse, Right, SeatState
@@ -40,7 +41,7 @@ def may(board: LateBoard, seat: SeatStatus) -> Refused | None:
     if seat.seat.state != SeatState.TAKEN:
         return seat_without_player("power")
     if seat.is_excused:
-        return excused_already()
+        return already_excused()
     return None if seat.progress == Progress.NOTHING else nothing_to_excuse()
 
 
@@ -110,13 +111,13 @@ def excuse_grant(
     return excuse
 
 
-ACT = Act(
+ACT = DeskAct(
     code="excuse",
     right=Right.EXTEND,
     inputs=PowerPhaseIn,
     question=question,
     run=excuse_grant,
-    done=lambda _result: _("The player is excused and notified."),
+    message=lambda _result: _("The player is excused and notified."),
     group="clock",
     events=(EventKind.EXCUSED,),
     summary=gettext_noop("Excuse a player from the open phase."),

@@ -19,14 +19,14 @@ from games.core.gm import authorize_gm
 from games.core.inputs import In, Key, Whole
 from games.core.refusals import deadline_passed, no_such_power, not_running, result_withheld
 from games.core.words.clock import clock
-from games.gm.acts.act import Act
+from games.gm.acts.act import DeskAct
 from games.gm.queries.late_board import (
     Progress,
     SeatStatus,
     board_under_lock,
     is_near,
     late_boards_for,
-    reminded_again_from,
+    next_reminder_at,
 )
 from games.models import EventKind, Game, Phase, Right, SeatState
 from games.turn.services.reminders import reminder_add
@@ -83,8 +83,8 @@ def players_remind(
     )
     if refusal := may(phase, now):
         raise refusal
-    wanted = _wanted(game, powers)
-    due = [seat for seat in wanted if reminded_again_from(seat, now) <= now]
+    wanted = _seats_to_remind(game, powers)
+    due = [seat for seat in wanted if next_reminder_at(seat, now) <= now]
     if not due:
         raise _refusal(wanted, now)
     for seat in due:
@@ -96,7 +96,7 @@ def players_remind(
     return SentReminders([seat.power for seat in due], skipped)
 
 
-def _wanted(game: Game, powers: Collection[str] | None) -> list[SeatStatus]:
+def _seats_to_remind(game: Game, powers: Collection[str] | None) -> list[SeatStatus]:
     board = board_under_lock(game)
     if powers is None:
         return board.late
@@ -117,7 +117,7 @@ def _wanted(game: Game, powers: Collection[str] | None) -> list[SeatStatus]:
 def _refusal(wanted: list[SeatStatus], now: datetime) -> Conflict:
     if not wanted:
         return nobody_late()
-    again = min(reminded_again_from(seat, now) for seat in wanted)
+    again = min(next_reminder_at(seat, now) for seat in wanted)
     return Conflict(
         "reminded_lately",
         _("Each player can be reminded at most once in six hours; again from %(time)s.")
@@ -152,7 +152,7 @@ def all_remind(*, by: User, now: datetime | None = None) -> int:
     return reminded
 
 
-def done(sent: SentReminders) -> str:
+def message(sent: SentReminders) -> str:
     reminded, skipped = count_words(len(sent.powers)), len(sent.skipped)
     if not skipped:
         return reminded
@@ -170,13 +170,13 @@ def count_words(count: int) -> str:
     return sentence % {"n": count}
 
 
-ACT = Act(
+ACT = DeskAct(
     code="remind",
     right=Right.REMIND,
     inputs=RemindIn,
     read=read,
     run=players_remind,
-    done=done,
+    message=message,
     group="reminders",
     events=(EventKind.REMINDED,),
     summary=gettext_noop("Remind players whose orders are missing."),

@@ -9,13 +9,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User, find_account
+from games.core.acts import ReasonIn
 from games.core.errors import Conflict, Refused
 from games.core.events import event_add
 from games.core.forms import clean, id_number, reason_if_any
 from games.core.gm import gm_game
 from games.core.inputs import Short
-from games.core.refusals import started_already
-from games.gm.acts.act import Act, Question, ReasonIn
+from games.core.refusals import already_started
+from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import EventKind, Game, Ranking, Seat, SeatState, Status
 from games.seats.services.assignments import seat_vacate
@@ -30,7 +31,7 @@ class RemovalIn(ReasonIn):
 def may(game: Game, player_id: int) -> Refused | None:
     """Why a person cannot be removed before the start."""
     if game.status != Status.FORMING:
-        return started_already()
+        return already_started()
     seats = Seat.objects.filter(game=game, state=SeatState.TAKEN, holder=player_id)
     ranked = Ranking.objects.filter(game=game, user=player_id)
     if not (ranked if game.is_dealt_at_start else seats).exists():
@@ -93,14 +94,14 @@ def run(*, by: User, account: str = "", player_id: int = 0, **others: Any) -> Ga
     return player_remove(by=by, player_id=player_id, **others)
 
 
-ACT = Act(
+ACT = DeskAct(
     code="remove",
     url_name="gm_remove_player",
     inputs=RemovalIn,
     read=read,
     question=question,
     run=run,
-    done=lambda _game: _("The player is removed and notified."),
+    message=lambda _game: _("The player is removed and notified."),
     group="seats",
     events=(EventKind.PLAYER_REMOVED,),
     summary=gettext_noop("Remove a player before the start."),

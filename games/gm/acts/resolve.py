@@ -10,12 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
+from games.core.acts import PhaseIn
 from games.core.errors import Refused
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
-from games.core.refusals import not_running, paused, result_withheld
+from games.core.refusals import game_is_paused, not_running, result_withheld
 from games.core.seats import SeatRow
-from games.gm.acts.act import Act, PhaseIn, Question
+from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk, promised_seats
 from games.gm.queries.late_board import Progress, SeatStatus
 from games.models import EventKind, Phase, SeatState
@@ -42,7 +43,7 @@ def may(phase: Phase | None) -> Refused | None:
     if phase is None:
         return not_running()
     if phase.is_paused:
-        return paused()
+        return game_is_paused()
     return result_withheld() if phase.is_withheld else None
 
 
@@ -152,7 +153,7 @@ def phase_resolve_now(
     return resolve_at_once(phase_id=phase.pk, cause=Cause.GM, by=by, now=now, reason=data)
 
 
-def done(phase: Phase) -> str:
+def message(phase: Phase) -> str:
     if phase.is_withheld:
         return _("Orders are closed. You alone can see the result.")
     return _(
@@ -165,12 +166,12 @@ def leads_to(phase: Phase) -> str:
     return reverse(name, args=[phase.game_id])
 
 
-ACT = Act(
+ACT = DeskAct(
     code="resolve",
     inputs=PhaseIn,
     question=question,
     run=phase_resolve_now,
-    done=done,
+    message=message,
     leads_to=leads_to,
     group="clock",
     events=(EventKind.RESOLVED,),

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _, gettext_noop, ngettext
 from games.core.accounts import User
 from games.core.errors import Refused
 from games.core.gm import gm_game
-from games.core.refusals import started_already
-from games.gm.acts.act import Act, Question
+from games.core.refusals import already_started
+from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import Game, Phase, SeatState, Status
 from games.seats.services.joining import locked_game_start
@@ -20,7 +20,7 @@ from games.seats.services.joining import locked_game_start
 
 def may(game: Game) -> Refused | None:
     """Why the game cannot be started."""
-    return None if game.status == Status.FORMING else started_already()
+    return None if game.status == Status.FORMING else already_started()
 
 
 def question(desk: GmDesk, query: QueryDict) -> Question:
@@ -28,7 +28,7 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
     if refusal := may(desk.game):
         raise refusal
     free = len(desk.seats) - _joined_count(desk)
-    sentences = [*_players(desk), *_invited(desk)]
+    sentences = [*_players(desk), *_invitations(desk)]
     if free > 0:
         computers = ngettext(
             "%(n)s seat is not taken: the computer plays it.",
@@ -67,7 +67,7 @@ def _players(desk: GmDesk) -> Iterator[str]:
         yield _("Seats taken: %(seats)s.") % {"seats": seats}
 
 
-def _invited(desk: GmDesk) -> Iterator[str]:
+def _invitations(desk: GmDesk) -> Iterator[str]:
     """Name the people who have been asked and have not answered yet."""
     if desk.joined:
         seats = [str(offer.user) for offer in desk.invitations]
@@ -101,12 +101,12 @@ def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
     return Phase.objects.filter(game=game).earliest("pk")
 
 
-ACT = Act(
+ACT = DeskAct(
     code="start",
     url_name="start",
     question=question,
     run=game_start,
-    done=lambda _phase: _("The game has started."),
+    message=lambda _phase: _("The game has started."),
     leads_to=lambda phase: phase.game.get_absolute_url(),
     summary=gettext_noop("Start the game."),
 )

@@ -11,9 +11,9 @@ from games.core.errors import Conflict, Refused
 from games.core.events import event_add
 from games.core.gm import gm_game
 from games.core.inputs import In, Key
-from games.core.refusals import started_already
+from games.core.refusals import already_started
 from games.core.seats import seat_named
-from games.gm.acts.act import Act
+from games.gm.acts.act import DeskAct
 from games.models import EventKind, Game, Seat, SeatState, Status
 from games.seats.services.assignments import dealt_at_start, seat_assign, seat_vacate
 
@@ -28,7 +28,7 @@ class SwapIn(In):
 def may(game: Game) -> Refused | None:
     """Why players cannot be swapped."""
     if game.status != Status.FORMING:
-        return started_already()
+        return already_started()
     return dealt_at_start() if game.is_dealt_at_start else None
 
 
@@ -57,12 +57,12 @@ def seats_swap(
     return first, second
 
 
-ACT = Act(
+ACT = DeskAct(
     code="swap",
     inputs=SwapIn,
     on_desk=("power", "other"),
     run=seats_swap,
-    done=lambda _seats: _("The seats are swapped. Their players are notified."),
+    message=lambda _seats: _("The seats are swapped. Their players are notified."),
     group="seats",
     events=(EventKind.SEATS_SWAPPED,),
     summary=gettext_noop("Swap the players of two seats before the start."),

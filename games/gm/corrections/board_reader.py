@@ -55,7 +55,7 @@ class ReadBoard:
     errors: tuple[BoardError, ...]
 
 
-def typed_board(state: BoardState) -> TypedBoard:
+def write_board(state: BoardState) -> TypedBoard:
     """Write a board as the GM would type it."""
     minors = (unit for unit in state.position.units if unit.power not in state.variant.powers)
     return TypedBoard(
@@ -76,39 +76,39 @@ def _minor_text(unit: Unit) -> str:
     return str(unit) if unit.space == unit.power else f"{unit}{OF}{unit.power}"
 
 
-def read_board(state: BoardState, typed: TypedBoard) -> ReadBoard:
+def read_board(state: BoardState, board: TypedBoard) -> ReadBoard:
     """Return the position with the typed units, centres and alliances."""
     reader = _Reader(state.variant, state.position)
     for power in state.variant.powers:
-        reader.units(power, f"units-{power}", typed.units.get(power, ""))
-        reader.centres(power, f"centres-{power}", typed.centres.get(power, ""))
-    reader.units("", MINORS, typed.minors)
+        reader.units(power, f"units-{power}", board.units.get(power, ""))
+        reader.centres(power, f"centres-{power}", board.centres.get(power, ""))
+    reader.units("", MINORS, board.minors)
     if state.variant.rules.influence:
-        reader.alliances(typed.alliances)
-    found = replace(
+        reader.alliances(board.alliances)
+    position = replace(
         state.position,
-        units=sorted_units(reader.found),
+        units=sorted_units(reader.placed),
         centres=dict(sorted(reader.owners.items())),
         alliances=dict(sorted(reader.allies.items())),
     )
     if not reader.errors:
-        reader.errors += _as_a_whole(state.variant, found)
-    return ReadBoard(found, tuple(reader.errors))
+        reader.errors += _as_a_whole(state.variant, position)
+    return ReadBoard(position, tuple(reader.errors))
 
 
-def _as_a_whole(variant: Variant, found: Position) -> Iterator[BoardError]:
-    if (found.turn.season, found.turn.phase) == (Season.SPRING, PhaseKind.MOVEMENT):
+def _as_a_whole(variant: Variant, position: Position) -> Iterator[BoardError]:
+    if (position.turn.season, position.turn.phase) == (Season.SPRING, PhaseKind.MOVEMENT):
         for power, record in variant.powers.items():
-            units, centres = len(found.units_of(power)), len(found.centres_of(power))
+            units, centres = len(position.units_of(power)), len(position.centres_of(power))
             if units > centres:
-                said = _(
+                sentence = _(
                     "After Winter %(power)s cannot have more units (%(units)s) than centres"
                     " (%(centres)s)."
                 )
                 words = {"power": record.short, "units": units, "centres": centres}
-                yield BoardError(f"units-{power}", said % words)
+                yield BoardError(f"units-{power}", sentence % words)
     try:
-        position_from_data(variant, position_to_data(found))
+        position_from_data(variant, position_to_data(position))
     except ImpossibleData as error:
         yield BoardError("", _("This board is impossible: %(place)s.") % {"place": error.where})
 
@@ -117,7 +117,7 @@ def _as_a_whole(variant: Variant, found: Position) -> Iterator[BoardError]:
 class _Reader:
     variant: Variant
     position: Position
-    found: list[Unit] = field(default_factory=list)
+    placed: list[Unit] = field(default_factory=list)
     owners: dict[str, str] = field(default_factory=dict)
     allies: dict[str, Alliance] = field(default_factory=dict)
     errors: list[BoardError] = field(default_factory=list)
@@ -128,12 +128,12 @@ class _Reader:
             unit = self._unit(power, name, entry)
             if unit is None:
                 continue
-            there = next((other for other in self.found if other.space == unit.space), None)
+            there = next((other for other in self.placed if other.space == unit.space), None)
             if there is not None:
                 place = self.variant.board.spaces[unit.space].name
                 self._error(name, _("%(place)s holds two units."), place=place)
             else:
-                self.found.append(unit)
+                self.placed.append(unit)
 
     def centres(self, power: str, name: str, text: str) -> None:
         """Read the centres of a power."""
@@ -152,7 +152,7 @@ class _Reader:
     def alliances(self, text: str) -> None:
         """Read the alliances of armed neutrals; unchanged ones keep the year they began."""
         most = self.variant.rules.influence["alliances"]
-        standing = {unit.power for unit in self.found}
+        standing = {unit.power for unit in self.placed}
         for entry in self._entries("", ALLIANCES, text):
             meant = self._alliance(entry)
             if meant is None:
@@ -165,12 +165,12 @@ class _Reader:
             elif meant.minor not in standing and old is None:
                 self._error(ALLIANCES, _("The armed neutral %(place)s has no unit."), place=place)
             elif [ally.power for ally in self.allies.values()].count(meant.power) == most:
-                said = _("%(power)s has more than %(most)s alliances.")
-                self._error(ALLIANCES, said, power=power, most=str(most))
+                sentence = _("%(power)s has more than %(most)s alliances.")
+                self._error(ALLIANCES, sentence, power=power, most=str(most))
             else:
-                kept = old is not None and old.power == meant.power
+                is_same = old is not None and old.power == meant.power
                 year = self.position.turn.year
-                self.allies[meant.minor] = old if old and kept else Alliance(meant.power, year)
+                self.allies[meant.minor] = old if old and is_same else Alliance(meant.power, year)
 
     def _alliance(self, entry: str) -> Influence | None:
         """Read an armed neutral and its ally; None after an error."""
@@ -179,8 +179,8 @@ class _Reader:
         meant = read_influence(self.variant, replace(self.position, units=units), "", entry)
         if isinstance(meant, Influence) and meant.power and not meant.ends:
             return meant
-        said = _("“%(entry)s” is not an alliance: write an armed neutral, “for” and a power.")
-        self._error(ALLIANCES, said, entry=entry)
+        sentence = _("“%(entry)s” is not an alliance: write an armed neutral, “for” and a power.")
+        self._error(ALLIANCES, sentence, entry=entry)
         return None
 
     def _entries(self, power: str, name: str, text: str) -> list[str]:
@@ -209,26 +209,26 @@ class _Reader:
         location = f"{space}/{coast.strip().lower()}" if slash else space
         places = self.variant.board.locations(space, kind.upper())
         if location not in places:
-            self._misplaced(name, kind.upper(), space, places)
+            self._refuse_place(name, kind.upper(), space, places)
             return None
         minor = self._space(name, home) if of else space
         if minor is None:
             return None
         if not power and (not self._is_minor(minor) or (of and not self.variant.rules.influence)):
-            said = (
+            sentence = (
                 _("%(place)s is not the home of an armed neutral.")
                 if self.variant.rules.influence
                 else _("%(place)s is not the home of a minor power; minors stay at home.")
             )
-            self._error(name, said, place=self.variant.board.spaces[space].name)
+            self._error(name, sentence, place=self.variant.board.spaces[space].name)
             return None
         return Unit(power or minor, kind.upper(), location)
 
-    def _misplaced(self, name: str, kind: str, space: str, places: tuple[str, ...]) -> None:
+    def _refuse_place(self, name: str, kind: str, space: str, places: tuple[str, ...]) -> None:
         place = self.variant.board.spaces[space].name
         if places:
-            said = _("%(place)s: write %(coasts)s.")
-            self._error(name, said, place=place, coasts=one_of(places))
+            sentence = _("%(place)s: write %(coasts)s.")
+            self._error(name, sentence, place=place, coasts=one_of(places))
         elif kind == "F":
             self._error(name, _("A fleet cannot stand in %(place)s."), place=place)
         else:

@@ -127,9 +127,9 @@ def _copy_drafts(old: Phase, new: Phase, position: Position) -> None:
 
     Their version is raised, so that an old page cannot save over them. None is final.
     """
-    kept = OrderSheet.objects.filter(phase=old, is_current=True, seat__state__in=_PEOPLE)
-    kept = kept.exclude(seat__hidden_before__gt=F("saved_at"))
-    sheets, variant = list(kept.select_related("seat")), variant_of(new.game)
+    drafts = OrderSheet.objects.filter(phase=old, is_current=True, seat__state__in=_PEOPLE)
+    drafts = drafts.exclude(seat__hidden_before__gt=F("saved_at"))
+    sheets, variant = list(drafts.select_related("seat")), variant_of(new.game)
     for sheet in sheets:
         sheet.pk, sheet.phase = None, new
         sheet.is_final, sheet.ready_at = False, None
@@ -347,8 +347,8 @@ def _give_back(game: Game, seat: Seat, now: datetime) -> None:
     else:
         seat_assign(seat=seat, user=last.user, now=now)
         seat.game = game
-        said = SeatMessage.BACK
-        seat_notify(seat=seat, user_id=last.user_id, message=said, key=last.pk, now=now)
+        message = SeatMessage.BACK
+        seat_notify(seat=seat, user_id=last.user_id, message=message, key=last.pk, now=now)
         if last.user is not None and has_played_another(seat, last.user.pk):
             # A person who has played another power must not see the secrets of earlier players.
             seat.hidden_before = last.started_at

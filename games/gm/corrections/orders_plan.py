@@ -20,8 +20,8 @@ from games.core.codec import (
 from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.refusals import no_such_power, not_running
 from games.core.sheet_limits import check_size, clean_bids, clean_orders
-from games.core.visibility import Viewer, published
-from games.core.words.orders import printed
+from games.core.visibility import Viewer, public_outcome
+from games.core.words.orders import with_dash
 from games.core.words.rules import refusal
 from games.gm.corrections.plan import NewSheet, Plan, ReplayedPhase, game_state
 from games.gm.corrections.words import turn_data
@@ -70,7 +70,8 @@ def replay_phases(game: Game, start: Phase, new: NewSheet) -> Replay:
         old = by_turn.get(position.turn)
         if old is None:
             return Replay(tuple(replayed), position, None, is_cut=True)
-        declared = _declared(BoardState(variant, position), by_number[old.number - 1], old)
+        state, before = BoardState(variant, position), by_number[old.number - 1]
+        declared = _repeat_declarations(state, before, old)
         if declared is None:
             return Replay(tuple(replayed), position, old, is_cut=True)
         position = declared
@@ -81,7 +82,7 @@ def replay_phases(game: Game, start: Phase, new: NewSheet) -> Replay:
         phase = old
 
 
-def _declared(state: BoardState, before: Phase, old: Phase) -> Position | None:
+def _repeat_declarations(state: BoardState, before: Phase, old: Phase) -> Position | None:
     """Repeat the declarations of civil disorder that were made while a phase was open.
 
     Returns None if they are no longer possible, or if its board was changed in any other way.
@@ -174,16 +175,16 @@ def corrected_sheet(game: Game, number: int, power: str) -> CorrectedSheet:
     return CorrectedSheet(phase, power, sheets.first())
 
 
-def used_text(asked: CorrectedSheet, viewer: Viewer) -> str:
+def used_text(corrected: CorrectedSheet, viewer: Viewer) -> str:
     """The sheet as text for the GM; for a deputy, only its orders that were published."""
-    if asked.sheet is None:
+    if corrected.sheet is None:
         return ""
-    if viewer.runs(asked.phase.game_id):
-        return sheet_text(asked.sheet)
-    assert asked.phase.public_outcome is not None, "the phase is resolved"
-    rows = asked.phase.public_outcome["orders"]
-    shown = {row["order"] for row in rows if row["power"] == asked.power}
-    return printed(write_sheet([line for line in asked.sheet.orders if line in shown], ()))
+    if viewer.runs(corrected.phase.game_id):
+        return sheet_text(corrected.sheet)
+    assert corrected.phase.public_outcome is not None, "the phase is resolved"
+    rows = corrected.phase.public_outcome["orders"]
+    public = {row["order"] for row in rows if row["power"] == corrected.power}
+    return with_dash(write_sheet([line for line in corrected.sheet.orders if line in public], ()))
 
 
 def orders_plan(
@@ -198,56 +199,56 @@ def orders_plan(
     now = game_state(game)
     if now is None:
         raise not_running()
-    asked = corrected_sheet(game, number, power)
-    variant, before = variant_of(game), position_of(asked.phase)
-    new = _checked(BoardState(variant, before), asked, orders, bids)
-    found = replay_phases(game, asked.phase, new)
-    after = found.opened or found.replayed[-1].outcome.position
+    corrected = corrected_sheet(game, number, power)
+    variant, before = variant_of(game), position_of(corrected.phase)
+    new = _new_sheet(BoardState(variant, before), corrected, orders, bids)
+    replay = replay_phases(game, corrected.phase, new)
+    after = replay.opened or replay.replayed[-1].outcome.position
     return Plan(
         kind=CorrectionKind.ORDERS,
         first=number,
         before=now.position,
         after=after,
         mark=now.mark,
-        opened=found.opened,
-        replayed=found.replayed,
+        opened=replay.opened,
+        replayed=replay.replayed,
         new_sheet=new,
-        drafts=found.drafts,
-        data=_facts(asked, new, found),
+        drafts=replay.drafts,
+        data=_facts(corrected, new, replay),
     )
 
 
-def _checked(
+def _new_sheet(
     state: BoardState,
-    asked: CorrectedSheet,
+    corrected: CorrectedSheet,
     orders: Sequence[str],
     bids: Sequence[Bid] | None,
 ) -> NewSheet:
-    is_kept, rows = bids is None, asked.sheet.bids if asked.sheet else []
+    is_kept, rows = bids is None, corrected.sheet.bids if corrected.sheet else []
     bids = bids_from_rows(rows) if bids is None else bids
     check_size(orders, bids)
-    report = sheet_report(state.as_power(asked.power), clean_orders(orders), clean_bids(bids))
+    report = sheet_report(state.as_power(corrected.power), clean_orders(orders), clean_bids(bids))
     lines = (*report.orders, *(() if is_kept else report.bids))
     wrong = [_why(state.variant, line) for line in lines if line.is_refused]
     overspent = []
     if report.overspent and not is_kept:
         words = {"spent": report.spent, "budget": report.budget}
-        said = ngettext(
+        sentence = ngettext(
             "These bids spend %(spent)s of %(budget)s point.",
             "These bids spend %(spent)s of %(budget)s points.",
             report.budget,
         )
-        overspent = [said % words]
+        overspent = [sentence % words]
     if wrong or overspent:
         raise SheetRefused("order_refused" if wrong else "overspent", [*wrong, *overspent])
     new = NewSheet(
-        power=asked.power,
+        power=corrected.power,
         orders=tuple(line.text for line in report.orders),
         bids=tuple(Bid(line.points, line.text) for line in report.bids),
     )
-    if not (_has_other_orders(asked, new) or _has_other_bids(asked, new)):
+    if not (_has_other_orders(corrected, new) or _has_other_bids(corrected, new)):
         raise Unprocessable("nothing_changed", _("The orders are unchanged."), field=FIELD)
-    if _has_other_orders(asked, new) and _has_other_bids(asked, new):
+    if _has_other_orders(corrected, new) and _has_other_bids(corrected, new):
         raise Unprocessable(
             "orders_and_bids",
             _(
@@ -260,36 +261,36 @@ def _checked(
 
 
 def _why(variant: Variant, line: LineReport) -> str:
-    said = refusal(variant, line.error) if line.error else _("This order cannot be used.")
-    return _("“%(line)s”: %(why)s") % {"line": line.text, "why": said}
+    reason = refusal(variant, line.error) if line.error else _("This order cannot be used.")
+    return _("“%(line)s”: %(why)s") % {"line": line.text, "why": reason}
 
 
-def _has_other_orders(asked: CorrectedSheet, new: NewSheet) -> bool:
-    return sorted(asked.sheet.orders if asked.sheet else []) != sorted(new.orders)
+def _has_other_orders(corrected: CorrectedSheet, new: NewSheet) -> bool:
+    return sorted(corrected.sheet.orders if corrected.sheet else []) != sorted(new.orders)
 
 
-def _has_other_bids(asked: CorrectedSheet, new: NewSheet) -> bool:
-    rows = asked.sheet.bids if asked.sheet else []
+def _has_other_bids(corrected: CorrectedSheet, new: NewSheet) -> bool:
+    rows = corrected.sheet.bids if corrected.sheet else []
     had = sorted((row["points"], row["order"]) for row in rows)
     return had != sorted((bid.points, bid.order) for bid in new.bids)
 
 
-def _facts(asked: CorrectedSheet, new: NewSheet, found: Replay) -> dict[str, Any]:
+def _facts(corrected: CorrectedSheet, new: NewSheet, replay: Replay) -> dict[str, Any]:
     """The public facts: the published orders that changed, and the power unless bids changed."""
-    names = {"power": asked.power} if _has_other_orders(asked, new) else {}
+    names = {"power": corrected.power} if _has_other_orders(corrected, new) else {}
     return {
         **names,
-        "phase": asked.phase.number,
-        "turn": turn_data(asked.phase.turn),
-        "orders": _changed(asked.phase, found.replayed[0].outcome),
-        "is_cut": found.is_cut,
+        "phase": corrected.phase.number,
+        "turn": turn_data(corrected.phase.turn),
+        "orders": _changed_orders(corrected.phase, replay.replayed[0].outcome),
+        "is_cut": replay.is_cut,
     }
 
 
-def _changed(phase: Phase, outcome: Outcome) -> list[dict[str, str]]:
+def _changed_orders(phase: Phase, outcome: Outcome) -> list[dict[str, str]]:
     assert phase.public_outcome is not None, "the phase is resolved"
     then = _orders(phase.public_outcome)
-    now = _orders(outcome_data(published(outcome), public=True))
+    now = _orders(outcome_data(public_outcome(outcome), public=True))
     return [
         {"power": key[0], "before": then.get(key, ""), "after": now.get(key, "")}
         for key in sorted({*then, *now})

@@ -1,7 +1,7 @@
 """The GM's pages before a correction: the board to type, and the preview."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,69 +12,39 @@ from games.core.codec import variant_of
 from games.gm.corrections.board_reader import ALLIANCES, MINORS, OF, BoardError, TypedBoard
 from games.gm.corrections.orders_plan import CorrectedSheet
 from games.gm.corrections.plan import Plan
-from games.gm.corrections.shown import Diff, diff
+from games.gm.corrections.public import diff
 from games.models import Game, SeatState, Status
 from games.models.titles import turn_title
 
 
-@dataclass(frozen=True, slots=True)
-class BoardField:
-    """A field of the board, with its errors."""
-
-    name: str
-    value: str
-    errors: list[str]
-
-
-@dataclass(frozen=True, slots=True)
-class PowerFields:
-    """The fields of one power."""
-
-    power: str
-    power_name: str
-    units: BoardField
-    centres: BoardField
-
-
-@dataclass(frozen=True, slots=True)
-class BoardContext:
-    """The context of games/gm/board.html, whose first comment describes the fields."""
-
-    game: Game
-    powers: list[PowerFields]
-    minors: BoardField | None
-    minors_title: str
-    alliances: BoardField | None
-    examples: Mapping[str, str]
-    errors: Sequence[BoardError]
-
-
-def board_context(game: Game, typed: TypedBoard, errors: Sequence[BoardError]) -> BoardContext:
-    """The board as stored or as typed."""
-
+def board_context(
+    game: Game, board: TypedBoard, errors: Sequence[BoardError] = ()
+) -> dict[str, Any]:
+    """The context of games/gm/board.html: the board as stored or as typed."""
     variant = variant_of(game)
     minors = _("Armed neutrals") if variant.rules.influence else _("Minor powers, at home")
 
-    def field(name: str, value: str) -> BoardField:
-        return BoardField(name, value, [error.sentence for error in errors if error.field == name])
+    def field(name: str, value: str) -> dict[str, Any]:
+        sentences = [error.sentence for error in errors if error.field == name]
+        return {"name": name, "value": value, "errors": sentences}
 
-    return BoardContext(
-        game=game,
-        powers=[
-            PowerFields(
-                power=key,
-                power_name=power.name,
-                units=field(f"units-{key}", typed.units.get(key, "")),
-                centres=field(f"centres-{key}", typed.centres.get(key, "")),
-            )
+    return {
+        "game": game,
+        "powers": [
+            {
+                "power": key,
+                "power_name": power.name,
+                "units": field(f"units-{key}", board.units.get(key, "")),
+                "centres": field(f"centres-{key}", board.centres.get(key, "")),
+            }
             for key, power in variant.powers.items()
         ],
-        minors=field(MINORS, typed.minors) if variant.minors else None,
-        minors_title=minors,
-        alliances=field(ALLIANCES, typed.alliances) if variant.rules.influence else None,
-        examples=board_examples(variant),
-        errors=errors,
-    )
+        "minors": field(MINORS, board.minors) if variant.minors else None,
+        "minors_title": minors,
+        "alliances": field(ALLIANCES, board.alliances) if variant.rules.influence else None,
+        "examples": board_examples(variant),
+        "errors": errors,
+    }
 
 
 def board_examples(variant: Variant) -> dict[str, str]:
@@ -86,7 +56,7 @@ def board_examples(variant: Variant) -> dict[str, str]:
     power = next(iter(variant.powers))
     start, spaces = variant.start, variant.board.spaces.values()
     coasts = [location for space in spaces if space.coasts for location in space.locations]
-    found = {
+    examples = {
         "units": ", ".join(map(str, start.units_of(power)[:2])),
         "centres": ", ".join(start.centres_of(power)[:2]),
         "coast": f"F {coasts[0]}" if coasts else "",
@@ -94,157 +64,97 @@ def board_examples(variant: Variant) -> dict[str, str]:
     neutrals = [unit for unit in start.units if unit.power in variant.minors]
     if variant.rules.influence and neutrals:
         first, second = neutrals[:2]
-        found["abroad"] = f"{second.kind} {first.space}{OF}{second.power}"
-        found["ally"] = influence_text("", Influence(first.power, power))
-    return found
+        examples["abroad"] = f"{second.kind} {first.space}{OF}{second.power}"
+        examples["ally"] = influence_text("", Influence(first.power, power))
+    return examples
 
 
-@dataclass(frozen=True, slots=True)
-class TypedCorrection:
-    """The form of a preview as typed. `error` is about the reason, `refusal` about all else."""
-
-    seen: str = ""
-    reason: str = ""
-    keeps_drafts: bool = True
-    error: str = ""
-    refusal: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PreviewContext:
-    """The context of games/gm/preview.html, whose first comment describes the fields."""
-
-    game: Game
-    heading: str
-    sentences: list[str]
-    diff: Diff
-    action: str
-    fields: list[tuple[str, object]]
-    mark: str
-    asks_drafts: bool
-    typed: TypedCorrection
-    label: str
-
-
-def roll_back_preview(game: Game, plan: Plan, typed: TypedCorrection) -> PreviewContext:
+def roll_back_preview(game: Game, plan: Plan) -> dict[str, Any]:
     """The preview before a game is rolled back."""
     phase = turn_title(variant_of(game).calendar, plan.after.turn)
-    return _preview(
-        game,
-        plan,
-        typed,
-        heading=_("Roll back to %(phase)s?") % {"phase": phase},
-        action=reverse("games:roll_back", kwargs={"pk": game.pk}),
-        fields=[("to", plan.first)],
-        label=_("Roll back"),
-    )
-
-
-def roll_forward_preview(game: Game, plan: Plan, typed: TypedCorrection) -> PreviewContext:
-    """The preview before the last correction is undone."""
-    number = plan.data["undoes"]
-    shown = _preview(
-        game,
-        plan,
-        typed,
-        heading=_("Undo correction %(number)s?") % {"number": number},
-        action=reverse("games:roll_forward", kwargs={"pk": game.pk}),
-        fields=[],
-        label=_("Undo it"),
-    )
-    return replace(shown, asks_drafts=False)
-
-
-def orders_preview(
-    game: Game, plan: Plan, sheet: CorrectedSheet, text: str, typed: TypedCorrection
-) -> PreviewContext:
-    """The preview before the sheet of a power in a resolved phase is corrected."""
-    words = {
-        "power": variant_of(game).powers[sheet.power].short,
-        "phase": sheet.phase.title,
+    return _preview(game, plan) | {
+        "heading": _("Roll back to %(phase)s?") % {"phase": phase},
+        "action": reverse("games:roll_back", kwargs={"pk": game.pk}),
+        "fields": [("to", plan.first)],
+        "label": _("Roll back"),
     }
-    return _preview(
-        game,
-        plan,
-        typed,
-        heading=_("Correct the orders of %(power)s in %(phase)s?") % words,
-        action=reverse("games:correct_orders", kwargs={"pk": game.pk}),
-        fields=[("phase", sheet.phase.number), ("power", sheet.power), ("text", text)],
-        label=_("Correct the orders"),
-    )
 
 
-def board_preview(
-    game: Game, plan: Plan, board: TypedBoard, typed: TypedCorrection
-) -> PreviewContext:
+def roll_forward_preview(game: Game, plan: Plan) -> dict[str, Any]:
+    """The preview before the last correction is undone."""
+    return _preview(game, plan) | {
+        "heading": _("Undo correction %(number)s?") % {"number": plan.data["undoes"]},
+        "action": reverse("games:roll_forward", kwargs={"pk": game.pk}),
+        "fields": [],
+        "label": _("Undo it"),
+        "asks_drafts": False,
+    }
+
+
+def orders_preview(game: Game, plan: Plan, sheet: CorrectedSheet, text: str) -> dict[str, Any]:
+    """The preview before the sheet of a power in a resolved phase is corrected."""
+    words = {"power": variant_of(game).powers[sheet.power].short, "phase": sheet.phase.title}
+    return _preview(game, plan) | {
+        "heading": _("Correct the orders of %(power)s in %(phase)s?") % words,
+        "action": reverse("games:correct_orders", kwargs={"pk": game.pk}),
+        "fields": [("phase", sheet.phase.number), ("power", sheet.power), ("text", text)],
+        "label": _("Correct the orders"),
+    }
+
+
+def board_preview(game: Game, plan: Plan, board: TypedBoard) -> dict[str, Any]:
     """The preview before the board of the open phase is corrected."""
     phase = turn_title(variant_of(game).calendar, plan.after.turn)
-    fields: list[tuple[str, object]] = [("minors", board.minors), ("alliances", board.alliances)]
+    fields = [("minors", board.minors), ("alliances", board.alliances)]
     fields += [(f"units-{key}", text) for key, text in board.units.items()]
     fields += [(f"centres-{key}", text) for key, text in board.centres.items()]
-    return _preview(
-        game,
-        plan,
-        typed,
-        heading=_("Correct the board of %(phase)s?") % {"phase": phase},
-        action=reverse("games:correct_board", kwargs={"pk": game.pk}),
-        fields=fields,
-        label=_("Correct the board"),
-    )
+    return _preview(game, plan) | {
+        "heading": _("Correct the board of %(phase)s?") % {"phase": phase},
+        "action": reverse("games:correct_board", kwargs={"pk": game.pk}),
+        "fields": fields,
+        "label": _("Correct the board"),
+    }
 
 
-def _preview(
-    game: Game,
-    plan: Plan,
-    typed: TypedCorrection,
-    *,
-    heading: str,
-    action: str,
-    fields: list[tuple[str, object]],
-    label: str,
-) -> PreviewContext:
-    return PreviewContext(
-        game=game,
-        heading=heading,
-        sentences=[*_sentences(game, plan)],
-        diff=diff(game, plan.before, plan.after, plan.data),
-        action=action,
-        fields=fields,
-        mark=plan.mark,
-        asks_drafts=plan.drafts is not None and plan.opened is not None,
-        typed=typed,
-        label=label,
-    )
+def _preview(game: Game, plan: Plan) -> dict[str, Any]:
+    """What all previews show: the boards, the effects, and the mark of the game's state."""
+    return {
+        "game": game,
+        "sentences": _sentences(game, plan),
+        "diff": diff(game, plan.before, plan.after, plan.data),
+        "mark": plan.mark,
+        "asks_drafts": plan.drafts is not None and plan.opened is not None,
+    }
 
 
 def _sentences(game: Game, plan: Plan) -> list[str]:
     """The effects that the boards do not show."""
     variant = variant_of(game)
-    found = []
+    sentences = []
     if plan.replayed:
         again = ", ".join(
             turn_title(variant.calendar, item.position.turn) for item in plan.replayed
         )
-        said = _("These phases are resolved again with the stored orders: %(phases)s.")
-        found.append(said % {"phases": again})
+        words = _("These phases are resolved again with the stored orders: %(phases)s.")
+        sentences.append(words % {"phases": again})
     if plan.data.get("is_cut"):
-        found.append(
+        sentences.append(
             _("The stored orders of the next phase no longer fit the board, so it opens again.")
         )
     if plan.opened is not None:
-        said = _("%(phase)s opens with a new deadline from the schedule.")
-        found.append(said % {"phase": turn_title(variant.calendar, plan.opened.turn)})
+        words = _("%(phase)s opens with a new deadline from the schedule.")
+        sentences.append(words % {"phase": turn_title(variant.calendar, plan.opened.turn)})
     ended = plan.undone is not None and plan.undone.data.get("ending")
     if game.status == Status.FINISHED and plan.opened is not None and not ended:
-        found.append(_("The game was over and now goes on."))
+        sentences.append(_("The game was over and now goes on."))
     if plan.opened is None or ended:
-        found.append(_("This ends the game."))
+        sentences.append(_("This ends the game."))
     lost = set(plan.after.civil_disorder)
     for seat in game.seats.all():
         power = {"power": variant.powers[seat.power].short}
         is_lost = seat.state == SeatState.CIVIL_DISORDER
         if is_lost and seat.power not in lost:
-            found.append(
+            sentences.append(
                 _(
                     "%(power)s is no longer in permanent civil disorder: its last player gets the "
                     "seat back if possible; otherwise the seat is open."
@@ -252,12 +162,12 @@ def _sentences(game: Game, plan: Plan) -> list[str]:
                 % power
             )
         elif not is_lost and seat.power in lost:
-            found.append(
+            sentences.append(
                 _("%(power)s is in permanent civil disorder again; its player loses the seat.")
                 % power
             )
     return [
-        *found,
+        *sentences,
         _("Replaced phases keep their own addresses. Press does not change."),
         _("Open votes are closed and start again. Orders are no longer final."),
         _("All players are notified. Everyone can see what changed and your reason."),

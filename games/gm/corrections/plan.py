@@ -12,9 +12,9 @@ from adjudicator import Bid, Outcome, Position
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState, position_after, position_data, position_of, variant_of
 from games.core.errors import Conflict, NotFound, Unprocessable
-from games.core.phases import newest_phases, phase_find, shown_position
+from games.core.phases import newest_phases, phase_find, present_position
 from games.core.refusals import not_running
-from games.gm.corrections.board_reader import ReadBoard, TypedBoard, read_board, typed_board
+from games.gm.corrections.board_reader import ReadBoard, TypedBoard, read_board, write_board
 from games.models import Correction, CorrectionKind, Game, Phase, Status
 
 
@@ -79,7 +79,7 @@ def game_state(game: Game) -> GameState | None:
     newest = phases.open or phases.resolved
     if newest is None:
         return None
-    position = shown_position(variant_of(game), phases)
+    position = present_position(variant_of(game), phases)
     facts = [newest.pk, newest.status, game.status, position_data(position)]
     text = json.dumps(facts, sort_keys=True)
     return GameState(newest, position, hashlib.sha256(text.encode()).hexdigest()[:16])
@@ -156,18 +156,18 @@ def present_board(game: Game) -> TypedBoard:
 
     Refuses retreat phases, because the possible retreats depend on the orders before.
     """
-    return typed_board(BoardState(variant_of(game), _open(game).position))
+    return write_board(BoardState(variant_of(game), _open(game).position))
 
 
-def board_read(game: Game, typed: TypedBoard) -> ReadBoard:
+def board_read(game: Game, board: TypedBoard) -> ReadBoard:
     """Read a typed board of the open phase, with all errors."""
-    return read_board(BoardState(variant_of(game), _open(game).position), typed)
+    return read_board(BoardState(variant_of(game), _open(game).position), board)
 
 
-def board_plan(game: Game, typed: TypedBoard) -> Plan:
+def board_plan(game: Game, board: TypedBoard) -> Plan:
     """Plan to reopen the open phase with another board; refuses an impossible or unchanged one."""
     now = _open(game)
-    read = read_board(BoardState(variant_of(game), now.position), typed)
+    read = read_board(BoardState(variant_of(game), now.position), board)
     if read.errors:
         error = read.errors[0]
         raise Unprocessable("board", error.sentence, field=error.field or "board")

@@ -93,11 +93,11 @@ def roll_back(
     """
     now = now or timezone.now()
     game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
-    said = reason_needed(reason, by)
+    reason = reason_needed(reason, by)
     plan = roll_back_plan(game, to_number)
     check_mark(seen, plan.mark)
     return branch_replace(
-        game=game, plan=plan, by=by, reason=said, keeps_drafts=keeps_drafts, now=now
+        game=game, plan=plan, by=by, reason=reason, keeps_drafts=keeps_drafts, now=now
     )
 
 
@@ -111,10 +111,10 @@ def roll_forward(
     """
     now = now or timezone.now()
     game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
-    said = reason_needed(reason, by)
+    reason = reason_needed(reason, by)
     plan = roll_forward_plan(game)
     check_mark(seen, plan.mark)
-    return branch_replace(game=game, plan=plan, by=by, reason=said, keeps_drafts=True, now=now)
+    return branch_replace(game=game, plan=plan, by=by, reason=reason, keeps_drafts=True, now=now)
 
 
 @transaction.atomic
@@ -141,11 +141,11 @@ def orders_correct(
     game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
     if bids is not None and game.gm_id != by.pk:
         raise bids_of_the_gm()
-    said = reason_needed(reason, by)
+    reason = reason_needed(reason, by)
     plan = orders_plan(game, phase_number, power, orders, bids)
     check_mark(seen, plan.mark)
     return branch_replace(
-        game=game, plan=plan, by=by, reason=said, keeps_drafts=keeps_drafts, now=now
+        game=game, plan=plan, by=by, reason=reason, keeps_drafts=keeps_drafts, now=now
     )
 
 
@@ -154,7 +154,7 @@ def board_edit(
     *,
     game_id: int,
     by: User,
-    typed: TypedBoard,
+    board: TypedBoard,
     reason: str,
     seen: str,
     keeps_drafts: bool = True,
@@ -166,11 +166,11 @@ def board_edit(
     """
     now = now or timezone.now()
     game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
-    said = reason_needed(reason, by)
-    plan = board_plan(game, typed)
+    reason = reason_needed(reason, by)
+    plan = board_plan(game, board)
     check_mark(seen, plan.mark)
     return branch_replace(
-        game=game, plan=plan, by=by, reason=said, keeps_drafts=keeps_drafts, now=now
+        game=game, plan=plan, by=by, reason=reason, keeps_drafts=keeps_drafts, now=now
     )
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Position, Variant
 from adjudicator.state import Alliance, Turn, Unit
 from games.core.words.names import religion_name
-from games.core.words.orders import place_name, printed
+from games.core.words.orders import place_name, with_dash
 from games.models import CorrectionKind
 from games.models.titles import turn_title, year_title
 
@@ -41,8 +41,8 @@ def order_changes(variant: Variant, data: Mapping[str, Any]) -> list[Change]:
     return [
         Change(
             _("Order of %(power)s") % {"power": power_name(variant, item["power"])},
-            printed(item["before"]) or _("none"),
-            printed(item["after"]) or _("none"),
+            with_dash(item["before"]) or _("none"),
+            with_dash(item["after"]) or _("none"),
         )
         for item in data.get("orders", [])
     ]
@@ -50,26 +50,26 @@ def order_changes(variant: Variant, data: Mapping[str, Any]) -> list[Change]:
 
 def changes(variant: Variant, before: Position, after: Position) -> list[Change]:
     """All differences between two positions."""
-    found: list[Change] = []
+    rows: list[Change] = []
     if before.turn != after.turn:
-        found.append(
+        rows.append(
             Change(
                 _("Phase"), *(turn_title(variant.calendar, each.turn) for each in (before, after))
             )
         )
-    found += _units(variant, before, after)
-    found += _centres(variant, before, after)
-    found += _alliances(variant, before, after)
-    found += _states(variant, before, after)
-    return found
+    rows += _units(variant, before, after)
+    rows += _centres(variant, before, after)
+    rows += _alliances(variant, before, after)
+    rows += _states(variant, before, after)
+    return rows
 
 
 def power_name(variant: Variant, key: str) -> str:
     """The short name of a power, or the space of a minor."""
     if key in variant.powers:
         return variant.powers[key].short
-    said = _("armed neutral %(space)s") if variant.rules.influence else _("minor %(space)s")
-    return said % {"space": variant.board.spaces[key].name}
+    words = _("armed neutral %(space)s") if variant.rules.influence else _("minor %(space)s")
+    return words % {"space": variant.board.spaces[key].name}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -118,9 +118,9 @@ def _centres(variant: Variant, before: Position, after: Position) -> Iterator[Ch
     for space in sorted({*before.centres, *after.centres}):
         owners = [position.centres.get(space, "") for position in (before, after)]
         if owners[0] != owners[1]:
-            said = [variant.powers[key].short if key else _("nobody") for key in owners]
+            names = [variant.powers[key].short if key else _("nobody") for key in owners]
             what = _("Centre %(space)s") % {"space": variant.board.spaces[space].name}
-            yield Change(what, *said)
+            yield Change(what, *names)
 
 
 def _alliances(variant: Variant, before: Position, after: Position) -> Iterator[Change]:
@@ -143,19 +143,19 @@ def _ally(variant: Variant, ally: Alliance | None) -> str:
 
 def _states(variant: Variant, before: Position, after: Position) -> Iterator[Change]:
     for power in sorted(before.civil_disorder ^ after.civil_disorder):
-        said = [_("in permanent civil disorder"), _("played")]
+        words = [_("in permanent civil disorder"), _("played")]
         if power not in before.civil_disorder:
-            said.reverse()
-        yield Change(variant.powers[power].short, *said)
+            words.reverse()
+        yield Change(variant.powers[power].short, *words)
     for space in sorted({*before.minors, *after.minors}):
         records = [position.minors.get(space) for position in (before, after)]
         if records[0] != records[1]:
-            said = [
+            words = [
                 f"{record.kind}, {religion_name(record.religion)}" if record else _("none")
                 for record in records
             ]
             what = _("Minor power %(space)s") % {"space": variant.board.spaces[space].name}
-            yield Change(what, *said)
+            yield Change(what, *words)
     for power in sorted({*before.extra_homes, *after.extra_homes}):
         homes = [position.extra_homes.get(power, ()) for position in (before, after)]
         if homes[0] != homes[1]:

@@ -1,8 +1,8 @@
 """The context of games/gm/gm_log.html."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -10,122 +10,59 @@ from django.utils.translation import gettext as _
 from adjudicator import ImpossibleData, Variant
 from adjudicator.interchange import position_from_data
 from games.core.words.clock import moment
-from games.gm.corrections.shown import diff
+from games.gm.corrections.public import diff
 from games.gm.log import FILTERS, GROUPS, NUMBERS, ActionLog, GmTenure, LoggedAction, SeatTenure
 from games.models import Game, Seat, SeatState
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """How often an action was taken."""
-
-    count: int
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """A link to the actions of one group; `code` is "" for all."""
-
-    code: str
-    label: str
-    count: int
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ActionRow:
-    """A row of the GM log: an action, its tone ("bad", "warn" or ""), and pictures of its boards.
-
-    Each picture is a label and an address.
-    """
-
-    action: LoggedAction
-    tone: str
-    boards: list[tuple[str, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class ShownTenure:
-    """A player of a seat or a GM, and the dates."""
-
-    who: str
-    when: str
-
-
-@dataclass(frozen=True, slots=True)
-class SeatHistory:
-    """A power with all players of its seat, newest first."""
-
-    power: str
-    power_name: str
-    tenures: list[ShownTenure]
-
-
-@dataclass(frozen=True, slots=True)
-class GmLogContext:
-    """The context of games/gm/gm_log.html, whose first comment describes the fields."""
-
-    game: Game
-    numbers: list[Number]
-    filters: list[Filter]
-    chosen: str
-    rows: list[ActionRow]
-    older: int | None
-    settings: list[tuple[str, str]]
-    gms: list[ShownTenure]
-    seats: list[SeatHistory]
-    is_secret: bool
-    can_stand: bool
 
 
 def gm_log_context(
     game: Game,
     variant: Variant,
-    found: ActionLog,
+    log: ActionLog,
     gms: Sequence[GmTenure],
     seats: Sequence[tuple[Seat, list[SeatTenure]]],
-    settings: list[tuple[str, str]],
-    *,
     chosen: str,
-    can_stand: bool,
-) -> GmLogContext:
-    """The context of the GM log."""
+) -> dict[str, Any]:
+    """The context of games/gm/gm_log.html without its settings, for the chosen group of actions."""
     start = game.started_at or game.created_at
-    return GmLogContext(
-        game=game,
-        numbers=[
-            Number(found.counts[code], label(found.counts[code])) for code, label in NUMBERS.items()
+    return {
+        "game": game,
+        "numbers": [
+            {"count": log.counts[code], "label": label(log.counts[code])}
+            for code, label in NUMBERS.items()
         ],
-        filters=_filters(found, chosen),
-        chosen=chosen,
-        rows=[_shown(game, variant, action) for action in found.rows],
-        older=found.older,
-        settings=settings,
-        gms=[ShownTenure(gm.name, _when(gm.started_at, gm.ended_at, start)) for gm in gms],
-        seats=[
-            SeatHistory(seat.power, variant.powers[seat.power].name, _tenures(seat, tenures, start))
+        "filters": _filters(log, chosen),
+        "chosen": chosen,
+        "rows": [
+            {
+                "action": action,
+                "tone": GROUPS[action.group].tone if action.group else "",
+                "boards": _boards(game, variant, action),
+            }
+            for action in log.rows
+        ],
+        "older": log.older,
+        "gms": [{"who": gm.name, "when": _when(gm.started_at, gm.ended_at, start)} for gm in gms],
+        "seats": [
+            {
+                "power": seat.power,
+                "power_name": variant.powers[seat.power].name,
+                "tenures": _tenures(seat, tenures, start),
+            }
             for seat, tenures in seats
         ],
-        is_secret=game.hides_players,
-        can_stand=can_stand,
-    )
+        "is_secret": game.hides_players,
+    }
 
 
-def _filters(found: ActionLog, chosen: str) -> list[Filter]:
+def _filters(log: ActionLog, chosen: str) -> list[dict[str, Any]]:
     """A filter for all actions, and one for each group that has some or is chosen."""
-    groups = [
-        Filter(code, label(), found.counts[code], is_chosen=code == chosen)
+    everything = {"code": "", "label": _("All"), "count": log.total, "is_chosen": not chosen}
+    return [everything] + [
+        {"code": code, "label": label(), "count": log.counts[code], "is_chosen": code == chosen}
         for code, label in FILTERS.items()
-        if found.counts[code] or code == chosen
+        if log.counts[code] or code == chosen
     ]
-    return [Filter("", _("All"), found.total, is_chosen=not chosen), *groups]
-
-
-def _shown(game: Game, variant: Variant, action: LoggedAction) -> ActionRow:
-    tone = GROUPS[action.group].tone if action.group else ""
-    boards = _boards(game, variant, action)
-    return ActionRow(action, tone, boards)
 
 
 def _boards(game: Game, variant: Variant, action: LoggedAction) -> list[tuple[str, str]]:
@@ -136,24 +73,22 @@ def _boards(game: Game, variant: Variant, action: LoggedAction) -> list[tuple[st
         before, after = (position_from_data(variant, data) for data in action.boards)
     except ImpossibleData:
         return []
-    shown = diff(game, before, after)
-    sides = ((_("The board before"), shown.before), (_("The board after"), shown.after))
+    boards = diff(game, before, after)
+    sides = ((_("The board before"), boards.before), (_("The board after"), boards.after))
     return [(label, side.url) for label, side in sides if side.url]
 
 
-def _tenures(seat: Seat, tenures: list[SeatTenure], start: datetime) -> list[ShownTenure]:
+def _tenures(seat: Seat, tenures: list[SeatTenure], start: datetime) -> list[dict[str, str]]:
     rows = [
-        ShownTenure(
-            _who(tenure),
-            _when(tenure.started_at, tenure.ended_at, start),
-        )
+        {"who": _who(tenure), "when": _when(tenure.started_at, tenure.ended_at, start)}
         for tenure in tenures
     ]
     present = {SeatState.OPEN.value: _("open"), SeatState.CIVIL_DISORDER.value: _("civil disorder")}
     if seat.state not in present:
         return rows
     since = tenures[0].ended_at if tenures else None
-    return [ShownTenure(present[seat.state], _when(since, None, start) if since else ""), *rows]
+    when = _when(since, None, start) if since else ""
+    return [{"who": present[seat.state], "when": when}, *rows]
 
 
 def _who(tenure: SeatTenure) -> str:

@@ -1,7 +1,7 @@
 """The context of games/gm/inbox.html: all that needs a GM or deputy in the games they run."""
 
-from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from games.core.words.clock import clock
 from games.gm.page.inbox_rows import EXTEND_HOURS, InboxRow, inbox_rows
-from games.gm.page.late_board import LateRow, has_excuses, late_rows, settled_words, waiting_words
+from games.gm.page.late_board import has_excuses, late_rows, settled_words, waiting_words
 from games.gm.queries.inbox import Inbox
-from games.gm.queries.late_board import LateBoard, SeatStatus, Urgency, is_near, reminded_again_from
-from games.models import Game, Phase, Right
+from games.gm.queries.late_board import LateBoard, SeatStatus, Urgency, is_near, next_reminder_at
+from games.models import Right
 from games.schedule.due import next_regular_deadline
 
 # All open seats of a dozen games; the desk of each game lists the rest.
@@ -25,97 +25,55 @@ HEADINGS: dict[Urgency, str | Promise] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class InboxGroup:
-    """The rows of one urgency. `before` is their first deadline in words, empty without one."""
-
-    heading: str
-    before: str
-    rows: list[InboxRow]
-
-
-@dataclass(frozen=True, slots=True)
-class GameTab:
-    """A game of the GM, with its state in a few words."""
-
-    game: Game
-    says: str
-    url: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ChosenGame:
-    """The game whose late board is shown beside the rows."""
-
-    game: Game
-    phase: Phase | None
-    seats: list[LateRow]
-    remindable: int
-    extend_hours: int
-    next_deadline: datetime | None
-    waiting_for: str
-    has_excuses: bool
-    may_extend: bool
-    may_correct: bool
-    may_resolve: bool
-
-
-@dataclass(frozen=True, slots=True)
-class InboxContext:
-    """The context of games/gm/inbox.html, whose first comment describes the fields."""
-
-    now: datetime
-    summary: str
-    groups: list[InboxGroup]
-    left_out: int
-    bulk: str
-    bulk_again: str
-    bulk_last: str
-    remindable: int
-    tabs: list[GameTab]
-    table: ChosenGame | None
-    touched: str
-    error: str
-
-
 def inbox_context(
     inbox: Inbox, now: datetime, *, chosen: int | None = None, touched: str = "", error: str = ""
-) -> InboxContext:
-    """The inbox with the late board of the chosen game, else of the first game with a row.
+) -> dict[str, Any]:
+    """The context of games/gm/inbox.html: the inbox, and the late board of the chosen game.
 
-    The row with the id `touched` stays, even if it no longer needs the GM.
+    Without a known one it is that of the first game with a row. The row with the id `touched`
+    stays, even if it no longer needs the GM.
     """
     rows = sorted(inbox_rows(inbox, now, touched), key=_order)
-    board = _chosen(inbox.boards, rows, chosen)
+    by_game = {board.game.pk: board for board in inbox.boards}
+    first = rows[0].game.pk if rows else next(iter(by_game), None)
+    board = by_game.get(chosen or 0) or by_game.get(first or 0)
     reminds = [item for item in inbox.boards if item.viewer.may(Right.REMIND)]
     near = [item for item in reminds if is_near(item.phase, now)]
     late = [seat for item in near for seat in item.late]
-    remindable = sum(len(item.unsettled(now)) for item in near)
+    remindable = sum(len(item.unsettled_seats(now)) for item in near)
     again = [
-        reminded_again_from(seat, now)
+        next_reminder_at(seat, now)
         for item in near
         for seat in item.late
         if not item.is_excused(seat)
     ]
-    return InboxContext(
-        now=now,
-        summary=_summary(len(inbox.boards), len(rows)),
-        groups=[
-            InboxGroup(str(heading), _before(found, now), found)
-            for code, heading in HEADINGS.items()
-            if (found := [row for row in rows[:MAX_ROWS] if row.urgency == code])
+    groups = {code: [row for row in rows[:MAX_ROWS] if row.urgency == code] for code in HEADINGS}
+    return {
+        "now": now,
+        "summary": _summary(len(inbox.boards), len(rows)),
+        "groups": [
+            {"heading": HEADINGS[code], "before": _before(group, now), "rows": group}
+            for code, group in groups.items()
+            if group
         ],
-        left_out=max(0, len(rows) - MAX_ROWS),
-        bulk=_late_words(near, now) if late else "",
-        bulk_again=clock(min(again), now) if again and not remindable else "",
-        bulk_last=_last_reminded(late, now) if remindable else "",
-        remindable=remindable,
-        tabs=[_tab(item, inbox, now, is_chosen=item is board) for item in inbox.boards],
-        table=_shown(board, now) if board else None,
-        touched=touched,
-        error=error,
-    )
+        "left_out": max(0, len(rows) - MAX_ROWS),
+        "bulk": _late_words(near, now) if late else "",
+        "bulk_again": clock(min(again), now) if again and not remindable else "",
+        "bulk_last": _last_reminded(late, now) if remindable else "",
+        "remindable": remindable,
+        "tabs": [
+            {
+                "game": item.game,
+                "says": _state_words(item, inbox, now),
+                "url": f"{reverse('games:inbox')}?table={item.game.pk}#table",
+                "is_chosen": item is board,
+            }
+            for item in inbox.boards
+        ],
+        "table": _table(board, now) if board else None,
+        "touched": touched,
+        "error": error,
+    }
 
 
 def _order(row: InboxRow) -> tuple[int, bool, datetime | float, int]:
@@ -128,38 +86,24 @@ def _order(row: InboxRow) -> tuple[int, bool, datetime | float, int]:
     )
 
 
-def _chosen(boards: list[LateBoard], rows: list[InboxRow], chosen: int | None) -> LateBoard | None:
-    first = rows[0].game.pk if rows else None
-    by_game = {board.game.pk: board for board in boards}
-    fallback = boards[0] if boards else None
-    return by_game.get(chosen or 0) or by_game.get(first or 0) or fallback
-
-
-def _shown(board: LateBoard, now: datetime) -> ChosenGame:
-    rows = late_rows(board, now)
-    remindable = sum(row.can_remind for row in rows)
-    return ChosenGame(
-        game=board.game,
-        phase=board.phase,
-        seats=rows,
-        remindable=remindable,
-        extend_hours=EXTEND_HOURS,
-        next_deadline=next_regular_deadline(board.game, board.phase, now) if board.phase else None,
-        waiting_for=waiting_words(board, now),
-        has_excuses=has_excuses(board),
-        may_extend=board.viewer.may(Right.EXTEND),
-        may_correct=board.viewer.may(Right.CORRECT) and board.phase is not None,
-        may_resolve=board.viewer.is_gm,
-    )
-
-
-def _tab(board: LateBoard, inbox: Inbox, now: datetime, *, is_chosen: bool) -> GameTab:
-    return GameTab(
-        game=board.game,
-        says=_state_words(board, inbox, now),
-        url=f"{reverse('games:inbox')}?table={board.game.pk}#table",
-        is_chosen=is_chosen,
-    )
+def _table(board: LateBoard, now: datetime) -> dict[str, Any]:
+    """The late board of the chosen game, with its actions."""
+    rows, viewer = late_rows(board, now), board.viewer
+    return {
+        "game": board.game,
+        "phase": board.phase,
+        "seats": rows,
+        "remindable": sum(row.can_remind for row in rows),
+        "extend_hours": EXTEND_HOURS,
+        "next_deadline": next_regular_deadline(board.game, board.phase, now)
+        if board.phase
+        else None,
+        "waiting_for": waiting_words(board, now),
+        "has_excuses": has_excuses(board),
+        "may_extend": viewer.may(Right.EXTEND),
+        "may_correct": viewer.may(Right.CORRECT) and board.phase is not None,
+        "may_resolve": viewer.is_gm,
+    }
 
 
 def _state_words(board: LateBoard, inbox: Inbox, now: datetime) -> str:
@@ -175,7 +119,7 @@ def _state_words(board: LateBoard, inbox: Inbox, now: datetime) -> str:
         return _("result withheld")
     if phase.is_paused:
         return _("paused")
-    late = len(board.unsettled(now))
+    late = len(board.unsettled_seats(now))
     if not late:
         return settled_words(len(board.late)) if board.late else _("nobody late")
     return ngettext("%(n)s without orders", "%(n)s without orders", late) % {"n": late}
@@ -183,19 +127,19 @@ def _state_words(board: LateBoard, inbox: Inbox, now: datetime) -> str:
 
 def _late_words(boards: list[LateBoard], now: datetime) -> str:
     """The number of late seats that need the GM, and of those that are settled."""
-    unsettled = [found for item in boards if (found := item.unsettled(now))]
+    unsettled = [seats for seats in (item.unsettled_seats(now) for item in boards) if seats]
     late, count = sum(map(len, unsettled)), len(unsettled)
     settled = sum(len(item.late) for item in boards) - late
-    said = []
+    sentences = []
     if late:
         at = ngettext("in %(n)s game", "in %(n)s games", count) % {"n": count}
         words = {"n": late, "at": at}
-        said.append(
+        sentences.append(
             ngettext("%(n)s without orders %(at)s.", "%(n)s without orders %(at)s.", late) % words
         )
     if settled:
-        said.append(settled_words(settled))
-    return " ".join(said)
+        sentences.append(settled_words(settled))
+    return " ".join(sentences)
 
 
 def _last_reminded(late: list[SeatStatus], now: datetime) -> str:
@@ -211,8 +155,6 @@ def _before(rows: list[InboxRow], now: datetime) -> str:
 
 
 def _summary(boards: int, rows: int) -> str:
-    said = ngettext("%(n)s game", "%(n)s games", boards) % {"n": boards}
-    if not rows:
-        return said
+    games = ngettext("%(n)s game", "%(n)s games", boards) % {"n": boards}
     things = ngettext("%(n)s thing", "%(n)s things", rows) % {"n": rows}
-    return f"{said}, {things}"
+    return f"{games}, {things}" if rows else games

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
@@ -49,14 +50,14 @@ class InboxRow:
 
     id: str
     urgency: Urgency
-    mark: str
     badge: str
     game: Game
-    phase: Phase | None
     url: str
     says: str
-    facts: str
-    acts: list[RowAction]
+    phase: Phase | None = None
+    mark: str = ""
+    facts: str = ""
+    acts: list[RowAction] = field(default_factory=list)
     power: str = ""
     power_name: str = ""
     player_name: str = ""
@@ -71,16 +72,16 @@ def inbox_rows(inbox: Inbox, now: datetime, touched: str) -> Iterable[InboxRow]:
     """
     for board in inbox.boards:
         if board.viewer.is_gm:
-            yield from _of_full_table(board, inbox)
-            yield from _of_phase(board, now)
+            yield from _full_table_rows(board, inbox)
+            yield from _phase_rows(board, now)
         if board.viewer.may(Right.REPLACE):
-            yield from _of_open_seats(board, now)
-        yield from _of_seats(board, now, touched)
+            yield from _open_seats_rows(board, now)
+        yield from _seat_rows(board, now, touched)
         for waiting in inbox.unread.get(board.game.pk, ()):
-            yield _of_press(board, waiting)
+            yield _press_row(board, waiting)
 
 
-def _of_full_table(board: LateBoard, inbox: Inbox) -> Iterable[InboxRow]:
+def _full_table_rows(board: LateBoard, inbox: Inbox) -> Iterable[InboxRow]:
     """A game that starts only when its GM starts it, and whose seats are all taken."""
     game = board.game
     if game.starts_at is not None or inbox.joined.get(game.pk, 0) < len(board.seats):
@@ -88,79 +89,59 @@ def _of_full_table(board: LateBoard, inbox: Inbox) -> Iterable[InboxRow]:
     yield InboxRow(
         id=f"full-{game.pk}",
         urgency=Urgency.NOW,
-        mark="",
         badge=_("Forming"),
         game=game,
-        phase=None,
         url=reverse("games:gm", args=[game.pk]),
         says=_("All seats are taken."),
-        facts="",
         acts=[RowAction(_("Start the game…"), reverse("games:start", args=[game.pk]))],
     )
 
 
-def _of_phase(board: LateBoard, now: datetime) -> Iterable[InboxRow]:
+def _phase_rows(board: LateBoard, now: datetime) -> Iterable[InboxRow]:
     game, phase = board.game, board.phase
     if phase is None:
         return
     desk = reverse("games:gm", args=[game.pk])
+    row = partial(InboxRow, game=game, phase=phase, url=desk, facts=phase.title)
     if phase.is_stuck:
-        yield InboxRow(
+        yield row(
             id=f"stuck-{game.pk}",
             urgency=Urgency.NOW,
             mark="bad",
             badge=_("Stuck"),
-            game=game,
-            phase=phase,
-            url=desk,
             says=_("could not be resolved; the site will try again"),
-            facts=phase.title,
             acts=[_resolve(game, phase)],
         )
     if phase.is_withheld:
         until = clock(phase.withheld_until, now) if phase.withheld_until else ""
         result = reverse("games:gm_result", args=[game.pk])
-        yield InboxRow(
+        yield row(
             id=f"withheld-{game.pk}",
             urgency=urgency(phase.withheld_until, now),
             mark="warn",
             badge=_("Withheld"),
-            game=game,
             phase=None,
             url=result,
             says=_("The result will be published automatically %(time)s") % {"time": until},
-            facts=phase.title,
             acts=[RowAction(_("Look at the result"), result)],
         )
     if waiting := waiting_words(board, now):
-        yield InboxRow(
+        yield row(
             id=f"waits-{game.pk}",
             urgency=urgency(phase.due_at, now),
-            mark="",
             badge=_("Waiting"),
-            game=game,
-            phase=phase,
-            url=desk,
             says=waiting,
-            facts=phase.title,
-            acts=[],
         )
     if phase.is_paused and phase.paused_until is not None:
-        yield InboxRow(
+        yield row(
             id=f"paused-{game.pk}",
             urgency=urgency(phase.paused_until, now),
-            mark="",
             badge=_("Paused"),
-            game=game,
-            phase=phase,
-            url=desk,
             says=_("resumes %(time)s") % {"time": clock(phase.paused_until, now)},
-            facts=phase.title,
-            acts=[],
         )
 
 
-def _of_open_seats(board: LateBoard, now: datetime) -> Iterable[InboxRow]:
+def _open_seats_rows(board: LateBoard, now: datetime) -> Iterable[InboxRow]:
     """A game of whose seats more than half are open. The GM can pause it."""
     game, phase, count = board.game, board.phase, len(board.open_seats)
     if phase is None or 2 * count <= len(board.seats):
@@ -185,7 +166,7 @@ def _of_open_seats(board: LateBoard, now: datetime) -> Iterable[InboxRow]:
     )
 
 
-def _of_seats(board: LateBoard, now: datetime, touched: str) -> Iterable[InboxRow]:
+def _seat_rows(board: LateBoard, now: datetime, touched: str) -> Iterable[InboxRow]:
     phase = board.phase
     if phase is None:
         return
@@ -193,12 +174,12 @@ def _of_seats(board: LateBoard, now: datetime, touched: str) -> Iterable[InboxRo
         has_deadline = phase.due_at is not None and not phase.is_withheld
         is_touched = _row_id(seat) == touched and seat.is_asked and has_deadline
         if is_touched or is_near(phase, now) or seat.progress == Progress.OPEN:
-            row = _of_seat(board, phase, seat, now, touched)
+            row = _seat_row(board, phase, seat, now, touched)
             if row is not None and (row.acts or row.done or board.viewer.is_gm):
                 yield row
 
 
-def _of_seat(
+def _seat_row(
     board: LateBoard, phase: Phase, seat: SeatStatus, now: datetime, touched: str
 ) -> InboxRow | None:
     game, may = board.game, board.viewer.may
@@ -253,10 +234,10 @@ def _of_seat(
     return None
 
 
-def _of_press(board: LateBoard, waiting: Membership) -> InboxRow:
+def _press_row(board: LateBoard, waiting: Membership) -> InboxRow:
     """A row for an unread thread, with a link to the first unread message."""
     thread, count, powers = waiting.thread, waiting.unread, variant_of(board.game).powers
-    said = ngettext("%(n)s unread message", "%(n)s unread messages", count) % {"n": count}
+    unread = ngettext("%(n)s unread message", "%(n)s unread messages", count) % {"n": count}
     to_gm = thread.kind == ThreadKind.GM
     power = thread.powers[0] if to_gm else ""
     page_url = thread_url(board.game.get_absolute_url(), thread.key)
@@ -264,14 +245,12 @@ def _of_press(board: LateBoard, waiting: Membership) -> InboxRow:
     return InboxRow(
         id=f"press-{thread.pk}",
         urgency=Urgency.TODAY,
-        mark="",
         badge=_("Press"),
         game=board.game,
-        phase=None,
         url=url,
         power=power,
         power_name=powers[power].short if power else "",
-        says=said,
+        says=unread,
         facts=_("to the GM") if to_gm else _("to everyone"),
         acts=[RowAction(_("Read"), url)],
     )

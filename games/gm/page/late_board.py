@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, ngettext, npgettext, pgettext
 from games.core.codec import variant_of
 from games.core.words.clock import clock
 from games.gm.acts import excuse
-from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, reminded_again_from
+from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, next_reminder_at
 from games.models import Right, SeatState
 from games.seats.queries.replacement import open_refusal
 from games.turn.queries.missing_orders import awaited_powers
@@ -64,12 +64,12 @@ def has_excuses(board: LateBoard) -> bool:
 def seat_facts(row: SeatStatus, now: datetime) -> list[str]:
     """The facts about a seat and its player, apart from the progress of the orders."""
     if row.seat.state != SeatState.TAKEN:
-        return _missed_by_seat(row)
+        return _seat_misses(row)
     active = [active_words(row.active_at, now)] if row.shows_activity else []
-    facts = [*_substitute(row, now), *active, *_reminded(row, now)]
+    facts = [*_substitute(row, now), *active, *_reminder(row, now)]
     if row.ready_at is not None:
         facts.append(_("final since %(time)s") % {"time": clock(row.ready_at, now)})
-    return [*facts, *_missed_by_player(row), *_excuses(row)]
+    return [*facts, *_player_misses(row), *_excuses(row)]
 
 
 def _substitute(row: SeatStatus, now: datetime) -> list[str]:
@@ -80,22 +80,22 @@ def _substitute(row: SeatStatus, now: datetime) -> list[str]:
 def _alerts(row: SeatStatus, now: datetime) -> list[str]:
     """The unusual facts: substitute, reminder, missed turns, excuse."""
     if row.seat.state != SeatState.TAKEN:
-        return _missed_by_seat(row)
+        return _seat_misses(row)
     return [
         *_substitute(row, now),
-        *_reminded(row, now),
-        *_missed_by_player(row),
-        *_excused(row),
+        *_reminder(row, now),
+        *_player_misses(row),
+        *_excuse(row),
     ]
 
 
-def _reminded(row: SeatStatus, now: datetime) -> list[str]:
+def _reminder(row: SeatStatus, now: datetime) -> list[str]:
     if row.reminded_at is None:
         return []
     return [_("reminded %(time)s") % {"time": clock(row.reminded_at, now)}]
 
 
-def _excused(row: SeatStatus) -> list[str]:
+def _excuse(row: SeatStatus) -> list[str]:
     return [_("excused for this phase")] if row.is_excused else []
 
 
@@ -108,12 +108,12 @@ def late_mark(board: LateBoard, row: SeatStatus, now: datetime) -> str:
 
 def settled_words(count: int) -> str:
     """The number of late seats whose players were reminded or excused, in words."""
-    said = ngettext(
+    words = ngettext(
         "%(n)s player without orders was reminded or is excused.",
         "%(n)s players without orders were reminded or are excused.",
         count,
     )
-    return said % {"n": count}
+    return words % {"n": count}
 
 
 def waiting_words(board: LateBoard, now: datetime) -> str:
@@ -128,38 +128,38 @@ def waiting_words(board: LateBoard, now: datetime) -> str:
     }
 
 
-def _missed_by_seat(row: SeatStatus) -> list[str]:
+def _seat_misses(row: SeatStatus) -> list[str]:
     if not row.missed:
         return []
-    said = ngettext("%(n)s missed turn", "%(n)s missed turns", row.missed)
-    return [said % {"n": row.missed}]
+    words = ngettext("%(n)s missed turn", "%(n)s missed turns", row.missed)
+    return [words % {"n": row.missed}]
 
 
-def _missed_by_player(row: SeatStatus) -> list[str]:
+def _player_misses(row: SeatStatus) -> list[str]:
     """The missed turns that count towards losing the seat; if it cannot be lost, all of them."""
     if not row.missed_by_player or not row.most_missed:
-        return _missed_by_seat(row)
+        return _seat_misses(row)
     words = {"n": row.missed_by_player, "limit": row.most_missed}
     return [_("missed turns: %(n)s; at %(limit)s the seat is lost") % words]
 
 
 def _excuses(row: SeatStatus) -> list[str]:
-    facts = _excused(row)
+    facts = _excuse(row)
     if row.excuses_left is None:
         return facts
-    said = ngettext("%(n)s excuse left", "%(n)s excuses left", row.excuses_left)
-    return [*facts, said % {"n": row.excuses_left}]
+    words = ngettext("%(n)s excuse left", "%(n)s excuses left", row.excuses_left)
+    return [*facts, words % {"n": row.excuses_left}]
 
 
 def applicants_words(row: SeatStatus) -> str:
     """The number of applicants of a seat, in words."""
-    said = ngettext("%(n)s applicant", "%(n)s applicants", row.applicants)
-    return said % {"n": row.applicants}
+    words = ngettext("%(n)s applicant", "%(n)s applicants", row.applicants)
+    return words % {"n": row.applicants}
 
 
 def again_words(row: SeatStatus, now: datetime) -> str:
     """ "again from 20:50" if the player was reminded recently, else empty."""
-    again = reminded_again_from(row, now)
+    again = next_reminder_at(row, now)
     return _("again from %(time)s") % {"time": clock(again, now)} if again > now else ""
 
 
@@ -173,8 +173,8 @@ def active_words(at: datetime | None, now: datetime) -> str:
     return ngettext("seen %(n)s day ago", "seen %(n)s days ago", days) % {"n": days}
 
 
-def _seen(row: SeatStatus, now: datetime) -> str:
-    """The same for a column: "today", "3 days ago"; for an open seat, its applicants."""
+def _column_activity(row: SeatStatus, now: datetime) -> str:
+    """The activity for a column: "today", "3 days ago"; for an open seat, its applicants."""
     if row.seat.state != SeatState.TAKEN:
         return applicants_words(row) if row.applicants else ""
     if not row.shows_activity:
@@ -184,8 +184,8 @@ def _seen(row: SeatStatus, now: datetime) -> str:
     days = _days_since(row.active_at, now)
     if days <= 0:
         return pgettext("seen", "today")
-    said = npgettext("seen", "%(n)s day ago", "%(n)s days ago", days)
-    return said % {"n": days}
+    words = npgettext("seen", "%(n)s day ago", "%(n)s days ago", days)
+    return words % {"n": days}
 
 
 def _days_since(at: datetime, now: datetime) -> int:
@@ -203,7 +203,7 @@ def _row(board: LateBoard, row: SeatStatus, now: datetime) -> LateRow:
         mark=late_mark(board, row, now) if is_late else "",
         facts=seat_facts(row, now),
         alerts=_alerts(row, now),
-        seen=_seen(row, now),
+        seen=_column_activity(row, now),
         excuses="" if row.excuses_left is None else str(row.excuses_left),
         can_remind=is_late and not again and viewer.may(Right.REMIND),
         again=again if is_late else "",

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.core.accounts import User
 from games.core.codec import variant_of
-from games.core.phases import newest_phases, shown_position
+from games.core.phases import newest_phases, present_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_stuck_reason
 from games.gm.queries.late_board import LateBoard, late_board, late_boards_for
@@ -49,10 +49,10 @@ def inbox_of(user: User) -> Inbox:
     for waiting in gm_threads_unread(user.pk) if own else ():
         if waiting.thread.game_id in unread:
             unread[waiting.thread.game_id].append(waiting)
-    return Inbox(boards, unread, _joined(boards))
+    return Inbox(boards, unread, _count_joined(boards))
 
 
-def _joined(boards: list[LateBoard]) -> dict[int, int]:
+def _count_joined(boards: list[LateBoard]) -> dict[int, int]:
     forming = [board for board in boards if board.game.status == Status.FORMING]
     dealt = [board.game.pk for board in forming if board.game.is_dealt_at_start]
     ranked = Ranking.objects.filter(game__in=dealt).order_by() if dealt else Ranking.objects.none()
@@ -95,13 +95,13 @@ class PromisedSeats:
 
 def promised_seats(game: Game) -> PromisedSeats:
     """The seats of a running game for which somebody has been asked and has not begun."""
-    asked = Substitution.objects.filter(seat__game=game, state__in=NOT_BEGUN)
-    offered = SeatOffer.objects.filter(
+    substitutes = Substitution.objects.filter(seat__game=game, state__in=NOT_BEGUN)
+    offers = SeatOffer.objects.filter(
         seat__game=game, seat__state=SeatState.OPEN, state=RequestState.WAITING
     )
     return PromisedSeats(
-        substitutes=frozenset(asked.values_list("seat__power", flat=True)),
-        offers=frozenset(offered.values_list("seat__power", flat=True)),
+        substitutes=frozenset(substitutes.values_list("seat__power", flat=True)),
+        offers=frozenset(offers.values_list("seat__power", flat=True)),
     )
 
 
@@ -110,7 +110,7 @@ def gm_desk(game: Game, viewer: Viewer) -> GmDesk:
     assert viewer.runs(game.pk) or viewer.rights, "only GMs and deputies see the desk"
     newest = newest_phases(game)
     phase = newest.open if game.status == Status.RUNNING else None
-    seats = seat_table(game, phase, shown_position(variant_of(game), newest), viewer)
+    seats = seat_table(game, phase, present_position(variant_of(game), newest), viewer)
     return GmDesk(
         game=game,
         phase=phase,

@@ -1,11 +1,11 @@
 """The late board: how far each seat of a game is with its orders, for the GM."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery, TextField
 from django.db.models.functions import Cast, Now
@@ -32,7 +32,10 @@ from games.models import (
 from games.schedule.policy import NmrPolicy
 from games.schedule.stored import phase_policy, policy_of
 from games.turn.queries.due_phases import seats_of_powers
-from games.turn.queries.missing_orders import with_misses
+from games.turn.queries.missing_orders import Misses, with_misses
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 # The shortest time between two reminders of a player.
 REMINDER_INTERVAL = timedelta(hours=6)
@@ -106,10 +109,10 @@ def _run_by(user_id: int, *rights: Right) -> Q:
     """Filter seats by games of a GM, or of a deputy with one of the rights."""
     has = Q()
     for right in rights:
-        has |= Q(said__contains=f'"{right}"')
-    helping = Deputy.objects.filter(game=OuterRef("game"), user=user_id, taken_at__isnull=False)
-    said = helping.annotate(said=Cast("rights", TextField()))
-    return Q(game__gm=user_id) | Q(Exists(said.filter(has)))
+        has |= Q(text__contains=f'"{right}"')
+    deputies = Deputy.objects.filter(game=OuterRef("game"), user=user_id, taken_at__isnull=False)
+    with_text = deputies.annotate(text=Cast("rights", TextField()))
+    return Q(game__gm=user_id) | Q(Exists(with_text.filter(has)))
 
 
 class Progress(StrEnum):
@@ -131,7 +134,7 @@ class Progress(StrEnum):
 
 MISSING = (Progress.NOTHING, Progress.INCOMPLETE)
 
-WITHOUT_PLAYER = {
+WITHOUT_PLAYER: Mapping[str, Progress] = {
     SeatState.OPEN: Progress.OPEN,
     SeatState.COMPUTER: Progress.COMPUTER,
     SeatState.CIVIL_DISORDER: Progress.DISORDER,
@@ -217,9 +220,9 @@ class LateBoard:
     def is_settled(self, seat: SeatStatus, now: datetime) -> bool:
         """Whether the GM can do no more about missing orders for now: the player was
         reminded within six hours, or is excused."""
-        return reminded_again_from(seat, now) > now or self.is_excused(seat)
+        return next_reminder_at(seat, now) > now or self.is_excused(seat)
 
-    def unsettled(self, now: datetime) -> list[SeatStatus]:
+    def unsettled_seats(self, now: datetime) -> list[SeatStatus]:
         """The late seats that still need the GM."""
         return [seat for seat in self.late if not self.is_settled(seat, now)]
 
@@ -235,7 +238,7 @@ def board_under_lock(game: Game) -> LateBoard:
     return late_boards([game])[0]
 
 
-def reminded_again_from(seat: SeatStatus, now: datetime) -> datetime:
+def next_reminder_at(seat: SeatStatus, now: datetime) -> datetime:
     """When the player of a seat may be reminded again, `now` at the earliest."""
     return max(seat.reminded_at + REMINDER_INTERVAL, now) if seat.reminded_at else now
 
@@ -275,7 +278,7 @@ def late_boards(
             game__in=games, game__status=Status.RUNNING, status=PhaseStatus.OPEN
         ).defer("position", "outcome", "public_outcome")
     }
-    seats: dict[int, list[Any]] = defaultdict(list)
+    seats: dict[int, list[SeatOfBoard]] = defaultdict(list)
     for seat in _seats(games):
         seats[seat.game_id].append(seat)
     boards = []
@@ -289,7 +292,20 @@ def late_boards(
     return boards
 
 
-def _seats(games: Collection[Game]) -> QuerySet[Any]:
+class SeatFacts(Misses):
+    """What the late board reads of a seat in the open phase and of its player."""
+
+    ready_at: datetime | None
+    is_complete: bool | None
+    reminded_at: datetime | None
+    last_saved_at: datetime | None
+    applicants: int | None
+
+
+SeatOfBoard: TypeAlias = "WithAnnotations[Seat, SeatFacts]"
+
+
+def _seats(games: Collection[Game]) -> Iterable[SeatOfBoard]:
     phase = {"phase__game": OuterRef("game"), "phase__status": PhaseStatus.OPEN}
     sheet = OrderSheet.objects.filter(**phase, seat=OuterRef("pk"), is_current=True).order_by()
     reminders = Delivery.objects.filter(
@@ -300,18 +316,18 @@ def _seats(games: Collection[Game]) -> QuerySet[Any]:
     saved = own.values("seat").annotate(at=Max("saved_at")).values("at")
     waiting = SeatApplication.objects.filter(seat=OuterRef("pk"), state=RequestState.WAITING)
     asking = waiting.order_by().values("seat").annotate(n=Count("pk")).values("n")
-    found = Seat.objects.filter(game__in=games).select_related("holder").order_by("pk")
-    rows: QuerySet[Any] = with_misses(found).annotate(
+    seats = Seat.objects.filter(game__in=games).select_related("holder").order_by("pk")
+    rows = with_misses(seats).annotate(
         ready_at=Subquery(sheet.filter(is_final=True).values("ready_at")[:1]),
         is_complete=Subquery(sheet.values("is_complete")[:1]),
         reminded_at=Subquery(reminded),
         last_saved_at=Subquery(saved),
         applicants=Subquery(asking),
     )
-    return rows
+    return cast("Iterable[SeatOfBoard]", rows)
 
 
-def _row(game: Game, phase: Phase | None, seat: Any, viewer: Viewer) -> SeatStatus:
+def _row(game: Game, phase: Phase | None, seat: SeatOfBoard, viewer: Viewer) -> SeatStatus:
     power = variant_of(game).powers[seat.power]
     is_asked = phase is not None and seat.power in phase.powers_to_order
     holder, policy = seat.holder, phase_policy(phase) if phase else policy_of(game)
@@ -339,14 +355,14 @@ def _row(game: Game, phase: Phase | None, seat: Any, viewer: Viewer) -> SeatStat
     )
 
 
-def _excuses_left(policy: NmrPolicy, seat: Any) -> int | None:
+def _excuses_left(policy: NmrPolicy, seat: SeatOfBoard) -> int | None:
     """The excuses that a player has left; a substitute has none, and a computer needs none."""
     if not policy.excuses or seat.state in (SeatState.COMPUTER, SeatState.CIVIL_DISORDER):
         return None
     return 0 if seat.lent_by_id else max(policy.excuses - seat.excuses_used, 0)
 
 
-def _progress(seat: Any, *, is_asked: bool, is_exact: bool) -> Progress:
+def _progress(seat: SeatOfBoard, *, is_asked: bool, is_exact: bool) -> Progress:
     if seat.state in WITHOUT_PLAYER:
         return WITHOUT_PLAYER[seat.state]
     if not is_asked:

@@ -1,7 +1,8 @@
 """Pages of corrections: the GM previews and confirms them, and everyone can read them."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -9,11 +10,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from adjudicator import Bid
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.board.board import SVG, picture_policy
 from games.core.codec import variant_of
-from games.core.decorators import account_of, account_view, context_of, game_view, invite_of
+from games.core.decorators import account_of, account_view, game_view, invite_of
 from games.core.errors import Refused
 from games.gm.corrections.board_reader import BoardError, TypedBoard
 from games.gm.corrections.orders_plan import (
@@ -25,8 +25,6 @@ from games.gm.corrections.orders_plan import (
     used_text,
 )
 from games.gm.corrections.page import (
-    PreviewContext,
-    TypedCorrection,
     board_context,
     board_preview,
     orders_preview,
@@ -43,6 +41,12 @@ from games.gm.corrections.plan import (
     roll_back_targets,
     roll_forward_plan,
 )
+from games.gm.corrections.public import (
+    correction_context,
+    correction_heading,
+    correction_list,
+    picture_drawn,
+)
 from games.gm.corrections.services import (
     bids_of_the_gm,
     board_edit,
@@ -51,7 +55,6 @@ from games.gm.corrections.services import (
     roll_back as do_roll_back,
     roll_forward as do_roll_forward,
 )
-from games.gm.corrections.shown import correction_context, correction_list, picture_drawn
 from games.gm.forms import CorrectionForm, OrdersForm, PhaseForm, RollBackForm, read_board_form
 from games.models import Correction, Game, Right
 from games.sheets.queries.sheets import sheet_lines
@@ -62,38 +65,30 @@ SHOWN_ON_PREVIEW = frozenset({"reason", "game_moved", "deadline_passing", "too_m
 
 def answer(
     request: HttpRequest,
-    asked: Callable[[TypedCorrection], PreviewContext],
-    done: Callable[[TypedCorrection], Correction],
+    preview: Callable[[], dict[str, Any]],
+    correct: Callable[..., Correction],
 ) -> HttpResponse:
     """Show the preview, or make the correction that was confirmed on it.
 
     After a refusal, show a new preview with the typed reason.
     """
     sent = CorrectionForm.read(request.POST)
-    if not sent["seen"]:
-        return show_preview(request, asked(TypedCorrection()))
-    typed = TypedCorrection(
-        seen=sent["seen"], reason=sent["reason"], keeps_drafts=sent["drafts"] != "empty"
-    )
-    try:
-        correction = done(typed)
-    except Refused as refusal:
-        if refusal.code not in SHOWN_ON_PREVIEW:
-            raise
-        is_reason = refusal.field == "reason"
-        again = replace(
-            typed,
-            error=refusal.message if is_reason else "",
-            refusal="" if is_reason else refusal.message,
-        )
-        return show_preview(request, asked(again), refusal.status)
-    messages.success(request, _("The game is corrected. All players are notified."))
-    return redirect(correction)
-
-
-def show_preview(request: HttpRequest, context: PreviewContext, status: int = 200) -> HttpResponse:
-    """Show the preview of a correction, which the GM then confirms."""
-    return render(request, "games/gm/preview.html", context_of(context), status=status)
+    entries: dict[str, Any] = {"reason": "", "keeps_drafts": True}
+    status = 200
+    if sent["seen"]:
+        entries = {"reason": sent["reason"], "keeps_drafts": sent["drafts"] != "empty"}
+        try:
+            made = correct(by=account_of(request), seen=sent["seen"], **entries)
+        except Refused as refusal:
+            if refusal.code not in SHOWN_ON_PREVIEW:
+                raise
+            status = refusal.status
+            entries["error" if refusal.field == "reason" else "refusal"] = refusal.message
+        else:
+            messages.success(request, _("The game is corrected. All players are notified."))
+            return redirect(made)
+    context = preview() | {"typed": entries}
+    return render(request, "games/gm/preview.html", context, status=status)
 
 
 @require_safe
@@ -118,21 +113,11 @@ def roll_back(request: HttpRequest, pk: int) -> HttpResponse:
     """Roll the game back to an earlier phase, after a preview."""
     game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
     number = RollBackForm.read(request.POST if request.method == "POST" else request.GET)["to"]
-
-    def asked(typed: TypedCorrection) -> PreviewContext:
-        return roll_back_preview(game, roll_back_plan(game, number), typed)
-
-    def done(typed: TypedCorrection) -> Correction:
-        return do_roll_back(
-            game_id=pk,
-            by=account_of(request),
-            to_number=number,
-            reason=typed.reason,
-            seen=typed.seen,
-            keeps_drafts=typed.keeps_drafts,
-        )
-
-    return answer(request, asked, done)
+    return answer(
+        request,
+        lambda: roll_back_preview(game, roll_back_plan(game, number)),
+        partial(do_roll_back, game_id=pk, to_number=number),
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -140,19 +125,11 @@ def roll_back(request: HttpRequest, pk: int) -> HttpResponse:
 def roll_forward(request: HttpRequest, pk: int) -> HttpResponse:
     """Undo the last correction, after a preview."""
     game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
-
-    def asked(typed: TypedCorrection) -> PreviewContext:
-        return roll_forward_preview(game, roll_forward_plan(game), typed)
-
-    def done(typed: TypedCorrection) -> Correction:
-        return do_roll_forward(
-            game_id=pk,
-            by=account_of(request),
-            reason=typed.reason,
-            seen=typed.seen,
-        )
-
-    return answer(request, asked, done)
+    return answer(
+        request,
+        lambda: roll_forward_preview(game, roll_forward_plan(game)),
+        lambda keeps_drafts, **confirmed: do_roll_forward(game_id=pk, **confirmed),
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -164,35 +141,26 @@ def correct_orders(request: HttpRequest, pk: int) -> HttpResponse:
     sheet = corrected_sheet(game, sent["phase"], sent["power"])
     if request.method != "POST":
         return _edit_orders(request, game, sheet, used_text(sheet, viewer))
-    text = sent["text"]
-
-    def lines() -> tuple[tuple[str, ...], tuple[Bid, ...] | None]:
+    text, number, power = sent["text"], sheet.phase.number, sheet.power
+    try:
         orders, bids = sheet_lines(text)
         if bids and not viewer.is_gm:
             raise bids_of_the_gm()
-        return orders, bids if viewer.is_gm else None
-
-    def asked(typed: TypedCorrection) -> PreviewContext:
-        orders, bids = lines()
-        plan = orders_plan(game, sheet.phase.number, sheet.power, orders, bids)
-        return orders_preview(game, plan, sheet, text, typed)
-
-    def done(typed: TypedCorrection) -> Correction:
-        orders, bids = lines()
-        return orders_correct(
-            game_id=pk,
-            by=account_of(request),
-            phase_number=sheet.phase.number,
-            power=sheet.power,
-            orders=orders,
-            bids=bids,
-            reason=typed.reason,
-            seen=typed.seen,
-            keeps_drafts=typed.keeps_drafts,
+        own = bids if viewer.is_gm else None
+        return answer(
+            request,
+            lambda: orders_preview(
+                game, orders_plan(game, number, power, orders, own), sheet, text
+            ),
+            partial(
+                orders_correct,
+                game_id=pk,
+                phase_number=number,
+                power=power,
+                orders=orders,
+                bids=own,
+            ),
         )
-
-    try:
-        return answer(request, asked, done)
     except Refused as refusal:
         if refusal.field not in ("orders", "bids"):
             raise
@@ -234,22 +202,12 @@ def correct_board(request: HttpRequest, pk: int) -> HttpResponse:
     board = read_board_form(request.POST, [*variant_of(game).powers])
     if errors := board_read(game, board).errors:
         return _edit_board(request, game, board, errors)
-
-    def asked(typed: TypedCorrection) -> PreviewContext:
-        return board_preview(game, board_plan(game, board), board, typed)
-
-    def done(typed: TypedCorrection) -> Correction:
-        return board_edit(
-            game_id=pk,
-            by=account_of(request),
-            typed=board,
-            reason=typed.reason,
-            seen=typed.seen,
-            keeps_drafts=typed.keeps_drafts,
-        )
-
     try:
-        return answer(request, asked, done)
+        return answer(
+            request,
+            lambda: board_preview(game, board_plan(game, board), board),
+            partial(board_edit, game_id=pk, board=board),
+        )
     except Refused as refusal:
         if refusal.field != "board":
             raise
@@ -259,8 +217,7 @@ def correct_board(request: HttpRequest, pk: int) -> HttpResponse:
 def _edit_board(
     request: HttpRequest, game: Game, board: TypedBoard, errors: Sequence[BoardError] = ()
 ) -> HttpResponse:
-    context = context_of(board_context(game, board, errors))
-    status = 422 if errors else 200
+    context, status = board_context(game, board, errors), 422 if errors else 200
     return render(request, "games/gm/board.html", context, status=status)
 
 
@@ -269,7 +226,10 @@ def _edit_board(
 def corrections(request: HttpRequest, pk: int) -> HttpResponse:
     """All corrections of a game, newest first."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    context = {"game": game, "is_gm": viewer.is_gm, "listed": correction_list(game)}
+    rows = [
+        {"correction": each, "heading": correction_heading(each)} for each in correction_list(game)
+    ]
+    context = {"game": game, "is_gm": viewer.is_gm, "listed": rows}
     return render(request, "games/gm/corrections.html", context)
 
 
@@ -278,17 +238,16 @@ def corrections(request: HttpRequest, pk: int) -> HttpResponse:
 def correction(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A correction with its reason, both boards and all changes."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    shown = correction_context(game, number)
-    return render(request, "games/gm/correction.html", context_of(shown))
+    return render(request, "games/gm/correction.html", correction_context(game, number))
 
 
 @require_safe
 @picture_policy
 @game_view
-def correction_board(request: HttpRequest, pk: int, shown: str) -> HttpResponse:
+def correction_board(request: HttpRequest, pk: int, code: str) -> HttpResponse:
     """The picture of the board in a signed address."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    return HttpResponse(picture_drawn(game, shown), content_type=SVG)
+    return HttpResponse(picture_drawn(game, code), content_type=SVG)
 
 
 @require_POST

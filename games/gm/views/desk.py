@@ -11,14 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.codec import variant_of
-from games.core.decorators import (
-    account_of,
-    account_view,
-    context_of,
-    form_of,
-    game_view,
-    invite_of,
-)
+from games.core.decorators import account_of, account_view, form_of, game_view, invite_of
 from games.core.errors import Conflict, Refused
 from games.core.forms import clean_form
 from games.core.gm import gm_seen
@@ -76,9 +69,9 @@ def show_inbox(
         touched=row or query["row"],
         error=refusal.message if refusal else "",
     )
+    context["refused_in"] = pk if refusal else None
     status = refusal.status if refusal else 200
-    shown = context_of(context) | {"refused_in": pk if refusal else None}
-    return render(request, "games/gm/inbox.html", shown, status=status)
+    return render(request, "games/gm/inbox.html", context, status=status)
 
 
 @require_safe
@@ -93,15 +86,15 @@ def show_desk(
 ) -> HttpResponse:
     """Show the desk, with the refused input of one of its forms."""
     game, viewer = get_game_for_gm(request.user, pk, *Right)
-    now, typed = timezone.now(), clean_form(request.POST)
+    now, sent = timezone.now(), clean_form(request.POST)
     if viewer.is_gm:
         gm_seen([game.pk], now)
     status = refusal.status if refusal else 200
     context = desk_context(gm_desk(game, viewer), now, viewer) | {
         "refused": {form: refusal},
-        "typed": typed,
-        "typed_rights": typed.getlist("right"),
-        "reason_typed": typed.get("reason", ""),
+        "typed": sent,
+        "typed_rights": sent.getlist("right"),
+        "reason_typed": sent.get("reason", ""),
         "is_stale": status == Conflict.status,
     }
     return render(request, "games/gm/desk.html", context, status=status)
@@ -115,13 +108,10 @@ def gm_log(request: HttpRequest, pk: int) -> HttpResponse:
     variant, gms = variant_of(game), gm_tenures(game)
     query = GmLogQuery.read(request.GET)
     chosen = query["show"] if query["show"] in GROUPS else ""
-    found = action_log(game, viewer, variant, gms, group=chosen, before=query["before"] or None)
-    seats = seat_tenures(game, viewer)
-    settings = policy(game, variant)
+    log = action_log(game, viewer, variant, gms, group=chosen, before=query["before"] or None)
     # Players know of the vote from the game's page, and visitors get a cached page.
     stranger = viewer.user_id is not None and not viewer.seat_id and not viewer.is_gm
     can_stand = stranger and is_silent(game, phase_find(game=game), timezone.now())
-    shown = gm_log_context(
-        game, variant, found, gms, seats, settings, chosen=chosen, can_stand=can_stand
-    )
-    return render(request, "games/gm/gm_log.html", context_of(shown))
+    context = gm_log_context(game, variant, log, gms, seat_tenures(game, viewer), chosen)
+    context |= {"settings": policy(game, variant), "can_stand": can_stand}
+    return render(request, "games/gm/gm_log.html", context)

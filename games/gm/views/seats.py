@@ -13,7 +13,7 @@ from games.core.access import get_game_for_gm
 from games.core.board.board import SVG, picture_policy
 from games.core.board.words import board_words
 from games.core.codec import variant_of
-from games.core.decorators import account_of, account_view, form_of, refused
+from games.core.decorators import account_of, account_view, form_of, show_refusal
 from games.core.errors import NotFound, Refused, Unprocessable
 from games.gm.acts.disorder import (
     can_roll_back,
@@ -60,8 +60,8 @@ def disorder(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         if "power" not in request.GET:
             return redirect("games:gm", pk=pk)
-        return _page(request, game, _sent(game, request.GET))
-    sent = _sent(game, request.POST)
+        return _page(request, game, _read_form(game, request.GET))
+    sent = _read_form(game, request.POST)
     if sent["preview"]:
         return _page(request, game, sent)
     try:
@@ -77,10 +77,10 @@ def disorder(request: HttpRequest, pk: int) -> HttpResponse:
         if refusal.field not in ("confirm", "reason"):
             raise
         return _page(request, game, sent, refusal)
-    said = [_("The power is in permanent civil disorder.")]
+    sentences = [_("The power is in permanent civil disorder.")]
     if can_roll_back(game):
-        said.append(_("To take this back, roll the game back under “Correct the game”."))
-    messages.success(request, " ".join(said))
+        sentences.append(_("To take this back, roll the game back under “Correct the game”."))
+    messages.success(request, " ".join(sentences))
     return redirect("games:gm", pk=pk)
 
 
@@ -91,7 +91,7 @@ def disorder_board(request: HttpRequest, pk: int) -> HttpResponse:
     """A picture of the open phase, or of the board after the civil disorder of ?power=POWER."""
     try:
         game, _viewer = get_game_for_gm(request.user, pk)
-        sent, variant = _sent(game, request.GET), variant_of(game)
+        sent, variant = _read_form(game, request.GET), variant_of(game)
         if not has_geometry(variant.id):
             raise NotFound("no_picture", _("This board has no picture."))
         if power := sent["power"]:
@@ -101,12 +101,12 @@ def disorder_board(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             position = open_position(game=game)
     except Refused as refusal:
-        return refused(request, refusal, pk=pk)
+        return show_refusal(request, refusal, pk=pk)
     drawn = standalone_svg(variant, position, theme=BOTH, legend=False, words=board_words())
     return HttpResponse(drawn, content_type=SVG)
 
 
-def _sent(game: Game, data: QueryDict) -> dict[str, Any]:
+def _read_form(game: Game, data: QueryDict) -> dict[str, Any]:
     return DisorderForm.read(data, spaces=variant_of(game).board.centres)
 
 

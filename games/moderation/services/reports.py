@@ -65,7 +65,7 @@ def _statement(viewer: Viewer, power: str) -> Subject:
 
 def _text(owner: Game | Tournament) -> Subject:
     """The text of a game or a tournament, which may be reported again after a decision."""
-    if not owner.shown_text:
+    if not owner.visible_text:
         raise NotFound("no_such_text", _("There is no such text."))
     # A text always has a writer; a game without one has no text.
     is_game = isinstance(owner, Game)

@@ -48,7 +48,7 @@ def channel_posts_add(*, user_ids: Collection[int], kind: str, key: str, now: da
     webhooks = Webhook.objects.filter(user__in=user_ids, is_on=True)
     devices = PushDevice.objects.filter(user__in=user_ids).select_related("user__notice_settings")
     rows = Delivery.objects.filter(user__in=user_ids, kind=kind, key=key)
-    stored = dict(rows.values_list("user_id", "pk"))
+    stored: dict[int | None, int] = dict(rows.values_list("user_id", "pk"))
     posts = [
         PlayerPost(webhook=hook, delivery_id=stored[hook.user_id], created_at=now, next_try_at=now)
         for hook in webhooks

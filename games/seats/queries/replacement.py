@@ -12,7 +12,7 @@ from adjudicator import Position, Variant
 from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.errors import Refused
-from games.core.phases import newest_phases, shown_position
+from games.core.phases import newest_phases, present_position
 from games.core.refusals import not_running, seat_without_player
 from games.core.seats import seat_named
 from games.core.visibility import Viewer, may_see_players
@@ -121,7 +121,7 @@ def seat_card(game: Game, power: str, viewer: Viewer) -> SeatCard:
         seat=seat,
         variant=variant,
         phase=newest.open,
-        position=shown_position(variant, newest),
+        position=present_position(variant, newest),
         missed=missed,
         due=due,
         waiting=len(waiting),

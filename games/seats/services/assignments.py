@@ -10,7 +10,7 @@ from games.core.errors import Conflict
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
-from games.core.refusals import no_programs, no_seat, started_already
+from games.core.refusals import already_started, no_programs, no_seat
 from games.models import (
     LIVE,
     ConditionalSheet,
@@ -171,7 +171,7 @@ def authorize_forming(*, game_id: int, by: User) -> Game:
     """Lock a forming game; refuses everybody but its GM."""
     game = gm_game(game_id=game_id, by=by)
     if game.status != Status.FORMING:
-        raise started_already()
+        raise already_started()
     return game
 
 

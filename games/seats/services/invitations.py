@@ -57,7 +57,9 @@ def seat_invite(
         raise Conflict("seated_already", _("This account has joined this game."), field=ACCOUNT)
     if any(offer.user_id == user.pk for offer in waiting):
         raise Conflict(
-            "asked_elsewhere", _("This account is already asked to play in this game."), field=ACCOUNT
+            "asked_elsewhere",
+            _("This account is already asked to play in this game."),
+            field=ACCOUNT,
         )
     count_towards(OFFERS, by.pk, now, game_id=game.pk, field=ACCOUNT)
     count_towards(ALL_OFFERS, by.pk, now, field=ACCOUNT)

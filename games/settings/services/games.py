@@ -1,4 +1,4 @@
-"""New games and changes of their settings."""
+"""New games and changes of their settings before the start."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -16,9 +16,8 @@ from games.core.events import event_add
 from games.core.forms import LONGEST_NAME, clean_name
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts
-from games.core.markdown import clean_text
 from games.core.rate_limits import PRIVATE_GAMES, PUBLIC_GAMES, check_made
-from games.core.refusals import other_audience, program_joined, started_already, unknown_choice
+from games.core.refusals import already_started, other_audience, program_joined, unknown_choice
 from games.core.restrictions import check_may_write
 from games.core.words.settings import STANDBY
 from games.models import (
@@ -43,24 +42,16 @@ from games.schedule.disclosure import (
     disclosure_of,
 )
 from games.schedule.policy import NmrPolicy, check_policy
-from games.schedule.schedule import Schedule, fitted, fixed_schedule
+from games.schedule.schedule import Schedule, fit_schedule, fixed_schedule
 from games.schedule.schedule_checks import check_schedule
-from games.schedule.stored import (
-    check_settings_seen,
-    policy_fields,
-    policy_of,
-    schedule_fields,
-    schedule_of,
-)
+from games.schedule.stored import check_settings_seen, policy_fields, schedule_fields
 from games.schedule.terms import checked_years
 from games.seats.queries.joining import has_programs, invitations
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
 from games.seats.services.offers import offer_back
-from games.settings.services.texts import text_change, text_fields
+from games.settings.services.texts import text_fields
 from games.tournaments.services import tournament_to_enter
-from games.turn.services.deadlines import schedule_change
-from games.turn.services.missed_turns import policy_change
 from maps.load import load_variant, variant_ids
 
 LONGEST_WAIT = timedelta(days=90)
@@ -102,7 +93,7 @@ def game_create(
         raise Forbidden("programs_run_nothing", _("A program cannot be the GM of a game."))
     policy = policy or NmrPolicy()
     variant_id = variant_id or settings.DEFAULT_VARIANT
-    schedule = fitted_to_variant(schedule or fixed_schedule(), variant_id)
+    schedule = fit_to_variant(schedule or fixed_schedule(), variant_id)
     chosen = checked_settings(
         seat_choice,
         variant_id,
@@ -147,24 +138,25 @@ def games_create(*, creator: User, name: str, tables: int, **settings: Any) -> l
 
     A single game keeps the name as it is. Refuses all that `game_create` refuses.
     """
-    return [game_create(creator=creator, name=each, **settings) for each in numbered(name, tables)]
+    names = number_names(name, tables)
+    return [game_create(creator=creator, name=each, **settings) for each in names]
 
 
-def numbered(name: str, tables: int) -> list[str]:
+def number_names(name: str, tables: int) -> list[str]:
     """Return the names of several games. Refuses one that is too long with its number."""
     if tables == 1:
         return [name]
     if len(clean_name(name)) > LONGEST_NAME - len(f" {tables}"):
-        said = _("With its number, the name would be longer than %(longest)s characters.")
-        raise Unprocessable("name_length", said % {"longest": LONGEST_NAME}, field="name")
+        sentence = _("With its number, the name would be longer than %(longest)s characters.")
+        raise Unprocessable("name_length", sentence % {"longest": LONGEST_NAME}, field="name")
     return [f"{name} {number}" for number in range(1, tables + 1)]
 
 
-def fitted_to_variant(schedule: Schedule, variant_id: str) -> Schedule:
+def fit_to_variant(schedule: Schedule, variant_id: str) -> Schedule:
     """Return the schedule with a variant's kinds of phases, unchanged for an unknown variant."""
     if variant_id not in variant_ids():
         return schedule
-    return fitted(schedule, phase_kinds(load_variant(variant_id)))
+    return fit_schedule(schedule, phase_kinds(load_variant(variant_id)))
 
 
 def checked_settings(
@@ -275,9 +267,9 @@ def settings_change(
     lock_accounts([by.pk])
     game = gm_game(game_id=game_id, by=by)
     if game.status != Status.FORMING:
-        raise started_already()
+        raise already_started()
     check_settings_seen(game, seen)
-    schedule = fitted_to_variant(schedule, variant_id)
+    schedule = fit_to_variant(schedule, variant_id)
     chosen = checked_settings(
         seat_choice,
         variant_id,
@@ -296,7 +288,7 @@ def settings_change(
     chosen["last_year_result"] = _last_year_result(last_year_result)
     chosen |= schedule_fields(schedule) | policy_fields(policy)
     chosen |= {} if text is None else text_fields(text, by, game, now)
-    changed = _changed(game, chosen)
+    changed = _changed_fields(game, chosen)
     if not changed:
         return game
     _check_joined(game, changed)
@@ -318,37 +310,7 @@ def settings_change(
     return game
 
 
-@transaction.atomic
-def plan_change(
-    *,
-    game_id: int,
-    by: User,
-    schedule: Schedule,
-    policy: NmrPolicy,
-    reason: str,
-    text: str | None = None,
-    seen: str = "",
-) -> Game:
-    """Change the schedule of a running game, its policy for missing orders, its text, or several.
-
-    Changes nothing if one of them is refused, or if the settings changed since they were `seen`.
-    """
-    game = gm_game(game_id=game_id, by=by)
-    is_other_policy = policy != policy_of(game)
-    is_other_text = text is not None and clean_text(text) != game.text
-    # A change changes the mark; the game is locked, so nobody else can.
-    if text is not None and is_other_text:
-        game = text_change(game_id=game_id, by=by, text=text, reason=reason, seen=seen)
-        seen = ""
-    if schedule != schedule_of(game) or not (is_other_policy or is_other_text):
-        game = schedule_change(game_id=game_id, by=by, schedule=schedule, reason=reason, seen=seen)
-        seen = ""
-    if is_other_policy:
-        game = policy_change(game_id=game_id, by=by, policy=policy, reason=reason, seen=seen)
-    return game
-
-
-def _changed(game: Game, chosen: dict[str, Any]) -> set[str]:
+def _changed_fields(game: Game, chosen: dict[str, Any]) -> set[str]:
     return {name for name, value in chosen.items() if getattr(game, name) != value}
 
 

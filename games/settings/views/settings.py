@@ -19,9 +19,10 @@ from games.models import Game, Status
 from games.schedule.disclosure import default_disclosure, disclosure_fields
 from games.schedule.stored import settings_mark
 from games.settings.forms import ChangedGame, ChangedPlan, NewGame, NewGames, game_initial
-from games.settings.page import plan_shown
+from games.settings.page import plan_preview
 from games.settings.policy_form import PolicyForm
-from games.settings.services.games import games_create, plan_change, settings_change
+from games.settings.services.games import games_create, settings_change
+from games.settings.services.plans import plan_change
 from games.tournaments.queries import own_tournaments
 
 
@@ -39,7 +40,7 @@ def create(request: HttpRequest) -> HttpResponse:
     tournaments = own_tournaments(account_of(request)) if signed_in else []
     form = NewGames(
         clean_form(request.POST) if request.method == "POST" else None,
-        initial={"time_zone": zone} | _copied(request) | _preselected(request),
+        initial={"time_zone": zone} | _read_copy(request) | _read_address(request),
         tournaments=tournaments,
     )
     if request.method == "POST" and "preview" in request.POST:
@@ -70,28 +71,28 @@ def schedule_preview(request: HttpRequest) -> HttpResponse:
     chosen = clean_form(request.GET)
     # Only the form of a game that has not started has a name.
     form = NewGame(chosen) if "name" in chosen else PolicyForm(chosen)
-    return render(request, "games/settings/preview.html", _previewed(form, is_choosing=True))
+    return render(request, "games/settings/preview.html", _preview(form, is_choosing=True))
 
 
-def _previewed(form: PolicyForm, *, is_choosing: bool) -> dict[str, Any]:
+def _preview(form: PolicyForm, *, is_choosing: bool) -> dict[str, Any]:
     """The preview of a form with its errors.
 
     While a person is choosing, only contradictions are shown, in the preview; otherwise all errors,
     above the form.
     """
     if is_choosing:
-        return plan_shown(form) | {"contradictions": form_problems(form, is_choosing=True)}
-    return plan_shown(form) | {"problems": form_problems(form)}
+        return plan_preview(form) | {"contradictions": form_problems(form, is_choosing=True)}
+    return plan_preview(form) | {"problems": form_problems(form)}
 
 
 def _create_page(
     request: HttpRequest, form: NewGames, status: int = 200, *, is_choosing: bool = False
 ) -> HttpResponse:
-    context = {"form": form, "game": None} | _previewed(form, is_choosing=is_choosing)
+    context = {"form": form, "game": None} | _preview(form, is_choosing=is_choosing)
     return render(request, "games/settings/create.html", context, status=status)
 
 
-def _copied(request: HttpRequest) -> dict[str, Any]:
+def _read_copy(request: HttpRequest) -> dict[str, Any]:
     """Return the settings of the visitor's own game in ?copy=, without its name and its start."""
     number = id_number(request.GET.get("copy"))
     if not number:
@@ -101,7 +102,7 @@ def _copied(request: HttpRequest) -> dict[str, Any]:
     return {name: value for name, value in game_initial(game).items() if name not in once}
 
 
-def _preselected(request: HttpRequest) -> dict[str, Any]:
+def _read_address(request: HttpRequest) -> dict[str, Any]:
     """Return the tournament and the variant in the address, which their pages put there, and when
     the variant's secrets open by default."""
     chosen: dict[str, Any] = {"tournament": id_number(request.GET.get("tournament")) or None}
@@ -137,13 +138,13 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
     template = "games/settings/create.html" if forming else "games/settings/plan.html"
     is_stale = status == Conflict.status
     # Entries that are shown again may be older than a change that only the refusal tells of.
-    kept = "" if is_stale else form["seen"].value()
+    seen = "" if is_stale else form["seen"].value()
     context = {
         "game": game,
         "form": form,
-        "seen": kept or settings_mark(game),
+        "seen": seen or settings_mark(game),
         "is_stale": is_stale,
-    } | _previewed(form, is_choosing=is_choosing)
+    } | _preview(form, is_choosing=is_choosing)
     return render(request, template, context, status=status)
 
 

@@ -11,7 +11,7 @@ from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 from adjudicator import Bid, Position
 from games.core.codec import BoardState, bids_from_rows, sheets_to_orders, variant_of
 from games.core.refusals import phase_over
-from games.core.words.orders import printed
+from games.core.words.orders import with_dash
 from games.models import Game, OrderSheet, Phase, PhaseStatus, Seat
 from games.sheets.queries.sheet_report import SheetReport, sheet_report
 from games.sheets.text import read_sheet, write_sheet
@@ -94,7 +94,7 @@ def others_missing(phase: Phase, user_id: int | None) -> list[str]:
 
 def sheet_text(sheet: OrderSheet) -> str:
     """Write a saved sheet as text."""
-    return printed(write_sheet(sheet.orders, bids_from_rows(sheet.bids)))
+    return with_dash(write_sheet(sheet.orders, bids_from_rows(sheet.bids)))
 
 
 def sheet_lines(text: str) -> tuple[tuple[str, ...], tuple[Bid, ...]]:

@@ -12,7 +12,7 @@ from adjudicator import Position
 from games.computer import Level, Sheet, choose_orders
 from games.core.codec import position_of, variant_of
 from games.core.locks import lock_game
-from games.core.log import error_location, logged_with
+from games.core.log import error_location, log_with
 from games.core.sheet_limits import check_size
 from games.models import OrderSheet, Phase
 from games.sheets.queries.waiting import computers_due
@@ -77,6 +77,6 @@ def _choose(phase: Phase, position: Position, power: str) -> Sheet:
         level = Level(phase.game.computer_level)
         return choose_orders(variant_of(phase.game), position, power, number, level)
     except Exception as error:  # noqa: BLE001 - whatever the computer player does wrong
-        with logged_with(game=phase.game_id, phase=phase.number):
+        with log_with(game=phase.game_id, phase=phase.number):
             logger.error("Computer player failed: %s", error_location(error))
         return Sheet()

@@ -24,10 +24,10 @@ def is_over(phase: Phase, now: datetime) -> bool:
     """
     if phase.due_at is None or phase.closes_at is None:
         return False
-    found = Phase.objects.filter(pk=phase.pk)
+    phases = Phase.objects.filter(pk=phase.pk)
     if phase.due_at > now:
-        return phase.waiting_since is not None and found.filter(wait_over(now)).exists()
-    return phase.closes_at <= now or found.filter(grace_over(now)).exists()
+        return phase.waiting_since is not None and phases.filter(wait_over(now)).exists()
+    return phase.closes_at <= now or phases.filter(grace_over(now)).exists()
 
 
 def grace_over(now: datetime) -> Q:
@@ -80,7 +80,7 @@ def overdue(now: datetime) -> QuerySet[Phase]:
     earlier = Q(claimed_until__lt=F("due_at") + LEASE)
     passed = Q(grace_over(now), withheld_since__isnull=True, due_at__lte=now)
     due = _running().filter(
-        _rested(now), _unclaimed(now) | earlier, passed | Q(withheld_until__lte=now)
+        _backoff_over(now), _claim_over(now) | earlier, passed | Q(withheld_until__lte=now)
     )
     return due.order_by("due_at", "pk")
 
@@ -88,18 +88,22 @@ def overdue(now: datetime) -> QuerySet[Phase]:
 def waits_over(now: datetime) -> QuerySet[Phase]:
     """Waiting phases in which all missing orders have arrived, earliest deadline first."""
     waiting = _running().filter(
-        _rested(now), _unclaimed(now), wait_over(now), waiting_since__isnull=False, due_at__gt=now
+        _backoff_over(now),
+        _claim_over(now),
+        wait_over(now),
+        waiting_since__isnull=False,
+        due_at__gt=now,
     )
     return waiting.order_by("due_at", "pk")
 
 
 def pauses_over(now: datetime) -> QuerySet[Phase]:
     """Paused phases whose pause is over."""
-    over = _running().filter(_unclaimed(now), paused_until__lte=now)
+    over = _running().filter(_claim_over(now), paused_until__lte=now)
     return over.order_by("paused_until", "pk")
 
 
-def left_behind(now: datetime) -> QuerySet[Phase]:
+def forgotten_phases(now: datetime) -> QuerySet[Phase]:
     """Phases that wait for nobody but were not resolved.
 
     They are stuck, a player's orders became final recently, or they opened recently and are no
@@ -111,8 +115,8 @@ def left_behind(now: datetime) -> QuerySet[Phase]:
     )
     small = Q(opened_at__gte=recent) & ~Q(kind="movement")
     left = _running().filter(
-        _rested(now),
-        _unclaimed(now),
+        _backoff_over(now),
+        _claim_over(now),
         Q(Exists(final)) | small | ~Q(stuck_reason=""),
         ~Exists(_people_due()),
         paused_at__isnull=True,
@@ -126,12 +130,12 @@ def _running() -> QuerySet[Phase]:
     return Phase.objects.filter(status=PhaseStatus.OPEN, game__status=Status.RUNNING)
 
 
-def _rested(now: datetime) -> Q:
+def _backoff_over(now: datetime) -> Q:
     return Q(backoff_until__isnull=True) | Q(backoff_until__lte=now)
 
 
-def _unclaimed(now: datetime) -> Q:
-    """Filter phases without a valid claim.
+def _claim_over(now: datetime) -> Q:
+    """Filter phases without a claim that still holds.
 
     A claim that ends later than any new one was made before the clock was set back.
     """
@@ -185,7 +189,7 @@ def stuck_phases() -> QuerySet[Phase]:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptDeadlines:
+class DeadlineStatistics:
     """Statistics of resolved phases.
 
     `at_deadline` phases waited until the end of their grace. `within` counts those that were then
@@ -200,7 +204,7 @@ class KeptDeadlines:
     failures: int
 
 
-def kept_deadlines(limits: Sequence[timedelta]) -> KeptDeadlines:
+def deadline_statistics(limits: Sequence[timedelta]) -> DeadlineStatistics:
     """Statistics of all phases except those of practice games.
 
     Practice games have no deadlines and are deleted with their player's account.
@@ -212,19 +216,19 @@ def kept_deadlines(limits: Sequence[timedelta]) -> KeptDeadlines:
         )
         for number, limit in enumerate(limits)
     }
-    found = Phase.objects.filter(game__is_practice=False).aggregate(
+    numbers = Phase.objects.filter(game__is_practice=False).aggregate(
         **within,
         resolved=Count("pk", filter=Q(resolved_at__isnull=False)),
         at_deadline=Count("pk", filter=at_deadline),
         lateness=Sum(F("resolved_at") - F("due_at") - F("grace"), filter=at_deadline),
         failures=Sum("attempts"),
     )
-    return KeptDeadlines(
-        resolved=found["resolved"],
-        within=[found[name] for name in within],
-        at_deadline=found["at_deadline"],
-        lateness=found["lateness"] or timedelta(),
-        failures=found["failures"] or 0,
+    return DeadlineStatistics(
+        resolved=numbers["resolved"],
+        within=[numbers[name] for name in within],
+        at_deadline=numbers["at_deadline"],
+        lateness=numbers["lateness"] or timedelta(),
+        failures=numbers["failures"] or 0,
     )
 
 

@@ -1,14 +1,14 @@
 """Missing orders: seats, excuses left, and sentences about them."""
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, cast
 
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
-from games.core.words.clock import zoned
+from games.core.words.clock import zoned_moment
 from games.models import (
     ActedBy,
     Event,
@@ -28,20 +28,39 @@ from games.schedule.stored import phase_policy, policy_from, policy_of
 from games.schedule.words import policy_change_words
 from games.workarounds.compile_once import compile_once
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def missing_seats(phase: Phase) -> list[Any]:
-    """The taken and open seats that must order in an open phase and have no sheet.
 
-    Annotated as by `with_misses`, and with `has_excuse`: the player has an excuse for this phase.
-    """
+class Misses(TypedDict):
+    """The missed turns and excuses of a seat, as `with_misses` counts them."""
+
+    missed: int
+    missed_by_player: int
+    excuses_used: int
+    is_excused: bool
+
+
+class MissesOfPhase(Misses):
+    """Also whether the player has an excuse for the phase."""
+
+    has_excuse: bool
+
+
+SeatWithMisses: TypeAlias = "WithAnnotations[Seat, Misses]"
+MissingSeat: TypeAlias = "WithAnnotations[Seat, MissesOfPhase]"
+
+
+def missing_seats(phase: Phase) -> list[MissingSeat]:
+    """The taken and open seats that must order in an open phase and have no sheet."""
     late = _seats_without_sheet(phase.pk, phase.game_id)
     missing = [seat.pk for seat in late if seat.power in phase.powers_to_order]
     if not missing:
         return []
     seats = Seat.objects.filter(pk__in=missing)
     own = Excuse.objects.filter(phase=phase, seat=OuterRef("pk"), user=OuterRef("holder"))
-    found = with_misses(seats).annotate(has_excuse=Exists(own.order_by()))
-    return list(found.select_related("holder"))
+    rows = with_misses(seats).annotate(has_excuse=Exists(own.order_by()))
+    return cast("list[MissingSeat]", list(rows.select_related("holder")))
 
 
 @compile_once
@@ -57,7 +76,7 @@ def awaited_powers(variant: Variant, phase: Phase | None) -> str:
     return short_names(variant, phase.waits_for) if phase and phase.is_waiting else ""
 
 
-def with_misses(seats: QuerySet[Any]) -> QuerySet[Any]:
+def with_misses(seats: QuerySet[Seat]) -> QuerySet[SeatWithMisses]:
     """Annotate seats with their missed turns and excuses.
 
     `missed` counts all missed turns of the seat, `missed_by_player` those of its present player
@@ -76,13 +95,13 @@ def with_misses(seats: QuerySet[Any]) -> QuerySet[Any]:
         user=OuterRef("holder"),
         granted_by__isnull=False,
     )
-    found: QuerySet[Any] = seats.annotate(
+    rows = seats.annotate(
         missed=_count(missed, "seat"),
         missed_by_player=_count(missed.filter(user=OuterRef("holder"), is_excused=False), "seat"),
         excuses_used=_count(own, "user"),
         is_excused=Exists(granted),
     )
-    return found
+    return cast("QuerySet[SeatWithMisses]", rows)
 
 
 def _count(rows: QuerySet[Any], by: str) -> Coalesce:
@@ -125,7 +144,10 @@ def policy_sentence(variant: Variant, event: Event) -> str:
     words = {"phase": phase, "power": short_names(variant, [data.get("power", "")])}
     match event.kind:
         case EventKind.WAITING:
-            words |= {"powers": short_names(variant, data["powers"]), "until": zoned(data["until"])}
+            words |= {
+                "powers": short_names(variant, data["powers"]),
+                "until": zoned_moment(data["until"]),
+            }
             return _("%(phase)s waits for %(powers)s, at most until %(until)s.") % words
         case EventKind.MISSED:
             words["powers"] = missed_powers(variant, data)
@@ -143,18 +165,18 @@ def policy_sentence(variant: Variant, event: Event) -> str:
 
 def missed_powers(variant: Variant, data: dict[str, Any]) -> str:
     """The powers that missed a phase, their missed turns, and the consequence."""
-    said = [_missed(variant, power, count, data) for power, count in data["missed"].items()]
-    return f"{', '.join(said)}. {_consequence(data)}".strip()
+    powers = [_missed_turns(variant, power, count, data) for power, count in data["missed"].items()]
+    return f"{', '.join(powers)}. {_consequence(data)}".strip()
 
 
-def _missed(variant: Variant, power: str, count: int, data: dict[str, Any]) -> str:
+def _missed_turns(variant: Variant, power: str, count: int, data: dict[str, Any]) -> str:
     words = {"power": short_names(variant, [power]), "count": count}
     if power in data.get("excused", []):
         return _("%(power)s (excused)") % words
-    said = ngettext(
+    sentence = ngettext(
         "%(power)s (%(count)s missed turn)", "%(power)s (%(count)s missed turns)", count
     )
-    return said % words
+    return sentence % words
 
 
 def _consequence(data: dict[str, Any]) -> str:
@@ -162,18 +184,18 @@ def _consequence(data: dict[str, Any]) -> str:
     if not limit:
         return ""
     if data.get("forfeit") == Forfeit.COMPUTER:
-        said = ngettext(
+        sentence = ngettext(
             "After one missed turn the computer takes over.",
             "After %(limit)s missed turns the computer takes over.",
             limit,
         )
     else:
-        said = ngettext(
+        sentence = ngettext(
             "After one missed turn the seat opens.",
             "After %(limit)s missed turns the seat opens.",
             limit,
         )
-    return said % {"limit": limit}
+    return sentence % {"limit": limit}
 
 
 def short_names(variant: Variant, powers: list[str]) -> str:

@@ -1,24 +1,20 @@
-"""Changes of a deadline or of the schedule by the GM."""
+"""Changes of a deadline."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict, Refused, Unprocessable
+from games.core.errors import Conflict, Refused
 from games.core.events import event_add
-from games.core.forms import NO_REASON, reason_needed
-from games.core.gm import authorize_gm
+from games.core.forms import NO_REASON
 from games.core.refusals import deadline_passed, no_deadline, result_withheld
 from games.core.words.clock import moment
 from games.models import ActedBy, EventKind, Game, Phase
 from games.schedule.deadlines import later_by
-from games.schedule.schedule import Schedule
-from games.schedule.schedule_checks import check_schedule
-from games.schedule.stored import check_settings_seen, schedule_data, schedule_fields, schedule_of
+from games.schedule.stored import schedule_of
 
 
 def clock_refusal(phase: Phase, now: datetime) -> Refused | None:
@@ -90,34 +86,3 @@ def phase_extend(
     if phase.due_at is not None:
         data["due_at"] = phase.due_at.isoformat()
     event_add(game=game, kind=EventKind.EXTENDED, actor=actor, phase=phase, data=data, now=now)
-
-
-@transaction.atomic
-def schedule_change(
-    *,
-    game_id: int,
-    by: User,
-    schedule: Schedule,
-    reason: str,
-    seen: str = "",
-    now: datetime | None = None,
-) -> Game:
-    """Change the schedule of a running game from the next phase on, and notify everybody.
-
-    The open phase keeps its deadline, grace and early end. Refuses an invalid schedule, an
-    unchanged one, a change without a reason, and a change of other settings than were `seen`.
-    """
-    now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by)
-    check_settings_seen(game, seen)
-    said = reason_needed(reason, by)
-    check_schedule(schedule, now.date())
-    before, after = schedule_data(schedule_of(game)), schedule_data(schedule)
-    if before == after:
-        raise Unprocessable("nothing_changed", _("The schedule is unchanged."))
-    for name, value in schedule_fields(schedule).items():
-        setattr(game, name, value)
-    game.save(update_fields=list(schedule_fields(schedule)))
-    data = {"reason": said, "before": before, "after": after}
-    event_add(game=game, kind=EventKind.SCHEDULE_CHANGED, actor=by, phase=phase, data=data, now=now)
-    return game

@@ -2,17 +2,8 @@
 
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
-from typing import Any
 
-from django.db import transaction
-from django.utils import timezone
-from django.utils.translation import gettext as _
-
-from games.core.accounts import User
-from games.core.errors import Unprocessable
 from games.core.events import event_add, voters_changed
-from games.core.forms import reason_needed
-from games.core.gm import authorize_gm
 from games.core.outbox import order_computers
 from games.core.phases import phase_find
 from games.models import (
@@ -28,22 +19,16 @@ from games.models import (
     SeatState,
 )
 from games.schedule.deadlines import outside_blackouts
-from games.schedule.policy import Forfeit, NmrPolicy, check_policy
-from games.schedule.stored import (
-    check_settings_seen,
-    phase_policy,
-    policy_data,
-    policy_fields,
-    policy_of,
-    schedule_of,
-)
+from games.schedule.policy import Forfeit, NmrPolicy
+from games.schedule.stored import phase_policy, schedule_of
 from games.seats.queries.player_facts import counted_misses
 from games.seats.services.assignments import seat_assign
 from games.seats.services.opening import seat_free
 from games.seats.services.substitution import seat_take_back
+from games.turn.queries.missing_orders import MissingSeat
 
 
-def phase_wait(*, game: Game, phase: Phase, missing: Iterable[Any], now: datetime) -> bool:
+def phase_wait(*, game: Game, phase: Phase, missing: Iterable[MissingSeat], now: datetime) -> bool:
     """Make a due phase of a locked game wait for missing orders; return whether it does.
 
     It waits if the policy says so for the first turn, or for players with an excuse, which is then
@@ -55,7 +40,7 @@ def phase_wait(*, game: Game, phase: Phase, missing: Iterable[Any], now: datetim
         return False
     late = [seat for seat in missing if seat.state == SeatState.TAKEN]
     if not (policy.waits_first and phase.number == 1):
-        late = _excused(late, phase, policy, now)
+        late = _excused_seats(late, phase, policy, now)
     if not late:
         return False
     phase.waiting_since = now
@@ -85,22 +70,28 @@ def _until(game: Game, phase: Phase, wait: timedelta, now: datetime) -> datetime
     return outside_blackouts(schedule_of(game), begins + wait)
 
 
-def _excused(late: list[Any], phase: Phase, policy: NmrPolicy, now: datetime) -> list[Any]:
+def _excused_seats(
+    late: list[MissingSeat], phase: Phase, policy: NmrPolicy, now: datetime
+) -> list[MissingSeat]:
     """The seats with an excuse: granted by the GM, or the player's own, which is used here."""
     has_own = policy.excuses > 0 and policy.counts(phase.turn.phase)
-    using = [seat for seat in late if has_own and not seat.has_excuse and _left(seat, policy)]
+    using = [
+        seat for seat in late if has_own and not seat.has_excuse and _excuses_left(seat, policy)
+    ]
     Excuse.objects.bulk_create(
         Excuse(phase=phase, seat=seat, user=seat.holder, created_at=now) for seat in using
     )
     return [seat for seat in late if seat.has_excuse or seat in using]
 
 
-def _left(seat: Any, policy: NmrPolicy) -> int:
+def _excuses_left(seat: MissingSeat, policy: NmrPolicy) -> int:
     """The own excuses that a player has left; a substitute has none."""
     return 0 if seat.lent_by_id else policy.excuses - seat.excuses_used
 
 
-def misses_record(*, game: Game, phase: Phase, missed: Collection[Any], now: datetime) -> None:
+def misses_record(
+    *, game: Game, phase: Phase, missed: Collection[MissingSeat], now: datetime
+) -> None:
     """Record a missed turn of each seat in a phase that was resolved without its orders.
 
     Does nothing if the policy does not count such phases. The players and the GM are notified.
@@ -180,35 +171,3 @@ def _forfeit(game: Game, phase: Phase, seat: Seat, forfeit: Forfeit, now: dateti
     event_add(game=game, kind=EventKind.SEAT_REPLACED, phase=phase, data=data, now=now)
     voters_changed.send(Game, game=game, now=now)
     order_computers(phase)
-
-
-@transaction.atomic
-def policy_change(
-    *,
-    game_id: int,
-    by: User,
-    policy: NmrPolicy,
-    reason: str,
-    seen: str = "",
-    now: datetime | None = None,
-) -> Game:
-    """Change the policy of a running game from the next phase on, and notify everybody.
-
-    Refuses an invalid policy, an unchanged one, a change without a reason, and a change of other
-    settings than were `seen`.
-    """
-    now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by)
-    check_settings_seen(game, seen)
-    said = reason_needed(reason, by)
-    check_policy(policy, schedule_of(game))
-    before, after = policy_data(policy_of(game)), policy_data(policy)
-    if before == after:
-        raise Unprocessable("nothing_changed", _("The policy is unchanged."))
-    fields = policy_fields(policy)
-    for name, value in fields.items():
-        setattr(game, name, value)
-    game.save(update_fields=list(fields))
-    data = {"reason": said, "before": before, "after": after}
-    event_add(game=game, kind=EventKind.POLICY_CHANGED, actor=by, phase=phase, data=data, now=now)
-    return game

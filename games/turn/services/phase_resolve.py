@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, QuerySet
@@ -18,7 +18,7 @@ from games.core.codec import BoardState, position_of, variant_of
 from games.core.events import event_add, voters_changed
 from games.core.forms import NO_REASON
 from games.core.locks import lock_game
-from games.core.log import logged_with
+from games.core.log import log_with
 from games.models import (
     Commitment,
     Ending,
@@ -41,12 +41,15 @@ from games.sheets.queries.waiting import all_ready
 from games.sheets.services.computers import computers_order
 from games.turn.queries.commitments import Bids, Orders
 from games.turn.queries.due_phases import is_over
-from games.turn.queries.missing_orders import missing_seats
+from games.turn.queries.missing_orders import MissingSeat, missing_seats
 from games.turn.queries.outcomes import resolved_fields
 from games.turn.services.commitments import phase_commit
 from games.turn.services.missed_turns import misses_record, phase_wait, seats_forfeit
 from games.turn.services.phase_open import game_finish, phase_open
 from games.workarounds.compile_once import compile_once
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 # A result that is withheld for this long is published automatically.
 LONGEST = timedelta(hours=24)
@@ -101,22 +104,23 @@ class Committed:
 
     orders: Orders
     bids: Bids
-    missing: Sequence[Any]
+    missing: Sequence[MissingSeat]
 
 
 class SheetsChanged(Exception):
     """A sheet was changed after the root was published, so the phase needs another root."""
 
 
-@dataclass(frozen=True, slots=True)
-class LockedPhase:
-    """A phase of a locked game, whether computers play in the game, whether a player leaves after
-    the phase, and whether promises were made. One query reads all of it."""
+class PhaseFacts(TypedDict):
+    """Whether computers play in the game of a phase, whether a player leaves after the phase, and
+    whether promises were made. The query of the phase reads them too."""
 
-    phase: Phase
     has_computers: bool
     has_left: bool
     has_promises: bool
+
+
+PhaseToResolve: TypeAlias = "WithAnnotations[Phase, PhaseFacts]"
 
 
 def phase_resolve(
@@ -135,16 +139,15 @@ def phase_resolve(
     and loses its Diplomacy Points. Errors of the adjudicator propagate, and nothing is changed.
     """
     now = now or timezone.now()
-    found = _open_phase(phase_id)
-    if not found:
+    phase = next(iter(_open_phase(phase_id)), None)
+    if phase is None:
         return None
-    (phase,) = found
     game_id = phase.game_id
-    with logged_with(game=game_id, phase=phase.number):
+    with log_with(game=game_id, phase=phase.number):
         if phase.has_computers:
             computers_order(phase_id=phase_id, now=now)
         try:
-            resolved = _committed(game_id, phase_id, Resolution(cause, actor, reason), now)
+            resolved = _commit_and_resolve(game_id, phase_id, Resolution(cause, actor, reason), now)
         except IntegrityError:
             # The database's last word: each phase has one outcome and one successor.
             if Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).exists():
@@ -160,14 +163,16 @@ def phase_resolve(
 MOST_ROOTS = 5
 
 
-def _committed(game_id: int, phase_id: int, why: Resolution, now: datetime) -> Phase | None:
+def _commit_and_resolve(
+    game_id: int, phase_id: int, why: Resolution, now: datetime
+) -> Phase | None:
     """Publish the root of a phase in one transaction, and resolve the phase in the next."""
     for _attempt in range(MOST_ROOTS):
         committed = _commit(game_id, phase_id, why.cause, now)
         if committed is None:
             return None
         try:
-            return _locked(game_id, phase_id, why, committed, now)
+            return _resolve_locked(game_id, phase_id, why, committed, now)
         except SheetsChanged:
             continue
     # The next sweep goes on, instead of one after the end of the claim.
@@ -196,8 +201,8 @@ def _has_promises() -> Exists:
 @compile_once
 def _open_phase(pk: int) -> QuerySet[Any]:
     """An open phase, without its position, and whether computers play in its game."""
-    found = Phase.objects.annotate(has_computers=_has_computers()).only("game_id", "number")
-    return found.filter(pk=pk, status=PhaseStatus.OPEN).order_by()
+    phases = Phase.objects.annotate(has_computers=_has_computers()).only("game_id", "number")
+    return phases.filter(pk=pk, status=PhaseStatus.OPEN).order_by()
 
 
 @compile_once
@@ -205,17 +210,17 @@ def _phase_to_commit(pk: int) -> QuerySet[Any]:
     """A phase with whether it has a root, and its game a webhook."""
     roots = Commitment.objects.filter(phase=OuterRef("pk")).order_by()
     webhooks = Webhook.objects.filter(game=OuterRef("game"), is_on=True)
-    found = Phase.objects.annotate(has_root=Exists(roots), has_webhook=Exists(webhooks))
-    return found.filter(pk=pk).order_by()
+    phases = Phase.objects.annotate(has_root=Exists(roots), has_webhook=Exists(webhooks))
+    return phases.filter(pk=pk).order_by()
 
 
 @compile_once
 def _phase_to_resolve(pk: int) -> QuerySet[Any]:
-    """A phase with the facts of `LockedPhase`."""
-    found = Phase.objects.annotate(
+    """A phase with its `PhaseFacts`."""
+    phases = Phase.objects.annotate(
         has_computers=_has_computers(), has_left=_has_left(), has_promises=_has_promises()
     )
-    return found.filter(pk=pk).order_by()
+    return phases.filter(pk=pk).order_by()
 
 
 def _commit(game_id: int, phase_id: int, cause: Cause, now: datetime) -> Committed | None:
@@ -226,10 +231,9 @@ def _commit(game_id: int, phase_id: int, cause: Cause, now: datetime) -> Committ
     """
     with transaction.atomic():
         game = lock_game(game_id)
-        (row,) = _phase_to_commit(phase_id)
-        phase: Phase = row
+        (phase,) = _phase_to_commit(phase_id)
         phase.game = game
-        if not phase.is_open or game.status != Status.RUNNING or not _due(phase, cause, now):
+        if not phase.is_open or game.status != Status.RUNNING or not _is_due(phase, cause, now):
             return None
         asks = _is_after_deadline(phase, now) and not game.is_practice
         missing = missing_seats(phase) if asks else []
@@ -240,7 +244,7 @@ def _commit(game_id: int, phase_id: int, cause: Cause, now: datetime) -> Committ
         ):
             return None
         orders, bids = phase_commit(
-            phase=phase, now=now, has_root=row.has_root, has_webhook=row.has_webhook
+            phase=phase, now=now, has_root=phase.has_root, has_webhook=phase.has_webhook
         )
         if phase.withholds_result and not phase.is_withheld:
             phase_withhold(game=game, phase=phase, now=now)
@@ -248,7 +252,7 @@ def _commit(game_id: int, phase_id: int, cause: Cause, now: datetime) -> Committ
     return Committed(orders, bids, missing)
 
 
-def _locked(
+def _resolve_locked(
     game_id: int, phase_id: int, why: Resolution, committed: Committed, now: datetime
 ) -> Phase | None:
     """Resolve a phase with the sheets that were committed to.
@@ -257,19 +261,16 @@ def _locked(
     """
     with transaction.atomic():
         game = lock_game(game_id)
-        (row,) = _phase_to_resolve(phase_id)
-        locked = LockedPhase(row, row.has_computers, row.has_left, row.has_promises)
-        phase: Phase = row
+        rows: list[PhaseToResolve] = _phase_to_resolve(phase_id)
+        (phase,) = rows
         phase.game = game
-        if not phase.is_open or game.status != Status.RUNNING:
+        if not phase.is_open or game.status != Status.RUNNING or not _is_due(phase, why.cause, now):
             return None
-        if not _due(phase, why.cause, now):
-            return None
-        _resolve(game, locked, why, committed, now)
+        _resolve(phase, why, committed, now)
     return phase
 
 
-def _due(phase: Phase, cause: Cause, now: datetime) -> bool:
+def _is_due(phase: Phase, cause: Cause, now: datetime) -> bool:
     if phase.is_paused:
         return False
     if phase.withheld_until is not None:
@@ -281,17 +282,14 @@ def _due(phase: Phase, cause: Cause, now: datetime) -> bool:
     return True
 
 
-def _resolve(
-    game: Game, locked: LockedPhase, why: Resolution, committed: Committed, now: datetime
-) -> None:
-    phase, missing = locked.phase, committed.missing
-    position = position_of(phase)
+def _resolve(phase: PhaseToResolve, why: Resolution, committed: Committed, now: datetime) -> None:
+    game, position = phase.game, position_of(phase)
     orders, bids = used_sheets(phase, position.civil_disorder)
     if (orders, bids) != (committed.orders, committed.bids):
         raise SheetsChanged
     outcome = resolve(variant_of(game), position, orders, bids)
-    _keep(phase, outcome, now)
-    if locked.has_promises:
+    _store_outcome(phase, outcome, now)
+    if phase.has_promises:
         promises_judge(phase=phase)
     known = {*orders, *position.civil_disorder}
     missed = [power for power in phase.powers_to_order if power not in known]
@@ -300,8 +298,8 @@ def _resolve(
     if changes:
         data["centres"] = [[item.space, item.taker, item.loser] for item in changes]
     event_add(game=game, kind=EventKind.RESOLVED, actor=why.actor, phase=phase, data=data, now=now)
-    misses_record(game=game, phase=phase, missed=missing, now=now)
-    _go_on(game, locked, outcome, now)
+    misses_record(game=game, phase=phase, missed=committed.missing, now=now)
+    _open_next_phase_or_finish(phase, outcome, now)
     if game.status == Status.RUNNING:
         seats_forfeit(game=game, phase=phase, now=now)
 
@@ -311,19 +309,19 @@ def _is_after_deadline(phase: Phase, now: datetime) -> bool:
     return phase.waiting_since is not None or (phase.due_at is not None and phase.due_at <= now)
 
 
-def _keep(phase: Phase, outcome: Outcome, now: datetime) -> None:
+def _store_outcome(phase: Phase, outcome: Outcome, now: datetime) -> None:
     """Store the outcome of an open phase."""
     fields = resolved_fields(outcome, now)
     for name, value in fields.items():
         setattr(phase, name, value)
-    kept = Phase.objects.filter(pk=phase.pk, status=PhaseStatus.OPEN).update(**fields)
-    assert kept == 1, "the game is locked, and the phase was open"
+    updated = Phase.objects.filter(pk=phase.pk, status=PhaseStatus.OPEN).update(**fields)
+    assert updated == 1, "the game is locked, and the phase was open"
 
 
-def _go_on(game: Game, locked: LockedPhase, outcome: Outcome, now: datetime) -> None:
+def _open_next_phase_or_finish(phase: PhaseToResolve, outcome: Outcome, now: datetime) -> None:
     """Open the next phase, or end a game that is won or whose last year is over, or a practice game
     whose player is out."""
-    phase, variant = locked.phase, variant_of(game)
+    game, variant = phase.game, variant_of(phase.game)
     if is_last_year_over(game, variant, phase.turn, outcome):
         powers = last_year_powers(BoardState(variant, outcome.position), game.last_year_result)
         game_finish(game=game, ending=Ending.YEAR_OVER, powers=powers, now=now)
@@ -336,9 +334,9 @@ def _go_on(game: Game, locked: LockedPhase, outcome: Outcome, now: datetime) -> 
             after=phase,
             position=outcome.position,
             now=now,
-            has_computers=locked.has_computers,
+            has_computers=phase.has_computers,
         )
-        if locked.has_left:
+        if phase.has_left:
             resignations_take_effect(game=game, after=phase, now=now)
         voters_changed.send(Game, game=game, now=now)
         return

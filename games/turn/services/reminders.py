@@ -78,9 +78,9 @@ def _near(now: datetime) -> list[Phase]:
 
 def _remind(phase: Phase, now: datetime) -> int:
     final = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_final=True)
-    asked = phase.waits_for if phase.is_waiting else phase.powers_to_order
-    found = Seat.objects.filter(~Exists(final), game=phase.game, state=SeatState.TAKEN)
-    seats = [seat for seat in found if seat.power in asked]
+    powers = phase.waits_for if phase.is_waiting else phase.powers_to_order
+    players = Seat.objects.filter(~Exists(final), game=phase.game, state=SeatState.TAKEN)
+    seats = [seat for seat in players if seat.power in powers]
     holders = [seat.holder_id for seat in seats]
     chosen = dict(
         NoticeSettings.objects.filter(user__in=holders).values_list("user_id", "remind_hours")

@@ -11,9 +11,10 @@ from games.core import rate_limits
 from games.core.rate_limits import Quota
 from games.gm.acts.cancel import game_cancel
 from games.gm.acts.extend import deadline_extend
+from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.pause import game_pause
 from games.gm.acts.resume import game_resume
-from games.gm.services.gm_role import gm_role_offer, gm_role_withdraw
+from games.gm.acts.withdraw_role import gm_role_withdraw
 from games.learn.services import practice_create
 from games.models import Game, Note, OrderSheet, PressMessage, Proposal, Status
 from games.notes.services import note_save

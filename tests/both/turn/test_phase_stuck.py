@@ -11,7 +11,7 @@ from games.notices.queries import notice_of
 from games.notices.services.settings import webhook_set
 from games.sheets.services.readiness import ready_mark
 from games.tasks import order_for_computers
-from games.turn.queries.due_phases import left_behind
+from games.turn.queries.due_phases import forgotten_phases
 from games.turn.services.phase_advance import phase_stuck
 from tests.games.cast import DUE, NOW, open_phase
 from tests.games.table import text_of
@@ -83,4 +83,4 @@ def test_a_practice_table_that_is_stuck_says_so(practice, alice, client):
 
 
 def test_a_stuck_practice_table_is_tried_again_hours_later(practice):
-    assert left_behind(NOW + timedelta(hours=5)).exists()
+    assert forgotten_phases(NOW + timedelta(hours=5)).exists()

@@ -13,7 +13,7 @@ from games.gm.acts.resolve import phase_resolve_now
 from games.models import Event, EventKind, Heartbeat, Phase
 from games.models.heartbeat import DEADLINES
 from games.sheets.services.readiness import ready_declare, ready_mark
-from games.turn.queries.due_phases import LEASE, left_behind, overdue
+from games.turn.queries.due_phases import LEASE, forgotten_phases, overdue
 from games.turn.services.claims import heartbeat, phases_claim
 from games.turn.services.phase_advance import phase_advance, phase_stuck
 from tests.games.cast import DUE, NOW, open_phase
@@ -142,13 +142,13 @@ def test_a_phase_that_was_left_behind_is_handed_to_one_worker(game, phase, alice
 
 def test_a_phase_that_waits_for_a_person_is_not_left_behind(game, alice):
     ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
-    assert not left_behind(NOW + MINUTE).exists()
+    assert not forgotten_phases(NOW + MINUTE).exists()
 
 
 def test_a_phase_with_an_open_seat_is_not_left_behind(game, alice, bob, greta):
     ready(game, (alice, bob))
     seat_open(game_id=game.pk, by=greta, power="HA", now=NOW)
-    assert not left_behind(NOW + MINUTE).exists()
+    assert not forgotten_phases(NOW + MINUTE).exists()
 
 
 @pytest.mark.parametrize("place", ["computers_order", "people_due", "all_ready"])
@@ -161,7 +161,7 @@ def test_a_phase_that_waits_for_nobody_and_fails_is_stuck_and_rests(
     assert phase_advance(phase_id=phase.pk, now=NOW) == 0
     phase.refresh_from_db()
     assert (phase.is_stuck, phase.backoff_until) == (True, NOW + MINUTE)
-    assert not left_behind(NOW + MINUTE - SECOND).exists()
+    assert not forgotten_phases(NOW + MINUTE - SECOND).exists()
 
 
 @pytest.mark.parametrize("kind", [OperationalError, InterfaceError])
@@ -190,7 +190,7 @@ def test_the_last_player_can_finalise_while_the_database_is_away(
     ready_declare(game_id=game.pk, power="HA", by=bob, phase_number=1, now=NOW)
     phase.refresh_from_db()
     assert (phase.is_open, phase.is_stuck) == (True, False)
-    assert left_behind(NOW + MINUTE).exists()
+    assert forgotten_phases(NOW + MINUTE).exists()
 
 
 def test_a_phase_is_not_stuck_if_the_database_is_away_when_the_gm_resolves_it(

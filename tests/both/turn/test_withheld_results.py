@@ -15,7 +15,7 @@ from games.gm.acts.withhold import result_withhold
 from games.models import Event, EventKind, OrderSheet, Phase
 from games.sheets.services.envelopes import envelope_open, orders_enter
 from games.sheets.services.readiness import ready_declare
-from games.turn.queries.due_phases import late_phases, left_behind, overdue
+from games.turn.queries.due_phases import forgotten_phases, late_phases, overdue
 from games.turn.queries.outcomes import withheld_outcome
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.turn.services.reminders import reminders_add
@@ -161,7 +161,7 @@ def test_a_wrong_order_is_corrected_before_the_release(withheld, greta):
 def test_the_sweep_leaves_a_withheld_result_alone_for_a_day(withheld):
     for at in (LATER, DUE + 23 * HOUR):
         assert not overdue(at).exists()
-        assert not left_behind(at).exists()
+        assert not forgotten_phases(at).exists()
         assert not late_phases(at).exists()
 
 

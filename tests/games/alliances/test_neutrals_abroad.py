@@ -8,7 +8,7 @@ from adjudicator.state import Alliance, PhaseKind, Season, Turn, Unit, sorted_un
 from games.core.board.board import board_table
 from games.core.codec import BoardState
 from games.core.words.names import unit_in_full
-from games.gm.corrections.board_reader import read_board, typed_board
+from games.gm.corrections.board_reader import read_board, write_board
 from games.models.titles import turn_title
 from games.sheets.queries.sheet_report import sheet_rows
 from maps.load import load_variant
@@ -50,7 +50,7 @@ def test_the_table_of_the_board_tells_its_ally():
 
 
 def test_a_typed_board_is_read_back_as_it_stands():
-    typed = typed_board(BoardState(VARIANT, ABROAD))
+    typed = write_board(BoardState(VARIANT, ABROAD))
     assert "A Epi of Ill" in typed.minors
     read = read_board(BoardState(VARIANT, ABROAD), typed)
     assert read.errors == ()

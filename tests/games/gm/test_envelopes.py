@@ -6,8 +6,8 @@ import pytest
 
 from games.core.visibility import visible_receipts, visible_sheet
 from games.gm.acts.hand_over import seat_to_computer
+from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.open_seat import seat_open
-from games.gm.services.gm_role import gm_role_offer
 from games.models import Delivery, Envelope, Event, EventKind, OrderSheet
 from games.sheets.services.envelopes import envelope_open, orders_enter
 from games.sheets.services.readiness import ready_declare

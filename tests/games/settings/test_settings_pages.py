@@ -15,7 +15,7 @@ from games.seats.queries.joining import invitations
 from games.seats.services.invitations import seat_invite
 from games.seats.services.joining import ranking_submit, seat_join
 from games.settings.services.games import settings_change
-from games.turn.services.deadlines import schedule_change
+from games.settings.services.plans import schedule_change
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from maps.load import load_variant
 from tests.games.cast import DUE, NOW, open_phase, refused

@@ -10,7 +10,8 @@ from games.models import Delivery, Event, Game
 from games.notices.queries import notice_of
 from games.players.own_data import own_data
 from games.schedule.stored import policy_of, schedule_of
-from games.settings.services.games import game_create, plan_change
+from games.settings.services.games import game_create
+from games.settings.services.plans import plan_change
 from games.settings.services.texts import text_change
 from tests.games.cast import refused
 from tests.games.table import text_of

@@ -12,7 +12,7 @@ from django.db import connection
 from games.gm.acts.resolve import phase_resolve_now
 from games.lobby.queries.game_list import game_list
 from games.models import Phase
-from games.turn.queries.due_phases import left_behind, overdue, pauses_over, waits_over
+from games.turn.queries.due_phases import forgotten_phases, overdue, pauses_over, waits_over
 from tests.games.cast import DUE, submit
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +92,7 @@ def test_a_page_reads_no_table_in_whole(page, reader, client, game, alice, greta
     assert plans.whole == {}
 
 
-@pytest.mark.parametrize("wanted", [overdue, waits_over, pauses_over, left_behind])
+@pytest.mark.parametrize("wanted", [overdue, waits_over, pauses_over, forgotten_phases])
 def test_a_sweep_reads_no_table_in_whole(wanted, phase):
     with explained() as plans:
         list(wanted(DUE))

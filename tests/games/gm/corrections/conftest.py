@@ -90,5 +90,5 @@ def current(game: Game, number: int) -> Phase:
 def board_form(visit: Visit) -> dict[str, str]:
     """The fields of the form of the board."""
     page = visit.get("correct_board").context
-    fields = [line for item in page["powers"] for line in (item.units, item.centres)]
-    return {line.name: line.value for line in [*fields, page["minors"]]}
+    fields = [line for item in page["powers"] for line in (item["units"], item["centres"])]
+    return {line["name"]: line["value"] for line in [*fields, page["minors"]]}

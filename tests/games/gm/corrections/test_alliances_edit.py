@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.state import Alliance, PhaseKind
 from games.core.codec import BoardState, position_of, variant_of
-from games.gm.corrections.board_reader import read_board, typed_board
+from games.gm.corrections.board_reader import read_board, write_board
 from games.gm.corrections.page import board_context
 from games.gm.corrections.plan import board_plan, present_board
 from games.gm.corrections.services import board_edit
@@ -30,7 +30,7 @@ def edit(rome, greta):
     def do(**lines):
         typed = replace(present_board(rome), **lines)
         seen = mark_of(rome)
-        return board_edit(game_id=rome.pk, by=greta, typed=typed, reason=REASON, seen=seen, now=NOW)
+        return board_edit(game_id=rome.pk, by=greta, board=typed, reason=REASON, seen=seen, now=NOW)
 
     return do
 
@@ -89,8 +89,8 @@ def test_other_variants_have_no_field_of_alliances(game):
 )
 def test_the_form_has_the_fields_of_the_variant(variant_id, asked):
     game = Game(variant_id=variant_id)
-    shown = board_context(
-        game, typed_board(BoardState(variant_of(game), variant_of(game).start)), ()
+    context = board_context(
+        game, write_board(BoardState(variant_of(game), variant_of(game).start)), ()
     )
-    assert (shown.minors is not None, shown.alliances is not None) == asked
-    assert shown.examples["units"].startswith(("A ", "F "))
+    assert (context["minors"] is not None, context["alliances"] is not None) == asked
+    assert context["examples"]["units"].startswith(("A ", "F "))

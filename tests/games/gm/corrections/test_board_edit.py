@@ -23,7 +23,7 @@ def edit(greta):
 
     def do(game, **lines):
         options = {"by": greta, "reason": REASON, "now": NOW, "seen": mark_of(game)}
-        return board_edit(game_id=game.pk, typed=with_lines(game, **lines), **options)
+        return board_edit(game_id=game.pk, board=with_lines(game, **lines), **options)
 
     return do
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.gm.corrections.shown import picture_url
+from games.gm.corrections.public import picture_url
 from maps.load import load_variant
 from maps.render.rings import RADIUS
 from tests.games.table import address
@@ -42,9 +42,9 @@ def test_the_same_board_keeps_its_address(visit, greta, turned, boards):
     assert boards[0] in page
 
 
-@pytest.mark.parametrize("shown", ["abc", ".eJw:abc", ":", "%00"])
-def test_addresses_without_a_signature_are_refused(visit, greta, turned, shown):
-    assert visit(greta).get("correction_board", shown=shown).status_code == 404
+@pytest.mark.parametrize("code", ["abc", ".eJw:abc", ":", "%00"])
+def test_addresses_without_a_signature_are_refused(visit, greta, turned, code):
+    assert visit(greta).get("correction_board", code=code).status_code == 404
 
 
 def test_the_address_of_a_board_works_in_its_game_only(visit, alice, private_table, turned, boards):

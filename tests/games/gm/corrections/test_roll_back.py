@@ -10,7 +10,7 @@ from games.gm.acts.cancel import game_cancel
 from games.gm.acts.disorder import civil_disorder_declare
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.pause import game_pause
-from games.gm.corrections.shown import correction_context
+from games.gm.corrections.public import correction_context
 from games.models import (
     Event,
     Game,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.signing import BadSignature, Signer
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -22,57 +23,37 @@ from maps.render import Ring, board_size, has_geometry, standalone_svg
 from maps.render.theme import BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class ListedCorrection:
-    """A correction and its heading."""
-
-    correction: Correction
-    heading: str
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectionContext:
-    """The context of games/gm/correction.html, whose first comment describes the fields."""
-
-    game: Game
-    correction: Correction
-    heading: str
-    diff: Diff | None
-    replaced: list[Phase]
-
-
-def correction_list(game: Game) -> list[ListedCorrection]:
+def correction_list(game: Game) -> QuerySet[Correction]:
     """The corrections of a game, newest first."""
-    found = Correction.objects.filter(game=game).select_related("made_by", "undone_by")
-    light = found.defer("before", "after").order_by("-number")
-    return [ListedCorrection(correction, _heading(correction)) for correction in light]
+    corrections = Correction.objects.filter(game=game).select_related("made_by", "undone_by")
+    return corrections.defer("before", "after").order_by("-number")
 
 
 def replaced_phases(game: Game) -> dict[int, list[int]]:
     """The numbers of the phases that each correction of a game replaced, by its primary key."""
-    found: dict[int, list[int]] = {}
+    by_correction: dict[int, list[int]] = {}
     rows = Phase.objects.filter(corrections__game=game).order_by("number")
     for key, number in rows.values_list("corrections", "number"):
-        found.setdefault(key, []).append(number)
-    return found
+        by_correction.setdefault(key, []).append(number)
+    return by_correction
 
 
-def correction_context(game: Game, number: int) -> CorrectionContext:
-    """The correction with this number."""
-    found = Correction.objects.filter(game=game, number=number)
-    correction = found.select_related("made_by", "undone_by").first()
+def correction_context(game: Game, number: int) -> dict[str, Any]:
+    """The context of games/gm/correction.html for the correction with this number."""
+    corrections = Correction.objects.filter(game=game, number=number)
+    correction = corrections.select_related("made_by", "undone_by").first()
     if correction is None:
         raise NotFound("no_such_correction", _("This game has no such correction."))
     correction.game = game
     replaced = correction.replaced.select_related("game")
     light = replaced.defer("position", "outcome", "public_outcome")
-    return CorrectionContext(
-        game=game,
-        correction=correction,
-        heading=_heading(correction),
-        diff=_stored_diff(game, correction),
-        replaced=list(light.order_by("number")),
-    )
+    return {
+        "game": game,
+        "correction": correction,
+        "heading": correction_heading(correction),
+        "diff": _stored_diff(game, correction),
+        "replaced": list(light.order_by("number")),
+    }
 
 
 def _stored_diff(game: Game, correction: Correction) -> Diff | None:
@@ -87,7 +68,8 @@ def _stored_diff(game: Game, correction: Correction) -> Diff | None:
     return diff(game, before, after, correction.data)
 
 
-def _heading(correction: Correction) -> str:
+def correction_heading(correction: Correction) -> str:
+    """The number and the kind of a correction."""
     return _("Correction %(number)s: %(kind)s") % {
         "number": correction.number,
         "kind": KINDS[CorrectionKind(correction.kind)](),
@@ -141,8 +123,8 @@ SIGNER = Signer(salt="corrected board")
 
 def picture_url(game: Game, position: Position, ringed: Sequence[Ring]) -> str:
     """The address of a picture of a position, with rings around some units."""
-    shown = picture_signed(game, position, ringed)
-    return reverse("games:correction_board", kwargs={"pk": game.pk, "shown": shown})
+    code = picture_signed(game, position, ringed)
+    return reverse("games:correction_board", kwargs={"pk": game.pk, "code": code})
 
 
 def picture_signed(game: Game, position: Position, ringed: Sequence[Ring]) -> str:
@@ -151,10 +133,10 @@ def picture_signed(game: Game, position: Position, ringed: Sequence[Ring]) -> st
     return SIGNER.sign_object([game.pk, position_data(position), marks], compress=True)
 
 
-def picture_drawn(game: Game, shown: str) -> str:
+def picture_drawn(game: Game, code: str) -> str:
     """Draw the picture of an address; refuses one that was not signed for this game."""
     try:
-        pk, data, marks = SIGNER.unsign_object(shown)
+        pk, data, marks = SIGNER.unsign_object(code)
     except BadSignature as error:
         raise _no_picture() from error
     variant = variant_of(game)

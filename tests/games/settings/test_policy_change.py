@@ -10,8 +10,8 @@ from games.models import Delivery, Event, Game
 from games.schedule.due import silent_from
 from games.schedule.policy import PROPOSED, NmrPolicy
 from games.schedule.stored import phase_policy, policy_of
+from games.settings.services.plans import policy_change
 from games.story.queries.events import reason_of, sentence
-from games.turn.services.missed_turns import policy_change
 from tests.games.cast import NOW, open_phase, refused
 
 
