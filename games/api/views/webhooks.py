@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
@@ -92,8 +92,8 @@ class SavedWebhookOut(WebhookOut):
 
 
 @router.get(OWN, response=OwnWebhooks, summary=gettext_noop("List your webhooks."), **HOOKS)
-def own_webhooks(request: HttpRequest) -> OwnWebhooks:
-    return OwnWebhooks(items=list(player_webhooks(account_of(request))))
+def own_webhooks(request: HttpRequest) -> dict[str, Any]:
+    return {"items": player_webhooks(account_of(request))}
 
 
 @router.post(
