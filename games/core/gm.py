@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict
+from games.core.errors import Conflict, Refused
 from games.core.events import event_add, gm_active
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
@@ -43,8 +43,8 @@ def knows_players(game: Game, user: User) -> bool:
     return not game.hides_players or game.gm_id == user.pk
 
 
-def check_is_no_player(game: Game, user: User, *, field: str = "") -> None:
-    """Refuse a GM role to a person who plays or played in the game: a GM sees orders and bids.
+def player_refusal(game: Game, user: User, *, field: str = "") -> Refused | None:
+    """Why a person who plays or played in the game gets no GM role: a GM sees orders and bids.
 
     In a public game that holds for the person's programs, too.
     """
@@ -55,7 +55,14 @@ def check_is_no_player(game: Game, user: User, *, field: str = "") -> None:
         seat__game=game, user__in=own, ended_at__gt=F("seat__game__started_at")
     )
     if joined.exists() or plays.exists() or played.exists():
-        raise Conflict("player_runs_not", _("A player of a game cannot be its GM."), field=field)
+        return Conflict("player_runs_not", _("A player of a game cannot be its GM."), field=field)
+    return None
+
+
+def check_is_no_player(game: Game, user: User, *, field: str = "") -> None:
+    """Refuse a GM role to a person who plays or played in the game."""
+    if refusal := player_refusal(game, user, field=field):
+        raise refusal
 
 
 def has_run(game: Game, user: User) -> bool:

@@ -49,9 +49,7 @@ GROUPS = {
     "disorder": group_acts("disorder", tone="bad"),
     "reminders": group_acts("reminders"),
     "settings": ActionGroup(SETTINGS),
-    "gm": ActionGroup(
-        frozenset({EventKind.GM_ROLE_TRANSFERRED, EventKind.DEPUTY_TAKEN, EventKind.DEPUTY_ENDED})
-    ),
+    "gm": group_acts("gm"),
 }
 # Further numbers at the top of the page.
 NUMBERED = {

@@ -3,12 +3,12 @@
 from django.urls import URLPattern, path
 from django.views.generic import RedirectView
 
-from games.gm.acts import ACTS, disorder, start
-from games.gm.acts.act import Act
+from games.gm.acts import DESK_ACTS, disorder, start
+from games.gm.acts.act import DeskAct
 from games.gm.views import acts, corrections, desk, role, seats
 
 
-def act_path(act: Act) -> URLPattern:
+def act_path(act: DeskAct) -> URLPattern:
     """The address of the page of an act."""
     return path(f"games/<number:pk>/gm/{act.code}/", acts.act, {"act": act}, act.name)
 
@@ -18,7 +18,7 @@ urlpatterns: list[URLPattern] = [
     path("gm/remind/", desk.remind_all, name="inbox_remind"),
     path("games/<number:pk>/gm/", desk.desk, name="gm"),
     path("games/<number:pk>/start/", acts.act, {"act": start.ACT}, start.ACT.name),
-    *(act_path(act) for act in ACTS if act not in (start.ACT, disorder.ACT)),
+    *(act_path(act) for act in DESK_ACTS if act not in (start.ACT, disorder.ACT)),
     path("games/<number:pk>/gm/ask/", seats.ask, name="gm_ask"),
     path("games/<number:pk>/gm/disorder/", seats.disorder, name="gm_disorder"),
     path("games/<number:pk>/gm/disorder/board.svg", seats.disorder_board, name="gm_disorder_board"),

@@ -16,9 +16,9 @@ from django.urls import reverse
 from ambition.users.deletion import account_close
 from ambition.users.models import User
 from games.gm.acts.cancel import game_cancel
+from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
-from games.gm.services.gm_role import gm_role_offer
 from games.learn.services import practice_create
 from games.models import Game, OrderSheet, PressMessage
 from games.notes.services import note_save

@@ -18,13 +18,13 @@ from ambition.users.models import AccountEvent
 from games.core.access import get_game_for_view
 from games.core.codec import variant_of
 from games.gm.acts.cancel import game_cancel
+from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.pause import game_pause
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
-from games.gm.services.gm_role import gm_role_offer
 from games.models import Delivery, Ending, Game, Phase, PressThread, Report, SeatChoice, Tournament
 from games.moderation.services.acts import account_mute, reported_hide
 from games.moderation.services.reports import report_decide, report_send

@@ -12,9 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.core.accounts import User
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.start import game_start
-from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.live import stream as live
 from games.models import Game, Right
 from games.seats.services.joining import seat_join

@@ -19,13 +19,16 @@ from adjudicator.state import PhaseKind
 from games.computer import Sheet
 from games.core.access import get_game_for_view
 from games.core.accounts import User
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
+from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.pause import game_pause
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
+from games.gm.acts.take_role import gm_role_take
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
-from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
 from games.learn.services import practice_create
 from games.models import Commitment, Ending, Game, GameResult, PressMessage
 from games.moderation.services.reports import report_send

@@ -170,10 +170,10 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
         lambda world, named: posted("gm_remove_player", {"player": named.pk})(world, named),
         {"gm/acts/remove.py"},
     ),
-    "the GM role is offered": (posted("gm_role_offer"), {"gm/services/gm_role.py"}),
+    "the GM role is offered": (posted("gm_role_offer"), {"gm/acts/offer_role.py"}),
     "a deputy is asked": (
         posted("gm_deputies", RIGHTS),
-        {"gm/services/gm_role.py"},
+        {"gm/acts/ask_deputy.py"},
     ),
     "a deputy is dismissed": (
         lambda world, named: posted("gm_deputies", {"end": str(named.pk)})(world, named),

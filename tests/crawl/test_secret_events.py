@@ -18,9 +18,10 @@ from games.core.locks import lock_game
 from games.core.page_cache import game_mark, phase_mark
 from games.core.visibility import GM_EVENTS, Viewer, visible_version
 from games.game_page.queries import RECENT
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.extend import deadline_extend
 from games.gm.acts.open_seat import seat_open
-from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.live import stream as streams
 from games.live.marks import Mark, marks_of
 from games.models import EventKind, Game, Right

@@ -16,10 +16,10 @@ from adjudicator import Bid
 from games.computer import Sheet
 from games.core.accounts import User
 from games.gm.acts.cancel import game_cancel
+from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.pause import game_pause
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
-from games.gm.services.gm_role import gm_role_offer
 from games.models import Game, NoticeMode, PressThread, SeatChoice
 from games.notices.services.deliveries import digests_add
 from games.notices.services.settings import calendar_renew

@@ -340,6 +340,8 @@ def desk() -> dict[str, Any]:
         "late_count": 1,
         "has_excuses": True,
         "can_cancel": True,
+        "can_offer_role": True,
+        "can_ask_deputy": True,
         "refused": {
             "cancel": Thing(message="This is not the game’s name."),
             "deputies": Thing(message="No account has this name."),

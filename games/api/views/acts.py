@@ -1,23 +1,28 @@
-"""The acts of the GM and deputies: one operation each, made from the registry."""
+"""Operations of acts, made from their records; first those of the GM's desk."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
-from ninja import Router
+from ninja import Path, Router, Status
+from ninja.utils import contribute_operation_args
 
 from games.api.auth import account_of, allowed, game_seen
 from games.api.codes import GameStatus
 from games.api.schemas import Out
-from games.api.shown_games import OpenPhaseOut, open_phase_out
+from games.api.shown_games import OpenPhaseOut
 from games.core.access import get_game_for_gm
 from games.core.accounts import User
+from games.core.acts import Act
 from games.core.phases import phase_find
 from games.core.visibility import visible_version
-from games.gm.acts import ACTS
-from games.gm.acts.act import Act
-from games.models import Right, Status, TokenScope
+from games.gm.acts import DESK_ACTS
+from games.models import Right, Status as GameState
 
 router = Router(tags=[gettext_noop("GM")])
-GM = allowed(TokenScope.GM)
 
 
 class ActOut(Out):
@@ -35,39 +40,57 @@ def gm_account(request: HttpRequest, pk: int, *rights: Right) -> User:
     return by
 
 
-def act_done(request: HttpRequest, pk: int) -> ActOut:
+def act_done(request: HttpRequest, pk: int, _result: Any = None) -> ActOut:
     """The game after an act."""
     game, viewer = game_seen(request, pk)
-    phase = phase_find(game=game) if game.status == Status.RUNNING else None
-    return ActOut(
-        status=game.status, version=visible_version(viewer, game), phase=open_phase_out(phase)
-    )
+    phase = phase_find(game=game) if game.status == GameState.RUNNING else None
+    return ActOut.read_from(game, version=visible_version(viewer, game), phase=phase)
 
 
-def add_operation(router: Router, act: Act) -> None:
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to an act: its schema, as ninja takes it, and how the result becomes one."""
+
+    schema: Any
+    make: Callable[[HttpRequest, int, Any], Any]
+
+
+GAME = Answer(ActOut, act_done)
+NOTHING = Answer({204: None}, lambda _request, _pk, _result: Status(204, None))
+
+# The parts of an address: the name of a converter, and that of the value.
+PART = re.compile(r"{(\w+):(\w+)}")
+
+
+def add_operation(router: Router, act: Act, answer: Answer = GAME) -> None:
     """Add the operation of an act to a router."""
 
-    def run(request: HttpRequest, pk: int, inputs: dict[str, object]) -> ActOut:
-        act.do(game_id=pk, by=gm_account(request, pk, *act.rights), inputs=inputs)
-        return act_done(request, pk)
+    def run(request: HttpRequest, pk: int, inputs: dict[str, Any]) -> Any:
+        by = account_of(request)
+        act.access(by, pk, *act.rights)
+        return answer.make(request, pk, act.do(game_id=pk, by=by, inputs=inputs))
 
-    def with_body(request: HttpRequest, pk: int, data: act.inputs) -> ActOut:  # type: ignore[name-defined]
-        return run(request, pk, dict(data))
+    def with_body(request: HttpRequest, pk: int, data: act.inputs, **place: Any) -> Any:  # type: ignore[name-defined]
+        return run(request, pk, place | dict(data))
 
-    def without_body(request: HttpRequest, pk: int) -> ActOut:
-        return run(request, pk, {})
+    def without_body(request: HttpRequest, pk: int, **place: Any) -> Any:
+        return run(request, pk, place)
 
     operation = with_body if act.inputs else without_body
     # Its name is that of the address and of the operation in the schema.
-    operation.__name__ = f"act_{act.code.replace('-', '_')}"
-    router.post(
-        f"/games/{{number:pk}}/gm/{act.code}",
-        response=ActOut,
+    operation.__name__ = act.operation
+    for converter, name in PART.findall(act.address):
+        kind = int if converter == "number" else str
+        contribute_operation_args(operation, name, kind, Path(...))  # type: ignore[type-arg]
+    router.api_operation(
+        [act.method],
+        f"/games/{{number:pk}}/{act.address}",
+        response=answer.schema,
         summary=act.summary,
         description=act.description,
-        **GM,
+        **allowed(act.scope),
     )(operation)
 
 
-for listed in ACTS:
+for listed in DESK_ACTS:
     add_operation(router, listed)

@@ -77,12 +77,12 @@ def conditional(request: HttpRequest, pk: int, number: int) -> ConditionalList:
     state = BoardState(variant, position, viewer.power)
     filed = visible_conditional(viewer, phase, get_seat_for_orders(user, game))
     by_kind = {sheet.step: sheet for sheet in filed}
-    shown = []
+    items = []
     for kind in conditional_kinds(position.turn):
         sheet = by_kind.get(kind.value)
         lines = conditional_report(state, kind, sheet.orders if sheet else [])
-        shown.append(_shown(variant, kind, sheet, lines))
-    return ConditionalList(items=shown)
+        items.append(_conditional_out(variant, kind, sheet, lines))
+    return ConditionalList(items=items)
 
 
 @router.put(
@@ -114,11 +114,11 @@ def conditional_save(
             seen_version=expected,
             now=arrived_at(request),
         )
-    shown = _shown(variant_of(game), PhaseKind(kind), saved.sheet, saved.lines)
-    return with_tag(shown.version, shown)
+    answer = _conditional_out(variant_of(game), PhaseKind(kind), saved.sheet, saved.lines)
+    return with_tag(answer.version, answer)
 
 
-def _shown(
+def _conditional_out(
     variant: Variant,
     kind: PhaseKind,
     sheet: ConditionalSheet | None,

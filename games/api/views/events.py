@@ -5,6 +5,7 @@ from datetime import datetime
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router
+from pydantic import Field
 
 from games.api.auth import allowed, game_seen
 from games.api.codes import EventCode
@@ -20,7 +21,7 @@ class EventOut(Out):
 
     number: int
     kind: EventCode
-    at: datetime
+    at: datetime = Field(validation_alias="created_at")
     phase: int | None
     sentence: str
     reason: str
@@ -42,14 +43,7 @@ def events(
     last = min(last, known)
     lines = event_list(game, viewer, limit=limit, skip=known - last)
     items = [
-        EventOut(
-            number=last - place,
-            kind=line.kind,
-            at=line.created_at,
-            phase=line.number,
-            sentence=line.sentence,
-            reason=line.reason,
-        )
+        EventOut.read_from(line, number=last - place, phase=line.number)
         for place, line in enumerate(lines)
     ]
     rest = last - len(items)

@@ -31,13 +31,13 @@ def games(
     limit: Limit = 20,
 ) -> Page[GameItem]:
     user = caller_of(request).user
-    found = game_list(user, state)
+    listed = game_list(user, state)
     if variant:
-        found = found.filter(variant_id=variant)
+        listed = listed.filter(variant_id=variant)
     if parts := read_cursor(cursor, datetime.fromisoformat, position):
         at, pk = parts
-        found = found.filter(Q(created_at__lt=at) | Q(created_at=at, pk__lt=pk))
-    rows = list(found[: limit + 1])
+        listed = listed.filter(Q(created_at__lt=at) | Q(created_at=at, pk__lt=pk))
+    rows = list(listed[: limit + 1])
     last = rows[limit - 1] if len(rows) > limit else None
     following = cursor_of(last.created_at.isoformat(), last.pk) if last else None
     return Page[GameItem](items=game_items(rows[:limit], user), next=following)

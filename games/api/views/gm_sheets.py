@@ -13,10 +13,10 @@ from games.api.views.acts import ActOut, act_done, gm_account
 from games.api.views.receipts import ReceiptOut, receipt_out
 from games.api.views.sheets import SheetIn
 from games.core.access import get_game_for_gm, get_phase
+from games.core.acts import PowerPhaseIn
 from games.core.decorators import arrived_at
 from games.core.seats import game_seats
 from games.core.visibility import visible_sheets
-from games.gm.acts.act import PowerPhaseIn
 from games.models import TokenScope
 from games.sheets.services.envelopes import envelope_open, orders_enter
 
@@ -102,5 +102,5 @@ def gm_sheet_save(
         )
     assert saved.sheet is not None, "the sheet is saved"
     # This save's own sheet: another may have replaced it already.
-    shown = SeatSheet(power=power, sheet=receipt_out(saved.sheet, named=True))
-    return with_tag(saved.version, shown)
+    answer = SeatSheet(power=power, sheet=receipt_out(saved.sheet, named=True))
+    return with_tag(saved.version, answer)

@@ -6,7 +6,7 @@ from ninja import Router, Status
 
 from games.api.auth import account_of, allowed, caller_of
 from games.api.schemas import Out
-from games.api.shown_games import GameItem, PlayerOut, game_items, player_out
+from games.api.shown_games import GameItem, PlayerOut, game_items
 from games.models import TokenScope
 from games.programs.queries import ladder as ladder_rows, ladder_games
 from games.programs.services import ladder_enter, ladder_leave
@@ -45,8 +45,8 @@ def ladder(request: HttpRequest) -> LadderOut:
     return LadderOut(
         programs=[
             LadderLineOut(
-                program=player_out(program),
-                owner=player_out(owner),
+                program=PlayerOut.read_from(program),
+                owner=PlayerOut.read_from(owner),
                 points=round(rating.points) if rating else None,
                 uncertainty=round(rating.uncertainty) if rating else None,
                 games=rating.games if rating else 0,

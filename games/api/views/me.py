@@ -9,7 +9,7 @@ from ninja import Router
 from games.api.auth import ANY, account_of, allowed, caller_of
 from games.api.codes import Scope
 from games.api.schemas import Out
-from games.api.shown_games import GameItem, game_items
+from games.api.shown_games import GameItem, PlayerOut, game_items
 from games.lobby.queries.game_list import current_games
 
 router = Router(tags=[gettext_noop("Account")])
@@ -23,12 +23,9 @@ class TokenOut(Out):
     expires_at: datetime
 
 
-class MeOut(Out):
+class MeOut(PlayerOut):
     """The account of the token: a person's, or that of a program."""
 
-    id: int
-    name: str
-    is_program: bool
     language: str
     time_zone: str
     token: TokenOut
@@ -49,14 +46,7 @@ class OwnGames(Out):
 def me(request: HttpRequest) -> MeOut:
     user, token = account_of(request), caller_of(request).token
     assert token is not None, "the operation needs a token"
-    return MeOut(
-        id=user.pk,
-        name=user.own_name(),
-        is_program=user.is_program,
-        language=user.language,
-        time_zone=user.time_zone,
-        token=TokenOut(name=token.name, scopes=token.scopes, expires_at=token.expires_at),
-    )
+    return MeOut.read_from(user, token=token)
 
 
 @router.get(

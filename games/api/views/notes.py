@@ -76,8 +76,8 @@ class NoteIn(In):
 def notes(request: HttpRequest, pk: int) -> NoteList:
     user = account_of(request)
     game, _viewer = get_game_for_view(user, pk)
-    found = notes_in_game(user.pk, game.pk).select_related("phase")
-    return NoteList(items=[_shown(note) for note in found if not note.is_empty])
+    rows = notes_in_game(user.pk, game.pk).select_related("phase")
+    return NoteList(items=[_note_out(note) for note in rows if not note.is_empty])
 
 
 @router.put(
@@ -103,16 +103,13 @@ def note_put(request: HttpRequest, pk: int, data: NoteIn) -> HttpResponse:
             number=data.phase,
             branch=data.branch,
         )
-    shown = _shown(saved or Note(phase=phase, text="", marks=[], version=0))
-    return with_tag(shown.version, shown)
+    answer = _note_out(saved or Note(phase=phase, text="", marks=[], version=0))
+    return with_tag(answer.version, answer)
 
 
-def _shown(note: Note) -> NoteOut:
-    return NoteOut(
+def _note_out(note: Note) -> NoteOut:
+    return NoteOut.read_from(
+        note,
         phase=note.phase.number if note.phase else None,
         branch=note.phase.branch if note.phase else None,
-        text=note.text,
-        marks=[MarkOut(**row) for row in note.marks],
-        version=note.version,
-        saved_at=note.saved_at,
     )

@@ -81,14 +81,14 @@ def phases(
 ) -> Page[PhaseItem]:
     game, _viewer = game_seen(request, pk)
     [start] = read_cursor(cursor, position) or [0]
-    found = game.phases.defer("position", "outcome", "public_outcome").order_by("pk")
+    listed = game.phases.defer("position", "outcome", "public_outcome").order_by("pk")
     if game.status == Status.FINISHED:
         # A phase that the end of the game left open was never played.
-        found = found.exclude(status=PhaseStatus.OPEN)
-    rows = list(found[start : start + limit + 1])
+        listed = listed.exclude(status=PhaseStatus.OPEN)
+    rows = list(listed[start : start + limit + 1])
     for row in rows:
         row.game = game
-    return page_of([PhaseItem(**_facts(row)) for row in rows], limit, start)
+    return page_of([PhaseItem.read_from(row) for row in rows], limit, start)
 
 
 @router.get(
@@ -99,17 +99,13 @@ def phases(
 )
 def phase(request: HttpRequest, pk: int, number: int, branch: Whole | None = None) -> PhaseOut:
     game, viewer = game_seen(request, pk)
-    found = get_phase(game, number, branch)
-    return PhaseOut(
-        **_facts(found),
-        is_paused=found.is_paused,
-        paused_until=found.paused_until,
-        is_waiting=found.is_waiting,
-        is_withheld=found.is_withheld,
-        position=position_data(position_of(found)),
-        outcome=visible_outcome(viewer, found),
-        picture=_picture(found, "svg"),
-        picture_png=_picture(found, "png"),
+    row = get_phase(game, number, branch)
+    return PhaseOut.read_from(
+        row,
+        position=position_data(position_of(row)),
+        outcome=visible_outcome(viewer, row),
+        picture=_picture(row, "svg"),
+        picture_png=_picture(row, "png"),
     )
 
 
@@ -142,27 +138,11 @@ def picture(
     branch: Whole | None = None,
 ) -> HttpResponse:
     game, _viewer = game_seen(request, pk)
-    found = get_phase(game, number, branch)
+    row = get_phase(game, number, branch)
     kind = KINDS[picture_format(request, format)]
-    etag = f'"{picture_version(found)}-{kind}"'
+    etag = f'"{picture_version(row)}-{kind}"'
     known = get_conditional_response(request, etag=etag)
     if isinstance(known, HttpResponse):
         known.headers["ETag"] = etag
         return known
-    return picture_answer(found, kind, etag)
-
-
-def _facts(phase: Phase) -> dict[str, Any]:
-    return {
-        "number": phase.number,
-        "branch": phase.branch,
-        "title": phase.title,
-        "year": phase.year,
-        "season": phase.season,
-        "kind": phase.kind,
-        "status": phase.status,
-        "opened_at": phase.opened_at,
-        "due_at": phase.due_at,
-        "resolved_at": phase.resolved_at,
-        "powers_to_order": phase.powers_to_order,
-    }
+    return picture_answer(row, kind, etag)

@@ -154,7 +154,7 @@ def messages_read(request: HttpRequest, pk: int, data: ReadIn) -> Status[None]:
 def _reader(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
     """The game and its viewer, who has press there; the GM's needs the scope of the GM, too."""
     game, viewer = get_game_for_view(account_of(request), pk)
-    viewer = caller_of(request).seen_through(viewer)
+    viewer = caller_of(request).narrow_viewer(viewer)
     if not reads_press(viewer):
         raise no_seat()
     return game, viewer

@@ -56,7 +56,7 @@ Whole = Annotated[Any, Shaped(GivenRequest)]
 def resolve(
     request: HttpRequest, data: Body[Whole], public: bool = False, trace: bool = False
 ) -> HttpResponse:
-    return _answer(request, data, lambda asked: resolved(asked, public, trace))
+    return _answer(request, data, lambda given: resolved(given, public, trace))
 
 
 @router.post(
@@ -97,9 +97,9 @@ def render(
     format: PictureFormat | None = None,  # noqa: A002 - its name in the query
 ) -> HttpResponse:
     check_rate(RULES_REQUESTS, request)
-    asked = data if isinstance(data, dict) else {}
-    orders, title = asked.get("orders", {}), asked.get("title", "")
-    known = {"variant": asked.get("variant"), "position": asked.get("position")}
+    given = data if isinstance(data, dict) else {}
+    orders, title = given.get("orders", {}), given.get("title", "")
+    known = {"variant": given.get("variant"), "position": given.get("position")}
     read = _request(known)
     if not has_geometry(read.variant.id):
         raise Unprocessable("no_picture", _("This board has no picture."), field="variant")

@@ -43,7 +43,7 @@ class ProposalOut(Out):
     """An open proposal; `is_mine` says whether the caller's own seat agrees, which nobody else is
     told. `candidate` stands for the GM role, and `changes` are settings that the GM proposes."""
 
-    id: int
+    id: int = Field(validation_alias="pk")
     kind: VoteCode
     powers: list[str]
     hours: int | None
@@ -158,26 +158,20 @@ def _now(request: HttpRequest, pk: int) -> VotesOut:
 
 def _votes(game: Game, viewer: Viewer, *, own: bool) -> VotesOut:
     """The votes, with the caller's own only if the token allows it."""
-    found = votes_for(game, viewer, own=own)
-    if found is None:
+    open_votes = votes_for(game, viewer, own=own)
+    if open_votes is None:
         return VotesOut(proposals=[], alive=[], can_vote=False)
     return VotesOut(
         proposals=[
-            ProposalOut(
-                id=row.pk,
-                kind=row.kind,
-                powers=row.powers,
-                hours=row.hours,
-                candidate=row.candidate,
-                sentence=row.sentence,
+            ProposalOut.read_from(
+                row,
                 changes=[
                     SettingChangeOut(setting=name, before=row.changes["before"][name], after=value)
                     for name, value in row.changes.get("after", {}).items()
                 ],
-                is_mine=row.is_mine,
             )
-            for row in found.proposals
+            for row in open_votes.proposals
         ],
-        alive=found.alive,
-        can_vote=found.can_vote,
+        alive=open_votes.alive,
+        can_vote=open_votes.can_vote,
     )

@@ -1,8 +1,4 @@
-"""An act: a change that the GM of a game or a deputy makes. Each has a file beside this one.
-
-A file has `may`, which returns the reason why the act is refused, or None. The button, the question
-and, under the game's lock, the act itself ask it. The pages and the API run the same record.
-"""
+"""An act of the GM with a page: its question, or a form on the desk."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,34 +7,9 @@ from typing import Any
 from django.http import QueryDict
 from django.urls import reverse
 
-from games.core.accounts import User
-from games.core.inputs import In, Key, Text, Whole, read_form
+from games.core.acts import Act
+from games.core.inputs import read_form
 from games.gm.queries.inbox import GmDesk
-from games.models import EventKind, Right
-
-
-class ReasonIn(In):
-    """The reason of an act, which everybody can read."""
-
-    reason: Text = ""
-
-
-class PhaseIn(ReasonIn):
-    """An act on the open phase, which it names by its number."""
-
-    phase: Whole
-
-
-class PowerIn(ReasonIn):
-    """An act on the seat of a power."""
-
-    power: Key
-
-
-class PowerPhaseIn(PhaseIn):
-    """An act on a power in the open phase."""
-
-    power: Key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,41 +31,24 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Act:
-    """The record of an act, which the registry holds.
-
-    `code` ends its addresses, `run` does it and returns a result, `message` says so, and `summary`
-    describes it in the API. Deputies need the `right`; without one, only the GM may act.
+class DeskAct(Act):
+    """The record of an act with a page.
 
     `question` asks before it. `read` reads the page's form where that differs from the `inputs` of
     the API. The desk shows a refusal beside the fields `on_desk`. `leads_to` is the address of the
-    next page, by default the desk. The GM log lists the `events` in the `group`.
+    next page, by default the desk.
     """
 
-    code: str
-    run: Callable[..., Any]
-    message: Callable[[Any], str]
-    summary: str
-    inputs: type[In] | None = None
-    right: Right | None = None
     question: Callable[[GmDesk, QueryDict], Question] | None = None
     read: Callable[[QueryDict], dict[str, Any]] | None = None
     on_desk: tuple[str, ...] = ()
     leads_to: Callable[[Any], str] | None = None
-    group: str = ""
-    events: tuple[EventKind, ...] = ()
     url_name: str = ""
-    description: str | None = None
 
     @property
     def name(self) -> str:
         """The name of its address."""
         return self.url_name or f"gm_{self.code.replace('-', '_')}"
-
-    @property
-    def rights(self) -> tuple[Right, ...]:
-        """The rights of which a deputy needs one."""
-        return (self.right,) if self.right else ()
 
     def url(self, game_id: int) -> str:
         """The address of its page, or of its form."""
@@ -105,9 +59,3 @@ class Act:
         if self.read is not None:
             return self.read(form)
         return read_form(self.inputs, form) if self.inputs else {}
-
-    def do(self, *, game_id: int, by: User, inputs: dict[str, Any]) -> Any:
-        """Do it with these inputs. The phase that a request names goes by its number."""
-        if "phase" in inputs:
-            inputs["phase_number"] = inputs.pop("phase")
-        return self.run(game_id=game_id, by=by, **inputs)

@@ -8,13 +8,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
+from games.core.acts import ReasonIn
 from games.core.errors import Refused
 from games.core.events import event_add
 from games.core.forms import check_confirmed, reason_if_any
 from games.core.gm import gm_game
 from games.core.inputs import Text
 from games.core.refusals import game_over
-from games.gm.acts.act import Act, ReasonIn
+from games.gm.acts.act import DeskAct
 from games.models import Ending, EventKind, Game, Status
 from games.turn.services.phase_open import game_finish
 
@@ -49,7 +50,7 @@ def run(*, game_id: int, by: User, confirm: str, **others: Any) -> Game:
     return game_cancel(game_id=game_id, by=by, **others)
 
 
-ACT = Act(
+ACT = DeskAct(
     code="cancel",
     inputs=CancelIn,
     on_desk=("confirm",),

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
+from games.core.acts import PhaseIn
 from games.core.errors import Refused, Unprocessable
 from games.core.events import event_add
 from games.core.forms import NO_MOMENT, WallTime, clean, reason_if_any
@@ -18,7 +19,7 @@ from games.core.gm import authorize_gm
 from games.core.inputs import Moment, read_form
 from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import game_is_paused, no_deadline, not_running, result_withheld
-from games.gm.acts.act import Act, PhaseIn
+from games.gm.acts.act import DeskAct
 from games.models import EventKind, Phase
 from games.schedule.deadlines import exists, moment_of
 from games.schedule.due import LONGEST_EXTENSION
@@ -125,7 +126,7 @@ def _refusal(code: str, sentence: str) -> Unprocessable:
     return Unprocessable(code, sentence, field=FIELD)
 
 
-ACT = Act(
+ACT = DeskAct(
     code="deadline",
     inputs=DeadlineIn,
     read=read,

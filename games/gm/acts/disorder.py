@@ -14,6 +14,7 @@ from adjudicator import ImpossibleData, Position
 from adjudicator.calendar import powers_to_order
 from adjudicator.special.civil_disorder import Disorder, declare
 from games.core.accounts import User
+from games.core.acts import PowerIn
 from games.core.codec import position_data, position_of, variant_of
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
@@ -25,8 +26,8 @@ from games.core.refusals import not_running, result_withheld
 from games.core.seats import seat_named
 from games.core.words.rules import impossible
 from games.core.words.seats import disorder_effect, effect_data
-from games.gm.acts.act import Act, PowerIn
-from games.models import EventKind, Game, Phase, PhaseStatus, Readiness, Seat, SeatState
+from games.gm.acts.act import DeskAct
+from games.models import EventKind, Game, OrderSheet, Phase, PhaseStatus, Seat, SeatState
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.services.assignments import seat_vacate
 from games.votes.services import votes_review
@@ -144,7 +145,8 @@ def civil_disorder_declare(
     seat = seat_named(game, power)
     lost = {seat.holder_id, seat.lent_by_id}
     seat_vacate(seat=seat, state=SeatState.CIVIL_DISORDER, now=now)
-    Readiness.objects.filter(phase=phase, seat__state=SeatState.TAKEN).delete()
+    sheets = OrderSheet.objects.filter(phase=phase, is_final=True, seat__state=SeatState.TAKEN)
+    sheets.update(is_final=False)
     # The event stores both boards, because the old one is stored nowhere else.
     data = {
         "power": power,
@@ -167,7 +169,7 @@ def civil_disorder_declare(
     return phase
 
 
-ACT = Act(
+ACT = DeskAct(
     code="disorder",
     inputs=DisorderIn,
     run=civil_disorder_declare,

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
+from games.core.acts import PowerPhaseIn
 from games.core.errors import Refused
 from games.core.events import event_add
 from games.core.forms import reason_if_any
@@ -21,7 +22,7 @@ from games.core.refusals import (
     seat_without_player,
 )
 from games.core.words.clock import length
-from games.gm.acts.act import Act, PowerPhaseIn, Question
+from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, board_under_lock
 from games.models import EventKind, Excuse, Right, SeatState
@@ -110,7 +111,7 @@ def excuse_grant(
     return excuse
 
 
-ACT = Act(
+ACT = DeskAct(
     code="excuse",
     right=Right.EXTEND,
     inputs=PowerPhaseIn,

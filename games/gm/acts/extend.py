@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _, gettext_noop
 from pydantic import Field
 
 from games.core.accounts import User
+from games.core.acts import PhaseIn
 from games.core.errors import Refused, Unprocessable
 from games.core.forms import reason_if_any, whole_number
 from games.core.gm import authorize_gm
 from games.core.inputs import WHOLE, read_form
 from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import no_deadline, not_running, result_withheld
-from games.gm.acts.act import Act, PhaseIn
+from games.gm.acts.act import DeskAct
 from games.models import ActedBy, EventKind, Phase, Right
 from games.schedule.due import LONGEST_EXTENSION, next_regular_deadline
 from games.turn.services.deadlines import check_clock_seen, phase_extend
@@ -110,7 +111,7 @@ def run(*, hours: int | None, to_next: bool, **others: Any) -> Phase:
     return deadline_extend(by_how_much=None if hours is None else timedelta(hours=hours), **others)
 
 
-ACT = Act(
+ACT = DeskAct(
     code="extend",
     right=Right.EXTEND,
     inputs=ExtendIn,

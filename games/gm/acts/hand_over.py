@@ -9,13 +9,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
+from games.core.acts import PowerIn
 from games.core.errors import Conflict, Refused
 from games.core.events import event_add, voters_changed
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
 from games.core.refusals import not_running
 from games.core.seats import seat_named
-from games.gm.acts.act import Act, PowerIn, Question
+from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import EventKind, Game, Right, Seat, SeatState, Status
 from games.seats.services.assignments import seat_assign
@@ -82,7 +83,7 @@ def seat_to_computer(
     return seat
 
 
-ACT = Act(
+ACT = DeskAct(
     code="hand-over",
     right=Right.REPLACE,
     inputs=PowerIn,

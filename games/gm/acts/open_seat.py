@@ -8,10 +8,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
+from games.core.acts import PowerIn
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
 from games.core.seats import seat_named
-from games.gm.acts.act import Act, PowerIn, Question
+from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import EventKind, OpenedBy, Right, Seat, SeatState
 from games.seats.queries.replacement import open_refusal
@@ -61,7 +62,7 @@ def seat_open(
     )
 
 
-ACT = Act(
+ACT = DeskAct(
     code="open-seat",
     right=Right.REPLACE,
     inputs=PowerIn,

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
+from games.core.acts import ReasonIn
 from games.core.errors import Refused, Unprocessable
 from games.core.forms import reason_if_any, write_moment
 from games.core.gm import authorize_gm
@@ -15,7 +16,7 @@ from games.core.inputs import Moment
 from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import game_is_paused, not_running
 from games.core.words.clock import clock
-from games.gm.acts.act import Act, Question, ReasonIn
+from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import ActedBy, Event, EventKind, Phase
 from games.turn.services.deadlines import clock_refusal
@@ -93,7 +94,7 @@ def _last_reason(phase: Phase) -> str | None:
     return event.data.get("reason") if event else None
 
 
-ACT = Act(
+ACT = DeskAct(
     code="pause",
     inputs=PauseIn,
     question=question,

@@ -7,12 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
+from games.core.acts import PhaseIn
 from games.core.errors import Refused
 from games.core.events import event_add
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
 from games.core.refusals import not_running, not_withheld
-from games.gm.acts.act import Act, PhaseIn
+from games.gm.acts.act import DeskAct
 from games.models import EventKind, Phase
 from games.turn.services.phase_advance import resolve_at_once
 from games.turn.services.phase_resolve import Cause
@@ -57,7 +58,7 @@ def message(phase: Phase) -> str:
     return _("%(phase)s is resolved.") % {"phase": phase.title}
 
 
-ACT = Act(
+ACT = DeskAct(
     code="release",
     inputs=PhaseIn,
     run=result_release,

@@ -19,7 +19,7 @@ from games.core.gm import authorize_gm
 from games.core.inputs import In, Key, Whole
 from games.core.refusals import deadline_passed, no_such_power, not_running, result_withheld
 from games.core.words.clock import clock
-from games.gm.acts.act import Act
+from games.gm.acts.act import DeskAct
 from games.gm.queries.late_board import (
     Progress,
     SeatStatus,
@@ -170,7 +170,7 @@ def count_words(count: int) -> str:
     return sentence % {"n": count}
 
 
-ACT = Act(
+ACT = DeskAct(
     code="remind",
     right=Right.REMIND,
     inputs=RemindIn,

@@ -9,13 +9,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User, find_account
+from games.core.acts import ReasonIn
 from games.core.errors import Conflict, Refused
 from games.core.events import event_add
 from games.core.forms import clean, id_number, reason_if_any
 from games.core.gm import gm_game
 from games.core.inputs import Short
 from games.core.refusals import already_started
-from games.gm.acts.act import Act, Question, ReasonIn
+from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import EventKind, Game, Ranking, Seat, SeatState, Status
 from games.seats.services.assignments import seat_vacate
@@ -93,7 +94,7 @@ def run(*, by: User, account: str = "", player_id: int = 0, **others: Any) -> Ga
     return player_remove(by=by, player_id=player_id, **others)
 
 
-ACT = Act(
+ACT = DeskAct(
     code="remove",
     url_name="gm_remove_player",
     inputs=RemovalIn,

@@ -10,12 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
+from games.core.acts import PhaseIn
 from games.core.errors import Refused
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
 from games.core.refusals import game_is_paused, not_running, result_withheld
 from games.core.seats import SeatRow
-from games.gm.acts.act import Act, PhaseIn, Question
+from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk, promised_seats
 from games.gm.queries.late_board import Progress, SeatStatus
 from games.models import EventKind, Phase, SeatState
@@ -165,7 +166,7 @@ def leads_to(phase: Phase) -> str:
     return reverse(name, args=[phase.game_id])
 
 
-ACT = Act(
+ACT = DeskAct(
     code="resolve",
     inputs=PhaseIn,
     question=question,

@@ -7,12 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
+from games.core.acts import ReasonIn
 from games.core.errors import Refused
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
 from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import not_paused, not_running
-from games.gm.acts.act import Act, ReasonIn
+from games.gm.acts.act import DeskAct
 from games.models import ActedBy, EventKind, Phase
 from games.turn.services.pauses import phase_resume
 
@@ -37,7 +38,7 @@ def game_resume(*, game_id: int, by: User, reason: str = "", now: datetime | Non
     return phase
 
 
-ACT = Act(
+ACT = DeskAct(
     code="resume",
     inputs=ReasonIn,
     run=game_resume,

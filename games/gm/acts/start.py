@@ -12,7 +12,7 @@ from games.core.accounts import User
 from games.core.errors import Refused
 from games.core.gm import gm_game
 from games.core.refusals import already_started
-from games.gm.acts.act import Act, Question
+from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import Game, Phase, SeatState, Status
 from games.seats.services.joining import locked_game_start
@@ -101,7 +101,7 @@ def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
     return Phase.objects.filter(game=game).earliest("pk")
 
 
-ACT = Act(
+ACT = DeskAct(
     code="start",
     url_name="start",
     question=question,

@@ -13,7 +13,7 @@ from games.core.gm import gm_game
 from games.core.inputs import In, Key
 from games.core.refusals import already_started
 from games.core.seats import seat_named
-from games.gm.acts.act import Act
+from games.gm.acts.act import DeskAct
 from games.models import EventKind, Game, Seat, SeatState, Status
 from games.seats.services.assignments import dealt_at_start, seat_assign, seat_vacate
 
@@ -57,7 +57,7 @@ def seats_swap(
     return first, second
 
 
-ACT = Act(
+ACT = DeskAct(
     code="swap",
     inputs=SwapIn,
     on_desk=("power", "other"),

@@ -7,13 +7,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
+from games.core.acts import PhaseIn
 from games.core.errors import Refused
 from games.core.events import event_add
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
 from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import not_running
-from games.gm.acts.act import Act, PhaseIn
+from games.gm.acts.act import DeskAct
 from games.models import EventKind, Phase
 from games.turn.services.deadlines import clock_refusal
 
@@ -52,7 +53,7 @@ def result_withhold(
     return phase
 
 
-ACT = Act(
+ACT = DeskAct(
     code="withhold",
     inputs=PhaseIn,
     on_desk=("reason",),

@@ -12,13 +12,13 @@ from games.core.codec import variant_of
 from games.core.forms import write_moment
 from games.core.visibility import Viewer
 from games.core.words.seats import disorder_effect, effect_sentences
-from games.gm.acts import pause
+from games.gm.acts import ask_deputy, cancel, claim_role, offer_role, pause, start, withdraw_role
 from games.gm.acts.disorder import DisorderPreview
 from games.gm.forms import CHOICE
 from games.gm.page.late_board import has_excuses, late_rows, settled_words, waiting_words
 from games.gm.queries.inbox import GmDesk
 from games.models import Game, Right, SeatOffer, SeatState, Status
-from games.schedule.due import is_silent, next_regular_deadline, silent_from
+from games.schedule.due import next_regular_deadline, silent_from
 from games.schedule.words import start_words
 from games.seats.page.likeness import pair_rows
 from games.seats.queries.joining import invite_url
@@ -55,8 +55,11 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
         "pause_value": write_moment(now + pause.USUAL),
         "open_seats": [row for row in desk.seats if row.state == "open"],
         "taken_seats": [row for row in desk.seats if row.seat.state == SeatState.TAKEN],
-        "can_start": game.status == Status.FORMING and viewer.is_gm,
-        "can_cancel": game.status != Status.FINISHED and viewer.is_gm,
+        "can_start": start.may(game) is None and viewer.is_gm,
+        "can_cancel": cancel.may(game) is None and viewer.is_gm,
+        "can_offer_role": offer_role.may(game) is None and viewer.is_gm,
+        "can_withdraw_role": withdraw_role.may(game) is None and viewer.is_gm,
+        "can_ask_deputy": ask_deputy.may(game) is None and viewer.is_gm,
         "gm_role_offered_to": game.gm_role_offered_to,
         "invite_url": invite_url(game) if game.status != Status.FINISHED and viewer.is_gm else "",
         "disorder_seats": [
@@ -70,7 +73,7 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
         "may": {"run": viewer.is_gm} | {right.value: viewer.may(right) for right in Right},
         "deputies": [(deputy, rights_words(deputy.rights)) for deputy in desk.deputies],
         "rights": [(right.value, str(right.label)) for right in Right],
-        "can_claim": not viewer.is_gm and is_silent(game, phase, now),
+        "can_claim": not viewer.is_gm and claim_role.may(game, phase, now) is None,
         "silent_from": silent_from(game, phase),
         "forming": forming_context(desk) if game.status == Status.FORMING else None,
         "pairs": pair_rows(variant_of(game), desk.likely_pairs),

@@ -9,7 +9,7 @@ from games.core.access import get_game_for_gm
 from games.core.decorators import account_of, account_view, context_of
 from games.core.errors import Refused
 from games.core.visibility import Viewer
-from games.gm.acts.act import Act
+from games.gm.acts.act import DeskAct
 from games.gm.forms import RowForm
 from games.gm.queries.inbox import gm_desk
 from games.gm.views.desk import show_desk, show_inbox, way_back
@@ -18,7 +18,7 @@ from games.models import Game
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
-def act(request: HttpRequest, pk: int, act: Act) -> HttpResponse:
+def act(request: HttpRequest, pk: int, act: DeskAct) -> HttpResponse:
     """Ask the question of an act, or do it. A row of the inbox does it without a question."""
     game, viewer = get_game_for_gm(request.user, pk, *act.rights)
     if request.method != "POST":
@@ -37,7 +37,7 @@ def act(request: HttpRequest, pk: int, act: Act) -> HttpResponse:
     return redirect(act.leads_to(result) if act.leads_to else way_back(pk, row))
 
 
-def _ask(request: HttpRequest, game: Game, viewer: Viewer, act: Act) -> HttpResponse:
+def _ask(request: HttpRequest, game: Game, viewer: Viewer, act: DeskAct) -> HttpResponse:
     """Show the question, or the desk with the form of an act without one."""
     if act.question is None:
         return redirect("games:gm", pk=game.pk)

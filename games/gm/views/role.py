@@ -1,28 +1,28 @@
 """Views of the GM role and of deputies."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.core.access import get_game_for_gm, get_game_for_gm_role, get_game_for_view
+from games.core.acts import act_on
 from games.core.decorators import account_of, account_view, form_of
 from games.core.errors import Refused
 from games.core.refusals import no_offer
+from games.gm.acts import (
+    ask_deputy,
+    become_deputy,
+    claim_role,
+    decline_role,
+    end_deputy,
+    leave_deputy,
+    offer_role,
+    take_role,
+    withdraw_role,
+)
 from games.gm.forms import AnswerForm, DeputyForm, RoleOfferForm
 from games.gm.page.desk import gm_role_context
 from games.gm.queries.inbox import deputies
-from games.gm.services.gm_role import (
-    deputy_end,
-    deputy_offer,
-    deputy_take,
-    gm_role_claim,
-    gm_role_decline,
-    gm_role_offer,
-    gm_role_take,
-    gm_role_withdraw,
-)
 from games.gm.views.desk import show_desk
 from games.story.queries.events import rights_words
 
@@ -34,17 +34,14 @@ def offer(request: HttpRequest, pk: int) -> HttpResponse:
     get_game_for_gm(request.user, pk)
     sent = RoleOfferForm.read(request.POST)
     if sent["withdraw"]:
-        gm_role_withdraw(game_id=pk, by=account_of(request))
-        messages.success(request, _("The offer is withdrawn. You are still the GM."))
+        act_on(request, pk, withdraw_role.ACT)
         return redirect("games:gm", pk=pk)
-    account = sent["account"]
     try:
-        gm_role_offer(game_id=pk, by=account_of(request), account=account)
+        act_on(request, pk, offer_role.ACT, account=sent["account"])
     except Refused as refusal:
         if refusal.field != "account":
             raise
         return show_desk(request, pk, "role", refusal)
-    messages.success(request, _("The GM role is offered. You are the GM until somebody takes it."))
     return redirect("games:gm", pk=pk)
 
 
@@ -52,16 +49,16 @@ def offer(request: HttpRequest, pk: int) -> HttpResponse:
 @account_view
 def role(request: HttpRequest, pk: int) -> HttpResponse:
     """Accept the offered GM role, or decline it."""
-    game = get_game_for_gm_role(account_of(request), pk)
+    user = account_of(request)
+    game = get_game_for_gm_role(user, pk)
     if request.method != "POST":
-        return render(request, "games/gm/role.html", gm_role_context(game))
-    if not AnswerForm.read(request.POST)["take"]:
-        gm_role_decline(game_id=pk, by=account_of(request))
-        messages.success(request, _("You have declined the GM role."))
-        return redirect("games:notices")
-    gm_role_take(game_id=pk, by=account_of(request))
-    messages.success(request, _("You are now the GM of this game. All players are notified."))
-    return redirect("games:gm", pk=pk)
+        context = gm_role_context(game) | {"refusal": take_role.may(game, user)}
+        return render(request, "games/gm/role.html", context)
+    if AnswerForm.read(request.POST)["take"]:
+        act_on(request, pk, take_role.ACT)
+        return redirect("games:gm", pk=pk)
+    act_on(request, pk, decline_role.ACT)
+    return redirect("games:notices")
 
 
 @form_of("games:gm")
@@ -69,20 +66,16 @@ def role(request: HttpRequest, pk: int) -> HttpResponse:
 def manage(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask an account to be a deputy, or revoke its rights."""
     get_game_for_gm(request.user, pk)
-    by = account_of(request)
     sent = DeputyForm.read(request.POST)
     if "end" in request.POST:
-        deputy_end(game_id=pk, by=by, user_id=sent["end"])
-        messages.success(request, _("The deputy’s rights are revoked."))
+        act_on(request, pk, end_deputy.ACT, person=sent["end"])
         return redirect("games:gm", pk=pk)
-    account, rights = sent["account"], sent["right"]
     try:
-        deputy_offer(game_id=pk, by=by, account=account, rights=rights)
+        act_on(request, pk, ask_deputy.ACT, account=sent["account"], rights=sent["right"])
     except Refused as refusal:
         if refusal.field != "account":
             raise
         return show_desk(request, pk, "deputies", refusal)
-    messages.success(request, _("The account was asked. It becomes a deputy when it accepts."))
     return redirect("games:gm", pk=pk)
 
 
@@ -98,17 +91,12 @@ def deputy(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         if mine.taken_at is not None:
             return redirect("games:gm", pk=pk)
-        context = {"game": game, "rights": rights_words(mine.rights)}
+        refusal = become_deputy.may(game, by)
+        context = {"game": game, "rights": rights_words(mine.rights), "refusal": refusal}
         return render(request, "games/gm/deputy.html", context)
     sent = AnswerForm.read(request.POST)
-    if sent["take"]:
-        deputy_take(game_id=pk, by=by)
-        messages.success(request, _("You are now a deputy of the GM of this game."))
+    if sent["take"] or sent["claim"]:
+        act_on(request, pk, become_deputy.ACT if sent["take"] else claim_role.ACT)
         return redirect("games:gm", pk=pk)
-    if sent["claim"]:
-        gm_role_claim(game_id=pk, by=by)
-        messages.success(request, _("You are now the GM of this game. All players are notified."))
-        return redirect("games:gm", pk=pk)
-    deputy_end(game_id=pk, by=by, user_id=by.pk)
-    messages.success(request, _("You are not a deputy in this game any more."))
+    act_on(request, pk, leave_deputy.ACT)
     return redirect("games:home")

@@ -16,8 +16,8 @@ from games.models import (
     ConditionalSheet,
     Envelope,
     Game,
+    OrderSheet,
     Phase,
-    Readiness,
     Seat,
     SeatAssignment,
     SeatState,
@@ -119,7 +119,8 @@ def _let_go(seat: Seat) -> None:
     # A new holder has agreed to nothing yet.
     Vote.objects.filter(seat=seat).delete()
     # Orders that were final for one player are not final for the next.
-    Readiness.objects.filter(seat=seat, phase__status="open").delete()
+    final = OrderSheet.objects.filter(seat=seat, is_final=True, phase__status="open")
+    final.update(is_final=False)
     # A new holder was not notified of an opened envelope.
     Envelope.objects.filter(seat=seat).delete()
     filed = ConditionalSheet.objects.filter(seat=seat, is_current=True, used_in__isnull=True)

@@ -9,13 +9,13 @@ from django.utils import timezone
 from games.api.services import token_create
 from games.core.errors import Refused
 from games.core.rate_limits import record_factor
+from games.gm.acts.ask_deputy import deputy_offer
 from games.gm.acts.deadline import deadline_set
 from games.gm.acts.excuse import excuse_grant
 from games.gm.acts.extend import deadline_extend
 from games.gm.acts.pause import game_pause
 from games.gm.acts.resume import game_resume
 from games.gm.acts.start import game_start
-from games.gm.services.gm_role import deputy_offer
 from games.models import Ending, Event, EventKind, Game, SeatOffer, Status, TokenScope
 from games.seats.services.joining import seat_join
 from games.seats.services.offers import offer_withdraw, seat_offer

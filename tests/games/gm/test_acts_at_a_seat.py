@@ -11,6 +11,8 @@ from django.utils import timezone
 
 from games.core.accounts import User
 from games.core.errors import Refused
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.cancel import game_cancel
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.pause import game_pause
@@ -18,7 +20,6 @@ from games.gm.acts.remove import player_remove
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
 from games.gm.acts.withhold import result_withhold
-from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Game, Ranking, Seat, SeatState, Status
 from games.seats.services.joining import lot_join, seat_join
 from games.seats.services.substitutes import substitute_accept, substitute_ask

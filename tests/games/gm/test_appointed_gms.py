@@ -5,8 +5,10 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import Permission
 
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
 from games.gm.queries.lost_gms import LONGEST, GmLoss, loss_of, lost_gms
-from games.gm.services.gm_role import deputy_offer, deputy_take, gm_appoint
+from games.gm.services.gm_role import gm_appoint
 from games.models import Delivery, Deputy, Event, Game, Status
 from games.notices.queries import notice_of
 from games.players.blocks import player_block

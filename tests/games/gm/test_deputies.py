@@ -6,10 +6,13 @@ import pytest
 
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.gm import gm_seen
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
+from games.gm.acts.claim_role import gm_role_claim
+from games.gm.acts.end_deputy import deputy_end
 from games.gm.acts.extend import deadline_extend
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.pause import game_pause
-from games.gm.services.gm_role import deputy_end, deputy_offer, deputy_take, gm_role_claim
 from games.models import Deputy, Event, Game, Phase, Right
 from games.seats.services.offers import seat_offer
 from games.story.queries.events import event_list

@@ -2,8 +2,9 @@
 
 import pytest
 
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.open_seat import seat_open
-from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Deputy, Game
 from tests.games.table import address, text_of
 

@@ -6,8 +6,8 @@ import pytest
 
 from games.core.visibility import visible_receipts, visible_sheet
 from games.gm.acts.hand_over import seat_to_computer
+from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.open_seat import seat_open
-from games.gm.services.gm_role import gm_role_offer
 from games.models import Delivery, Envelope, Event, EventKind, OrderSheet
 from games.sheets.services.envelopes import envelope_open, orders_enter
 from games.sheets.services.readiness import ready_declare
@@ -157,8 +157,7 @@ def test_corrected_final_orders_stay_final(game, greta, alice):
     unseal(game, greta)
     sheet = enter(game, greta, "A Par - Bur", *HOLDS[1:])
     sheet.refresh_from_db()
-    assert sheet.ready_at == NOW
-    assert open_phase(game).readiness.filter(seat__power="FR").exists()
+    assert (sheet.is_current, sheet.is_final, sheet.ready_at) == (True, True, NOW)
 
 
 def test_orders_of_an_open_seat_can_be_entered(game, greta):

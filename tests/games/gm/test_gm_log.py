@@ -9,10 +9,11 @@ from games.core.events import event_add
 from games.core.visibility import GM_EVENTS
 from games.gm.acts.disorder import civil_disorder_declare
 from games.gm.acts.extend import deadline_extend
+from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
+from games.gm.acts.take_role import gm_role_take
 from games.gm.log import A_PAGE, PLAY, ActionLog, action_log, gm_tenures, seat_tenures
-from games.gm.services.gm_role import gm_role_offer, gm_role_take
 from games.models import EventKind, Game
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.services import vote_propose

@@ -6,8 +6,11 @@ from django.db import IntegrityError, transaction
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.visibility import Viewer
 from games.gm.acts.cancel import game_cancel
+from games.gm.acts.decline_role import gm_role_decline
+from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.open_seat import seat_open
-from games.gm.services.gm_role import gm_role_decline, gm_role_offer, gm_role_take, gm_role_withdraw
+from games.gm.acts.take_role import gm_role_take
+from games.gm.acts.withdraw_role import gm_role_withdraw
 from games.models import Event, Game, PressThread, Webhook
 from games.notices.services.settings import webhook_set
 from games.players.services import account_leave

@@ -5,8 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.extend import deadline_extend
-from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Event
 from tests.games.table import text_of
 

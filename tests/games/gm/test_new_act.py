@@ -11,8 +11,9 @@ from ninja import Router
 
 import games.urls
 from games.api.services import token_create
-from games.api.site import SiteApi, refused
+from games.api.site import SiteApi, answer_refusal
 from games.api.views.acts import add_operation
+from games.core.acts import find_acts
 from games.core.errors import Refused
 from games.gm import acts
 from games.gm.urls import act_path
@@ -21,11 +22,12 @@ from games.models import Event
 pytestmark = pytest.mark.django_db
 
 FILE = """
+    from games.core.acts import PowerIn
     from games.core.errors import Conflict
     from games.core.events import event_add
     from games.core.forms import reason_needed
     from games.core.gm import authorize_gm
-    from games.gm.acts.act import Act, PowerIn, Question
+    from games.gm.acts.act import DeskAct, Question
     from games.models import EventKind, Right
 
     def may(board, seat):
@@ -51,7 +53,7 @@ FILE = """
         event_add(game=game, kind=EventKind.REMINDED, actor=by, phase=phase, data=data, now=now)
         return power
 
-    ACT = Act(
+    ACT = DeskAct(
         code="praise",
         right=Right.REMIND,
         inputs=PowerIn,
@@ -68,11 +70,11 @@ def praise(tmp_path, monkeypatch, settings):
     """The act of the file, with its page and its operation."""
     (tmp_path / "praise.py").write_text(dedent(FILE), encoding="utf-8")
     monkeypatch.setattr(acts, "__path__", [*acts.__path__, str(tmp_path)])
-    [act] = acts.find_acts([str(tmp_path)])
+    [act] = find_acts(acts.__name__, [str(tmp_path)])
     api, router = SiteApi(urls_namespace="praise", openapi_url=None), Router()
     add_operation(router, act)
     api.add_router("", router)
-    api.add_exception_handler(Refused, refused)
+    api.add_exception_handler(Refused, answer_refusal)
     monkeypatch.setattr(
         sys.modules[__name__],
         "urlpatterns",

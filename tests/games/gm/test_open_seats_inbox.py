@@ -7,10 +7,11 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.pause import game_pause
 from games.gm.acts.withhold import result_withhold
-from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Delivery, Game, Phase
 from games.notices.jobs.mails import delivery_send, due_deliveries
 from games.notices.queries import notice_list

@@ -6,7 +6,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
+from games.gm.acts.offer_role import gm_role_offer
 from games.lobby.page import home
 from games.models import Game, Phase, Substitution
 from games.seats.services.substitutes import substitute_ask, substitute_decline

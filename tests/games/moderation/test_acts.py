@@ -6,8 +6,9 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from games.core.accounts import User
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.resolve import phase_resolve_now
-from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Delivery, Game, ModerationAct, PressMessage
 from games.moderation.queries import decisions_about
 from games.moderation.services.acts import (

@@ -5,7 +5,7 @@ from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from games.gm.services.gm_role import gm_role_offer
+from games.gm.acts.offer_role import gm_role_offer
 from games.models import Delivery, PlayerBlock, Seat
 from games.players.blocks import (
     blocked_players,

@@ -4,7 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
+from games.gm.acts.offer_role import gm_role_offer
+from games.gm.acts.take_role import gm_role_take
 from games.models import Delivery, EventKind, RequestState, SeatApplication
 from games.players.blocks import player_block
 from games.seats.services.applications import (

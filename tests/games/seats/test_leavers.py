@@ -4,8 +4,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.resolve import phase_resolve_now
-from games.gm.services.gm_role import gm_role_offer, gm_role_take
+from games.gm.acts.take_role import gm_role_take
 from games.models import WebhookPost
 from games.notices.services.settings import calendar_renew, webhook_set
 from games.press.services.press_send import press_send

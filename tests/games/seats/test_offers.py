@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from games.gm.services.gm_role import deputy_offer, deputy_take
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
 from games.models import Delivery, RequestState, SeatApplication, SeatOffer
 from games.players.blocks import player_block
 from games.seats.services.applications import application_accept, seat_apply

@@ -8,9 +8,9 @@ from ambition.users.models import User
 from ambition.users.programs import program_create
 from games.core.seats import listed_seats, seat_table
 from games.core.visibility import Viewer
+from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
-from games.gm.services.gm_role import gm_role_offer
 from games.models import Game, GameResult, PlayerResult, Seat, SeatChoice
 from games.players.blocks import player_block
 from games.schedule.policy import NmrPolicy

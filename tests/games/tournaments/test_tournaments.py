@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from games.gm.services.gm_role import gm_role_offer, gm_role_take
+from games.gm.acts.offer_role import gm_role_offer
+from games.gm.acts.take_role import gm_role_take
 from games.models import Game, Tournament
 from games.players.services import account_leave
 from games.schedule.stored import policy_of, schedule_of

@@ -3,7 +3,8 @@
 import pytest
 from django.test import Client
 
-from games.gm.services.gm_role import gm_role_offer, gm_role_take
+from games.gm.acts.offer_role import gm_role_offer
+from games.gm.acts.take_role import gm_role_take
 from games.models import Delivery, Event, Game, PressMode, Proposal, Seat
 from games.notices.queries import notice_of
 from games.schedule.terms import STRICTER

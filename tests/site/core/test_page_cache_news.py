@@ -12,10 +12,11 @@ from games.gm.acts.cancel import game_cancel
 from games.gm.acts.disorder import civil_disorder_declare
 from games.gm.acts.extend import deadline_extend
 from games.gm.acts.hand_over import seat_to_computer
+from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.pause import game_pause
 from games.gm.acts.resolve import phase_resolve_now
-from games.gm.services.gm_role import gm_role_offer, gm_role_take
+from games.gm.acts.take_role import gm_role_take
 from games.models import Game, Phase
 from games.seats.services.joining import seat_join
 from games.sheets.services.readiness import ready_declare, ready_withdraw

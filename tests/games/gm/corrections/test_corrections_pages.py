@@ -3,8 +3,9 @@
 import pytest
 from django.utils import timezone
 
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.resolve import phase_resolve_now
-from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Correction, OrderSheet, Phase
 from tests.games.cast import submit
 from tests.games.gm.corrections.conftest import board_form, mark_of

@@ -6,8 +6,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.open_seat import seat_open
-from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Game
 from games.players.blocks import player_block
 from games.seats.services.substitutes import substitute_accept, substitute_ask
