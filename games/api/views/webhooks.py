@@ -93,7 +93,8 @@ class SavedWebhookOut(WebhookOut):
 
 @router.get(OWN, response=OwnWebhooks, summary=gettext_noop("List your webhooks."), **HOOKS)
 def own_webhooks(request: HttpRequest) -> OwnWebhooks:
-    return OwnWebhooks(items=list(player_webhooks(account_of(request))))
+    hooks = player_webhooks(account_of(request))
+    return OwnWebhooks(items=[OwnWebhookOut.read_from(hook) for hook in hooks])
 
 
 @router.post(
