@@ -15,7 +15,6 @@ TOP = Path(__file__).parents[2]
 NOT_YET = {
     "games/api",
     "games/seats",
-    "maps",
 }
 
 
