@@ -73,21 +73,21 @@ def answer(
     After a refusal, show a new preview with the typed reason.
     """
     sent = CorrectionForm.read(request.POST)
-    typed: dict[str, Any] = {"reason": "", "keeps_drafts": True}
+    entries: dict[str, Any] = {"reason": "", "keeps_drafts": True}
     status = 200
     if sent["seen"]:
-        typed = {"reason": sent["reason"], "keeps_drafts": sent["drafts"] != "empty"}
+        entries = {"reason": sent["reason"], "keeps_drafts": sent["drafts"] != "empty"}
         try:
-            made = correct(by=account_of(request), seen=sent["seen"], **typed)
+            made = correct(by=account_of(request), seen=sent["seen"], **entries)
         except Refused as refusal:
             if refusal.code not in SHOWN_ON_PREVIEW:
                 raise
             status = refusal.status
-            typed["error" if refusal.field == "reason" else "refusal"] = refusal.message
+            entries["error" if refusal.field == "reason" else "refusal"] = refusal.message
         else:
             messages.success(request, _("The game is corrected. All players are notified."))
             return redirect(made)
-    context = preview() | {"typed": typed}
+    context = preview() | {"typed": entries}
     return render(request, "games/gm/preview.html", context, status=status)
 
 
@@ -174,22 +174,20 @@ def _edit_orders(
     text: str,
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    power = variant_of(game).powers[sheet.power]
+    errors = [refusal.message] if refusal else []
+    if isinstance(refusal, SheetRefused):
+        errors = refusal.sentences
     context = {
         "game": game,
         "phase": sheet.phase,
         "power": sheet.power,
-        "power_name": power.name,
+        "power_name": variant_of(game).powers[sheet.power].name,
         "text": text,
         "is_gm": game.gm_id == account_of(request).pk,
-        "errors": _sentences(refusal) if refusal else [],
+        "errors": errors,
     }
     status = refusal.status if refusal else 200
     return render(request, "games/gm/orders.html", context, status=status)
-
-
-def _sentences(refusal: Refused) -> list[str]:
-    return refusal.sentences if isinstance(refusal, SheetRefused) else [refusal.message]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
