@@ -13,7 +13,6 @@ from script import naming
 TOP = Path(__file__).parents[2]
 # Rooms whose names are still to be changed.
 NOT_YET = {
-    "games/api",
     "games/seats",
 }
 
