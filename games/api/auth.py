@@ -106,7 +106,7 @@ def _speak_to(request: HttpRequest, user: User) -> None:
         translation.activate(user.language)
 
 
-def allowed(
+def require_scope(
     scope: str = PUBLIC, *parameters: dict[str, Any], checks: bool = False
 ) -> dict[str, Any]:
     """The options of an operation for tokens with a scope, which its description names. One that

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from ninja import Path, Router, Status
 from ninja.utils import contribute_operation_args
 
-from games.api.auth import account_of, allowed, game_seen
+from games.api.auth import account_of, game_seen, require_scope
 from games.api.codes import GameStatus
 from games.api.schemas import Out
 from games.api.shown_games import OpenPhaseOut
@@ -88,7 +88,7 @@ def add_operation(router: Router, act: Act, answer: Answer = GAME) -> None:
         response=answer.schema,
         summary=act.summary,
         description=act.description,
-        **allowed(act.scope),
+        **require_scope(act.scope),
     )(operation)
 
 

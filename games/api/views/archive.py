@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
-from games.api.auth import allowed
+from games.api.auth import require_scope
 from games.api.codes import GameEnding, KnownEnding, KnownPress, KnownVariant
 from games.api.schemas import Cursor, Out, Page, Share, bad_cursor, cursor_of, position, read_cursor
 from games.api.shown_games import TournamentOut
@@ -56,7 +56,7 @@ class ArchivedGame(Out):
     description=gettext_noop(
         "`power` has won or shares the result; `year` is the calendar year of the end."
     ),
-    **allowed(),
+    **require_scope(),
 )
 def archive(
     request: HttpRequest,

@@ -11,7 +11,7 @@ from ninja import Router
 from adjudicator import Variant
 from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, require_scope
 from games.api.codes import LaterPhase
 from games.api.schemas import Out
 from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
@@ -28,7 +28,7 @@ from games.sheets.queries.sheet_report import LineReport
 from games.sheets.services.conditional import conditional_submit
 
 router = Router(tags=[gettext_noop("Orders")])
-OWN = allowed(TokenScope.ORDERS)
+OWN = require_scope(TokenScope.ORDERS)
 
 
 class ConditionalIn(In):
@@ -92,7 +92,7 @@ def conditional(request: HttpRequest, pk: int, number: int) -> ConditionalList:
     description=gettext_noop(
         'If-Match is the version that you have read, "0" if there was none, or * for any.'
     ),
-    **allowed(TokenScope.ORDERS, IF_MATCH),
+    **require_scope(TokenScope.ORDERS, IF_MATCH),
 )
 def conditional_save(
     request: HttpRequest, pk: int, number: int, kind: str, data: ConditionalIn

@@ -11,7 +11,7 @@ from ninja import Router
 from pydantic import BaseModel, Field
 
 from adjudicator import Bid
-from games.api.auth import account_of, allowed, game_seen
+from games.api.auth import account_of, game_seen, require_scope
 from games.api.codes import CorrectionCode
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
@@ -34,7 +34,7 @@ from games.gm.corrections.services import (
 from games.models import Right, TokenScope
 
 router = Router(tags=[gettext_noop("GM")])
-GM = allowed(TokenScope.GM)
+GM = require_scope(TokenScope.GM)
 
 
 class GameMarkOut(Out):
@@ -218,7 +218,7 @@ def act_correct_board(request: HttpRequest, pk: int, data: BoardIn) -> ActOut:
     "/games/{number:pk}/undo",
     response=ActOut,
     summary=gettext_noop("Reopen the last phase of your practice game."),
-    **allowed(TokenScope.ORDERS),
+    **require_scope(TokenScope.ORDERS),
 )
 def undo(request: HttpRequest, pk: int, data: UndoIn) -> ActOut:
     by = account_of(request)
@@ -231,7 +231,7 @@ def undo(request: HttpRequest, pk: int, data: UndoIn) -> ActOut:
     "/games/{number:pk}/corrections",
     response=CorrectionList,
     summary=gettext_noop("List the corrections of a game, the newest first."),
-    **allowed(),
+    **require_scope(),
 )
 def corrections(request: HttpRequest, pk: int) -> CorrectionList:
     game, _viewer = game_seen(request, pk)

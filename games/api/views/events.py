@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
-from games.api.auth import allowed, game_seen
+from games.api.auth import game_seen, require_scope
 from games.api.codes import EventCode
 from games.api.schemas import A_PAGE, Cursor, Limit, Out, Page, cursor_of, position, read_cursor
 from games.story.queries.events import event_count, event_list
@@ -31,7 +31,7 @@ class EventOut(Out):
     "/games/{number:pk}/events",
     response=Page[EventOut],
     summary=gettext_noop("List the events of a game, the newest first."),
-    **allowed(),
+    **require_scope(),
 )
 def events(
     request: HttpRequest, pk: int, cursor: Cursor = "", limit: Limit = A_PAGE

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router
 
-from games.api.auth import allowed, caller_of, game_seen
+from games.api.auth import caller_of, game_seen, require_scope
 from games.api.codes import KnownVariant, ListedState
 from games.api.schemas import Cursor, Limit, Page, cursor_of, position, read_cursor
 from games.api.shown_games import GameItem, GameOut, game_items, game_out
@@ -21,7 +21,7 @@ router = Router(tags=[gettext_noop("Games")])
     response=Page[GameItem],
     summary=gettext_noop("List public games and your own, the newest first."),
     description=gettext_noop("`state` is forming, open (with open seats), running or finished."),
-    **allowed(),
+    **require_scope(),
 )
 def games(
     request: HttpRequest,
@@ -47,7 +47,7 @@ def games(
     "/games/{number:pk}",
     response=GameOut,
     summary=gettext_noop("Read a game: settings, seats, the open phase."),
-    **allowed(),
+    **require_scope(),
 )
 def game(request: HttpRequest, pk: int) -> GameOut:
     return game_out(*game_seen(request, pk))

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router
 
-from games.api.auth import ANY, account_of, allowed, caller_of
+from games.api.auth import ANY, account_of, caller_of, require_scope
 from games.api.codes import Scope
 from games.api.schemas import Out
 from games.api.shown_games import GameItem, PlayerOut, game_items
@@ -41,7 +41,7 @@ class OwnGames(Out):
     "/me",
     response=MeOut,
     summary=gettext_noop("Read whose token this is, and what it allows."),
-    **allowed(ANY),
+    **require_scope(ANY),
 )
 def me(request: HttpRequest) -> MeOut:
     user, token = account_of(request), caller_of(request).token
@@ -53,7 +53,7 @@ def me(request: HttpRequest) -> MeOut:
     "/me/games",
     response=OwnGames,
     summary=gettext_noop("List the unfinished games that you play or run."),
-    **allowed(ANY),
+    **require_scope(ANY),
 )
 def my_games(request: HttpRequest) -> OwnGames:
     user = account_of(request)

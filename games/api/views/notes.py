@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, require_scope
 from games.api.codes import MarkCode
 from games.api.schemas import Out
 from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
@@ -21,7 +21,7 @@ from games.notes.queries import MAX_MARKS, Mark, notes_in_game
 from games.notes.services import note_save
 
 router = Router(tags=[gettext_noop("Notes")])
-OWN = allowed(TokenScope.ORDERS)
+OWN = require_scope(TokenScope.ORDERS)
 
 
 class MarkOut(Out):
@@ -87,7 +87,7 @@ def notes(request: HttpRequest, pk: int) -> NoteList:
     description=gettext_noop(
         'If-Match is the version that you have read, "0" if there was none, or * for any.'
     ),
-    **allowed(TokenScope.ORDERS, IF_MATCH),
+    **require_scope(TokenScope.ORDERS, IF_MATCH),
 )
 def note_put(request: HttpRequest, pk: int, data: NoteIn) -> HttpResponse:
     expected, user = version_expected(request), account_of(request)

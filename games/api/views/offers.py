@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Status
 from pydantic import Field
 
-from games.api.auth import ANY, account_of, allowed, caller_of
+from games.api.auth import ANY, account_of, caller_of, require_scope
 from games.api.codes import Language, OfferKind, Pace, RightCode
 from games.api.schemas import Out
 from games.api.views.seats import SubstituteIn, SubstitutionOut, substitution_out
@@ -32,7 +32,7 @@ from games.seats.services.substitutes import (
 )
 
 router = Router(tags=[gettext_noop("Joining")])
-OWN = allowed(TokenScope.ORDERS)
+OWN = require_scope(TokenScope.ORDERS)
 # The kinds of offers that are for tokens with the scope of the GM.
 OF_GM = ("gm_role", "deputy")
 
@@ -94,7 +94,7 @@ class OwnStandbyIn(In):
     description=gettext_noop(
         "Seats and substitutions need the scope “orders”, the GM role and deputies’ rights “gm”."
     ),
-    **allowed(ANY),
+    **require_scope(ANY),
 )
 def own_offers(request: HttpRequest) -> OwnOffers:
     caller = caller_of(request)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.answers import picture_format
-from games.api.auth import allowed, game_seen
+from games.api.auth import game_seen, require_scope
 from games.api.codes import PhaseCode, PhaseState, SeasonCode
 from games.api.interchange import Outcome, Position, Shaped
 from games.api.schemas import (
@@ -74,7 +74,7 @@ class PhaseOut(PhaseItem):
     "/games/{number:pk}/phases",
     response=Page[PhaseItem],
     summary=gettext_noop("List the phases of a game, the oldest first."),
-    **allowed(),
+    **require_scope(),
 )
 def phases(
     request: HttpRequest, pk: int, cursor: Cursor = "", limit: Limit = A_PAGE
@@ -95,7 +95,7 @@ def phases(
     "/games/{number:pk}/phases/{number:number}",
     response=PhaseOut,
     summary=gettext_noop("Read a phase: the position and, once resolved, the results."),
-    **allowed(),
+    **require_scope(),
 )
 def phase(request: HttpRequest, pk: int, number: int, branch: Whole | None = None) -> PhaseOut:
     game, viewer = game_seen(request, pk)
@@ -128,7 +128,7 @@ def _picture(phase: Phase, form: PictureFormat) -> str | None:
     response=str,
     summary=gettext_noop("Read the picture of a phase with its published orders."),
     url_name="picture",
-    **allowed(),
+    **require_scope(),
 )
 def picture(
     request: HttpRequest,

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router
 
-from games.api.auth import allowed
+from games.api.auth import require_scope
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
 from games.ratings.page import power_lists, rating_list
@@ -42,7 +42,7 @@ class RatingsOut(Out):
     "/ratings",
     response=RatingsOut,
     summary=gettext_noop("List the ratings of players and powers."),
-    **allowed(),
+    **require_scope(),
 )
 def ratings(request: HttpRequest) -> RatingsOut:
     return RatingsOut(

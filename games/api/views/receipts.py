@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, require_scope
 from games.api.codes import SheetKind
 from games.api.schemas import Out
 from games.core.access import get_own_game, get_phase, get_seat_for_orders
@@ -53,7 +53,7 @@ class ReceiptList(Out):
     "/games/{number:pk}/phases/{number:number}/receipts",
     response=ReceiptList,
     summary=gettext_noop("List the receipts of your sheets in a phase."),
-    **allowed(TokenScope.ORDERS),
+    **require_scope(TokenScope.ORDERS),
 )
 def receipts(request: HttpRequest, pk: int, number: int) -> ReceiptList:
     user = account_of(request)

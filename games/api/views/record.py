@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
-from games.api.auth import ANY, account_of, allowed, caller_of, game_seen, missing_scope
+from games.api.auth import ANY, account_of, caller_of, game_seen, missing_scope, require_scope
 from games.api.schemas import Out
 from games.api.views.receipts import ReceiptOut, SavedBid, receipt_out
 from games.core.access import get_game_for_view
@@ -87,7 +87,7 @@ class StatementList(Out):
         "Your own side needs the scope “orders”, the GM’s “gm”; all else is what the policy of the "
         "game opens."
     ),
-    **allowed(),
+    **require_scope(),
 )
 def cabinet(request: HttpRequest, pk: int, number: int, view: Short = "all") -> CabinetOut:
     game, viewer = game_seen(request, pk)
@@ -128,7 +128,7 @@ def _letters(page: CabinetPage) -> list[LetterOut]:
     "/games/{number:pk}/statements",
     response=StatementList,
     summary=gettext_noop("List the statements on a finished game."),
-    **allowed(),
+    **require_scope(),
 )
 def statements(request: HttpRequest, pk: int) -> StatementList:
     game, _viewer = game_seen(request, pk)
@@ -140,7 +140,7 @@ def statements(request: HttpRequest, pk: int) -> StatementList:
     response=StatementList,
     summary=gettext_noop("Write your statement on a finished game, or change it within a week."),
     description=gettext_noop("A player’s needs the scope “orders”, the GM’s “gm”."),
-    **allowed(ANY),
+    **require_scope(ANY),
 )
 def statement(request: HttpRequest, pk: int, data: StatementIn) -> StatementList:
     by = account_of(request)
@@ -170,7 +170,7 @@ def _statements(game: Game) -> StatementList:
         "open to everybody since the end. docs/game-file.md describes the file. A `format` other "
         "than `json` is text, except `diplomacy` (docs/game-formats.md)."
     ),
-    **allowed(),
+    **require_scope(),
 )
 def export(
     request: HttpRequest,

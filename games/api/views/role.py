@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Status
 from pydantic import Field
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, require_scope
 from games.api.codes import RightCode
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
@@ -30,7 +30,7 @@ from games.gm.queries.inbox import deputies
 from games.models import Game, TokenScope
 
 router = Router(tags=[gettext_noop("GM")])
-GM = allowed(TokenScope.GM)
+GM = require_scope(TokenScope.GM)
 
 
 class DeputyOut(Out):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Status
 from pydantic import Field
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, require_scope
 from games.api.codes import Flag, GivenFlag, Holder, StandbyLanguage, SubstitutionCode
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
@@ -33,7 +33,7 @@ from games.seats.services.standby import seat_standby
 from games.seats.services.substitutes import substitute_ask, substitute_confirm, substitution_stop
 
 router = Router(tags=[gettext_noop("GM")])
-GM = allowed(TokenScope.GM)
+GM = require_scope(TokenScope.GM)
 SEAT = "/games/{number:pk}/gm/seats/{str:power}"
 
 

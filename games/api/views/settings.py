@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Status
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from games.api.auth import account_of, allowed, game_seen
+from games.api.auth import account_of, game_seen, require_scope
 from games.api.codes import (
     Forfeited,
     HandedOn,
@@ -49,7 +49,7 @@ from games.settings.services.plans import plan_change
 
 Form = TypeVar("Form", bound=PolicyForm)
 router = Router(tags=[gettext_noop("GM")])
-GM = allowed(TokenScope.GM)
+GM = require_scope(TokenScope.GM)
 
 
 def _hour(value: Any) -> Any:

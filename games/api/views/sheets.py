@@ -14,7 +14,7 @@ from pydantic import Field
 from adjudicator import Bid
 from adjudicator.special.influence import influence_options
 from adjudicator.state import PhaseKind
-from games.api.auth import account_of, allowed, game_seen
+from games.api.auth import account_of, game_seen, require_scope
 from games.api.codes import LineState, ReasonCode
 from games.api.schemas import Out
 from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
@@ -57,7 +57,7 @@ class OptionsOut(Out):
         "`unit` is the space of one unit. The legal orders follow from the board, which everybody "
         "sees."
     ),
-    **allowed(),
+    **require_scope(),
 )
 def options(request: HttpRequest, pk: int, number: int, nation: str, unit: Key = "") -> OptionsOut:
     game, _viewer = game_seen(request, pk)
@@ -82,7 +82,7 @@ def options(request: HttpRequest, pk: int, number: int, nation: str, unit: Key =
     return OptionsOut(nation=nation, orders=orders, bids=bids)
 
 
-OWN = allowed(TokenScope.ORDERS)
+OWN = require_scope(TokenScope.ORDERS)
 
 
 class BidIn(In):
@@ -161,7 +161,7 @@ def sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     "/games/{number:pk}/phases/{number:number}/sheet/check",
     response=SheetOut,
     summary=gettext_noop("Check an order sheet without saving it."),
-    **allowed(TokenScope.ORDERS, checks=True),
+    **require_scope(TokenScope.ORDERS, checks=True),
 )
 def sheet_check(request: HttpRequest, pk: int, number: int, data: SheetIn) -> SheetOut:
     game, viewer = get_own_game(account_of(request), pk)
@@ -181,7 +181,7 @@ def sheet_check(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Sh
         'If-Match is the version that you have read, "0" if there was none, or * for any. Lines '
         "that are not understood or not possible are saved as written and reported."
     ),
-    **allowed(TokenScope.ORDERS, IF_MATCH),
+    **require_scope(TokenScope.ORDERS, IF_MATCH),
 )
 def sheet_save(request: HttpRequest, pk: int, number: int, data: SheetIn) -> HttpResponse:
     expected = version_expected(request)

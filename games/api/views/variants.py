@@ -10,7 +10,7 @@ from pydantic import Field
 from adjudicator import Variant
 from adjudicator.answers import described
 from adjudicator.interchange import position_to_data
-from games.api.auth import allowed
+from games.api.auth import require_scope
 from games.api.codes import Coast, SpaceKind
 from games.api.interchange import Position, Rules, Shaped
 from games.api.schemas import Out
@@ -94,7 +94,7 @@ class VariantList(Out):
 
 
 @router.get(
-    "/variants", response=VariantList, summary=gettext_noop("List the variants."), **allowed()
+    "/variants", response=VariantList, summary=gettext_noop("List the variants."), **require_scope()
 )
 def variants(request: HttpRequest) -> VariantList:
     playable = _playable_ids()
@@ -110,7 +110,7 @@ def variants(request: HttpRequest) -> VariantList:
     "/variants/{str:variant_id}",
     response=VariantOut,
     summary=gettext_noop("Read a variant: powers, minors, rules, start."),
-    **allowed(),
+    **require_scope(),
 )
 def variant(request: HttpRequest, variant_id: str) -> VariantOut:
     chosen = _variant(variant_id)
@@ -128,7 +128,7 @@ def variant(request: HttpRequest, variant_id: str) -> VariantOut:
     "/variants/{str:variant_id}/board",
     response=BoardOut,
     summary=gettext_noop("Read the board of a variant: spaces and their neighbours."),
-    **allowed(),
+    **require_scope(),
 )
 def board(request: HttpRequest, variant_id: str) -> BoardOut:
     chosen = _variant(variant_id).board

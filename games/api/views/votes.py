@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Status
 from pydantic import Field
 
-from games.api.auth import account_of, allowed, caller_of, game_seen
+from games.api.auth import account_of, caller_of, game_seen, require_scope
 from games.api.codes import Press, StandbyLanguage, Term, VoteCode
 from games.api.schemas import Out
 from games.api.views.acts import gm_account
@@ -27,8 +27,8 @@ from games.votes.services import (
 )
 
 router = Router(tags=[gettext_noop("Votes")])
-OWN = allowed(TokenScope.ORDERS)
-GM = allowed(TokenScope.GM)
+OWN = require_scope(TokenScope.ORDERS)
+GM = require_scope(TokenScope.GM)
 
 
 class SettingChangeOut(Out):
@@ -83,7 +83,7 @@ class TermsIn(In):
     "/games/{number:pk}/votes",
     response=VotesOut,
     summary=gettext_noop("List the open proposals."),
-    **allowed(),
+    **require_scope(),
 )
 def votes(request: HttpRequest, pk: int) -> VotesOut:
     game, viewer = game_seen(request, pk)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router, Status
 from pydantic import Field
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, require_scope
 from games.api.codes import NoticeCode, PostForm
 from games.api.schemas import Out
 from games.api.views.acts import gm_account
@@ -31,7 +31,7 @@ from games.notices.services.webhooks import (
 )
 
 router = Router(tags=[gettext_noop("Webhooks")])
-HOOKS = allowed(TokenScope.WEBHOOKS)
+HOOKS = require_scope(TokenScope.WEBHOOKS)
 OWN, OF_GAME = "/me/webhooks", "/games/{number:pk}/gm/webhook"
 # A game without a webhook answers like one with this.
 NONE = Webhook(is_on=False)
@@ -92,8 +92,9 @@ class SavedWebhookOut(WebhookOut):
 
 
 @router.get(OWN, response=OwnWebhooks, summary=gettext_noop("List your webhooks."), **HOOKS)
-def own_webhooks(request: HttpRequest) -> dict[str, Any]:
-    return {"items": player_webhooks(account_of(request))}
+def own_webhooks(request: HttpRequest) -> OwnWebhooks:
+    hooks = player_webhooks(account_of(request))
+    return OwnWebhooks(items=[OwnWebhookOut.read_from(hook) for hook in hooks])
 
 
 @router.post(
