@@ -115,6 +115,10 @@ class PlayerAct(Act):
     access: Callable[..., Any] = get_game_for_view
 
 
+def no_check(_user: User, _game_id: int) -> None:
+    """The access of an act that itself refuses people who may not see the game."""
+
+
 def act_on(request: HttpRequest, pk: int, act: Act, **inputs: Any) -> Any:
     """Do an act for the sender of a form, and say so on the next page."""
     result = act.do(game_id=pk, by=account_of(request), inputs=inputs)

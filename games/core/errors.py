@@ -1,7 +1,8 @@
 """Refused requests: each has a stable code, a helpful sentence and an HTTP status."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
+from typing import Any
 
 from django.http import JsonResponse
 
@@ -22,6 +23,15 @@ class Refused(Exception):
         self.message = message
         self.field = field
         self.retry_after = retry_after
+
+
+def refusal_of(check: Callable[..., object], *args: Any, **options: Any) -> Refused | None:
+    """Why a check refuses, None if it does not."""
+    try:
+        check(*args, **options)
+    except Refused as refusal:
+        return refusal
+    return None
 
 
 class Malformed(Refused):

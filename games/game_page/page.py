@@ -21,7 +21,7 @@ from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import joining
 from games.seats.queries.joining import invite_url, is_full
 from games.seats.queries.replacement import applied_for
-from games.seats.services.opening import barred_from
+from games.seats.services.opening import bars_by_power
 from games.sheets.conditional.choice import used_sheet
 from games.sheets.conditional.form import TypedConditional
 from games.sheets.conditional.page import conditional_folds
@@ -189,7 +189,7 @@ def _why_barred(page: GamePage, open_seats: list[ListedSeat], visitor: Visitor) 
     """Return the open seats of a running game that the visitor may not apply for, and why."""
     if page.game.status != Status.RUNNING or not open_seats or not isinstance(visitor, User):
         return {}
-    return barred_from(game=page.game, user=visitor, powers=[seat.power for seat in open_seats])
+    return bars_by_power(game=page.game, user=visitor, powers=[seat.power for seat in open_seats])
 
 
 def _plays_all(page: GamePage) -> bool:

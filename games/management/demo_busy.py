@@ -21,7 +21,7 @@ from games.notices.services.settings import notice_settings_save
 from games.press.services.press_send import press_send
 from games.schedule.policy import PROPOSED
 from games.schedule.schedule import fixed_schedule
-from games.seats.services.applications import seat_apply
+from games.seats.acts.apply import seat_apply
 from games.seats.services.joining import seat_join
 from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.settings.services.games import game_create

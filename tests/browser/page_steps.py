@@ -38,8 +38,8 @@ from games.notes.services import note_save
 from games.notices.services.webhooks import webhook_add
 from games.press.services.press_send import press_send
 from games.record.services.statements import statement_write
-from games.seats.services.applications import seat_apply
-from games.seats.services.offers import seat_offer
+from games.seats.acts.apply import seat_apply
+from games.seats.acts.offer_seat import seat_offer
 from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.settings.services.texts import text_change
 from tests.browser.world import PASSWORD, World

@@ -41,10 +41,10 @@ from games.press.services.promises import proposal_accept
 from games.press.services.reading import press_mute
 from games.record.services.statements import statement_write
 from games.scoring.results import LEAST_YEARS
-from games.seats.services.applications import seat_apply
+from games.seats.acts.apply import seat_apply
+from games.seats.acts.offer_seat import seat_offer
+from games.seats.acts.resign import seat_resign_later
 from games.seats.services.joining import ranking_submit, seat_join
-from games.seats.services.offers import seat_offer
-from games.seats.services.resignations import seat_resign_later
 from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit

@@ -21,10 +21,12 @@ from games.gm.corrections.services import orders_correct, roll_back
 from games.gm.log import action_log, gm_tenures
 from games.models import Game, Phase, Seat
 from games.schedule.policy import NmrPolicy
-from games.seats.services.applications import application_accept, seat_apply
+from games.seats.acts.accept_application import application_accept
+from games.seats.acts.accept_offer import offer_accept
+from games.seats.acts.apply import seat_apply
+from games.seats.acts.offer_seat import seat_offer
+from games.seats.acts.resign import seat_resign
 from games.seats.services.joining import seat_join
-from games.seats.services.offers import offer_accept, seat_offer
-from games.seats.services.resignations import seat_resign
 from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.seats.services.substitution import substitution_end
 from games.settings.services.games import game_create

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 
 from games.core.accounts import User
 from games.players.blocks import player_block
-from games.seats.services.applications import seat_apply
+from games.seats.acts.apply import seat_apply
 from tests.crawl.anonymous import MEMBERS, STRANGER, World, signed_in
 from tests.crawl.crawl import asked
 from tests.crawl.unmasking import TRIED, Act, asked_for_substitute, differences, in_a_week, tried

@@ -21,8 +21,8 @@ from games.models.seats import ANY_LANGUAGE
 from games.players.blocks import player_block
 from games.players.services import account_leave
 from games.schedule.schedule import pace_of
+from games.seats.acts.offer_seat import seat_offer
 from games.seats.services.joining import seat_join
-from games.seats.services.offers import seat_offer
 from games.seats.services.standby import standby_offers, standby_save
 from games.seats.services.substitutes import (
     substitute_ask,
@@ -157,14 +157,14 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
     "a seat is offered": (
         posted("gm_seat_offer", power="RU"),
         {
-            "seats/services/offers.py",
+            "seats/acts/offer_seat.py",
             "seats/views/applicants.py",
             "seats/queries/replacement.py",
         },
     ),
     "a power is offered before the start": (
         posted("gm_ask", {"power": "RU"}),
-        {"seats/services/invitations.py"},
+        {"seats/acts/invite.py"},
     ),
     "a player is removed before the start": (
         lambda world, named: posted("gm_remove_player", {"player": named.pk})(world, named),

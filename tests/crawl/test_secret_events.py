@@ -27,9 +27,15 @@ from games.live.marks import Mark, marks_of
 from games.models import EventKind, Game, Right
 from games.players.blocks import player_block
 from games.players.services import games_refresh
-from games.seats.services.applications import application_decline, application_withdraw, seat_apply
-from games.seats.services.offers import offer_decline, offer_withdraw, offers_lapse, seat_offer
-from games.seats.services.resignations import resignation_withdraw, seat_resign_later
+from games.seats.acts.apply import seat_apply
+from games.seats.acts.decline_application import application_decline
+from games.seats.acts.decline_offer import offer_decline
+from games.seats.acts.offer_seat import seat_offer
+from games.seats.acts.resign import seat_resign_later
+from games.seats.acts.stay import resignation_withdraw
+from games.seats.acts.withdraw_application import application_withdraw
+from games.seats.acts.withdraw_offer import offer_withdraw
+from games.seats.services.offers import offers_lapse
 from games.seats.services.substitutes import substitute_accept, substitute_ask, substitute_withdraw
 from tests.games.cast import account, open_phase, viewer_of
 from tests.games.table import address, text_of

@@ -7,7 +7,8 @@ from datetime import datetime
 from games.core.accounts import User
 from games.gm.acts.open_seat import seat_open
 from games.models import Seat, SeatFlag, SeatState
-from games.seats.services.offers import offer_accept, seat_offer
+from games.seats.acts.accept_offer import offer_accept
+from games.seats.acts.offer_seat import seat_offer
 
 
 def seat_given(

@@ -14,14 +14,14 @@ from games.api.auth import account_of, game_seen, require_scope
 from games.api.codes import Level
 from games.api.schemas import Out
 from games.api.shown_games import GameOut, game_out
+from games.api.views.acts import NOTHING, add_operation
 from games.core.access import get_game_for_view
-from games.core.inputs import In, Key, Short, Text, Whole
+from games.core.inputs import In, Key, Short, Whole
 from games.learn.services import practice_create
 from games.models import ComputerLevel, TokenScope
-from games.seats.services.applications import application_withdraw, seat_apply
+from games.seats.acts import apply as apply_for_seat, resign, stay, withdraw_application
 from games.seats.services.assignments import seat_switch
 from games.seats.services.joining import game_join, game_leave
-from games.seats.services.resignations import resignation_withdraw, seat_resign, seat_resign_later
 
 router = Router(tags=[gettext_noop("Joining")])
 OWN = require_scope(TokenScope.ORDERS)
@@ -37,26 +37,12 @@ class JoinIn(In):
     invite: Short = ""
 
 
-class ApplicationIn(In):
-    """An application for an open seat, with a sentence that only the GM reads."""
-
-    power: Key
-    sentence: Text
-    invite: Short = ""
-
-
 class ApplicationOut(Out):
     """A waiting application."""
 
     id: int
     power: str
     created_at: datetime
-
-
-class ResignIn(In):
-    """When to give up the seat: after the open phase, whose number is `phase`, or at once."""
-
-    phase: Whole | None = None
 
 
 class SwitchIn(In):
@@ -104,58 +90,21 @@ def leave(request: HttpRequest, pk: int) -> Status[None]:
 @router.post(
     "/games/{number:pk}/applications",
     response={201: ApplicationOut},
-    summary=gettext_noop("Apply for an open seat of a running game."),
+    summary=apply_for_seat.ACT.summary,
     **OWN,
 )
-def apply(request: HttpRequest, pk: int, data: ApplicationIn) -> Status[ApplicationOut]:
+def apply(
+    request: HttpRequest, pk: int, data: apply_for_seat.ApplicationIn
+) -> Status[ApplicationOut]:
     user = account_of(request)
     get_game_for_view(user, pk, invite=data.invite)
-    made = seat_apply(
-        game_id=pk, by=user, power=data.power, sentence=data.sentence, invite=data.invite
-    )
+    made = apply_for_seat.ACT.do(game_id=pk, by=user, inputs=dict(data))
     return Status(201, ApplicationOut(id=made.pk, power=data.power, created_at=made.created_at))
 
 
-@router.delete(
-    "/games/{number:pk}/applications/{str:power}",
-    response={204: None},
-    summary=gettext_noop("Withdraw your application for a seat."),
-    **OWN,
-)
-def unapply(request: HttpRequest, pk: int, power: str) -> Status[None]:
-    user = account_of(request)
-    get_game_for_view(user, pk)
-    application_withdraw(game_id=pk, by=user, power=power)
-    return Status(204, None)
-
-
-@router.post(
-    "/games/{number:pk}/resign",
-    response={204: None},
-    summary=gettext_noop("Give up your seat, at once or after the open phase."),
-    **OWN,
-)
-def resign(request: HttpRequest, pk: int, data: ResignIn) -> Status[None]:
-    user = account_of(request)
-    get_game_for_view(user, pk)
-    if data.phase is None:
-        seat_resign(game_id=pk, by=user)
-    else:
-        seat_resign_later(game_id=pk, by=user, phase_number=data.phase)
-    return Status(204, None)
-
-
-@router.delete(
-    "/games/{number:pk}/resign",
-    response={204: None},
-    summary=gettext_noop("Keep the seat that you would give up after the open phase."),
-    **OWN,
-)
-def stay(request: HttpRequest, pk: int) -> Status[None]:
-    user = account_of(request)
-    get_game_for_view(user, pk)
-    resignation_withdraw(game_id=pk, by=user)
-    return Status(204, None)
+add_operation(router, withdraw_application.ACT, NOTHING)
+add_operation(router, resign.ACT, NOTHING)
+add_operation(router, stay.ACT, NOTHING)
 
 
 @router.post(

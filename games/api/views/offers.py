@@ -14,15 +14,17 @@ from pydantic import Field
 from games.api.auth import ANY, account_of, caller_of, require_scope
 from games.api.codes import Language, OfferKind, Pace, RightCode
 from games.api.schemas import Out
+from games.api.views.acts import NOTHING, add_operation
 from games.api.views.seats import SubstituteIn, SubstitutionOut, substitution_out
 from games.core.access import get_game_for_view
-from games.core.inputs import In, Key, Whole
+from games.core.inputs import In
 from games.core.refusals import no_seat
 from games.core.seats import seat_find
 from games.models import Standby, TokenScope
+from games.seats.acts import accept_offer, decline_offer
+from games.seats.acts.accept_offer import AcceptIn
 from games.seats.page.substitute import own_context
 from games.seats.queries.replacement import offers_to, standby_of
-from games.seats.services.offers import offer_accept, offer_decline
 from games.seats.services.standby import standby_end, standby_save
 from games.seats.services.substitutes import (
     substitute_accept,
@@ -57,13 +59,6 @@ class OwnOffers(Out):
     """The offers of all games."""
 
     items: list[OwnOfferOut]
-
-
-class AcceptIn(In):
-    """The rank of each power from 1, null for never, where players rank the powers before the
-    start; without it all have the same rank."""
-
-    ranks: Annotated[dict[Key, Whole | None], Field(max_length=40)] = {}
 
 
 class AnswerOut(Out):
@@ -111,27 +106,18 @@ def own_offers(request: HttpRequest) -> OwnOffers:
 @router.post(
     "/games/{number:pk}/offers/{token:token}/accept",
     response=AnswerOut,
-    summary=gettext_noop("Accept a seat that is offered to you."),
+    summary=accept_offer.ACT.summary,
     **OWN,
 )
 def offer_take(
     request: HttpRequest, pk: int, token: str, data: AcceptIn | None = None
 ) -> AnswerOut:
-    ranks = data.ranks if data else {}
-    seat = offer_accept(game_id=pk, by=account_of(request), token=token, ranks=ranks)
+    inputs = {"token": token, "ranks": data.ranks if data else {}}
+    seat = accept_offer.ACT.do(game_id=pk, by=account_of(request), inputs=inputs)
     return AnswerOut(is_yours=seat is not None)
 
 
-@router.post(
-    "/games/{number:pk}/offers/{token:token}/decline",
-    response={204: None},
-    summary=gettext_noop("Decline a seat that is offered to you."),
-    description=gettext_noop("An offer for anyone with its address stays open for others."),
-    **OWN,
-)
-def offer_refuse(request: HttpRequest, pk: int, token: str) -> Status[None]:
-    offer_decline(game_id=pk, by=account_of(request), token=token)
-    return Status(204, None)
+add_operation(router, decline_offer.ACT, NOTHING)
 
 
 @router.get(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -13,22 +12,27 @@ from ninja import Router, Status
 from pydantic import Field
 
 from games.api.auth import account_of, require_scope
-from games.api.codes import Flag, GivenFlag, Holder, StandbyLanguage, SubstitutionCode
+from games.api.codes import Flag, Holder, StandbyLanguage, SubstitutionCode
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
-from games.api.views.acts import ActOut, act_done, gm_account
+from games.api.views.acts import NOTHING, ActOut, Answer, act_done, add_operation, gm_account
 from games.core.access import get_game_for_gm
 from games.core.addresses import absolute
 from games.core.inputs import Day, In, Short
 from games.core.seats import seat_named
 from games.models import Game, Right, SeatOffer, SeatState, TokenScope
+from games.seats.acts import (
+    accept_application,
+    decline_application,
+    invite,
+    offer_seat,
+    withdraw_offer,
+)
+from games.seats.inputs import ConfirmedIn
 from games.seats.page.substitute import ShownSubstitution, gm_context
 from games.seats.queries.joining import invite_url
 from games.seats.queries.replacement import Applicant, candidates
-from games.seats.services.applications import application_accept, application_decline
-from games.seats.services.invitations import seat_invite
 from games.seats.services.joining import invite_renew
-from games.seats.services.offers import offer_withdraw, seat_offer
 from games.seats.services.standby import seat_standby
 from games.seats.services.substitutes import substitute_ask, substitute_confirm, substitution_stop
 
@@ -86,24 +90,6 @@ class SeatFillingOut(Out):
     substitution: SubstitutionOut | None
 
 
-class ConfirmedIn(In):
-    """The flags of a person that the GM has read and accepts."""
-
-    confirmed: Annotated[list[GivenFlag], Field(max_length=40)] = []
-
-
-class OfferIn(ConfirmedIn):
-    """An offer to the account with this name, "" for anyone with its address."""
-
-    account: Short = ""
-
-
-class AskIn(In):
-    """The name of an account to ask to play."""
-
-    account: Short
-
-
 class StandbyIn(In):
     """The language of the people on standby to ask, "any" for all, "" to stop."""
 
@@ -148,72 +134,6 @@ def gm_seat(request: HttpRequest, pk: int, power: str) -> SeatFillingOut:
         ready=people.ready,
         substitution=substitution_out(substitution),
     )
-
-
-@router.post(
-    "/games/{number:pk}/gm/applications/{number:application}/accept",
-    response=ActOut,
-    summary=gettext_noop("Give the seat to an applicant."),
-    description=gettext_noop("Flags of the applicant that are not `confirmed` are refused."),
-    **GM,
-)
-def act_take_applicant(
-    request: HttpRequest, pk: int, application: int, data: ConfirmedIn
-) -> ActOut:
-    by = gm_account(request, pk, Right.REPLACE)
-    application_accept(game_id=pk, by=by, application_id=application, confirmed=data.confirmed)
-    return act_done(request, pk)
-
-
-@router.post(
-    "/games/{number:pk}/gm/applications/{number:application}/decline",
-    response=ActOut,
-    summary=gettext_noop("Decline an application. Only the applicant is notified."),
-    **GM,
-)
-def act_decline_applicant(request: HttpRequest, pk: int, application: int) -> ActOut:
-    by = gm_account(request, pk, Right.REPLACE)
-    application_decline(game_id=pk, by=by, application_id=application)
-    return act_done(request, pk)
-
-
-@router.post(
-    f"{SEAT}/offers",
-    response={201: OfferOut},
-    summary=gettext_noop("Offer a seat for a day; before the start, keep it for a named account."),
-    **GM,
-)
-def act_offer(request: HttpRequest, pk: int, power: str, data: OfferIn) -> Status[OfferOut]:
-    by = account_of(request)
-    game, _viewer = get_game_for_gm(by, pk, Right.REPLACE)
-    made = seat_offer(
-        game_id=pk, by=by, power=power, account=data.account, confirmed=data.confirmed
-    )
-    return Status(201, offer_out(game, made, power))
-
-
-@router.post(
-    "/games/{number:pk}/gm/offers",
-    response={201: OfferOut},
-    summary=gettext_noop("Ask a person to play in a game whose powers are dealt at the start."),
-    **GM,
-)
-def act_ask(request: HttpRequest, pk: int, data: AskIn) -> Status[OfferOut]:
-    game, by = get_game_for_gm(account_of(request), pk)[0], gm_account(request, pk)
-    made = seat_invite(game_id=pk, by=by, account=data.account)
-    return Status(201, offer_out(game, made, ""))
-
-
-@router.delete(
-    "/games/{number:pk}/gm/offers/{number:offer}",
-    response={204: None},
-    summary=gettext_noop("Withdraw an offer of a seat."),
-    **GM,
-)
-def act_withdraw_offer(request: HttpRequest, pk: int, offer: int) -> Status[None]:
-    by = gm_account(request, pk, Right.REPLACE)
-    offer_withdraw(game_id=pk, by=by, offer_id=offer)
-    return Status(204, None)
 
 
 @router.put(
@@ -296,3 +216,16 @@ def offer_out(game: Game, offer: SeatOffer, power: str) -> OfferOut:
 
 def _applicant(row: Applicant) -> ApplicantOut:
     return ApplicantOut.read_from(row.application, flags=row.flags)
+
+
+def _offer(request: HttpRequest, pk: int, offer: SeatOffer) -> Status[OfferOut]:
+    return Status(201, offer_out(offer.seat.game, offer, offer.power))
+
+
+OFFER = Answer({201: OfferOut}, _offer)
+
+add_operation(router, accept_application.ACT)
+add_operation(router, decline_application.ACT)
+add_operation(router, offer_seat.ACT, OFFER)
+add_operation(router, invite.ACT, OFFER)
+add_operation(router, withdraw_offer.ACT, NOTHING)

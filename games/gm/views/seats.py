@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.access import get_game_for_gm
+from games.core.acts import act_on
 from games.core.board.board import SVG, picture_policy
 from games.core.board.words import board_words
 from games.core.codec import variant_of
@@ -25,8 +26,7 @@ from games.gm.forms import DisorderForm, InvitationForm, disorder_choices
 from games.gm.page.desk import disorder_context
 from games.gm.views.desk import show_desk
 from games.models import Game
-from games.seats.services.invitations import seat_invite
-from games.seats.services.offers import offer_withdraw
+from games.seats.acts import invite, withdraw_offer
 from maps.render import has_geometry, standalone_svg
 from maps.render.theme import BOTH
 
@@ -36,19 +36,16 @@ from maps.render.theme import BOTH
 def ask(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask a person to play a power before the start, or withdraw that."""
     get_game_for_gm(request.user, pk)
-    by, sent = account_of(request), InvitationForm.read(request.POST)
+    sent = InvitationForm.read(request.POST)
     if sent["withdraw"]:
-        offer_withdraw(game_id=pk, by=by, offer_id=sent["withdraw"])
-        messages.success(request, _("The seat is open to everybody again."))
+        act_on(request, pk, withdraw_offer.ACT, offer=sent["withdraw"])
         return redirect("games:gm", pk=pk)
-    power, account = sent["power"], sent["account"]
     try:
-        seat_invite(game_id=pk, by=by, power=power, account=account)
+        act_on(request, pk, invite.ACT, power=sent["power"], account=sent["account"])
     except Refused as refusal:
         if not refusal.field:
             raise
         return show_desk(request, pk, "ask", refusal)
-    messages.success(request, _("A seat is kept for this person, who has three days to answer."))
     return redirect("games:gm", pk=pk)
 
 

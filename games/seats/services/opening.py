@@ -8,8 +8,8 @@ from typing import NamedTuple
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from games.core.accounts import User
-from games.core.errors import Conflict, Forbidden, Refused
+from games.core.accounts import User, check_not_blocked
+from games.core.errors import Conflict, Forbidden, Refused, refusal_of
 from games.core.events import event_add, voters_changed
 from games.core.forms import NO_REASON
 from games.core.gm import has_run
@@ -100,18 +100,27 @@ def check_newcomer(*, game: Game, user: User, power: str, field: str = "") -> No
     substitutes of another seat, and staff.
     """
     _check_outsider(game, user, field)
-    if _stood_in(game, user) - {power}:
+    if _substituted_powers(game, user) - {power}:
         raise _substitute_once(field)
 
 
-def barred_from(*, game: Game, user: User, powers: Collection[str]) -> dict[str, str]:
-    """Map each of these powers that the user may not play to a sentence that says why."""
-    try:
-        _check_outsider(game, user, "")
-    except Refused as refusal:
-        return dict.fromkeys(powers, refusal.message)
-    stood_in = _stood_in(game, user)
-    return {power: _substitute_once("").message for power in powers if stood_in - {power}}
+def refusals_by_power(
+    *, game: Game, user: User, powers: Collection[str], field: str = ""
+) -> dict[str, Refused]:
+    """Why somebody cannot apply for the seats of these powers, without those that are possible."""
+    refusal = refusal_of(_check_outsider, game, user, field) or refusal_of(
+        check_not_blocked, game, user
+    )
+    if refusal is not None:
+        return dict.fromkeys(powers, refusal)
+    substituted = _substituted_powers(game, user)
+    return {power: _substitute_once(field) for power in powers if substituted - {power}}
+
+
+def bars_by_power(*, game: Game, user: User, powers: Collection[str]) -> dict[str, str]:
+    """Map each of these powers for which the user cannot apply to a sentence that says why."""
+    refusals = refusals_by_power(game=game, user=user, powers=powers)
+    return {power: refusal.message for power, refusal in refusals.items()}
 
 
 def _check_outsider(game: Game, user: User, field: str) -> None:
@@ -142,7 +151,7 @@ def _check_outsider(game: Game, user: User, field: str) -> None:
         )
 
 
-def _stood_in(game: Game, user: User) -> set[str]:
+def _substituted_powers(game: Game, user: User) -> set[str]:
     """Powers that the user played as a substitute."""
     played = SeatAssignment.objects.filter(seat__game=game, user=user, stands_in_for__isnull=False)
     return set(played.values_list("seat__power", flat=True))

@@ -1,13 +1,12 @@
 """Open seats: the public card, applications, offers, and resignations."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.access import get_game_for_view, get_own_game
+from games.core.acts import act_on
 from games.core.codec import variant_of
 from games.core.decorators import (
     account_of,
@@ -20,17 +19,21 @@ from games.core.decorators import (
 from games.core.errors import Refused
 from games.core.forms import FIELD
 from games.core.phases import phase_find
-from games.core.refusals import no_offer, not_running
+from games.core.refusals import no_offer
 from games.core.visibility import Viewer
-from games.models import Game, Ranking, Seat, Status
+from games.models import Game, Seat, Status
+from games.seats.acts import (
+    accept_offer,
+    apply as apply_for_seat,
+    decline_offer,
+    resign as give_up,
+    stay as keep_seat,
+    withdraw_application,
+)
 from games.seats.forms import RankingForm, ResignationForm, SentenceForm, UnsavedApplication
 from games.seats.page.card import card_context, invitation_context
 from games.seats.queries.replacement import own_offers, seat_card
-from games.seats.services.applications import application_withdraw, seat_apply
-from games.seats.services.offers import offer_accept, offer_decline, offer_for
-from games.seats.services.opening import barred_from
-from games.seats.services.resignations import resignation_withdraw, seat_resign, seat_resign_later
-from games.seats.views.joining import joined_words
+from games.seats.services.offers import offer_for
 
 
 @require_safe
@@ -47,12 +50,10 @@ def apply(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     sentence = SentenceForm.read(request.POST)["sentence"]
     get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     try:
-        seat_apply(
+        apply_for_seat.ACT.do(
             game_id=pk,
             by=account_of(request),
-            power=power,
-            sentence=sentence,
-            invite=invite_of(request, pk),
+            inputs={"power": power, "sentence": sentence, "invite": invite_of(request, pk)},
         )
     except Refused as refusal:
         if refusal.field != FIELD:
@@ -68,8 +69,7 @@ def apply(request: HttpRequest, pk: int, power: str) -> HttpResponse:
 def withdraw(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     """Withdraw one's application."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    application_withdraw(game_id=pk, by=account_of(request), power=power)
-    messages.success(request, _("Your application is withdrawn."))
+    act_on(request, pk, withdraw_application.ACT, power=power)
     if not game.is_public:
         return redirect("games:lobby")
     return redirect("games:seat_card", pk=pk, power=power)
@@ -89,29 +89,28 @@ def _show(
         seat_card(game, power, viewer),
         is_gm=viewer.is_gm,
         plays_here=plays_here,
-        barred="" if viewer.is_gm or plays_here else _barred(request, game, power),
+        barred="" if viewer.is_gm or plays_here else _bar(request, game, power),
         invite=invite,
         unsaved=unsaved,
     )
     return render(request, "games/seats/card.html", context_of(context), status=status)
 
 
-def _barred(request: HttpRequest, game: Game, power: str) -> str:
+def _bar(request: HttpRequest, game: Game, power: str) -> str:
     """The reason why the visitor cannot take the seat, if any."""
     user = request.user
-    if not user.is_authenticated:
-        return ""
-    return barred_from(game=game, user=user, powers=[power]).get(power, "")
+    refusal = apply_for_seat.may(game, user, power) if user.is_authenticated else None
+    return refusal.message if refusal else ""
 
 
 @require_safe
 @account_view
 def offers(request: HttpRequest, pk: int) -> HttpResponse:
     """Redirect to the offer that waits for one's answer."""
-    found = own_offers(account_of(request).pk, pk, timezone.now())
-    if not found:
+    waiting = own_offers(account_of(request).pk, pk, timezone.now())
+    if not waiting:
         raise no_offer()
-    return redirect("games:seat_offer", pk=pk, token=found[0].token)
+    return redirect("games:seat_offer", pk=pk, token=waiting[0].token)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -120,43 +119,32 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
     """Accept or decline an offer."""
     by = account_of(request)
     # Checked again under the lock; a private game is answered like none.
-    found = offer_for(game_id=pk, by=by, token=token, now=timezone.now())
-    game = found.seat.game
+    waiting = offer_for(game_id=pk, by=by, token=token, now=timezone.now())
+    game = waiting.seat.game
     is_early = game.status == Status.FORMING
     if request.method != "POST":
+        refusal = {"refusal": accept_offer.may(waiting, by)}
         if is_early:
-            invited = invitation_context(found)
-            return render(request, "games/seats/invitation.html", context_of(invited))
-        viewer = Viewer(game.pk, user_id=by.pk)
-        card = seat_card(game, found.seat.power, viewer)
-        shown = card_context(card, is_gm=False, plays_here=False, barred="", invite="")
-        context = context_of(shown) | {"offer": found}
+            context = context_of(invitation_context(waiting)) | refusal
+            return render(request, "games/seats/invitation.html", context)
+        card = seat_card(game, waiting.seat.power, Viewer(game.pk, user_id=by.pk))
+        facts = card_context(card, is_gm=False, plays_here=False, barred="", invite="")
+        context = context_of(facts) | {"offer": waiting} | refusal
         return render(request, "games/seats/offer.html", context)
     if "accept" not in request.POST:
-        offer_decline(game_id=pk, by=by, token=token)
-        if found.user_id is None:
-            message = _("You have not taken the seat. Others with the address still can.")
-        elif is_early:
-            message = _("You have declined. The GM is notified.")
-        else:
-            message = _("You have declined the seat.")
-        messages.success(request, message)
+        act_on(request, pk, decline_offer.ACT, token=token)
         return redirect("games:lobby")
     ranks = RankingForm(variant_of(game), request.POST).ranks() if game.waits_for_powers else {}
     try:
-        accepted = offer_accept(game_id=pk, by=by, token=token, ranks=ranks)
+        accepted = act_on(request, pk, accept_offer.ACT, token=token, ranks=ranks)
     except Refused as refusal:
         if refusal.field != "ranks":
             raise
-        context = context_of(invitation_context(found, ranks, refusal.message))
+        context = context_of(invitation_context(waiting, ranks, refusal.message))
+        context["refusal"] = None
         return render(request, "games/seats/invitation.html", context, status=refusal.status)
-    if isinstance(accepted, Ranking):
-        messages.success(request, joined_words(accepted))
-        return redirect(game)
     if accepted is None:
-        messages.success(request, _("The GM must confirm it. You will be notified of the answer."))
         return redirect("games:lobby")
-    messages.success(request, _("The seat is yours."))
     return redirect(game) if is_early else redirect("games:briefing", pk=pk)
 
 
@@ -165,22 +153,17 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
 def resign(request: HttpRequest, pk: int) -> HttpResponse:
     """Resign at once or after the phase. Asks first."""
     game, viewer = get_own_game(request.user, pk)
-    by = account_of(request)
     if request.method != "POST":
-        phase = phase_find(game=game)
-        if game.status != Status.RUNNING or phase is None:
-            raise not_running()
-        seat = Seat.objects.get(pk=viewer.seat_id or 0)
+        seat, phase = Seat.objects.get(pk=viewer.seat_id or 0), phase_find(game=game)
+        if refusal := give_up.may(game, seat):
+            raise refusal
         context = {"game": game, "phase": phase, "has_resigned": seat.resigns_after_id is not None}
         return render(request, "games/seats/resign.html", context)
     if "now" not in request.POST:
-        number = ResignationForm.read(request.POST)["phase"]
-        seat_resign_later(game_id=pk, by=by, phase_number=number)
-        messages.success(request, _("Your seat opens after this phase. The GM is notified."))
+        act_on(request, pk, give_up.ACT, phase=ResignationForm.read(request.POST)["phase"])
         return redirect(game)
-    seat_resign(game_id=pk, by=by)
+    act_on(request, pk, give_up.ACT)
     request.session.pop(f"invite-{pk}", None)
-    messages.success(request, _("You have given up your seat. Everybody is notified."))
     return redirect(game if game.is_public else "games:lobby")
 
 
@@ -189,6 +172,5 @@ def resign(request: HttpRequest, pk: int) -> HttpResponse:
 def stay(request: HttpRequest, pk: int) -> HttpResponse:
     """Withdraw a resignation."""
     game, _viewer = get_own_game(request.user, pk)
-    resignation_withdraw(game_id=pk, by=account_of(request))
-    messages.success(request, _("You keep your seat. The GM is notified."))
+    act_on(request, pk, keep_seat.ACT)
     return redirect(game)

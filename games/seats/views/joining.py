@@ -12,12 +12,13 @@ from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, form_of, game_view, invite_of
 from games.core.errors import Conflict, Refused, ShowFormAgain
-from games.models import Ranking, Seat, SeatChoice, Status
+from games.models import Status
 from games.seats.forms import PowerForm, RankingForm, UnsavedJoin
 from games.seats.page.joining import power_assignment_context
 from games.seats.queries.joining import PowerAssignment, power_assignment, power_assignment_data
 from games.seats.services.assignments import seat_switch
 from games.seats.services.joining import game_join, game_leave, invite_renew
+from games.seats.words import joined_words
 
 
 @require_safe
@@ -72,17 +73,6 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
         raise ShowFormAgain(pk, unsaved, status=refusal.status) from None
     messages.success(request, joined_words(joined))
     return redirect(f"{game.get_absolute_url()}#seats")
-
-
-def joined_words(joined: Seat | Ranking) -> str:
-    """Say what somebody who joined has now."""
-    if isinstance(joined, Seat):
-        return _("The seat is yours.")
-    if joined.power:
-        return _("All seats are taken, and the powers are dealt.")
-    if joined.game.seat_choice == SeatChoice.DRAWN:
-        return _("You have joined. The powers are drawn at the start.")
-    return _("Your ranking is saved. You can change it until the start.")
 
 
 @form_of("games:game")

@@ -17,8 +17,9 @@ from games.gm.acts.pause import game_pause
 from games.gm.acts.resume import game_resume
 from games.gm.acts.start import game_start
 from games.models import Ending, Event, EventKind, Game, SeatOffer, Status, TokenScope
+from games.seats.acts.offer_seat import seat_offer
+from games.seats.acts.withdraw_offer import offer_withdraw
 from games.seats.services.joining import seat_join
-from games.seats.services.offers import offer_withdraw, seat_offer
 from games.settings.services.games import game_create
 from games.tournaments.services import tournament_create
 from tests.games.cast import NOW, account, open_phase, refused

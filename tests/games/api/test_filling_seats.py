@@ -11,7 +11,7 @@ from ambition.users.programs import program_create
 from games.gm.acts.open_seat import seat_open
 from games.models import Game, Ranking, SeatApplication
 from games.players.blocks import player_block
-from games.seats.services.applications import seat_apply
+from games.seats.acts.apply import seat_apply
 from games.seats.services.joining import seat_join
 from games.settings.services.games import game_create
 from tests.games.api.conftest import Program, token_of

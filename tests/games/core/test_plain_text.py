@@ -21,7 +21,7 @@ from games.models.plain_text import hidden_sign, validate_plain, without_hidden
 from games.notes.services import note_save
 from games.press.rules import clean_message
 from games.record.services.statements import statement_write
-from games.seats.services.applications import seat_apply
+from games.seats.acts.apply import seat_apply
 from games.settings.services.games import game_create
 from games.tournaments.services import tournament_create
 from tests.games.cast import NOW, refused

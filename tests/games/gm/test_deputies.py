@@ -14,7 +14,7 @@ from games.gm.acts.extend import deadline_extend
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.pause import game_pause
 from games.models import Deputy, Event, Game, Phase, Right
-from games.seats.services.offers import seat_offer
+from games.seats.acts.offer_seat import seat_offer
 from games.story.queries.events import event_list
 from tests.games.cast import NOW, account, open_phase, refused, viewer_of
 

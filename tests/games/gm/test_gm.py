@@ -11,7 +11,7 @@ from games.gm.acts.hand_over import seat_to_computer
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
 from games.models import Event, OrderSheet, SeatAssignment, SeatState, Status
-from games.seats.services.offers import seat_offer
+from games.seats.acts.offer_seat import seat_offer
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, account, open_phase, refused, seat_of, submit
 from tests.games.seat_given import seat_given

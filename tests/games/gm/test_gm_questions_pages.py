@@ -5,8 +5,8 @@ import pytest
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.pause import game_pause
 from games.models import Phase, Seat, Status
+from games.seats.acts.invite import seat_invite
 from games.seats.services.joining import game_join, seat_join
-from games.seats.services.offers import seat_invite
 from games.settings.services.games import game_create
 from tests.games.table import address, text_of
 from tests.look import markup

@@ -10,7 +10,7 @@ from games.gm.acts.open_seat import seat_open
 from games.gm.acts.withhold import result_withhold
 from games.models import Delivery, Phase, StartMode
 from games.press.services.press_send import press_send
-from games.seats.services.applications import seat_apply
+from games.seats.acts.apply import seat_apply
 from games.seats.services.joining import lot_join
 from games.settings.services.games import game_create
 from tests.games.cast import account

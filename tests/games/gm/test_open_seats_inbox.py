@@ -15,12 +15,9 @@ from games.gm.acts.withhold import result_withhold
 from games.models import Delivery, Game, Phase
 from games.notices.jobs.mails import delivery_send, due_deliveries
 from games.notices.queries import notice_list
-from games.seats.services.applications import seat_apply
-from games.seats.services.resignations import (
-    resignations_take_effect,
-    seat_resign,
-    seat_resign_later,
-)
+from games.seats.acts.apply import seat_apply
+from games.seats.acts.resign import seat_resign, seat_resign_later
+from games.seats.services.resignations import resignations_take_effect
 from tests.games.cast import NOW, open_phase
 from tests.games.table import text_of
 

@@ -11,7 +11,7 @@ from games.gm.acts.resolve import phase_resolve_now
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_list, game_rows
 from games.models import Game, Phase, Seat, SeatChoice, SeatOffer, SeatState, StartMode
-from games.seats.services.offers import seat_offer
+from games.seats.acts.offer_seat import seat_offer
 from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit

@@ -28,9 +28,9 @@ from games.players.blocks import player_block
 from games.players.queries import games_run_by, seats_to_leave
 from games.players.services import account_leave
 from games.press.services.press_send import press_send
-from games.seats.services.applications import seat_apply
+from games.seats.acts.apply import seat_apply
+from games.seats.acts.offer_seat import seat_offer
 from games.seats.services.joining import ranking_submit, seat_join
-from games.seats.services.offers import seat_offer
 from games.settings.services.games import game_create
 from games.votes.services import vote_propose
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
@@ -152,7 +152,7 @@ def closed(charlie) -> User:
 
 def test_a_deleted_account_is_given_no_seat(game, greta, closed, monkeypatch):
     """The GM looked up its name a moment before it was deleted."""
-    module_name = "games.seats.services.offers"
+    module_name = "games.seats.acts.offer_seat"
     monkeypatch.setattr(f"{module_name}.find_account", lambda _text, **_asked: closed)
     monkeypatch.setattr(f"{module_name}.check_takes_offers", lambda _account, **_asked: None)
     code = refused(seat_given, game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)

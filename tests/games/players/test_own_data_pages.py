@@ -22,7 +22,7 @@ from games.notices.services.settings import webhook_set
 from games.players.blocks import player_block
 from games.press.services.press_send import press_send
 from games.press.services.reading import press_mute
-from games.seats.services.applications import seat_apply
+from games.seats.acts.apply import seat_apply
 from games.votes.services import vote_propose
 from tests.games.cast import submit
 from tests.games.gm.corrections.conftest import mark_of

@@ -10,12 +10,10 @@ from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.take_role import gm_role_take
 from games.models import Delivery, EventKind, RequestState, SeatApplication
 from games.players.blocks import player_block
-from games.seats.services.applications import (
-    application_accept,
-    application_decline,
-    application_withdraw,
-    seat_apply,
-)
+from games.seats.acts.accept_application import application_accept
+from games.seats.acts.apply import seat_apply
+from games.seats.acts.decline_application import application_decline
+from games.seats.acts.withdraw_application import application_withdraw
 from tests.games.cast import NOW, account, refused, seat_of
 
 HOUR = timedelta(hours=1)

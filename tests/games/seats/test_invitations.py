@@ -7,16 +7,14 @@ import pytest
 from games.gm.acts.start import game_start
 from games.models import Delivery, RequestState, SeatOffer
 from games.notices.queries import notice_list
+from games.seats.acts.accept_offer import offer_accept
+from games.seats.acts.decline_offer import offer_decline
+from games.seats.acts.invite import seat_invite
+from games.seats.acts.offer_seat import seat_offer
+from games.seats.acts.withdraw_offer import offer_withdraw
 from games.seats.queries.joining import invitations
 from games.seats.services.joining import seat_join
-from games.seats.services.offers import (
-    offer_accept,
-    offer_decline,
-    offer_withdraw,
-    offers_lapse,
-    seat_invite,
-    seat_offer,
-)
+from games.seats.services.offers import offers_lapse
 from tests.games.cast import NOW, refused, seat_of
 from tests.games.table import text_of
 

@@ -7,10 +7,13 @@ import pytest
 from games.gm.acts.remove import player_remove
 from games.gm.acts.start import game_start
 from games.models import Delivery, Event, EventKind, Ranking, RequestState, SeatOffer
+from games.seats.acts.accept_offer import offer_accept
+from games.seats.acts.decline_offer import offer_decline
+from games.seats.acts.invite import seat_invite
+from games.seats.acts.withdraw_offer import offer_withdraw
 from games.seats.queries.joining import invitations
-from games.seats.services.invitations import seat_invite
 from games.seats.services.joining import game_join, lot_join
-from games.seats.services.offers import offer_accept, offer_decline, offer_withdraw, offers_lapse
+from games.seats.services.offers import offers_lapse
 from games.settings.services.games import game_create
 from games.story.queries.events import event_list
 from tests.games.cast import NOW, account, refused, viewer_of

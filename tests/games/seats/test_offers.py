@@ -8,14 +8,13 @@ from games.gm.acts.ask_deputy import deputy_offer
 from games.gm.acts.become_deputy import deputy_take
 from games.models import Delivery, RequestState, SeatApplication, SeatOffer
 from games.players.blocks import player_block
-from games.seats.services.applications import application_accept, seat_apply
-from games.seats.services.offers import (
-    offer_accept,
-    offer_decline,
-    offer_withdraw,
-    offers_lapse,
-    seat_offer,
-)
+from games.seats.acts.accept_application import application_accept
+from games.seats.acts.accept_offer import offer_accept
+from games.seats.acts.apply import seat_apply
+from games.seats.acts.decline_offer import offer_decline
+from games.seats.acts.offer_seat import seat_offer
+from games.seats.acts.withdraw_offer import offer_withdraw
+from games.seats.services.offers import offers_lapse
 from tests.games.cast import NOW, refused, seat_of
 
 HOUR = timedelta(hours=1)

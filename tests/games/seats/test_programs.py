@@ -16,9 +16,9 @@ from games.players.blocks import player_block
 from games.schedule.policy import NmrPolicy
 from games.schedule.schedule import fixed_schedule
 from games.scoring.results import result_update
+from games.seats.acts.offer_seat import seat_offer
 from games.seats.services.assignments import seat_assign
 from games.seats.services.joining import lot_join, seat_join
-from games.seats.services.offers import seat_offer
 from games.settings.services.games import game_create, settings_change
 from maps.load import load_variant
 from tests.games.cast import NOW, refused, seat_of

@@ -5,8 +5,9 @@ import pytest
 from games.gm.acts.remove import player_remove
 from games.models import Delivery, Event, EventKind, Ranking
 from games.notices.queries import notice_list
+from games.seats.acts.accept_offer import offer_accept
+from games.seats.acts.invite import seat_invite
 from games.seats.services.joining import lot_join, seat_join
-from games.seats.services.offers import offer_accept, seat_invite
 from games.settings.services.games import game_create
 from tests.games.cast import NOW, refused, seat_of
 from tests.games.table import text_of

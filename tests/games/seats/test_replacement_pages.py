@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from games.gm.acts.open_seat import seat_open
 from games.models import Game, Seat, SeatApplication, SeatOffer
-from games.seats.services.applications import seat_apply
-from games.seats.services.offers import seat_offer
+from games.seats.acts.apply import seat_apply
+from games.seats.acts.offer_seat import seat_offer
 from tests.games.table import text_of
 
 

@@ -8,12 +8,9 @@ from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
 from games.learn.services import practice_create
 from games.models import Delivery, Event, EventKind, Game, SeatState
-from games.seats.services.resignations import (
-    resignation_withdraw,
-    resignations_take_effect,
-    seat_resign,
-    seat_resign_later,
-)
+from games.seats.acts.resign import seat_resign, seat_resign_later
+from games.seats.acts.stay import resignation_withdraw
+from games.seats.services.resignations import resignations_take_effect
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit, viewer_of
 
 

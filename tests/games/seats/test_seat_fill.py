@@ -12,7 +12,8 @@ from games.gm.acts.pause import game_pause
 from games.models import OrderSheet, Phase
 from games.press.queries.threads import count_unread_by_game, press_whole, thread_rows
 from games.press.services.press_send import press_send
-from games.seats.services.applications import application_accept, seat_apply
+from games.seats.acts.accept_application import application_accept
+from games.seats.acts.apply import seat_apply
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, open_phase, seat_of, submit, viewer_of

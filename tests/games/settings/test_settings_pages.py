@@ -11,8 +11,8 @@ from games.gm.acts.start import game_start
 from games.models import Delivery, Event, Game, Seat
 from games.schedule.schedule import fixed_schedule
 from games.schedule.stored import policy_of, schedule_of, settings_mark
+from games.seats.acts.invite import seat_invite
 from games.seats.queries.joining import invitations
-from games.seats.services.invitations import seat_invite
 from games.seats.services.joining import ranking_submit, seat_join
 from games.settings.services.games import settings_change
 from games.settings.services.plans import schedule_change

@@ -10,7 +10,7 @@ from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.log import gm_tenures
 from games.models import Delivery, Game, Phase, Proposal, Seat, SeatState
-from games.seats.services.applications import seat_apply
+from games.seats.acts.apply import seat_apply
 from games.story.queries.events import event_list
 from games.votes.services import candidate_stand, candidate_withdraw, vote_cast, vote_propose
 from tests.games.cast import NOW, account, open_phase, refused, viewer_of

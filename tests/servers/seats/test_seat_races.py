@@ -6,8 +6,10 @@ import pytest
 
 from games.gm.acts.open_seat import seat_open
 from games.models import Event, SeatAssignment, SeatOffer, Substitution
-from games.seats.services.applications import application_accept, seat_apply
-from games.seats.services.offers import offer_accept, seat_offer
+from games.seats.acts.accept_application import application_accept
+from games.seats.acts.accept_offer import offer_accept
+from games.seats.acts.apply import seat_apply
+from games.seats.acts.offer_seat import seat_offer
 from games.seats.services.standby import seat_standby, standby_offers, standby_save
 from games.seats.services.substitutes import substitute_accept, substitute_ask, substitute_withdraw
 from games.seats.services.substitution import substitution_end, substitutions_sweep

@@ -23,7 +23,8 @@ from games.models import (
     Status,
 )
 from games.press.services.press_send import press_send
-from games.seats.services.applications import application_accept, seat_apply
+from games.seats.acts.accept_application import application_accept
+from games.seats.acts.apply import seat_apply
 from games.sheets.services.readiness import ready_declare
 from games.story.queries.reveal import briefing
 from games.turn.services.phase_open import game_finish

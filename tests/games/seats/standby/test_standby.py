@@ -11,8 +11,11 @@ from games.gm.acts.hand_over import seat_to_computer
 from games.gm.acts.open_seat import seat_open
 from games.models import Seat, SeatOffer, Standby
 from games.players.blocks import player_block
-from games.seats.services.applications import seat_apply
-from games.seats.services.offers import offer_accept, offer_decline, offers_lapse, seat_offer
+from games.seats.acts.accept_offer import offer_accept
+from games.seats.acts.apply import seat_apply
+from games.seats.acts.decline_offer import offer_decline
+from games.seats.acts.offer_seat import seat_offer
+from games.seats.services.offers import offers_lapse
 from games.seats.services.standby import seat_standby, standby_end, standby_offers, standby_save
 from tests.games.cast import NOW, refused, seat_of
 from tests.games.seats.standby.conftest import DAY, ready

@@ -12,9 +12,9 @@ from games.models import Delivery, Game, Seat, SeatFlag, Substitution
 from games.players.blocks import player_block
 from games.press.queries.threads import count_unread_by_game, press_whole
 from games.press.services.press_send import press_send
+from games.seats.acts.apply import seat_apply
+from games.seats.acts.resign import seat_resign
 from games.seats.queries.replacement import flags
-from games.seats.services.applications import seat_apply
-from games.seats.services.resignations import seat_resign
 from games.seats.services.substitutes import (
     substitute_accept,
     substitute_ask,

@@ -1,0 +1,85 @@
+"""Apply for an open seat of a running game."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _, gettext_noop
+
+from games.core.accounts import User
+from games.core.acts import PlayerAct
+from games.core.errors import Conflict, Refused
+from games.core.events import event_add
+from games.core.forms import FIELD, sentence_needed
+from games.core.inputs import In, Key, Short, Text
+from games.core.locks import lock_accounts, lock_game
+from games.core.rate_limits import APPLICATIONS, count_towards
+from games.models import EventKind, Game, RequestState, SeatApplication
+from games.seats.services.applications import application_add
+from games.seats.services.opening import check_may_see, free_seat, refusals_by_power
+
+
+class ApplicationIn(In):
+    """An application for an open seat, with a sentence that only the GM reads."""
+
+    power: Key
+    sentence: Text
+    invite: Short = ""
+
+
+def may(game: Game, user: User, power: str, field: str = "") -> Refused | None:
+    """Why somebody cannot apply for the seat of a power."""
+    return refusals_by_power(game=game, user=user, powers=[power], field=field).get(power)
+
+
+@transaction.atomic
+def seat_apply(
+    *,
+    game_id: int,
+    by: User,
+    power: str,
+    sentence: str,
+    invite: str = "",
+    now: datetime | None = None,
+) -> SeatApplication:
+    """Apply for an open seat, with a sentence that only the GM reads.
+
+    A private game needs its `invite` token. Refuses people who may not play here or whom the GM
+    has blocked, a second application for the same seat, and a seat that is no longer open.
+    """
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    check_may_see(game=game, invite=invite)
+    if refusal := may(game, by, power, FIELD):
+        raise refusal
+    seat, phase = free_seat(game=game, power=power, field=FIELD)
+    waiting = SeatApplication.objects.filter(seat=seat, user=by, state=RequestState.WAITING)
+    if waiting.exists():
+        raise Conflict(
+            "applied_already",
+            _("You have applied for this seat already; the GM has not answered yet."),
+            field=FIELD,
+        )
+    count_towards(APPLICATIONS, by.pk, now, field=FIELD)
+    lock_accounts([by.pk])
+    made = application_add(
+        seat=seat,
+        user=by,
+        sentence=sentence_needed(
+            sentence, missing=_("Write a sentence for the GM, who chooses by it.")
+        ),
+        now=now,
+    )
+    data = {"power": power}
+    event_add(game=game, kind=EventKind.APPLIED, actor=by, phase=phase, data=data, now=now)
+    return made
+
+
+ACT = PlayerAct(
+    code="apply",
+    path="applications",
+    inputs=ApplicationIn,
+    run=seat_apply,
+    message=lambda _made: _("You have applied. You will be notified when the GM answers."),
+    summary=gettext_noop("Apply for an open seat of a running game."),
+)

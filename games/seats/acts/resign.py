@@ -1,0 +1,124 @@
+"""Give up a seat, at once or after the open phase."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _, gettext_noop
+
+from games.core.accounts import User
+from games.core.acts import PlayerAct
+from games.core.errors import Conflict, Refused
+from games.core.events import event_add
+from games.core.inputs import In, Whole
+from games.core.locks import lock_game
+from games.core.phases import phase_find
+from games.core.refusals import no_seat, not_running, phase_resolved
+from games.models import EventKind, Game, OpenedBy, Phase, Seat, SeatState, Status
+from games.seats.services.opening import seat_free
+
+
+class ResignIn(In):
+    """When to give up the seat: after the open phase, whose number is `phase`, or at once."""
+
+    phase: Whole | None = None
+
+
+def may(game: Game, seat: Seat | None) -> Refused | None:
+    """Why a seat cannot be given up: somebody has to wait for its player, and it is not lent."""
+    if seat is None:
+        return no_seat()
+    if game.status != Status.RUNNING:
+        return not_running()
+    if game.is_practice:
+        return Conflict("practice", _("Nobody waits for you in a practice game: just leave it."))
+    if seat.lent_by_id is not None:
+        return Conflict(
+            "stands_in", _("You are a substitute for this seat: return it to its player.")
+        )
+    return None
+
+
+class OwnSeat(NamedTuple):
+    """A player's seat in the open phase of a locked game."""
+
+    game: Game
+    phase: Phase
+    seat: Seat
+
+
+def authorize_resign(*, game_id: int, by: User) -> OwnSeat:
+    """Lock the game and return the seat that `by` may resign.
+
+    Refuses people without a seat, substitutes, practice games and games that are not running.
+    """
+    game = lock_game(game_id)
+    seat = Seat.objects.filter(game=game, holder=by, state=SeatState.TAKEN).first()
+    if refusal := may(game, seat):
+        raise refusal
+    assert seat is not None, "refused above"
+    phase = phase_find(game=game)
+    assert phase is not None, "a running game has an open phase"
+    seat.game = game
+    return OwnSeat(game, phase, seat)
+
+
+@transaction.atomic
+def seat_resign(*, game_id: int, by: User, now: datetime | None = None) -> Seat:
+    """Open the seat of `by` at once. Its drafts stay with the seat; `by` loses access."""
+    now = now or timezone.now()
+    game, phase, seat = authorize_resign(game_id=game_id, by=by)
+    return seat_free(game=game, phase=phase, seat=seat, cause=OpenedBy.PLAYER, actor=by, now=now)
+
+
+@transaction.atomic
+def seat_resign_later(
+    *, game_id: int, by: User, phase_number: int | None = None, now: datetime | None = None
+) -> Seat:
+    """Resign at the end of the open phase. Until then only the GM is notified.
+
+    Refuses if `phase_number` is given and that phase has been resolved in the meantime.
+    """
+    now = now or timezone.now()
+    game, phase, seat = authorize_resign(game_id=game_id, by=by)
+    if phase_number is not None and phase_number != phase.number:
+        raise phase_resolved()
+    if seat.resigns_after_id is not None:
+        raise Conflict(
+            "resigned_already", _("You are already giving up this seat after the current phase.")
+        )
+    seat.resigns_after = phase
+    seat.save(update_fields=["resigns_after"])
+    event_add(
+        game=game,
+        kind=EventKind.RESIGNS,
+        actor=by,
+        phase=phase,
+        data={"power": seat.power},
+        now=now,
+    )
+    return seat
+
+
+def run(*, game_id: int, by: User, phase_number: int | None = None) -> Seat:
+    """Give up the seat after the phase with this number, or at once without one."""
+    if phase_number is None:
+        return seat_resign(game_id=game_id, by=by)
+    return seat_resign_later(game_id=game_id, by=by, phase_number=phase_number)
+
+
+def message(seat: Seat) -> str:
+    if seat.resigns_after_id is not None:
+        return _("Your seat opens after this phase. The GM is notified.")
+    return _("You have given up your seat. Everybody is notified.")
+
+
+ACT = PlayerAct(
+    code="resign",
+    path="resign",
+    inputs=ResignIn,
+    run=run,
+    message=message,
+    summary=gettext_noop("Give up your seat, at once or after the open phase."),
+)
