@@ -32,8 +32,12 @@ from games.workarounds.body_limit import is_text_encoding
 
 # Images and fonts are compressed already; streams are sent in small parts.
 COMPRESSED_TYPES = (
-    *("text/html", "text/plain", "text/css", "text/javascript"),
-    *("application/json", "image/svg+xml"),
+    "text/html",
+    "text/plain",
+    "text/css",
+    "text/javascript",
+    "application/json",
+    "image/svg+xml",
 )
 METHOD_NOT_ALLOWED = 405
 

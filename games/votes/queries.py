@@ -1,7 +1,7 @@
 """Open proposals as a viewer may see them, and sentences about votes. Votes are secret."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
@@ -31,6 +31,9 @@ from games.schedule.due import is_silent
 from games.schedule.terms import changed_terms_words
 from games.votes.kind import KINDS, kind_of_ending, kind_of_event, survivors
 from games.workarounds.compile_once import compile_once
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 
 def is_by_vote(event: Event) -> bool:
@@ -196,6 +199,12 @@ def votes(
     )
 
 
+class Agreement(TypedDict):
+    """Whether the viewer's own seat agrees."""
+
+    is_mine: bool
+
+
 @compile_once
 def _proposals(game: int, seat: int) -> QuerySet[Any]:
     own = Vote.objects.filter(proposal=OuterRef("pk"), seat=seat)
@@ -203,7 +212,7 @@ def _proposals(game: int, seat: int) -> QuerySet[Any]:
     return proposals.annotate(is_mine=Exists(own))
 
 
-def _open(row: Any) -> OpenProposal:
+def _open(row: "WithAnnotations[Proposal, Agreement]") -> OpenProposal:
     who = row.candidate.get_short_name() if row.candidate else ""
     return OpenProposal(
         row.pk, row.kind, row.powers, row.hours, row.is_mine, who, row.sentence, row.changes

@@ -174,22 +174,20 @@ def _edit_orders(
     text: str,
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    power = variant_of(game).powers[sheet.power]
+    errors = [refusal.message] if refusal else []
+    if isinstance(refusal, SheetRefused):
+        errors = refusal.sentences
     context = {
         "game": game,
         "phase": sheet.phase,
         "power": sheet.power,
-        "power_name": power.name,
+        "power_name": variant_of(game).powers[sheet.power].name,
         "text": text,
         "is_gm": game.gm_id == account_of(request).pk,
-        "errors": _sentences(refusal) if refusal else [],
+        "errors": errors,
     }
     status = refusal.status if refusal else 200
     return render(request, "games/gm/orders.html", context, status=status)
-
-
-def _sentences(refusal: Refused) -> list[str]:
-    return refusal.sentences if isinstance(refusal, SheetRefused) else [refusal.message]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -348,7 +348,7 @@ def _near(players: set[int], users: Collection[int]) -> set[int]:
 
 def flags_of_name(seat: Seat, name: str) -> list[SeatFlag]:
     """The flags of the account with this name; an unknown name has none."""
-    found = User.objects.named(name).filter(is_active=True).first()
+    found = User.objects.by_name(name).filter(is_active=True).first()
     return flags(seat, found.pk) if found else []
 
 

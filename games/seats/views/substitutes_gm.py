@@ -79,7 +79,7 @@ def end(request: HttpRequest, pk: int, power: str) -> HttpResponse:
 
 
 def _flags(seat: Seat, account: str) -> list[SeatFlag]:
-    found = User.objects.named(account).filter(is_active=True).first()
+    found = User.objects.by_name(account).filter(is_active=True).first()
     return substitute_flags(seat, found.pk) if found else []
 
 

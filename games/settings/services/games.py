@@ -288,7 +288,7 @@ def settings_change(
     chosen["last_year_result"] = _last_year_result(last_year_result)
     chosen |= schedule_fields(schedule) | policy_fields(policy)
     chosen |= {} if text is None else text_fields(text, by, game, now)
-    changed = _changed_fields(game, chosen)
+    changed = {name for name, value in chosen.items() if getattr(game, name) != value}
     if not changed:
         return game
     _check_joined(game, changed)
@@ -308,10 +308,6 @@ def settings_change(
     event_add(game=game, kind=EventKind.SETTINGS_CHANGED, actor=by, data=data, now=now)
     start_if_full(game=game, actor=by, now=now)
     return game
-
-
-def _changed_fields(game: Game, chosen: dict[str, Any]) -> set[str]:
-    return {name for name, value in chosen.items() if getattr(game, name) != value}
 
 
 def _check_joined(game: Game, changed: set[str]) -> None:
