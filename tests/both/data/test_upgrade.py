@@ -19,12 +19,6 @@ def upgraded(request, tmp_path_factory) -> Iterator[UpgradedSite]:
 
 
 @pytest.fixture(scope="module")
-def before_1_0(tmp_path_factory) -> Iterator[UpgradedSite]:
-    with upgraded_site(tmp_path_factory.mktemp("before"), "before-1.0") as site:
-        yield site
-
-
-@pytest.fixture(scope="module")
 def new(tmp_path_factory) -> Iterator[UpgradedSite]:
     with upgraded_site(tmp_path_factory.mktemp("new")) as site:
         yield site
@@ -54,13 +48,15 @@ def test_its_running_games_continue(upgraded):
     assert [name for name, is_resolved in continued.items() if not is_resolved] == []
 
 
-def test_orders_that_were_final_before_1_0_are_final(before_1_0):
-    final = before_1_0.report["final"]
+@pytest.mark.parametrize("upgraded", ["before-1.0"], indirect=True)
+def test_orders_that_were_final_before_1_0_are_final(upgraded):
+    final = upgraded.report["final"]
     assert len(final) == 24
     assert [1, "BH"] in final
 
 
-def test_webhooks_from_before_1_0_keep_their_owners_and_posts(before_1_0):
-    assert before_1_0.report["webhooks"] == [[None, 2, 0], [1, None, 2]]
-    [(secret,)] = before_1_0.ask("SELECT secret FROM games_webhook WHERE game_id = 1")
+@pytest.mark.parametrize("upgraded", ["before-1.0"], indirect=True)
+def test_webhooks_from_before_1_0_keep_their_owners_and_posts(upgraded):
+    assert upgraded.report["webhooks"] == [[None, 2, 0], [1, None, 2]]
+    [(secret,)] = upgraded.ask("SELECT secret FROM games_webhook WHERE game_id = 1")
     assert str(secret).startswith("whsec_")
