@@ -31,27 +31,27 @@ def test_every_space_of_the_board_is_built(board):
 
 
 def test_each_file_can_be_read(board):
-    assert all(board.placed(name) is not None for name in FILES)
+    assert all(board.source(name) is not None for name in FILES)
 
 
 def test_frontiers_part_known_spaces(board):
-    rows = board.placed("frontiers").values()
+    rows = board.source("frontiers").values()
     assert {space for row in rows for space in (row["space"], *row["on"])} <= set(board.numbers)
 
 
 def test_countries_belong_to_known_spaces_or_are_left_out(board):
-    assert {space for space in board.placed("countries").values() if space} <= set(board.numbers)
+    assert {space for space in board.source("countries").values() if space} <= set(board.numbers)
 
 
 def test_regions_belong_to_known_spaces_or_are_dropped(board):
     found = set()
-    for how in board.placed("regions").values():
+    for how in board.source("regions").values():
         found |= set(how.get("by_name", ())) | {item["space"] for item in how.get("by_place", ())}
     assert found <= {*board.numbers, "drop"}
 
 
 def test_each_sea_has_a_seed(board):
-    assert set(board.placed("waters")["seeds"]) == set(board.seas)
+    assert set(board.source("waters")["seeds"]) == set(board.seas)
 
 
 def test_ground_out_of_play_is_numbered_last(board):
@@ -61,6 +61,6 @@ def test_ground_out_of_play_is_numbered_last(board):
 @pytest.mark.parametrize("kind", ["land", "sea"])
 def test_the_board_has_the_places_of_the_build(board, kind):
     geometry = read_part(board.variant_id, "geometry")
-    for key, space in board.placed("places")[kind].items():
+    for key, space in board.source("places")[kind].items():
         drawn = geometry[kind][key]
         assert {part: drawn[part] for part in space} == space
