@@ -130,11 +130,11 @@ def on_file(command: str, path: str, form: str | None) -> int:
 def replayed(game: Any) -> int:
     """Play a game again, print the verdict on each phase, and return the exit status."""
     rows = replay_data(game)
-    found = [
+    phases = [
         {"number": row.number, "branch": row.branch, "verdict": row.verdict, "message": row.message}
         for row in rows
     ]
-    status = write({"phases": found}, 2)
+    status = write({"phases": phases}, 2)
     return DIFFERENT if any(row.is_wrong for row in rows) else status
 
 

@@ -38,7 +38,7 @@ def dislodged_units(
     variant, position = terrain.variant, terrain.position
     terrain_after = Terrain(variant, position, after)
     closed = after.keys() | facts.contested
-    found = []
+    dislodged = []
     for space, unit in position.unit_at.items():
         attacker = facts.dislodged.get(space)
         if attacker is None:
@@ -48,5 +48,5 @@ def dislodged_units(
             barred = closed if attacker in facts.battle.convoyed else closed | {attacker}
             reach = terrain_after.reach(unit, RETREAT)
             open_to = tuple(sorted([place for place in reach if space_of(place) not in barred]))
-        found.append(Dislodged(unit, str(position.unit_at[attacker]), open_to))
-    return tuple(found)
+        dislodged.append(Dislodged(unit, str(position.unit_at[attacker]), open_to))
+    return tuple(dislodged)

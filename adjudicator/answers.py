@@ -42,14 +42,14 @@ def offered(request: Request) -> Data:
     nations = dict.fromkeys(request.variant.powers)
     if position.turn.phase is PhaseKind.MOVEMENT:
         nations |= dict.fromkeys(unit.power for unit in position.units)
-    found = {
+    by_nation = {
         nation: {
             space: [str(order) for order in orders]
             for space, orders in options(request.variant, position, nation).items()
         }
         for nation in nations
     }
-    return {"options": {nation: spaces for nation, spaces in found.items() if spaces}}
+    return {"options": {nation: spaces for nation, spaces in by_nation.items() if spaces}}
 
 
 def checked(request: Request) -> Data:

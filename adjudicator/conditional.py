@@ -55,12 +55,12 @@ def conditional_options(
     These are every retreat of each unit; or every build, and the removal of each unit where it
     stands now. `check_conditional` accepts them all.
     """
-    found = dict(options(variant, _most_open_position(variant, position, power, kind), power))
+    by_space = dict(options(variant, _most_open_position(variant, position, power, kind), power))
     if kind is PhaseKind.ADJUSTMENTS:
         for unit in position.units_of(power):
             removal = Remove(unit.kind, unit.location)
-            found[unit.space] = (*found.get(unit.space, ()), removal)
-    return found
+            by_space[unit.space] = (*by_space.get(unit.space, ()), removal)
+    return by_space
 
 
 def _most_open_position(

@@ -89,9 +89,9 @@ def _flood(board: Board, fleets: int, seas: int) -> int:
     near, waiting = board.sea_neighbours, seas
     while waiting:
         sea = waiting & -waiting
-        found = near[sea] & fleets & ~seas
-        seas |= found
-        waiting ^= sea | found
+        reached = near[sea] & fleets & ~seas
+        seas |= reached
+        waiting ^= sea | reached
     return seas
 
 

@@ -15,14 +15,45 @@ from adjudicator.state import Position
 from adjudicator.variant import Variant
 
 GAME_KEYS = (
-    *("format", "version", "digest", "site", "game", "name", "variant", "rules", "rules_version"),
-    *("view", "power", "status", "ending", "winner", "shares", "started_at", "finished_at"),
+    "format",
+    "version",
+    "digest",
+    "site",
+    "game",
+    "name",
+    "variant",
+    "rules",
+    "rules_version",
+    "view",
+    "power",
+    "status",
+    "ending",
+    "winner",
+    "shares",
+    "started_at",
+    "finished_at",
     "last_year_result",
-    *("tournament", "players", "draw", "corrections", "press", "phases"),
+    "tournament",
+    "players",
+    "draw",
+    "corrections",
+    "press",
+    "phases",
 )
 PHASE_KEYS = (
-    *("number", "branch", "superseded", "opened_at", "due_at", "resolved_at", "rules_version"),
-    *("position", "roots", "sheets", "earlier", "outcome", "press"),
+    "number",
+    "branch",
+    "superseded",
+    "opened_at",
+    "due_at",
+    "resolved_at",
+    "rules_version",
+    "position",
+    "roots",
+    "sheets",
+    "earlier",
+    "outcome",
+    "press",
 )
 CORRECTION_KEYS = ("number", "kind", "reason", "made_at", "replaced", "undone_by")
 PART_KEYS = ("lines", "salt", "hash", "hidden")
@@ -87,7 +118,7 @@ def game_file_from_data(data: Any, load: Callable[[str], Variant]) -> GameFile:
 
 
 def _edited(game: Mapping[str, Any]) -> list[int]:
-    found: list[int] = []
+    numbers: list[int] = []
     for at, item in as_list(game.get("corrections"), "corrections"):
         row = known_keys(item, CORRECTION_KEYS, at)
         replaced = [
@@ -95,8 +126,8 @@ def _edited(game: Mapping[str, Any]) -> list[int]:
             for where, one in as_list(row.get("replaced"), f"{at}.replaced")
         ]
         if as_text(row.get("kind"), f"{at}.kind") == "board" and replaced:
-            found.append(min(replaced))
-    return found
+            numbers.append(min(replaced))
+    return numbers
 
 
 def _phase(variant: Variant, data: Any, where: str) -> FilePhase:

@@ -163,8 +163,8 @@ class _Reader:
     def _outcome(self, phase: Data) -> Data:
         if phase["outcome"] is None:
             phase["outcome"] = {}
-        found: Data = phase["outcome"]
-        return found
+        outcome: Data = phase["outcome"]
+        return outcome
 
     def _phase_line(self, phase: Data, line: str) -> None:
         if root := _ROOT.fullmatch(line):
@@ -201,29 +201,29 @@ class _Reader:
         if kind == "bids" and key != "salt":
             del part["lines"]
 
-    def _order_line(self, found: re.Match[str]) -> None:
+    def _order_line(self, match: re.Match[str]) -> None:
         assert self.phase is not None, "an order belongs to a phase"
-        order, points = _text(found["order"]), found["points"]
-        if not found["extra"]:
+        order, points = _text(match["order"]), match["points"]
+        if not match["extra"]:
             sheet = self.phase["sheets"][self.power]
             if points is None:
                 sheet["orders"]["lines"].append(order)
             else:
                 sheet["bids"]["lines"].append({"points": int(points), "order": order})
-        if found["result"] and points is None:
-            self.rows.append({"power": self.power, "order": order, **_result(found)})
-        elif found["result"]:
+        if match["result"] and points is None:
+            self.rows.append({"power": self.power, "order": order, **_result(match)})
+        elif match["result"]:
             row = {"power": self.power, "order": order, "points": int(points)}
-            self.voids.append(row | {"reason": found["reason"]})
+            self.voids.append(row | {"reason": match["reason"]})
 
     def _minor_line(self, line: str) -> None:
         assert self.phase is not None, "minors belong to a phase"
-        found = _needed(_MINOR.fullmatch(line))
-        order = None if found["order"] == "none" else _text(found["order"])
-        row = {"minor": found["minor"], "order": order, **_result(found)}
-        if found["controlled"]:
-            row["controlled"] = found["controlled"] == " controlled"
-        if found["untold"]:
+        match = _needed(_MINOR.fullmatch(line))
+        order = None if match["order"] == "none" else _text(match["order"])
+        row = {"minor": match["minor"], "order": order, **_result(match)}
+        if match["controlled"]:
+            row["controlled"] = match["controlled"] == " controlled"
+        if match["untold"]:
             row["told"] = False
         self._outcome(self.phase).setdefault("minors", []).append(row)
 
@@ -235,10 +235,10 @@ def _add(part: Data, key: str, value: Any) -> None:
     part[key] = value
 
 
-def _needed(found: re.Match[str] | None) -> re.Match[str]:
-    if found is None:
+def _needed(match: re.Match[str] | None) -> re.Match[str]:
+    if match is None:
         raise ValueError("the line has another form")
-    return found
+    return match
 
 
 def _json(text: str) -> Any:
@@ -261,9 +261,9 @@ def _items(text: str) -> list[str]:
     return text.split(", ") if text else []
 
 
-def _result(found: re.Match[str]) -> Data:
-    by = _items(found["by"] or "")
-    return {"result": found["result"], "reason": found["reason"], "by": by}
+def _result(match: re.Match[str]) -> Data:
+    by = _items(match["by"] or "")
+    return {"result": match["result"], "reason": match["reason"], "by": by}
 
 
 def _sorted(rows: list[Data], places: list[int] | None) -> list[Data]:

@@ -149,12 +149,12 @@ def request_from_data(data: Any, load: Callable[[str], Variant]) -> Request:
 def _by_power(
     variant: Variant, request: Mapping[str, Any], key: str
 ) -> list[tuple[str, list[tuple[str, Any]]]]:
-    found = []
+    by_power = []
     for power, items in as_object(request.get(key, {}), key).items():
         if power not in variant.powers:
             raise ImpossibleData(f"{key}.{power}", f"no such power: {power}")
-        found.append((power, as_list(items, f"{key}.{power}")))
-    return found
+        by_power.append((power, as_list(items, f"{key}.{power}")))
+    return by_power
 
 
 def _bid(value: Any, where: str) -> Bid:

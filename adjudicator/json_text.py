@@ -32,11 +32,11 @@ def _as_dictionary(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
     Raises NotJson if a key occurs twice, since one of the two values would be lost.
     """
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    dictionary = dict(pairs)
+    if len(dictionary) < len(pairs):
         once: set[str] = set()
         for key, _ in pairs:
             if key in once:
                 raise NotJson(key, "this key occurs twice in one object")
             once.add(key)
-    return found
+    return dictionary

@@ -70,20 +70,20 @@ def _movement_options(variant: Variant, position: Position, power: str) -> Optio
 
 def _joint_options(variant: Variant, position: Position, power: str) -> Options:
     """List the builds and removals, and for Spring the orders of each unit, including new ones."""
-    found = {}
+    by_space = {}
     if position.turn.phase is PhaseKind.ADJUSTMENTS:
-        found = dict(_adjustment_options(variant, position, power))
+        by_space = dict(_adjustment_options(variant, position, power))
     # A waiver adds no unit to the imagined Spring.
     imagined = [spring_ahead(variant, position, power, Waive())]
-    builds = [order for orders in found.values() for order in orders if isinstance(order, Build)]
+    builds = [order for orders in by_space.values() for order in orders if isinstance(order, Build)]
     imagined += [spring_ahead(variant, position, power, order) for order in builds]
     for number, ahead in enumerate(imagined):
         terrain = Terrain(variant, ahead)
         for unit in ahead.units if not number else ahead.units[-1:]:
             if ahead.side(unit) == power:
                 more = tuple(movement_options(terrain, unit))
-                found[unit.space] = (*found.get(unit.space, ()), *more)
-    return found
+                by_space[unit.space] = (*by_space.get(unit.space, ()), *more)
+    return by_space
 
 
 def movement_options(terrain: Terrain, unit: Unit) -> Iterator[Order]:
@@ -140,7 +140,7 @@ def _adjustment_options(variant: Variant, position: Position, power: str) -> Opt
         }
     if not builds_possible(variant, position, power):
         return {}
-    found: dict[str, tuple[Order, ...]] = {
+    by_space: dict[str, tuple[Order, ...]] = {
         space: tuple(
             Build(kind, place)
             for kind in (ARMY, FLEET)
@@ -148,5 +148,5 @@ def _adjustment_options(variant: Variant, position: Position, power: str) -> Opt
         )
         for space in build_sites(variant, position, power)
     }
-    found[""] = (Waive(),)
-    return found
+    by_space[""] = (Waive(),)
+    return by_space

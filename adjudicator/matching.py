@@ -81,10 +81,10 @@ def _convoyed(
     convoys it. It never falls back to the land route (DATC 6.G.8, 6.G.11).
     """
     power_at = terrain.power_at
-    found = {}
+    convoyed = {}
     for mover in moves:
         order, seas = orders[mover], fleets.get(mover, [])
         by_own_fleet = any(power_at[sea] == power_at[mover] for sea in seas) if seas else False
         if by_own_fleet or (isinstance(order, Move) and order.via):
-            found[mover] = seas
-    return found
+            convoyed[mover] = seas
+    return convoyed

@@ -81,23 +81,23 @@ class PositionReader:
     def alliances(self) -> dict[str, Alliance]:
         """Read each allied armed neutral with its alliance."""
         items, where = self.objects("alliances")
-        found = {}
+        by_minor = {}
         for key, item in items.items():
             at = f"{where}.{key}"
             self.armed_neutral(key, at)
             record = known_keys(item, ("power", "since"), at)
             since = as_whole(record.get("since"), f"{at}.since")
-            found[key] = Alliance(self.power(record.get("power"), f"{at}.power"), since)
-        return dict(sorted(found.items()))
+            by_minor[key] = Alliance(self.power(record.get("power"), f"{at}.power"), since)
+        return dict(sorted(by_minor.items()))
 
     def homes_taken(self) -> dict[str, int]:
         """Read the year in which each armed neutral lost its home."""
         items, where = self.objects("homes_taken")
-        found = {}
+        years = {}
         for key, year in items.items():
             self.armed_neutral(key, f"{where}.{key}")
-            found[key] = as_whole(year, f"{where}.{key}")
-        return dict(sorted(found.items()))
+            years[key] = as_whole(year, f"{where}.{key}")
+        return dict(sorted(years.items()))
 
     def armed_neutral(self, key: str, where: str) -> None:
         """Check that `key` is an armed neutral of the variant."""
@@ -224,18 +224,20 @@ class PositionReader:
         items, where = self.objects("dislodged")
         if items and turn.phase is not PhaseKind.RETREATS:
             raise ImpossibleData(where, "only a retreats phase has dislodged units")
-        found: dict[str, Dislodged] = {}
+        by_space: dict[str, Dislodged] = {}
         for text, item in items.items():
             at = f"{where}.{text}"
             record = known_keys(item, ("power", "by", "retreats"), at)
             unit = self.unit(self.nation(record.get("power"), f"{at}.power"), text, at)
-            if unit.space in found:
+            if unit.space in by_space:
                 raise ImpossibleData(at, f"two units are dislodged from {unit.space}")
             by = as_text(record.get("by", ""), f"{at}.by")
             places = as_list(record.get("retreats", ()), f"{at}.retreats")
             retreats = tuple(sorted({self.retreat(unit, place, here) for here, place in places}))
-            found[unit.space] = Dislodged(unit, by, retreats)
-        return tuple(sorted(found.values(), key=lambda item: (item.unit.power, item.unit.location)))
+            by_space[unit.space] = Dislodged(unit, by, retreats)
+        return tuple(
+            sorted(by_space.values(), key=lambda item: (item.unit.power, item.unit.location))
+        )
 
     def retreat(self, unit: Unit, value: Any, where: str) -> str:
         """Read a location that a dislodged unit may retreat to; it must be empty."""

@@ -57,15 +57,15 @@ def _verdict(game: GameFile, phase: FilePhase) -> tuple[str, str]:
     different = _differences(phase.outcome, _resolved_again(game, phase))
     if not different:
         return SAME, "The result is the same."
-    said = ", ".join(different)
+    parts = ", ".join(different)
     if phase.rules_version != game.rules_version:
         version = phase.rules_version
-        return UNKNOWN, f"Version {version} of the rules resolved the phase; now {said} differ."
+        return UNKNOWN, f"Version {version} of the rules resolved the phase; now {parts} differ."
     if phase.bids is None and game.variant.rules.influence:
-        return UNKNOWN, f"Bids that are not open may have decided: {said}."
+        return UNKNOWN, f"Bids that are not open may have decided: {parts}."
     if phase.hides_orders:
-        return UNKNOWN, f"Orders that are not published may have decided: {said}."
-    return DIFFERS, f"The rules give another result: {said}."
+        return UNKNOWN, f"Orders that are not published may have decided: {parts}."
+    return DIFFERS, f"The rules give another result: {parts}."
 
 
 def _resolved_again(game: GameFile, phase: FilePhase) -> dict[str, Any]:
@@ -90,14 +90,14 @@ def _minor_orders(outcome: Mapping[str, Any]) -> Iterable[str]:
 
 def _differences(stored: Mapping[str, Any], again: Mapping[str, Any]) -> list[str]:
     """The parts of an outcome that differ. Orders may be stored in any order."""
-    found = []
+    parts = []
     for key in sorted({*stored, *again}):
         one, other = stored.get(key), again.get(key)
         if key == "orders" and isinstance(one, list) and isinstance(other, list):
             one, other = _sorted(one), _sorted(other)
         if one != other:
-            found.append(key.replace("_", " "))
-    return found
+            parts.append(key.replace("_", " "))
+    return parts
 
 
 def _sorted(rows: list[Any]) -> list[str]:

@@ -99,11 +99,11 @@ class Terrain:
         return self.board.spaces[space].kind == SEA
 
     def _changes_for(self, power: str, action: str) -> Changes:
-        found = self._changes.get((power, action))
-        if found is None:
-            found = Changes(
+        changes = self._changes.get((power, action))
+        if changes is None:
+            changes = Changes(
                 closed_crossings(self.variant, self.unit_at, power, action),
                 unified_spaces(self.variant, self.position, power),
             )
-            self._changes[power, action] = found
-        return found
+            self._changes[power, action] = changes
+        return changes

@@ -158,12 +158,12 @@ def _contests(terrain: Terrain, facts: MovementFacts) -> tuple[Contest, ...]:
     """Return the spaces where a move met a unit or another move."""
     unit_at, battle = terrain.unit_at, facts.battle
     strengths = strengths_of(terrain.board, battle, facts.decisions)
-    found = []
+    contests = []
     for space, attackers in sorted(battle.into.items()):
         if len(attackers) == 1 and space not in unit_at:
             continue
         supporters = () if space in battle.moves else battle.supporters.get(space, ())
-        found.append(
+        contests.append(
             Contest(
                 space=space,
                 unit=str(unit_at[space]) if space in unit_at else None,
@@ -174,7 +174,7 @@ def _contests(terrain: Terrain, facts: MovementFacts) -> tuple[Contest, ...]:
                 ),
             )
         )
-    return tuple(found)
+    return tuple(contests)
 
 
 def _attack(
@@ -199,14 +199,14 @@ def _voyages(terrain: Terrain, facts: MovementFacts) -> tuple[Voyage, ...]:
     """Return the moves by convoy."""
     unit_at, board = terrain.unit_at, terrain.board
     sea_of = {bit: sea for sea, bit in board.sea_bits.items()}
-    found = []
+    voyages = []
     for army, fleets in sorted(facts.battle.convoyed.items()):
         destination = facts.battle.moves[army]
         ordered = sum(board.sea_bits[sea] for sea in fleets)
         chains = list(islice(routes(board, ordered, army, destination), MAX_ROUTES + 1))
         seas = [tuple(sea_of[bit] for bit in chain) for chain in chains[:MAX_ROUTES]]
         lost = facts.disrupted.keys() & set(fleets)
-        found.append(
+        voyages.append(
             Voyage(
                 army=str(unit_at[army]),
                 target=destination,
@@ -216,4 +216,4 @@ def _voyages(terrain: Terrain, facts: MovementFacts) -> tuple[Voyage, ...]:
                 more=len(chains) > MAX_ROUTES,
             )
         )
-    return tuple(found)
+    return tuple(voyages)

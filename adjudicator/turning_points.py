@@ -153,7 +153,7 @@ def bid_effects(
     if position.turn.phase is not PhaseKind.MOVEMENT or not used.bids:
         return ()
     again = YearAgain(variant, position, used, later)
-    found = []
+    effects = []
     for power in variant.powers:
         bids = used.bids.get(power, ())
         for number, bid in enumerate(bids):
@@ -161,8 +161,8 @@ def bid_effects(
             end = again.end_with(replace(used, bids={**used.bids, power: others}))
             centres = _changed(again.real.centres, end.centres)
             if centres:
-                found.append(BidEffect(power, bid, centres))
-    return tuple(sorted(found, key=lambda effect: -len(effect.centres)))
+                effects.append(BidEffect(power, bid, centres))
+    return tuple(sorted(effects, key=lambda effect: -len(effect.centres)))
 
 
 def _changed(real: Mapping[str, str], other: Mapping[str, str]) -> dict[str, str]:
@@ -183,12 +183,12 @@ def best_changes(
     if not is_judged(position):
         return {}
     again = YearAgain(variant, position, used, later)
-    found = {}
+    by_power = {}
     for power in variant.powers:
         best = max(_changes(again, power), key=_worth, default=None)
         if best is not None and _worth(best) > (False, 0):
-            found[power] = best
-    return found
+            by_power[power] = best
+    return by_power
 
 
 def _worth(change: BestChange) -> tuple[bool, int]:
@@ -209,11 +209,11 @@ def _other_orders(again: YearAgain, power: str) -> Iterator[tuple[str, str, Used
     used = again.used
     lines = [(_ordered_space(again, line), line) for line in used.orders.get(power, ())]
     for space, orders in options(again.variant, again.position, power).items():
-        kept = [line for own, line in lines if own != space]
+        others = [line for own, line in lines if own != space]
         given = next((str(line) for own, line in lines if own == space), "")
         for order in orders:
             if str(order) != given:
-                sheet = {**used.orders, power: [*kept, order]}
+                sheet = {**used.orders, power: [*others, order]}
                 yield given, str(order), replace(used, orders=sheet)
 
 

@@ -176,10 +176,10 @@ def known(data: Any) -> dict[str, Any]:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    dictionary = dict(pairs)
+    if len(dictionary) < len(pairs):
         raise ValueError("a key occurs twice in one object")
-    return found
+    return dictionary
 
 
 def _no_float(text: str) -> Any:
@@ -292,18 +292,18 @@ def drawn(powers: Sequence[str], rankings: Sequence[Data], seed: str) -> list[st
     if whole is None:
         return None
     number = int.from_bytes(hashlib.sha256(seed.encode()).digest(), "big") % whole[1]
-    found, taken, least = list[str](), 0, whole[0]
+    powers_drawn, taken, least = list[str](), 0, whole[0]
     for place, ranks in enumerate(rankings):
         for bit, power in enumerate(powers):
             rest = best(place + 1, taken | 1 << bit) if not taken >> bit & 1 else None
             if ranks[power] is None or rest is None or ranks[power] + rest[0] != least:
                 continue
             if number < rest[1]:
-                found.append(power)
+                powers_drawn.append(power)
                 taken, least = taken | 1 << bit, rest[0]
                 break
             number -= rest[1]
-    return found
+    return powers_drawn
 
 
 def _unpublished(game: Data, known: set[str]) -> Iterator[Problem]:
@@ -336,14 +336,14 @@ def replayed(game: Data) -> tuple[list[Problem], str]:
 
 def report(text: bytes, published: str | None) -> tuple[list[Problem], list[str]]:
     """Check a game file in every way; return its problems, and remarks. Raises Unreadable."""
-    found = list(problems(text, published))
-    if any(problem.code in ("shape", "not_canonical") for problem in found):
-        return found, []
+    faults = list(problems(text, published))
+    if any(problem.code in ("shape", "not_canonical") for problem in faults):
+        return faults, []
     game = read(text)
     with_root = [phase for phase in game["phases"] if phase["roots"]]
     remarks = [f"{len(with_root)} of {len(game['phases'])} phases have a root."]
     wrong, remark = replayed(game)
-    return [*found, *wrong], [*remarks, remark]
+    return [*faults, *wrong], [*remarks, remark]
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -355,19 +355,19 @@ def main(arguments: Sequence[str]) -> int:
         with Path(arguments[0]).open("rb") as file:
             text = file.read(MOST_BYTES + 1)
         published = Path(arguments[1]).read_text("utf-8", "replace") if arguments[1:] else None
-        found, remarks = report(text, published)
+        faults, remarks = report(text, published)
     except (Unreadable, OSError) as error:
         code = error.code if isinstance(error, Unreadable) else "no_file"
         sys.stderr.write(f"{code}: {error}\n")
         return 2
-    for problem in found:
+    for problem in faults:
         sys.stdout.write(f"WRONG {problem.where}: {problem.message} ({problem.code})\n")
     for remark in remarks:
         sys.stdout.write(f"{remark}\n")
     sys.stdout.write(
-        "Something is wrong.\n" if found else "Everything that was checked is right.\n"
+        "Something is wrong.\n" if faults else "Everything that was checked is right.\n"
     )
-    return 1 if found else 0
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

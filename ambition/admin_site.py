@@ -23,8 +23,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from games.core.decorators import refused, written
-from games.core.refusals import signed_out
+from games.core.decorators import show_refusal, written_text
+from games.core.refusals import session_over
 
 # A session that was stolen, or left open, does not stay a way into the admin.
 ASK_AGAIN_SECONDS = 30 * 60
@@ -43,7 +43,7 @@ class StaffAdminSite(AdminSite):
         return (
             super().has_permission(request)
             and _used_second_factor(request)
-            and _signed_in_recently(request)
+            and _has_signed_in_recently(request)
         )
 
     def get_urls(self) -> list[Any]:
@@ -61,14 +61,14 @@ class StaffAdminSite(AdminSite):
         inner = super().admin_view(view, cacheable)
 
         @wraps(inner)
-        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def check_query(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             """Refuse a filter with NUL, which PostgreSQL cannot look for."""
             if any("\0" in text for _name, texts in request.GET.lists() for text in texts):
                 raise BadRequest("NUL in the query")
             answer: HttpResponse = inner(request, *args, **kwargs)
             return answer
 
-        return checked
+        return check_query
 
     @method_decorator(never_cache)
     def login(
@@ -108,16 +108,16 @@ def staff_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpR
 
     What somebody wrote before the session ended is shown again.
     """
-    checked = site.admin_view(view)
+    staff_view = site.admin_view(view)
 
     @wraps(view)
-    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not site.has_permission(request) and written(request):
-            return refused(request, signed_out(), page=request.path)
-        response: HttpResponse = checked(request, *args, **kwargs)  # type: ignore[assignment]
+    def answer_staff(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not site.has_permission(request) and written_text(request):
+            return show_refusal(request, session_over(), page=request.path)
+        response: HttpResponse = staff_view(request, *args, **kwargs)  # type: ignore[assignment]
         return response
 
-    return answered
+    return answer_staff
 
 
 def _used_second_factor(request: HttpRequest) -> bool:
@@ -130,7 +130,7 @@ def _used_second_factor(request: HttpRequest) -> bool:
     return bool(used) and Authenticator.objects.filter(user=request.user, pk__in=used).exists()
 
 
-def _signed_in_recently(request: HttpRequest) -> bool:
+def _has_signed_in_recently(request: HttpRequest) -> bool:
     """Whether this session gave a password or a second factor in the last half hour."""
     given = [record["at"] for record in get_authentication_records(request, request.user)]
     return time.time() - max(given, default=0) < ASK_AGAIN_SECONDS

@@ -35,27 +35,29 @@ class AppointForm(SentForm):
 @game_view
 def appoint(request: HttpRequest, game: int) -> HttpResponse:
     """Ask whom to appoint, and appoint that person; a refusal shows the form again."""
-    found = get_object_or_404(Game.objects.select_related("gm"), pk=game)
+    chosen = get_object_or_404(Game.objects.select_related("gm"), pk=game)
     by = account_of(request)
     if not may_appoint(by):
         raise Forbidden("not_operator", _("Only operators of this site may do this."))
-    loss = loss_of(found, timezone.now())
+    loss = loss_of(chosen, timezone.now())
     if loss is None:
         raise Conflict("gm_not_lost", _("This game has not lost its GM, or needs none."))
-    context = {"game": found, "loss": LOSSES[loss], "account": "", "reason": "", "refusal": None}
+    context = {"game": chosen, "loss": LOSSES[loss], "account": "", "reason": "", "refusal": None}
     if request.method != "POST":
         return render(request, "ambition/appoint.html", context)
     sent = AppointForm.read(request.POST)
     try:
         changed = gm_appoint(
-            game_id=found.pk, by=by, account=sent["account"], reason=sent["reason"]
+            game_id=chosen.pk, by=by, account=sent["account"], reason=sent["reason"]
         )
     except Refused as refusal:
         context |= sent | {"refusal": refusal}
         return render(request, "ambition/appoint.html", context, status=refusal.status)
     assert changed.gm is not None, "it was appointed just now"
-    said = f"appointed account {changed.gm_id} as GM"
-    LogEntry.objects.log_actions(by.pk, [changed], CHANGE, change_message=said, single_object=True)
+    message = f"appointed account {changed.gm_id} as GM"
+    LogEntry.objects.log_actions(
+        by.pk, [changed], CHANGE, change_message=message, single_object=True
+    )
     words = {"name": changed.gm.get_short_name(), "game": changed.name}
     messages.success(request, _("%(name)s is now the GM of %(game)s.") % words)
     return redirect("operator")

@@ -14,11 +14,34 @@ from games.core.addresses import LANGUAGE_PARAMETER
 FOUND = {
     f"games:{name}"
     for name in (
-        *("home", "rules", "variant_rules", "variants", "variant", "variant_provenance", "about"),
-        *("lobby", "archive", "ratings", "learn", "lesson", "examples", "example"),
-        *("game", "phase", "end", "cabinet", "cabinet_first", "chronicle", "player"),
-        *("statistics", "hall_of_fame", "power", "board_gallery", "variant_board"),
-        *("tournaments", "tournament"),
+        "home",
+        "rules",
+        "variant_rules",
+        "variants",
+        "variant",
+        "variant_provenance",
+        "about",
+        "lobby",
+        "archive",
+        "ratings",
+        "learn",
+        "lesson",
+        "examples",
+        "example",
+        "game",
+        "phase",
+        "end",
+        "cabinet",
+        "cabinet_first",
+        "chronicle",
+        "player",
+        "statistics",
+        "hall_of_fame",
+        "power",
+        "board_gallery",
+        "variant_board",
+        "tournaments",
+        "tournament",
     )
 } | {"privacy", "terms"}
 # Parameters that lead to another page and not to another view of the same one.
@@ -41,11 +64,11 @@ def canonical_addresses(request: HttpRequest) -> Canonical | None:
     match = getattr(request, "resolver_match", None)
     if match is None or match.view_name not in FOUND or request.method not in ("GET", "HEAD"):
         return None
-    kept = {name: request.GET[name] for name in KEPT if request.GET.get(name, "").isdecimal()}
+    parameters = {name: request.GET[name] for name in KEPT if request.GET.get(name, "").isdecimal()}
     language = supported_language(request.GET.get(LANGUAGE_PARAMETER, ""))
 
     def address(code: str) -> str:
-        query = urlencode(kept | ({LANGUAGE_PARAMETER: code} if code else {}))
+        query = urlencode(parameters | ({LANGUAGE_PARAMETER: code} if code else {}))
         return f"{settings.SITE_URL}{request.path}{'?' if query else ''}{query}"
 
     languages = [(code, address(code)) for code, _name in settings.LANGUAGES]

@@ -37,7 +37,7 @@ LINE_LIMITS = {
 }
 
 
-def required(name: str) -> str:
+def require_variable(name: str) -> str:
     """Return the variable, or exit with a one-line message if it is missing."""
     value = env.str(name, "").strip()
     if not value:

@@ -64,31 +64,33 @@ class SiteCollector(Collector):
     """Collect metrics from the database and the broker; one that is down reports only that."""
 
     def collect(self) -> Iterator[Metric]:
-        yield from _collected("database", _deadline_metrics)
-        yield from _collected("broker", _queue_metrics)
+        yield from _collect_from("database", _deadline_metrics)
+        yield from _collect_from("broker", _queue_metrics)
 
 
-def _collected(server: str, collect: Callable[[], list[Metric]]) -> Iterator[Metric]:
+def _collect_from(server: str, collect: Callable[[], list[Metric]]) -> Iterator[Metric]:
     try:
-        found = collect()
+        metrics = collect()
     except (DatabaseError, *AWAY):
-        found = []
-    yield GaugeMetricFamily(f"ambition_{server}_up", f"Whether the {server} responds.", bool(found))
-    yield from found
+        metrics = []
+    yield GaugeMetricFamily(
+        f"ambition_{server}_up", f"Whether the {server} responds.", bool(metrics)
+    )
+    yield from metrics
 
 
 def _deadline_metrics() -> list[Metric]:
     now = timezone.now()
-    kept = deadline_statistics(BUCKETS)
-    counts = zip(BUCKETS, kept.within, strict=True)
+    statistics = deadline_statistics(BUCKETS)
+    counts = zip(BUCKETS, statistics.within, strict=True)
     lateness = HistogramMetricFamily(
         "ambition_phase_lateness_seconds",
         "Time from deadline to resolution, for phases resolved at their deadline.",
         buckets=[
             *((str(bucket.total_seconds()), number) for bucket, number in counts),
-            ("+Inf", kept.at_deadline),
+            ("+Inf", statistics.at_deadline),
         ],
-        sum_value=kept.lateness.total_seconds(),
+        sum_value=statistics.lateness.total_seconds(),
     )
     sweeps = GaugeMetricFamily(
         "ambition_last_sweep_timestamp_seconds", "When a sweep last ran.", labels=["sweep"]
@@ -96,9 +98,9 @@ def _deadline_metrics() -> list[Metric]:
     for beat in Heartbeat.objects.all():
         sweeps.add_metric([beat.name], beat.beat_at.timestamp())
     return [
-        CounterMetricFamily("ambition_phases_resolved", "Phases resolved.", kept.resolved),
+        CounterMetricFamily("ambition_phases_resolved", "Phases resolved.", statistics.resolved),
         CounterMetricFamily(
-            "ambition_phase_failures", "Failed attempts to resolve.", kept.failures
+            "ambition_phase_failures", "Failed attempts to resolve.", statistics.failures
         ),
         lateness,
         GaugeMetricFamily("ambition_phases_stuck", "Phases stuck.", stuck_phases().count()),

@@ -26,14 +26,18 @@ from ambition.metrics import count_request
 from ambition.users.models import supported_language
 from games.api.site import no_such_address
 from games.core.addresses import LANGUAGE_PARAMETER
-from games.core.decorators import refused
+from games.core.decorators import show_refusal
 from games.core.errors import Malformed, Refused, TooLarge, is_for_programs, problem
 from games.workarounds.body_limit import is_text_encoding
 
 # Images and fonts are compressed already; streams are sent in small parts.
 COMPRESSED_TYPES = (
-    *("text/html", "text/plain", "text/css", "text/javascript"),
-    *("application/json", "image/svg+xml"),
+    "text/html",
+    "text/plain",
+    "text/css",
+    "text/javascript",
+    "application/json",
+    "image/svg+xml",
 )
 METHOD_NOT_ALLOWED = 405
 
@@ -155,7 +159,7 @@ class RequestErrorMiddleware:
         if is_for_programs(request.path):
             response = problem(refusal)
         elif request.accepts("text/html"):
-            response = refused(request, refusal, typed="")
+            response = show_refusal(request, refusal, text="")
         else:
             body = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
             response = JsonResponse(body, status=refusal.status)

@@ -46,7 +46,7 @@ class RequestLimitMiddleware:
         if is_for_programs(request.path):
             session = _digest(request.headers.get("Authorization", ""))
         if self._is_too_often(request, session):
-            return _refused(request)
+            return _answer_refusal(request)
         response = self.get_response(request)
         # Set by Django once somebody has asked for request.user; asking here would cost a query.
         user = getattr(request, "_cached_user", None)
@@ -78,7 +78,7 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest() if token else ""
 
 
-def _refused(request: HttpRequest) -> HttpResponse:
+def _answer_refusal(request: HttpRequest) -> HttpResponse:
     """A short answer, as a page would take as long as what is refused."""
     with translation.override(translation.get_language_from_request(request)):
         sentence = _("These were too many requests. Wait a minute, then try again.")

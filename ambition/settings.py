@@ -11,7 +11,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ambition.account_settings import *  # noqa: F403
-from ambition.environment import LINE_LIMITS, env, is_local, new_vapid_key, required, stored_secret
+from ambition.environment import (
+    LINE_LIMITS,
+    env,
+    is_local,
+    new_vapid_key,
+    require_variable,
+    stored_secret,
+)
 from ambition.languages import offered_languages
 from ambition.logs import logging_at
 from ambition.task_settings import *  # noqa: F403
@@ -35,13 +42,13 @@ for folder in ("mail", "cache", "celery"):
 for folder in ("queue", "control", "processed"):
     (VAR_DIR / "celery" / folder).mkdir(exist_ok=True)
 
-SECRET_KEY = required("SECRET_KEY") if FULL else env.str("SECRET_KEY", "")
+SECRET_KEY = require_variable("SECRET_KEY") if FULL else env.str("SECRET_KEY", "")
 SECRET_KEY = SECRET_KEY or stored_secret(VAR_DIR / "secret_key")
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 
 # Addresses -----------------------------------------------------------------------------------
 
-SITE_URL = required("SITE_URL") if FULL else env.str("SITE_URL", "http://localhost:8000")
+SITE_URL = require_variable("SITE_URL") if FULL else env.str("SITE_URL", "http://localhost:8000")
 SITE_URL = SITE_URL.rstrip("/")
 HTTPS = SITE_URL.startswith("https://")
 SITE_HOST = urlsplit(SITE_URL).hostname or "localhost"
@@ -152,8 +159,8 @@ REDIS_ANSWER_SECONDS = 0.5
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if FULL:
-    required("DATABASE_URL")
-    REDIS_URL = required("REDIS_URL")
+    require_variable("DATABASE_URL")
+    REDIS_URL = require_variable("REDIS_URL")
     DATABASES["default"] = dict(env.dj_db_url("DATABASE_URL"))
     # The pool holds the connections, so Django must not.
     DATABASES["default"]["CONN_MAX_AGE"] = 0
@@ -256,7 +263,7 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", f"Ambition & Empire <noreply@{SITE_HOST}>")
 if FULL or env.str("EMAIL_URL", ""):
-    required("EMAIL_URL")
+    require_variable("EMAIL_URL")
     mail = env.dj_email_url("EMAIL_URL")
     if "EMAIL_BACKEND" not in mail:
         raise SystemExit("EMAIL_URL must start with submission:// or smtp://.")

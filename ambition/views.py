@@ -42,13 +42,13 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Explain that the form was too old or came from another site, and return the user's input."""
-    typed = [
+    fields = [
         (name, value[:MAX_SHOWN_CHARACTERS])
         for name, values in request.POST.lists()
         for value in values
         if isinstance(value, str) and value and not is_secret_field(name)
     ]
-    return render(request, "ambition/csrf_failure.html", {"typed": typed}, status=403)
+    return render(request, "ambition/csrf_failure.html", {"fields": fields}, status=403)
 
 
 def is_busy(error: BaseException | None) -> bool:

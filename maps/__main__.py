@@ -67,10 +67,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _place(chosen: list[str]) -> int:
     for variant_id in chosen:
-        kept = write_placing(variant_id)
-        print(
-            f"{variant_id}: {'placing.json' if kept else 'placed as the variant that it extends'}"
-        )
+        has_file = write_placing(variant_id)
+        where = "placing.json" if has_file else "placed as the variant that it extends"
+        print(f"{variant_id}: {where}")
     return 0
 
 
@@ -86,14 +85,14 @@ def _png(width: int) -> int:
 
 
 def _check(chosen: list[str]) -> int:
-    found = 0
+    count = 0
     for variant_id in chosen:
         problems = check_variant(variant_id)
-        found += len(problems)
+        count += len(problems)
         print(f"{variant_id}: {len(problems) or 'no'} problem{'s' * (len(problems) != 1)}")
         for problem in problems:
             print(f"  {problem}")
-    return FOUND_PROBLEMS if found else 0
+    return FOUND_PROBLEMS if count else 0
 
 
 def _render(given: argparse.Namespace) -> int:

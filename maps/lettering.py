@@ -77,14 +77,14 @@ def boxes(label: Label, at_sea: bool = False) -> list[Box]:
     face = SEA_FACE if at_sea else SMALL_LAND_FACE if label.size < SMALL else LAND_FACE
     step = label.size * (SEA_LEADING if at_sea else LAND_LEADING)
     angle = math.radians(label.angle)
-    found = []
+    line_boxes = []
     for row, line in enumerate(label.lines):
         down = (row - (len(label.lines) - 1) / 2) * step
         x, y = label.place
         middle = (x - down * math.sin(angle), y + down * math.cos(angle))
         width = text_width(line, label.size, face, letter_spacing(label))
-        found.append(Box(middle, width, label.size * RISE, label.angle))
-    return found
+        line_boxes.append(Box(middle, width, label.size * RISE, label.angle))
+    return line_boxes
 
 
 def _along(label: Label) -> list[Box]:
@@ -94,7 +94,7 @@ def _along(label: Label) -> list[Box]:
         lengths.append(lengths[-1] + math.dist(a, b))
     text = label.lines[0]
     at = lengths[-1] / 2 - text_width(text, label.size, SEA_FACE, label.spacing) / 2
-    found = []
+    letter_boxes = []
     for letter in text:
         width = text_width(letter, label.size, SEA_FACE, label.spacing)
         at += width / 2
@@ -103,6 +103,6 @@ def _along(label: Label) -> list[Box]:
         share = (at - lengths[row - 1]) / (lengths[row] - lengths[row - 1] or 1)
         place = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
         angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
-        found.append(Box(place, width, label.size * RISE, angle))
+        letter_boxes.append(Box(place, width, label.size * RISE, angle))
         at += width / 2
-    return found
+    return letter_boxes

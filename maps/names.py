@@ -20,7 +20,7 @@ from maps.load import read_names
 
 
 @cache
-def named(variant: Variant, language: str) -> Variant:
+def with_names(variant: Variant, language: str) -> Variant:
     """Return the variant with its names in a language ("de"), for display.
 
     Orders may still use the first names. Returns the variant itself if it has no names in this

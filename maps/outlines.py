@@ -20,23 +20,23 @@ def lines(d: str, scale: float = 1.0) -> list[list[Point]]:
     """
     if re.search(r"[^MLCZmlz\d\s.,-]", d):
         raise ValueError(f"cannot read the path data {d[:20]}…")
-    found: list[list[Point]] = []
+    strokes: list[list[Point]] = []
     here: Point = (0.0, 0.0)
     for letter, numbers in _commands(d):
         if letter in "Zz":
-            here = found[-1][0]
+            here = strokes[-1][0]
             continue
         pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
         if letter == "C":
-            found[-1] += _curve(here, pairs)
+            strokes[-1] += _curve(here, pairs)
             here = pairs[-1]
             continue
         for row, (x, y) in enumerate(pairs):
             here = (here[0] + x, here[1] + y) if letter.islower() else (x, y)
             if letter in "Mm" and row == 0:
-                found.append([])
-            found[-1].append(here)
-    return [[(x * scale, y * scale) for x, y in line] for line in found]
+                strokes.append([])
+            strokes[-1].append(here)
+    return [[(x * scale, y * scale) for x, y in line] for line in strokes]
 
 
 def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
@@ -53,7 +53,7 @@ def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _curve(start: Point, pairs: Sequence[Point]) -> list[Point]:
-    found = []
+    curve: list[Point] = []
     for first, second, end in zip(pairs[::3], pairs[1::3], pairs[2::3], strict=True):
         for step in range(1, CURVE_STEPS + 1):
             t = step / CURVE_STEPS
@@ -62,9 +62,9 @@ def _curve(start: Point, pairs: Sequence[Point]) -> list[Point]:
             points = (start, first, second, end)
             x = sum(w * p[0] for w, p in zip(weights, points, strict=True))
             y = sum(w * p[1] for w, p in zip(weights, points, strict=True))
-            found.append((x, y))
+            curve.append((x, y))
         start = end
-    return found
+    return curve
 
 
 def length(line: Sequence[Point]) -> float:

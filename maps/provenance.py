@@ -79,13 +79,16 @@ def _edges(about: Mapping[str, Any], sort: str) -> tuple[Edge, ...]:
 def _alternative(item: Mapping[str, Any]) -> Alternative:
     """Read an alternative: one edge in place of another, or a change of several edges."""
     if "change" in item:
-        chosen, instead = _changed(item["change"], "remove"), _changed(item["change"], "add")
+        chosen, instead = (
+            _changed_edges(item["change"], "remove"),
+            _changed_edges(item["change"], "add"),
+        )
     else:
         chosen, instead = _single(item["in"]), _single(item["out"])
     return Alternative(tuple(chosen), item["likelihood"], tuple(instead))
 
 
-def _changed(change: Mapping[str, Any], what: str) -> Iterator[Edge]:
+def _changed_edges(change: Mapping[str, Any], what: str) -> Iterator[Edge]:
     for graph in GRAPHS:
         for a, b in change.get(f"{graph}_{what}", ()):
             yield Edge(graph, a, b)

@@ -32,16 +32,16 @@ def realms(variant: Variant, position: Position) -> dict[str, str]:
     """
     land = starting_land(variant.id)
     owned = set(position.centres.values())
-    found: dict[str, str] = {}
+    owners: dict[str, str] = {}
     for key, space in variant.board.spaces.items():
         if space.kind == SEA:
             continue
         if space.centre:
-            found[key] = position.centres.get(key) or (key if variant.minor(key, position) else "")
+            owners[key] = position.centres.get(key) or (key if variant.minor(key, position) else "")
             continue
         owner = land.get(key, "")
         if owner in variant.powers:
-            found[key] = owner if owner in owned else ""
+            owners[key] = owner if owner in owned else ""
         else:
-            found[key] = position.centres.get(owner, owner)
-    return found
+            owners[key] = position.centres.get(owner, owner)
+    return owners

@@ -22,7 +22,7 @@ MIN_SIZE = 10.7
 
 
 @cache
-def lettered(variant: Variant) -> Geometry:
+def lettered_board(variant: Variant) -> Geometry:
     """Return the drawn board of a variant, lettered with the variant's own names.
 
     Raises UnknownVariant, NoGeometry, or ImpossibleData for a broken file.
@@ -34,20 +34,20 @@ def lettered(variant: Variant) -> Geometry:
     names = read_names(variant.id, variant.language)
     changes, notes = names.get("labels", {}), names.get("notes", {})
 
-    def renamed(shapes: Mapping[str, Shape], at_sea: bool) -> dict[str, Shape]:
-        found = {}
+    def rename_all(shapes: Mapping[str, Shape], at_sea: bool) -> dict[str, Shape]:
+        relabelled = {}
         for key, shape in shapes.items():
             name = variant.board.spaces[key].name
             same = name == first.board.spaces[key].name and key not in changes
             change = changes.get(key, {})
-            label = shape.label if same else _renamed(shape.label, name, at_sea, change)
-            found[key] = replace(shape, label=label)
-        return found
+            label = shape.label if same else _rename(shape.label, name, at_sea, change)
+            relabelled[key] = replace(shape, label=label)
+        return relabelled
 
     return replace(
         geometry,
-        land=renamed(geometry.land, at_sea=False),
-        sea=renamed(geometry.sea, at_sea=True),
+        land=rename_all(geometry.land, at_sea=False),
+        sea=rename_all(geometry.sea, at_sea=True),
         notes=tuple(
             replace(note, lines=tuple(notes.get(line, line) for line in note.lines))
             for note in geometry.notes
@@ -55,7 +55,7 @@ def lettered(variant: Variant) -> Geometry:
     )
 
 
-def _renamed(label: Label, name: str, at_sea: bool, change: Mapping[str, Any]) -> Label:
+def _rename(label: Label, name: str, at_sea: bool, change: Mapping[str, Any]) -> Label:
     lines = tuple(change["lines"]) if "lines" in change else _lines(name, len(label.lines))
     place = (change.get("x", label.place[0]), change.get("y", label.place[1]))
     share = min(1.0, _width(label, label.lines, at_sea) / _width(label, lines, at_sea))

@@ -131,13 +131,13 @@ def _order(line: Line) -> str | None:
 
 def _results(phase: ExportPhase) -> Mapping[str, list[str]]:
     """The failures of each unit's order; an empty list for a success."""
-    found: dict[str, list[str]] = {}
+    results: dict[str, list[str]] = {}
     for line in phase.lines:
         if line.order is not None and not isinstance(line.order, Waive):
             marks = [MARKS[line.result]] if line.result in MARKS else []
             lost = ["dislodged"] if line.space in phase.dislodged else []
-            found[f"{line.order.kind} {_place(line.order.location)}"] = marks + lost
-    return found
+            results[f"{line.order.kind} {_place(line.order.location)}"] = marks + lost
+    return results
 
 
 def _unit(unit: Unit) -> str:

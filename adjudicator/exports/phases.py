@@ -90,8 +90,8 @@ class ExportGame:
         """The facts that are the same in every phase."""
         if not self.variant.minors:
             return ()
-        said = "Minor powers are written like powers, with the orders that they carried out."
-        return (said, "Other programs do not know bids, and resolve sorties in another way.")
+        minors = "Minor powers are written like powers, with the orders that they carried out."
+        return (minors, "Other programs do not know bids, and resolve sorties in another way.")
 
     def nation(self, owner: str) -> str:
         """The name of a power or a minor."""
@@ -112,12 +112,12 @@ def one_word(name: str) -> str:
 def export_game(data: Any, load: Callable[[str], Variant]) -> ExportGame:
     """Read the JSON data of a game file. Raises ImpossibleData."""
     game = game_file_from_data(data, load)
-    kept = sorted((each for each in game.phases if not each.superseded), key=lambda it: it.number)
+    phases = sorted((each for each in game.phases if not each.superseded), key=lambda it: it.number)
     return ExportGame(
         name=" ".join(as_text(data.get("name"), "name").split()),
         id=f"game{data.get('game')}",
         variant=game.variant,
-        phases=tuple(_phase(game.variant, phase) for phase in kept),
+        phases=tuple(_phase(game.variant, phase) for phase in phases),
     )
 
 

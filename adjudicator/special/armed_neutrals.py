@@ -17,7 +17,7 @@ def homeward(terrain: Terrain) -> dict[str, Move]:
     An armed neutral without an ally that stands beside its home tries to enter it while nobody owns
     it, and in its grace also while a power does (The Rise of Rome I, 3.3 and 3.7).
     """
-    found = {}
+    moves = {}
     has_grace = bool(terrain.variant.rules.influence.get("grace"))
     for space, unit in terrain.unit_at.items():
         home = unit.power
@@ -25,8 +25,8 @@ def homeward(terrain: Terrain) -> dict[str, Move]:
             continue
         ways = sorted(place for place in terrain.reach(unit) if space_of(place) == home)
         if ways and (has_grace or home not in terrain.position.centres):
-            found[space] = Move(unit.kind, unit.location, ways[0])
-    return found
+            moves[space] = Move(unit.kind, unit.location, ways[0])
+    return moves
 
 
 def homes_taken(variant: Variant, position: Position, units: Iterable[Unit]) -> dict[str, int]:

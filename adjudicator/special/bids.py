@@ -87,10 +87,10 @@ def directed(terrain: Terrain, orders: Iterable[str]) -> dict[str, Award]:
     Used to try out a board, where there are no points. An order that is not understood or not for a
     minor is left out.
     """
-    found = (bid_order(terrain, text) for text in orders)
+    read = (bid_order(terrain, text) for text in orders)
     return {
         order.space: Award(order, refusal(terrain, order))
-        for order in found
+        for order in read
         if not isinstance(order, Reason)
     }
 

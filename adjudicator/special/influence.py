@@ -61,10 +61,10 @@ def read_influence(
 
     Returns a reason if it is not understood or is not for an armed neutral on the board.
     """
-    said, ends = " ".join(text.split()), False
-    if said.casefold().startswith(END):
-        said, ends = said[len(END) :], True
-    name, _, whom = said.partition(FOR)
+    bid, ends = " ".join(text.split()), False
+    if bid.casefold().startswith(END):
+        bid, ends = bid[len(END) :], True
+    name, _, whom = bid.partition(FOR)
     spaces, powers = _names(variant)
     minor = spaces.get(_tokens(name))
     ally = powers.get(_tokens(whom)) if whom else power
@@ -109,13 +109,13 @@ def influence_options(variant: Variant, position: Position, power: str) -> tuple
         key for key in variant.powers if key != power and influence_points(variant, position, key)
     ]
     neutrals = [unit.power for unit in position.units if unit.power in variant.minors]
-    found = []
+    texts = []
     for minor in neutrals:
         meant = [Influence(minor, ally) for ally in (power, *others)]
         if (alliance := position.alliances.get(minor)) and alliance.power == power:
             meant.append(Influence(minor, power, ends=True))
-        found += [influence_text(power, item) for item in meant]
-    return tuple(found)
+        texts += [influence_text(power, item) for item in meant]
+    return tuple(texts)
 
 
 def settle_alliances(
@@ -149,8 +149,8 @@ def settle_alliances(
     alliances = {}
     for minor, power in sorted(allies.items()):
         old = position.alliances.get(minor)
-        kept = old is not None and old.power == power
-        alliances[minor] = old if old and kept else Alliance(power, position.turn.year)
+        is_in_force = old is not None and old.power == power
+        alliances[minor] = old if old and is_in_force else Alliance(power, position.turn.year)
     return alliances, void
 
 

@@ -77,19 +77,19 @@ def _unopposed(terrain: Terrain, orders: Orders, sorties: frozenset[str]) -> fro
     invalid = settled = NONE
     seen = [invalid]
     while True:
-        found = settled | {
+        succeeding = settled | {
             sortie
             for sortie in sorties - settled
             if _would_succeed(terrain, orders, battle, sortie, invalid)
         }
-        if found == invalid:
+        if succeeding == invalid:
             return invalid
-        if found in seen:
-            loop = seen[seen.index(found) :]
+        if succeeding in seen:
+            loop = seen[seen.index(succeeding) :]
             settled |= NONE.union(*loop) - NONE.union(loop[0]).intersection(*loop)
-            found |= settled
+            succeeding |= settled
             seen = []
-        invalid = found
+        invalid = succeeding
         seen.append(invalid)
 
 

@@ -157,10 +157,10 @@ def application_delete(*, by: User, client_id: str) -> Client:
 def application_disconnect(*, user_id: int, client_id: str) -> Client:
     """Take all tokens from an application that it has of an account, at once."""
     tokens = Token.objects.filter(user=user_id, client=client_id)
-    found = tokens.select_related("client").first()
-    if found is None or found.client is None:
+    token = tokens.select_related("client").first()
+    if token is None or token.client is None:
         raise _no_such_application()
-    client: Client = found.client
+    client: Client = token.client
     tokens.delete()
     token_revoked(user_id)
     return client
@@ -173,8 +173,8 @@ def _no_such_application() -> NotFound:
 def connections(user: User) -> Iterator[Connection]:
     """The applications that may use an account."""
     tokens = Token.objects.valid().filter(user=user, client__isnull=False)
-    found = tokens.select_related("client__owner").order_by("client__name", "client", "created_at")
-    for client, given in groupby(found, key=lambda token: token.client):
+    valid = tokens.select_related("client__owner").order_by("client__name", "client", "created_at")
+    for client, given in groupby(valid, key=lambda token: token.client):
         rows = list(given)
         allowed = {READ}.union(*(token.get_scopes() for token in rows))
         scopes = [str(words) for scope, words in SCOPES.items() if scope in allowed]

@@ -69,10 +69,10 @@ class DeleteAccountForm(forms.Form):
         return password
 
     def clean_confirm(self) -> str:
-        typed: str = self.cleaned_data["confirm"]
-        if plain_name(typed).casefold() != self.user.name.casefold():
+        name: str = self.cleaned_data["confirm"]
+        if plain_name(name).casefold() != self.user.name.casefold():
             raise forms.ValidationError(_("This is not your name."), code="wrong_name")
-        return typed
+        return name
 
 
 def _has_no_password(request: HttpRequest) -> bool:

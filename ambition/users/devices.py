@@ -87,9 +87,9 @@ def device_of(request: HttpRequest) -> str:
 
 def describe(user_agent: str) -> str:
     """Describe a browser, as in "Firefox on Linux"."""
-    found = parse(user_agent)
-    browser = found.user_agent.family if found.user_agent else ""
-    system = found.os.family if found.os else ""
+    agent = parse(user_agent)
+    browser = agent.user_agent.family if agent.user_agent else ""
+    system = agent.os.family if agent.os else ""
     if browser and system:
         return _("%(browser)s on %(system)s") % {"browser": browser, "system": system}
     return browser or system or _("Unknown device")

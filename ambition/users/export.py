@@ -25,7 +25,7 @@ from django.views.decorators.http import require_http_methods
 from ambition.users.activity import account_event_add
 from ambition.users.applications import connections
 from ambition.users.models import AccountEvent, FormerName, User
-from games.core.decorators import streamed
+from games.core.decorators import stream_response
 from games.core.rate_limits import EXPORTS, count_towards
 from games.models import ApiToken
 from games.players.own_data import own_data
@@ -50,7 +50,7 @@ def account_export(request: HttpRequest) -> HttpResponseBase:
     count_towards(EXPORTS, user.pk, now)
     account_event_add(request=request, user=user, kind=AccountEvent.Kind.DATA_EXPORTED)
     chunks = export_text(user, now.isoformat(), translation.get_language())
-    response = streamed(request, chunks, content_type="application/json; charset=utf-8")
+    response = stream_response(request, chunks, content_type="application/json; charset=utf-8")
     name = f"ambition-and-empire-{user.pk}-{now:%Y-%m-%d}.json"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -61,7 +61,7 @@ def check_new_name(name: str, account: User | None) -> None:
         return
     refuse_imitation(name)
     others = User.objects.exclude(pk=account.pk) if account else User.objects.all()
-    if others.filter(pk__in=User.objects.named(name)).exists():
+    if others.filter(pk__in=User.objects.by_name(name)).exists():
         raise forms.ValidationError(_("This name is already taken."), code="taken")
     looks = skeleton(name)
     former = FormerName.objects.filter(

@@ -77,7 +77,7 @@ class UserManager(BaseUserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(email__lower=Lower(Value(username or "")))
 
-    def named(self, name: str) -> QuerySet["User"]:
+    def by_name(self, name: str) -> QuerySet["User"]:
         """The account with this name, in any case and spacing."""
         return self.filter(name__lower=Lower(Value(" ".join(name.split()))))
 

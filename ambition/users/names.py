@@ -25,16 +25,60 @@ OF_ANY_SCRIPT = frozenset({"COMMON", "INHERITED"})
 
 # How pages call those who are not players, in every language of the site.
 RESERVED = (
-    *("GM", "The GM", "Game master", "Staff", "Admin", "Administrator", "Moderator", "Operator"),
-    *("System", "Support", "Computer", "Former player", "Ambition & Empire"),
-    *("Program", "A program", "Former program", "Programm", "Ein Programm", "Früheres Programm"),
-    *("Programme", "Un programme", "Ancien programme"),
-    *("SL", "Der SL", "Die SL", "Spielleiter", "Spielleiterin", "Spielleitung", "Die Spielleitung"),
-    *("Team", "Das Team", "Verwaltung", "Der Computer", "Betreiber", "Früherer Spieler"),
-    *("Frühere Spielerin", "Ehemaliger Spieler", "Ehemalige Spielerin"),
-    *("MJ", "Le MJ", "La MJ", "Maître du jeu", "Équipe", "L'équipe", "Administrateur"),
-    *("Administratrice", "Modérateur", "Modératrice", "Ordinateur", "L'ordinateur"),
-    *("Exploitant", "Exploitante", "Ancien joueur", "Ancienne joueuse"),
+    "GM",
+    "The GM",
+    "Game master",
+    "Staff",
+    "Admin",
+    "Administrator",
+    "Moderator",
+    "Operator",
+    "System",
+    "Support",
+    "Computer",
+    "Former player",
+    "Ambition & Empire",
+    "Program",
+    "A program",
+    "Former program",
+    "Programm",
+    "Ein Programm",
+    "Früheres Programm",
+    "Programme",
+    "Un programme",
+    "Ancien programme",
+    "SL",
+    "Der SL",
+    "Die SL",
+    "Spielleiter",
+    "Spielleiterin",
+    "Spielleitung",
+    "Die Spielleitung",
+    "Team",
+    "Das Team",
+    "Verwaltung",
+    "Der Computer",
+    "Betreiber",
+    "Früherer Spieler",
+    "Frühere Spielerin",
+    "Ehemaliger Spieler",
+    "Ehemalige Spielerin",
+    "MJ",
+    "Le MJ",
+    "La MJ",
+    "Maître du jeu",
+    "Équipe",
+    "L'équipe",
+    "Administrateur",
+    "Administratrice",
+    "Modérateur",
+    "Modératrice",
+    "Ordinateur",
+    "L'ordinateur",
+    "Exploitant",
+    "Exploitante",
+    "Ancien joueur",
+    "Ancienne joueuse",
 )
 
 
@@ -63,7 +107,7 @@ def refuse_imitation(name: str) -> None:
         raise ValidationError(
             _("Use letters of one script only, for example Latin or Cyrillic."), code="mixed"
         )
-    if skeleton(name) in _reserved():
+    if skeleton(name) in _reserved_skeletons():
         raise ValidationError(_("This name is reserved for the site."), code="reserved")
 
 
@@ -98,13 +142,13 @@ def _prototypes() -> dict[str, str]:
     pairs: dict[str, set[str]] = {}
     for key, others in confusables_data.items():
         pairs.setdefault(_bare(key), set()).update(_bare(other["c"]) for other in others)
-    found = {}
+    prototypes = {}
     for each, others in pairs.items():
         [first, *more] = sorted(others)
         if len(each) == 1 and not more:
             is_prototype = len(first) > 1 or len(pairs[first]) > 1
-            found[each] = first if is_prototype else min(each, first)
-    return found
+            prototypes[each] = first if is_prototype else min(each, first)
+    return prototypes
 
 
 def _bare(text: str) -> str:
@@ -120,5 +164,5 @@ def _is_of_one_script(name: str) -> bool:
 
 
 @functools.cache
-def _reserved() -> frozenset[str]:
+def _reserved_skeletons() -> frozenset[str]:
     return frozenset(map(skeleton, RESERVED))

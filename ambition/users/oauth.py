@@ -69,21 +69,21 @@ class Authorization(AuthorizationView):  # type: ignore[misc]  # allauth has no 
     """Ask the signed-in person whether an application may use the account."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        asked = request.GET
-        if any("\0" in text for _name, texts in asked.lists() for text in texts):
+        query = request.GET
+        if any("\0" in text for _name, texts in query.lists() for text in texts):
             return _unreadable(request, "NUL in a parameter.")
-        client = Client.objects.filter(pk=asked.get("client_id", "")).first()
-        if client is not None and not is_registered(asked.get("redirect_uri", ""), client):
+        client = Client.objects.filter(pk=query.get("client_id", "")).first()
+        if client is not None and not is_registered(query.get("redirect_uri", ""), client):
             return _unreadable(request, "Mismatching redirect URI.")
         response: HttpResponse = super().get(request, *args, **kwargs)
         if not isinstance(response, TemplateResponse):
             if response.status_code == 200:
                 response.status_code = 400
             return response
-        if asked.get("code_challenge_method") != METHOD:
-            return self._refused("invalid_request", "code_challenge_method must be S256.")
+        if query.get("code_challenge_method") != METHOD:
+            return self._lead_back("invalid_request", "code_challenge_method must be S256.")
         # Browsers hold a form to the policy when its answer leads elsewhere, too.
-        parts = urlsplit(asked["redirect_uri"])
+        parts = urlsplit(query["redirect_uri"])
         place = f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
         response._csp_update = {"form-action": [place]}  # type: ignore[attr-defined]
         return response
@@ -111,14 +111,14 @@ class Authorization(AuthorizationView):  # type: ignore[misc]  # allauth has no 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)
         uri = self._request_info["redirect_uri"]
-        asked = [(scope, words) for scope, words in SCOPES.items() if scope in self._scopes]
+        wanted = [(scope, words) for scope, words in SCOPES.items() if scope in self._scopes]
         return context | {
             "place": place_of(uri),
-            "asked": asked,
+            "wanted": wanted,
             "action": self.request.get_full_path(),
         }
 
-    def _refused(self, error: str, description: str) -> HttpResponse:
+    def _lead_back(self, error: str, description: str) -> HttpResponse:
         """Lead back to the application, whose address is known by now."""
         uri, state = self._request_info["redirect_uri"], self._request_info.get("state")
         told = {"error": error, "error_description": description}
@@ -165,7 +165,7 @@ def token(request: HttpRequest) -> HttpResponse:
         sent.get("code" if kind == CODE else "refresh_token", ""),
         sent.get("client_id", ""),
     )
-    holder = _of_code(secret, client_id) if kind == CODE else _of_refresh(secret, client_id)
+    holder = _code_holder(secret, client_id) if kind == CODE else _refresh_holder(secret, client_id)
     mark = f"oauth-spent:{digest_of(secret)}"
     is_first = holder is not None and cache.add(mark, holder, SPENT_SECONDS)
     if not is_first and (known := cache.get(mark)):
@@ -184,17 +184,17 @@ def _no(error: str) -> HttpResponse:
     return JsonResponse({"error": error}, status=400)
 
 
-def _of_code(code: str, client_id: str) -> tuple[int, str] | None:
+def _code_holder(code: str, client_id: str) -> tuple[int, str] | None:
     """The account and the application of a code that is still good."""
-    found = authorization_codes.lookup(client_id, code)
-    user = get_adapter().get_user_by_sub(None, found["sub"]) if found else None
+    code_data = authorization_codes.lookup(client_id, code)
+    user = get_adapter().get_user_by_sub(None, code_data["sub"]) if code_data else None
     return (user.pk, client_id) if user else None
 
 
-def _of_refresh(secret: str, client_id: str) -> tuple[int, str] | None:
+def _refresh_holder(secret: str, client_id: str) -> tuple[int, str] | None:
     """The account and the application of a refresh token that is still good."""
-    found = Token.objects.lookup(Token.Type.REFRESH_TOKEN, secret)
-    return (found.user_id, client_id) if found and found.client_id == client_id else None
+    row = Token.objects.lookup(Token.Type.REFRESH_TOKEN, secret)
+    return (row.user_id, client_id) if row and row.client_id == client_id else None
 
 
 def _disconnect(user_id: int, client_id: str) -> None:
@@ -218,15 +218,15 @@ def revoke(request: HttpRequest) -> HttpResponse:
     """End a token of an application (RFC 7009); with a refresh token, its access tokens too."""
     client_id = request.POST.get("client_id", "").replace("\0", "")
     tokens = Token.objects.filter(client=client_id)
-    found = tokens.filter(
+    row = tokens.filter(
         hash=digest_of(request.POST.get("token", "")),
         type__in=[Token.Type.ACCESS_TOKEN, Token.Type.REFRESH_TOKEN],
     ).first()
-    if found is not None:
-        if found.type == Token.Type.REFRESH_TOKEN:
-            tokens.filter(user=found.user_id, type=Token.Type.ACCESS_TOKEN).delete()
-        found.delete()
-        token_revoked(found.user_id)
+    if row is not None:
+        if row.type == Token.Type.REFRESH_TOKEN:
+            tokens.filter(user=row.user_id, type=Token.Type.ACCESS_TOKEN).delete()
+        row.delete()
+        token_revoked(row.user_id)
     return HttpResponse()
 
 

@@ -27,8 +27,8 @@ def place(network: str | None) -> str:
 
 def network_and_place(network: str | None) -> str:
     """An IP address and, if known, its place, as in "192.0.2.1 (Hamburg, Germany)"."""
-    found = place(network)
-    return f"{network} ({found})" if found else network or "–"
+    name = place(network)
+    return f"{network} ({name})" if name else network or "–"
 
 
 def _name(part: Any) -> str:

@@ -71,10 +71,10 @@ def program_create(*, owner: User, name: str, now: datetime | None = None) -> Us
 
 def own_program(owner: User, program: int) -> User:
     """A program of the account; refuses those of others as if they did not exist."""
-    found = programs_of(owner).filter(pk=program).first()
-    if found is None:
+    account = programs_of(owner).filter(pk=program).first()
+    if account is None:
         raise NotFound("no_such_program", _("You have no such program."))
-    return found
+    return account
 
 
 @login_required
@@ -109,9 +109,9 @@ def account_program_delete(request: HttpRequest, program: int) -> HttpResponse:
     """Delete a program of the signed-in account. It loses its seats and its tokens."""
     user = request.user
     assert isinstance(user, User)
-    found = own_program(user, program)
-    name = found.name
-    account_close(user=found)
+    account = own_program(user, program)
+    name = account.name
+    account_close(user=account)
     account_event_add(request=request, user=user, kind=Kind.PROGRAM_CLOSED, detail=name)
     messages.success(request, _("The program is deleted."))
     return redirect("account_programs")

@@ -37,11 +37,11 @@ def purge_accounts() -> None:
     ApiToken.objects.filter(Q(expires_at__lt=log_begins) | Q(revoked_at__lt=log_begins)).delete()
     Token.objects.expired().delete()
     FormerName.objects.filter(replaced_at__lte=now - FORMER_NAMES_KEPT).delete()
-    for pk in _unconfirmed(now).values_list("pk", flat=True):
+    for pk in _unconfirmed_accounts(now).values_list("pk", flat=True):
         _sign_up_delete(pk, now)
 
 
-def _unconfirmed(now: datetime) -> QuerySet[User]:
+def _unconfirmed_accounts(now: datetime) -> QuerySet[User]:
     """Accounts that were made by signing up long ago, and never used."""
     addresses = EmailAddress.objects.filter(user=OuterRef("pk"))
     return User.objects.filter(
@@ -57,7 +57,7 @@ def _unconfirmed(now: datetime) -> QuerySet[User]:
 @transaction.atomic
 def _sign_up_delete(pk: int, now: datetime) -> None:
     """Delete an account, or empty it if games refer to it."""
-    user = _unconfirmed(now).filter(pk=pk).first()
+    user = _unconfirmed_accounts(now).filter(pk=pk).first()
     if user is None:
         return
     if _is_in_games(user):

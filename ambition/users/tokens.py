@@ -48,16 +48,16 @@ def account_tokens(request: HttpRequest, program: int | None = None) -> HttpResp
     """
     user = request.user
     assert isinstance(user, User)
-    found = own_program(user, program) if program is not None else None
+    account = own_program(user, program) if program is not None else None
     if request.method != "POST":
-        return _page(request, found or user)
+        return _page(request, account or user)
     sent = TokenForm.read(request.POST)
     try:
-        token, secret = token_create(by=user, program=found, **sent)
+        token, secret = token_create(by=user, program=account, **sent)
     except Refused as refusal:
-        return _page(request, found or user, sent=sent, error=refusal)
+        return _page(request, account or user, sent=sent, error=refusal)
     account_event_add(request=request, user=user, kind=Kind.TOKEN_CREATED, detail=_detail(token))
-    return _page(request, found or user, token=token, secret=secret)
+    return _page(request, account or user, token=token, secret=secret)
 
 
 @login_required

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
 from games.api.auth import SAFE, Caller
-from games.api.idempotency import answer_kept
+from games.api.idempotency import answer_once
 from games.api.schemas import PictureFormat
 from games.core.board.board import SVG
 from games.core.errors import OPEN, Refused, Unprocessable, problem
@@ -44,14 +44,14 @@ class WrongMethod(Refused):
     status = HTTPStatus.METHOD_NOT_ALLOWED
 
 
-def finished(patterns: list[URLPattern], names: Names) -> list[URLPattern]:
-    """The patterns with every view wrapped by `answered`."""
+def wrap_views(patterns: list[URLPattern], names: Names) -> list[URLPattern]:
+    """The patterns with every view wrapped by `wrap_view`."""
     for pattern in patterns:
-        pattern.callback = answered(pattern.callback, names)
+        pattern.callback = wrap_view(pattern.callback, names)
     return patterns
 
 
-def answered(view: View, names: Names | None = None) -> View:
+def wrap_view(view: View, names: Names | None = None) -> View:
     """Add what every answer has. Cookies are ignored, so no CSRF token is needed.
 
     With `names`, a query that has others is refused.
@@ -59,7 +59,7 @@ def answered(view: View, names: Names | None = None) -> View:
 
     @csrf_exempt
     @wraps(view)
-    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         method = request.method
         if method == "OPTIONS" and "Access-Control-Request-Method" in request.headers:
             return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=OPEN | PREFLIGHT)
@@ -68,7 +68,7 @@ def answered(view: View, names: Names | None = None) -> View:
             request.method = "GET"
         known = names(request) if names else None
         unknown = None if known is None else unknown_query(request, known)
-        response = unknown or answer_kept(request, lambda: view(request, *args, **kwargs))
+        response = unknown or answer_once(request, lambda: view(request, *args, **kwargs))
         request.method = method
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
             response = _wrong_method(response)
@@ -77,14 +77,14 @@ def answered(view: View, names: Names | None = None) -> View:
             what = f"{request.method} {request.path}"
             token_used.send(type(caller.token), token=caller.token, request=request, what=what)
         if isinstance(response, HttpResponse):
-            response = _tagged(request, response)
+            response = _add_tag(request, response)
         patch_vary_headers(response, ["Authorization", "Accept", "Accept-Language"])
         response.headers.setdefault("Cache-Control", "private, no-cache")
         for name, text in OPEN.items():
             response.headers[name] = text
         return response
 
-    return wrapped
+    return answer
 
 
 def unknown_query(request: HttpRequest, names: Collection[str]) -> HttpResponse | None:
@@ -116,19 +116,21 @@ def picture_format(request: HttpRequest, named: PictureFormat | None) -> Picture
 
 def _wrong_method(response: HttpResponseBase) -> HttpResponse:
     refusal = WrongMethod("wrong_method", _("This address does not allow this method."))
-    said = problem(refusal)
+    answer = problem(refusal)
     allowed = response.headers.get("Allow", "").split(", ")
-    said.headers["Allow"] = ", ".join(sorted({*allowed, *(["HEAD"] if "GET" in allowed else [])}))
-    return said
+    answer.headers["Allow"] = ", ".join(sorted({*allowed, *(["HEAD"] if "GET" in allowed else [])}))
+    return answer
 
 
-def _tagged(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+def _add_tag(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """Give a complete answer an entity tag, or send 304 if the program has it already."""
     if request.method not in SAFE or response.status_code != HTTPStatus.OK:
         return response
     if "ETag" not in response.headers:
         digest = hashlib.sha256(response.content).hexdigest()
         response.headers["ETag"] = f'"{digest[:32]}"'
-    found = get_conditional_response(request, etag=response.headers["ETag"], response=response)
-    assert isinstance(found, HttpResponse)
-    return found
+    conditional = get_conditional_response(
+        request, etag=response.headers["ETag"], response=response
+    )
+    assert isinstance(conditional, HttpResponse)
+    return conditional

@@ -18,7 +18,7 @@ from games.core.access import get_game_for_view
 from games.core.accounts import User, Visitor
 from games.core.errors import Forbidden, Unauthorized
 from games.core.rate_limits import API_CHANGES, check_rate
-from games.core.restrictions import suspended, suspended_until
+from games.core.restrictions import account_suspended, suspended_until
 from games.core.visibility import Viewer
 from games.models import Game, TokenScope
 
@@ -41,7 +41,7 @@ class Caller:
         """Whether the token has a scope."""
         return self.token is not None and scope.value in self.token.scopes
 
-    def seen_through(self, viewer: Viewer) -> Viewer:
+    def narrow_viewer(self, viewer: Viewer) -> Viewer:
         """The viewer with the GM's sight only where the token has the GM's scope."""
         if self.may(TokenScope.GM):
             return viewer
@@ -75,7 +75,7 @@ class TokenAuth(HttpAuthBase):
             return caller
         check_rate(API_CHANGES, request)
         if until := suspended_until(caller.user, timezone.now()):
-            raise suspended(until)
+            raise account_suspended(until)
         key_claim(request, caller.token.user)
         return replace(caller, changes=True)
 
@@ -106,7 +106,7 @@ def _speak_to(request: HttpRequest, user: User) -> None:
         translation.activate(user.language)
 
 
-def allowed(
+def require_scope(
     scope: str = PUBLIC, *parameters: dict[str, Any], checks: bool = False
 ) -> dict[str, Any]:
     """The options of an operation for tokens with a scope, which its description names. One that
@@ -132,4 +132,4 @@ def game_seen(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
     """A game with its viewer, as far as the token allows."""
     caller = caller_of(request)
     game, viewer = get_game_for_view(caller.user, pk)
-    return game, caller.seen_through(viewer)
+    return game, caller.narrow_viewer(viewer)

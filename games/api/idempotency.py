@@ -72,7 +72,7 @@ def key_claim(request: HttpRequest, user: User) -> None:
     raise AnsweredBefore(HttpResponse(body, status=row.status, content_type=row.content_type))
 
 
-def answer_kept(request: HttpRequest, answer: Callable[[], HttpResponseBase]) -> HttpResponseBase:
+def answer_once(request: HttpRequest, answer: Callable[[], HttpResponseBase]) -> HttpResponseBase:
     """Answer a request, and keep the answer for its key.
 
     A request that failed, or is refused for now, keeps nothing and can be sent again.
@@ -108,14 +108,14 @@ def _release(request: HttpRequest) -> None:
 
 
 def _key(sent: str) -> str:
-    found = KEY.fullmatch(sent.strip())
-    if found is None:
+    match = KEY.fullmatch(sent.strip())
+    if match is None:
         raise Malformed(
             "idempotency_key",
             _("An Idempotency-Key has 1 to %(most)s visible ASCII characters.") % {"most": LONGEST},
             field=HEADER,
         )
-    return found[1] or found[2]
+    return match[1] or match[2]
 
 
 def _digest(request: HttpRequest) -> str:

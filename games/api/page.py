@@ -114,7 +114,7 @@ JSON = "application/json"
 
 @dataclass(frozen=True, slots=True)
 class ShownOperation:
-    """An operation. `takes` and `answers` are shapes, "" for nothing; `command` and `said` are the
+    """An operation. `takes` and `answers` are shapes, "" for nothing; `command` and `reply` are the
     example, "" without one."""
 
     anchor: str
@@ -127,7 +127,7 @@ class ShownOperation:
     takes: str
     answers: str
     command: str
-    said: str
+    reply: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +150,17 @@ class ReferenceContext:
 
 def reference_context(schema: Mapping[str, Any], site: str) -> ReferenceContext:
     """Build the page from the schema in the active language; `site` is the site's address."""
-    found: dict[str, list[ShownOperation]] = {}
+    by_subject: dict[str, list[ShownOperation]] = {}
     for path, methods in schema["paths"].items():
         for method, operation in methods.items():
-            shown = _operation(path, method, operation, schema["components"]["schemas"], site)
-            found.setdefault(operation["tags"][0], []).append(shown)
+            entry = _operation(path, method, operation, schema["components"]["schemas"], site)
+            by_subject.setdefault(operation["tags"][0], []).append(entry)
     return ReferenceContext(
         root=site + API.rstrip("/"),
-        subjects=[Subject(f"subject-{tag.lower()}", _(tag), shown) for tag, shown in found.items()],
+        subjects=[
+            Subject(f"subject-{tag.lower()}", _(tag), entries)
+            for tag, entries in by_subject.items()
+        ],
         scopes=[(scope.value, str(scope.label)) for scope in TokenScope],
     )
 
@@ -170,24 +173,24 @@ def _operation(
     site: str,
 ) -> ShownOperation:
     name, root = operation["operationId"], site + API.rstrip("/")
-    example = next((found for found in EXAMPLES if found.operation == name), None)
+    example = next((each for each in EXAMPLES if each.operation == name), None)
     summary, description = operation["summary"], operation.get("description", "")
     return ShownOperation(
         anchor=name.replace("_", "-"),
         method=method.upper(),
         path=path.removeprefix(API.rstrip("/")),
         summary=_(summary),
-        description=_marked(_(description)) if description else "",
+        description=_mark_code(_(description)) if description else "",
         needs=_needs(operation["x-scope"]),
         query=list(_query(operation, known)),
         takes=_body(operation.get("requestBody"), known),
         answers=_answer(operation["responses"], known),
         command=command(example, method, root) if example else "",
-        said=json.dumps(example.answer, indent=2) if example else "",
+        reply=json.dumps(example.answer, indent=2) if example else "",
     )
 
 
-def _marked(text: str) -> SafeString:
+def _mark_code(text: str) -> SafeString:
     """A text with the words between backticks as code."""
     parts = text.split("`")
     return format_html_join(

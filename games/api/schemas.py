@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Callable, Sequence
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Generic, Literal, Self, TypeVar
 
 from django.utils.translation import gettext as _
 from pydantic import BaseModel, ConfigDict, Field
@@ -23,7 +23,17 @@ LONGEST_CURSOR = 100
 class Out(BaseModel):
     """Part of an answer."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, from_attributes=True, validate_by_name=True)
+
+    @classmethod
+    def read_from(cls, record: object, **others: object) -> Self:
+        """Read an answer from the attributes of a record. `others` are fields that it lacks."""
+        own = {
+            name: getattr(record, str(field.validation_alias or name))
+            for name, field in cls.model_fields.items()
+            if name not in others
+        }
+        return cls.model_validate(own | others)
 
 
 Limit = Annotated[int, Field(ge=1, le=MOST_ITEMS), WHOLE]

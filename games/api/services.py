@@ -106,16 +106,16 @@ def token_find(*, secret: str, now: datetime | None = None) -> Access:
     """Return what the token with this secret allows, and record its use; refuses all others."""
     now = now or timezone.now()
     if not secret.startswith(PREFIX):
-        return _of_application(secret, now)
+        return _application_access(secret, now)
     tokens = ApiToken.objects.select_related("user__owner")
-    found = tokens.filter(digest=digest_of(secret)).first()
-    if found is None or found.revoked_at is not None or not _is_active(found.user):
+    token = tokens.filter(digest=digest_of(secret)).first()
+    if token is None or token.revoked_at is not None or not _is_active(token.user):
         raise Unauthorized("token_unknown", _("This token does not exist, or it was revoked."))
-    if found.is_expired(now):
+    if token.is_expired(now):
         raise Unauthorized("token_expired", _("This token has expired. Create another one."))
-    if found.last_used_at is None or found.last_used_at <= now - USED_EVERY:
-        ApiToken.objects.filter(pk=found.pk).update(last_used_at=now)
-    return Access(found.user, found.name, found.start, found.scopes, found.expires_at)
+    if token.last_used_at is None or token.last_used_at <= now - USED_EVERY:
+        ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
+    return Access(token.user, token.name, token.start, token.scopes, token.expires_at)
 
 
 def _is_active(user: User) -> bool:
@@ -123,28 +123,28 @@ def _is_active(user: User) -> bool:
     return user.is_active and (user.owner is None or user.owner.is_active)
 
 
-def _of_application(secret: str, now: datetime) -> Access:
+def _application_access(secret: str, now: datetime) -> Access:
     tokens = Token.objects.select_related("user", "client")
-    found = tokens.filter(type=Token.Type.ACCESS_TOKEN, hash=digest_of(secret)).first()
-    if found is None or found.user is None or found.client is None or not found.user.is_active:
+    token = tokens.filter(type=Token.Type.ACCESS_TOKEN, hash=digest_of(secret)).first()
+    if token is None or token.user is None or token.client is None or not token.user.is_active:
         raise Unauthorized("token_unknown", _("This token does not exist, or it was revoked."))
-    if found.expires_at is None or found.expires_at <= now:
+    if token.expires_at is None or token.expires_at <= now:
         raise Unauthorized(
             "token_expired", _("This token has expired. Get another one with the refresh token.")
         )
-    allowed = found.get_scopes()
+    allowed = token.get_scopes()
     scopes = [scope for scope in TokenScope.values if scope in allowed]
-    return Access(found.user, found.client.name, "", scopes, found.expires_at)
+    return Access(token.user, token.client.name, "", scopes, token.expires_at)
 
 
 def token_revoke(*, by: User, token_id: int, now: datetime | None = None) -> ApiToken:
     """Revoke a token of your own or your program, at once. Revoking it again does nothing."""
-    found = _tokens(by).select_related("user").filter(pk=token_id).first()
-    if found is None:
+    token = _tokens(by).select_related("user").filter(pk=token_id).first()
+    if token is None:
         raise NotFound("no_such_token", _("There is no such token."))
-    ApiToken.objects.filter(pk=found.pk, revoked_at=None).update(revoked_at=now or timezone.now())
-    token_revoked(found.user_id)
-    return found
+    ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=now or timezone.now())
+    token_revoked(token.user_id)
+    return token
 
 
 def tokens_revoke(*, by: User, now: datetime | None = None) -> int:

@@ -76,7 +76,7 @@ for prefix, router in routers():
 
 
 @api.exception_handler(Refused)
-def refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
+def answer_refusal(request: HttpRequest, refusal: Refused) -> HttpResponse:
     response = problem(refusal)
     if isinstance(refusal, Unauthorized):
         response.headers["WWW-Authenticate"] = "Bearer"
@@ -88,8 +88,8 @@ def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
     """Name the faulty parts by their place and pydantic's code, without their values."""
     return not_valid(
         [
-            {"field": _place(found.get("loc", ())), "code": str(found.get("type", ""))}
-            for found in error.errors
+            {"field": _place(fault.get("loc", ())), "code": str(fault.get("type", ""))}
+            for fault in error.errors
         ]
     )
 

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path, re_path
 
 import games.core.addresses  # noqa: F401 - registers the converters of numbers
-from games.api.answers import answered, finished
+from games.api.answers import wrap_view, wrap_views
 from games.api.schema import openapi, query_names
 from games.api.site import api, no_such_address
 from games.api.views.stream import own_stream, stream
@@ -18,9 +18,9 @@ OPERATIONS = [
 ]
 
 urlpatterns: list[URLPattern] = [
-    *finished(OPERATIONS, query_names),
+    *wrap_views(OPERATIONS, query_names),
     path("games/<number:pk>/stream", stream, name="stream"),
     path("me/stream", own_stream, name="own_stream"),
-    path("openapi.json", answered(openapi), name="openapi"),
-    re_path(r"", answered(lambda request: problem(no_such_address())), name="unknown"),
+    path("openapi.json", wrap_view(openapi), name="openapi"),
+    re_path(r"", wrap_view(lambda request: problem(no_such_address())), name="unknown"),
 ]

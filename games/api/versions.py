@@ -26,9 +26,9 @@ IF_MATCH: dict[str, Any] = {
 }
 
 
-def tag(version: int, shown: BaseModel) -> str:
+def tag(version: int, answer: BaseModel) -> str:
     """The entity tag of an answer that shows a sheet's version."""
-    digest = hashlib.sha256(shown.model_dump_json().encode()).hexdigest()
+    digest = hashlib.sha256(answer.model_dump_json().encode()).hexdigest()
     return f'"{version}-{digest[:16]}"'
 
 
@@ -42,10 +42,10 @@ def version_expected(request: HttpRequest) -> int | None:
         )
     if sent == ANY_VERSION:
         return None
-    found = TAG.fullmatch(sent)
-    if found is None:
+    match = TAG.fullmatch(sent)
+    if match is None:
         raise Malformed("if_match", _('If-Match is a version such as "3", or *.'))
-    return int(found[1])
+    return int(match[1])
 
 
 @contextmanager
@@ -59,9 +59,9 @@ def stale_if_changed() -> Iterator[None]:
         raise Stale(conflict.code, conflict.message) from conflict
 
 
-def with_tag(version: int, shown: BaseModel) -> HttpResponse:
+def with_tag(version: int, answer: BaseModel) -> HttpResponse:
     """The answer that shows a sheet, with its version as entity tag."""
-    body = shown.model_dump_json()
+    body = answer.model_dump_json()
     response = HttpResponse(body, content_type="application/json; charset=utf-8")
-    response.headers["ETag"] = tag(version, shown)
+    response.headers["ETag"] = tag(version, answer)
     return response

@@ -18,7 +18,7 @@ from games.core.refusals import (
     not_gm,
     phase_over,
     seat_not_playable,
-    signed_out,
+    session_over,
 )
 from games.core.visibility import Viewer
 from games.models import (
@@ -205,7 +205,7 @@ def _seats_of(user: Visitor) -> QuerySet[Seat]:
 def check_signed_in(user: Visitor) -> None:
     """Refuse a person who was signed out while the page was open; the form can be sent again."""
     if not user.is_authenticated:
-        raise signed_out()
+        raise session_over()
 
 
 def get_game_for_gm(user: Visitor, pk: int, *rights: Right) -> tuple[Game, Viewer]:

@@ -44,7 +44,7 @@ def find_account(text: str, *, by: User, now: datetime) -> User:
     count_towards(LOOK_UPS, by.pk, now, subject=wanted.casefold(), field="account")
     # No name has unprintable characters, and databases reject some of them in a query.
     is_name = wanted.isprintable() and bool(wanted)
-    account = User.objects.named(wanted).filter(is_active=True).first() if is_name else None
+    account = User.objects.by_name(wanted).filter(is_active=True).first() if is_name else None
     if account is None:
         raise Unprocessable("no_such_account", _("No account has this name."), field="account")
     return account

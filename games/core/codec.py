@@ -15,7 +15,7 @@ from adjudicator.outcome_reader import outcome_from_data
 from games.core.errors import BoardUnreadable
 from games.models import Game, OrderSheet, Phase
 from maps.load import load_variant, variant_ids
-from maps.names import named
+from maps.names import with_names
 from maps.render import has_geometry
 
 # Raise it with every change to the adjudicator's decisions. A resolved phase keeps the version that
@@ -31,7 +31,7 @@ def variant_of(game: Game) -> Variant:
 
 def variant_named(variant_id: str) -> Variant:
     """A variant with names in the active language; the rules use its keys."""
-    return named(load_variant(variant_id), (get_language() or "en").partition("-")[0])
+    return with_names(load_variant(variant_id), (get_language() or "en").partition("-")[0])
 
 
 def position_of(phase: Phase) -> Position:

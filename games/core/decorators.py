@@ -29,7 +29,7 @@ from django.views.decorators.http import require_POST
 from games.core.accounts import User
 from games.core.errors import Refused, Unavailable
 from games.core.forms import clean, is_secret_field
-from games.core.refusals import signed_out
+from games.core.refusals import session_over
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -59,7 +59,7 @@ def game_view(view: View[P]) -> View[P]:
         try:
             return view(request, *args, **kwargs)
         except Refused as refusal:
-            return refused(request, refusal, pk=kwargs.get("pk"))
+            return show_refusal(request, refusal, pk=kwargs.get("pk"))
 
     return respond
 
@@ -79,9 +79,9 @@ def account_view(view: View[P]) -> View[P]:
             return redirect_to_login(request.get_full_path())
         pk = kwargs.get("pk")
         page = _page_of_form(request) or (reverse("games:game", kwargs={"pk": pk}) if pk else "/")
-        if not written(request):
+        if not written_text(request):
             return redirect_to_login(page)
-        response = refused(request, signed_out(), pk=pk, page=page)
+        response = show_refusal(request, session_over(), pk=pk, page=page)
         add_never_cache_headers(response)
         return response
 
@@ -180,17 +180,17 @@ def account_of(request: HttpRequest) -> User:
     return request.user
 
 
-def refused(
+def show_refusal(
     request: HttpRequest,
     refusal: Refused,
     *,
     pk: Any = None,
-    typed: str | None = None,
+    text: str | None = None,
     page: str = "",
 ) -> HttpResponse:
     """Render the page of a refusal.
 
-    The page does not show the form again, so it repeats the text that the person `typed`, by
+    The page does not show the form again, so it repeats the `text` that the person typed, by
     default all that is written in the submitted form. It leads back to `page`, by default the game
     `pk`.
     """
@@ -207,7 +207,7 @@ def refused(
         "code": refusal.code,
         "back_url": back,
         "stale_in": pk if is_form and refusal.status == 409 else None,
-        "typed": written(request) if typed is None else typed,
+        "typed": written_text(request) if text is None else text,
         "sign_in_next": (page or back) if refusal.code == "signed_out" else "",
     }
     response = render(request, "games/core/refused.html", context, status=refusal.status)
@@ -218,7 +218,7 @@ def refused(
     return response
 
 
-def written(request: HttpRequest) -> str:
+def written_text(request: HttpRequest) -> str:
     """All that a person wrote in a submitted form, never a password or another secret.
 
     In fields that are not for writing, a text without a space is a number, a choice or a mark.
@@ -232,7 +232,9 @@ def written(request: HttpRequest) -> str:
     return "\n\n".join(texts)
 
 
-def streamed(request: HttpRequest, pieces: Iterator[str], **options: Any) -> StreamingHttpResponse:
+def stream_response(
+    request: HttpRequest, pieces: Iterator[str], **options: Any
+) -> StreamingHttpResponse:
     """A response that is produced while it is sent, so that it is never whole in memory."""
     made = _in_thread(pieces) if isinstance(request, ASGIRequest) else pieces
     return StreamingHttpResponse(made, **options)

@@ -27,7 +27,7 @@ _facts: ContextVar[Facts | None] = ContextVar("log_facts", default=None)
 
 
 @contextmanager
-def logged_with(**facts: int) -> Iterator[None]:
+def log_with(**facts: int) -> Iterator[None]:
     """Add these numbers to each line that is logged inside the context."""
     token = _facts.set(log_facts() | facts)
     try:

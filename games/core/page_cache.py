@@ -65,7 +65,7 @@ _games = (
 )
 
 
-def cached_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[View[P]], View[P]]:
+def cache_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[View[P]], View[P]]:
     """Cache the pages of a view for visitors without an account.
 
     `mark` gets the view's arguments; None disables the cache. Only requests with one of these

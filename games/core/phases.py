@@ -64,7 +64,7 @@ def _newest(game: int) -> QuerySet[Phase]:
     return Phase.objects.filter(game=game).current().order_by("-number")[:2]
 
 
-def shown_position(variant: Variant, newest: NewestPhases) -> Position:
+def present_position(variant: Variant, newest: NewestPhases) -> Position:
     """The position of the open phase, else after the last phase, else the start position."""
     if newest.open is not None:
         return position_of(newest.open)

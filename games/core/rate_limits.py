@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from games.core.errors import Conflict, TooOften
-from games.core.words.clock import zoned
+from games.core.words.clock import zoned_moment
 from games.models import Ending, Game, Status
 
 MINUTE = timedelta(minutes=1)
@@ -335,7 +335,7 @@ def _again(quota: Quota, ends: datetime | None) -> str:
         return ""
     # Rounded up, as moments are shown without seconds.
     until = datetime.fromtimestamp(ceil(ends.timestamp() / 60) * 60, UTC)
-    return _("This is possible again from %(when)s.") % {"when": zoned(until.isoformat())}
+    return _("This is possible again from %(when)s.") % {"when": zoned_moment(until.isoformat())}
 
 
 def _span_end(span: timedelta, now: datetime) -> datetime:

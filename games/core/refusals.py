@@ -92,7 +92,7 @@ def gm_chooses() -> Forbidden:
     )
 
 
-def signed_out() -> Forbidden:
+def session_over() -> Forbidden:
     """The session ended while the page was open."""
     return Forbidden("signed_out", _("You are signed out. Sign in and send this again."))
 
@@ -123,7 +123,7 @@ def seat_without_player(field: str = "") -> Conflict:
     return Conflict("seat_not_held", _("This seat has no player."), field=field)
 
 
-def started_already() -> Conflict:
+def already_started() -> Conflict:
     """The game has started already."""
     return Conflict("not_forming", _("This game has already started."))
 
@@ -160,7 +160,7 @@ def nothing_to_excuse() -> Conflict:
     )
 
 
-def excused_already() -> Conflict:
+def already_excused() -> Conflict:
     """The GM has already excused this player in this phase."""
     return Conflict(
         "excused_already", _("This player is already excused in this phase."), field="power"
@@ -204,7 +204,7 @@ def no_deadline() -> Conflict:
     return Conflict("no_deadline", _("This phase has no deadline."))
 
 
-def paused() -> Conflict:
+def game_is_paused() -> Conflict:
     """The game is paused."""
     return Conflict("paused", _("This game is paused. Resume it first."))
 

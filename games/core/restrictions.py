@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User, Visitor
 from games.core.errors import Forbidden
-from games.core.words.clock import zoned
+from games.core.words.clock import zoned_moment
 
 
 def suspended_until(user: Visitor, now: datetime) -> datetime | None:
@@ -38,11 +38,11 @@ def restriction_of(user: Visitor, now: datetime) -> str:
     if until := suspended_until(user, now):
         return _suspension(until)
     if until := muted_until(user, now):
-        return muted(until).message
+        return account_muted(until).message
     return ""
 
 
-def suspended(until: datetime) -> Forbidden:
+def account_suspended(until: datetime) -> Forbidden:
     """The refusal of anything that a suspended account would change."""
     reason = _("The page “Reports and decisions” gives the reason.")
     return Forbidden("suspended", f"{_suspension(until)} {reason}")
@@ -50,10 +50,10 @@ def suspended(until: datetime) -> Forbidden:
 
 def _suspension(until: datetime) -> str:
     sentence = _("Your account is suspended until %(until)s. You can read, but not act.")
-    return sentence % {"until": zoned(until.isoformat())}
+    return sentence % {"until": zoned_moment(until.isoformat())}
 
 
-def muted(until: datetime, field: str = "") -> Forbidden:
+def account_muted(until: datetime, field: str = "") -> Forbidden:
     """The refusal of text for others by a muted account."""
     return Forbidden(
         "muted",
@@ -61,7 +61,7 @@ def muted(until: datetime, field: str = "") -> Forbidden:
             "A moderator has muted you until %(until)s. Until then you can play, but write to "
             "nobody except the GM."
         )
-        % {"until": zoned(until.isoformat())},
+        % {"until": zoned_moment(until.isoformat())},
         field=field,
     )
 
@@ -70,6 +70,6 @@ def check_may_write(user: User, *, field: str = "", now: datetime | None = None)
     """Refuse text for others by an account that is muted or suspended."""
     now = now or timezone.now()
     if until := suspended_until(user, now):
-        raise suspended(until)
+        raise account_suspended(until)
     if until := muted_until(user, now):
-        raise muted(until, field)
+        raise account_muted(until, field)

@@ -16,7 +16,7 @@ from adjudicator import Position
 from games.core.codec import variant_of
 from games.core.refusals import no_such_power
 from games.core.visibility import Viewer, may_see_players, seat_state
-from games.models import Game, OrderSheet, Phase, Readiness, Seat, SeatState
+from games.models import Game, OrderSheet, Phase, Seat, SeatState
 from games.workarounds.compile_once import compile_once
 
 if TYPE_CHECKING:
@@ -83,9 +83,9 @@ def game_seats(game: Game, phase: Phase | None) -> list[SeatWithSheet]:
 
 @compile_once
 def _seats(game: int, phase: int) -> QuerySet[SeatWithSheet]:
-    final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk")).values("ready_at")[:1]
     seats = Seat.objects.filter(game=game).select_related("holder", "lent_by").order_by("pk")
     sheet = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_current=True)
+    final = sheet.filter(is_final=True).order_by().values("ready_at")
     return seats.annotate(ready_at=Subquery(final), is_ordered=Exists(sheet))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from django.core.cache import cache
 from django.db.models import Model, QuerySet
 
-from games.core.log import DATABASE_AWAY, error_location, logged_with
+from games.core.log import DATABASE_AWAY, error_location, log_with
 
 logger = logging.getLogger(__name__)
 
@@ -43,6 +43,6 @@ def do_for_each(games: Iterable[int], act: Callable[[int], int]) -> int:
         except DATABASE_AWAY:
             raise
         except Exception as error:  # noqa: BLE001 - other games must not wait for this one
-            with logged_with(game=game_id):
+            with log_with(game=game_id):
                 logger.error("The sweep failed for a game: %s", error_location(error))
     return done

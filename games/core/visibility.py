@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from adjudicator import Outcome, Reason, Result
 from games.core.phases import season_phases
@@ -28,7 +28,6 @@ from games.models import (
     Game,
     OrderSheet,
     Phase,
-    Readiness,
     Right,
     Seat,
     SeatAssignment,
@@ -141,7 +140,7 @@ def names_players(games: str) -> Q:
     return Q(**{f"{games}is_anonymous": False}) | Q(**{f"{games}status": Status.FINISHED})
 
 
-def published(outcome: Outcome) -> Outcome:
+def public_outcome(outcome: Outcome) -> Outcome:
     """Return the part of an outcome that everybody may see."""
     public = outcome.public()
     orders = tuple(
@@ -348,18 +347,16 @@ def states_in(pairs: Iterable[tuple[Phase | None, Seat]]) -> dict[int, str]:
     pairs = list(pairs)
     phases = {phase.pk for phase, _ in pairs if phase is not None and phase.is_open}
     seats = [seat.pk for _, seat in pairs]
-    statuses: set[tuple[int, str]] = set()
+    finality: dict[int, bool] = {}
     if phases:
-        wanted = {"phase__in": phases, "seat__in": seats}
-        ready = Readiness.objects.filter(**wanted).values_list("seat_id", Value("ready"))
-        sheets = OrderSheet.objects.filter(**wanted, is_current=True).order_by()
-        statuses.update(ready.union(sheets.values_list("seat_id", Value("ordered"))))
+        sheets = OrderSheet.objects.filter(phase__in=phases, seat__in=seats, is_current=True)
+        finality.update(sheets.order_by().values_list("seat_id", "is_final"))
     return {
         seat.pk: seat_state(
             phase,
             seat,
-            is_ready=(seat.pk, "ready") in statuses,
-            is_ordered=(seat.pk, "ordered") in statuses,
+            is_ready=finality.get(seat.pk, False),
+            is_ordered=seat.pk in finality,
         )
         for phase, seat in pairs
     }

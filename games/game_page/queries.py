@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from adjudicator import Outcome, Position, Variant
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState, position_of, variant_of
-from games.core.phases import NewestPhases, newest_phases, shown_position
+from games.core.phases import NewestPhases, newest_phases, present_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, own_sheets_in, visible_conditional
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
@@ -66,7 +66,7 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
     phase = newest.open if game.status == Status.RUNNING else None
     result = _result_phase(game, newest)
     began = position_of(result) if result else None
-    position = shown_position(variant, newest)
+    position = present_position(variant, newest)
     rows = seat_table(game, phase, position, viewer)
     mine = next((row for row in rows if viewer.holds(row.seat)), None)
     most = MAX_EVENTS if whole_history else RECENT

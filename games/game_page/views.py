@@ -12,9 +12,9 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view
-from games.core.decorators import account_of, game_view, invite_of, refused
+from games.core.decorators import account_of, game_view, invite_of, show_refusal
 from games.core.errors import Refused, ShowFormAgain
-from games.core.page_cache import cached_for_visitors, game_mark
+from games.core.page_cache import cache_for_visitors, game_mark
 from games.game_page.page import PageRequest, game_context
 from games.game_page.queries import GamePage, game_page
 from games.press.forms import TypedPress
@@ -46,7 +46,7 @@ class ShowAgain:
                 request, exception.pk, status=exception.status, unsaved=exception.unsaved
             )
         except Refused as refusal:
-            response = refused(request, refusal, pk=exception.pk)
+            response = show_refusal(request, refusal, pk=exception.pk)
         add_never_cache_headers(response)
         return response
 
@@ -58,7 +58,7 @@ EVERY = "all"
 
 
 @require_safe
-@cached_for_visitors(game_mark, queries=("", "history=all", "open=table"))
+@cache_for_visitors(game_mark, queries=("", "history=all", "open=table"))
 @game_view
 def game(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the game as this visitor may see it."""

@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from adjudicator import Bid, entitlement
 from games.core.forms import Number, SentForm, Text
-from games.core.words.orders import printed
+from games.core.words.orders import with_dash
 from games.learn.queries.chapters import Chapter
 from games.learn.queries.first_year import OWN, POINTS, Year, script, unfinished_bid
 from games.learn.what_if.forms import LineField, TrialField, chosen_orders
@@ -107,5 +107,5 @@ def _stored_bid(year: Year, minor: str, points: int, order: str) -> str:
         _points, unpaid = year.unfinished.get(minor, (0, ""))
         if unpaid == order:
             return f"0 {order}"
-        return "" if before and printed(before.order) == printed(order) else f"1 {order}"
+        return "" if before and with_dash(before.order) == with_dash(order) else f"1 {order}"
     return unfinished_bid(minor, points) if points and not before else ""

@@ -17,7 +17,7 @@ from games.core.access import get_game_for_view
 from games.core.codec import playable_variants, variant_of
 from games.core.decorators import game_view, invite_of
 from games.core.forms import clean
-from games.core.page_cache import cached_for_visitors, lists_mark
+from games.core.page_cache import cache_for_visitors, lists_mark
 from games.core.words.settings import PACES as PACE_LABELS
 from games.lobby.page.home import home_context, mark_blocked
 from games.lobby.page.rules import provenance_context, rules_context
@@ -30,7 +30,7 @@ from games.seats.queries.joining import rank_rows
 
 
 @require_safe
-@cached_for_visitors(lists_mark, queries=("",))
+@cache_for_visitors(lists_mark, queries=("",))
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """The home page, for a visitor or a player."""
@@ -47,7 +47,7 @@ KINDS = {"forming": "join", "open": "seat", "running": "watch", "finished": "wat
 
 
 @require_safe
-@cached_for_visitors(lists_mark, queries=("", *(f"state={state}" for state in KINDS)))
+@cache_for_visitors(lists_mark, queries=("", *(f"state={state}" for state in KINDS)))
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
     """List the games in one state, newest first, with a form to join one of them."""

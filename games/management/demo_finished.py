@@ -17,7 +17,7 @@ from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.outbox import quietly, turning_points_wanted
 from games.gm.acts.start import game_start
-from games.models import Game, OrderSheet, Phase, PhaseStatus, Proposal, Readiness, Seat, Status
+from games.models import Game, OrderSheet, Phase, PhaseStatus, Proposal, Seat, Status
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
 from games.record.services.statements import statement_write
@@ -117,6 +117,8 @@ def _order(phase: Phase, sheets: dict[str, list[Any]], now: datetime) -> None:
                 seat=seats[power],
                 version=1,
                 is_complete=True,
+                # Computer players whose sheets are final do not order again.
+                is_final=True,
                 orders=orders,
                 bids=bids,
                 digest=sheet_digest(orders, bids),
@@ -126,10 +128,6 @@ def _order(phase: Phase, sheets: dict[str, list[Any]], now: datetime) -> None:
             )
         )
     OrderSheet.objects.bulk_create(rows)
-    # Computer players whose sheets are final do not order again.
-    Readiness.objects.bulk_create(
-        Readiness(phase=phase, seat=row.seat, ready_at=row.saved_at) for row in rows
-    )
 
 
 def _letters(game: Game, seated: dict[str, User]) -> Iterator[None]:

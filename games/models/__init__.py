@@ -59,7 +59,7 @@ from games.models.seats import (
     SeatState,
     Standby,
 )
-from games.models.sheets import ConditionalSheet, ConditionalStep, Envelope, OrderSheet, Readiness
+from games.models.sheets import ConditionalSheet, ConditionalStep, Envelope, OrderSheet
 from games.models.statistics import (
     GameFacts,
     GameGroup,
@@ -73,10 +73,8 @@ from games.models.tournament import Tournament
 from games.models.turn import Commitment, Excuse, MissedTurn
 from games.models.webhooks import (
     DiscordMessage,
-    Hook,
     HookForm,
     PlayerPost,
-    PlayerWebhook,
     Post,
     PushDevice,
     PushPost,
@@ -115,7 +113,6 @@ __all__ = [
     "GameGroup",
     "GameResult",
     "Heartbeat",
-    "Hook",
     "HookForm",
     "ImportedGame",
     "KeyedRequest",
@@ -137,7 +134,6 @@ __all__ = [
     "PlayerPage",
     "PlayerPost",
     "PlayerResult",
-    "PlayerWebhook",
     "Post",
     "PowerRating",
     "PressHandedOn",
@@ -152,7 +148,6 @@ __all__ = [
     "PushPost",
     "Ranking",
     "Rating",
-    "Readiness",
     "Report",
     "ReportCause",
     "ReportState",

@@ -44,7 +44,7 @@ class Seat(models.Model):
         blank=True,
         related_name="seats",
     )
-    is_playable = models.BooleanField(default=True, db_default=True, db_column="in_hand")
+    is_playable = models.BooleanField(default=True, db_default=True)
     resigns_after = models.ForeignKey(
         Phase, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

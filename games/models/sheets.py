@@ -1,4 +1,4 @@
-"""Order sheets: unconditional and conditional ones, which are final, and which the GM opened."""
+"""Order sheets: unconditional and conditional ones, and which the GM opened."""
 
 from django.conf import settings
 from django.db import models
@@ -15,7 +15,7 @@ class OrderSheet(models.Model):
     Sheets belong to the seat, so that its next player finds the draft. `is_complete`: there is an
     order for everything that needs one, which is all that the GM can see of an unresolved sheet.
     `saved_by` is empty if the computer ordered. `ready_at` is when the version became final; it is
-    kept if the orders are reopened.
+    kept if the orders are reopened, and then the sheet no longer `is_final`.
     """
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="sheets")
@@ -23,6 +23,7 @@ class OrderSheet(models.Model):
     version = models.PositiveIntegerField()
     is_current = models.BooleanField(default=True)
     is_complete = models.BooleanField(default=False, db_default=False)
+    is_final = models.BooleanField(default=False, db_default=False)
     orders = models.JSONField(default=list)
     bids = models.JSONField(default=list)
     digest = models.CharField(max_length=64)
@@ -46,6 +47,10 @@ class OrderSheet(models.Model):
                 fields=["phase", "seat"], name="sheet_one_current", condition=Q(is_current=True)
             ),
             models.CheckConstraint(name="sheet_version_from_one", condition=Q(version__gte=1)),
+            models.CheckConstraint(
+                name="sheet_final_is_current",
+                condition=Q(is_final=False) | Q(is_current=True, ready_at__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -108,24 +113,6 @@ class ConditionalSheet(models.Model):
 
     def __str__(self) -> str:
         return f"phase {self.phase_id}, seat {self.seat_id}, {self.step} {self.version}"
-
-
-class Readiness(models.Model):
-    """A seat whose orders in a phase are final. Reopening the orders deletes the row."""
-
-    phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="readiness")
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="readiness")
-    ready_at = models.DateTimeField()
-
-    class Meta:
-        verbose_name = _("readiness")
-        verbose_name_plural = _("readiness")
-        constraints = [
-            models.UniqueConstraint(fields=["phase", "seat"], name="readiness_once"),
-        ]
-
-    def __str__(self) -> str:
-        return f"phase {self.phase_id}, seat {self.seat_id}"
 
 
 class Envelope(models.Model):

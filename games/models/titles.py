@@ -5,7 +5,7 @@ from django.utils.translation import get_language, gettext, gettext_lazy as _
 from adjudicator.state import PhaseKind, Season, Turn
 from adjudicator.variant import Calendar, Variant
 from maps.load import load_variant
-from maps.names import named
+from maps.names import with_names
 
 SEASONS = {
     "spring": _("Spring"),
@@ -18,7 +18,7 @@ SEASONS = {
 def calendar_of(variant_id: str) -> Calendar:
     """The calendar of a variant, in the active language."""
     language = (get_language() or "en").partition("-")[0]
-    return named(load_variant(variant_id), language).calendar
+    return with_names(load_variant(variant_id), language).calendar
 
 
 def turn_title(calendar: Calendar, turn: Turn) -> str:

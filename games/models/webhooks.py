@@ -13,21 +13,55 @@ from games.models.phase import Phase
 from games.models.turn import Commitment
 
 
-class Hook(models.Model):
-    """An address and its condition. Only its owner knows `url`, because anybody can post there.
+class HookForm(models.TextChoices):
+    """The form of the posts."""
 
-    `trouble` is why the last post failed: an HTTP status, or "no_answer". `failing_since` is the
-    first failure since the last success. A webhook that is gone or fails for days is switched off.
+    PLAIN = "plain", _("plain JSON, for a program of your own")
+    DISCORD = "discord", _("Discord")
+    SLACK = "slack", _("Slack")
+
+
+class Webhook(models.Model):
+    """An address of a game, whose GM owns it, or of an account; `secret` signs its posts.
+
+    Only its owner knows `url`, because anybody can post there. `trouble` is why the last post
+    failed: an HTTP status, or "no_answer". `failing_since` is the first failure since the last
+    success. A webhook that is gone or fails for days is switched off. An account's gets notices of
+    its `kinds`; a game's gets the news of the game in Discord's form.
     """
 
+    game = models.OneToOneField(
+        Game, on_delete=models.CASCADE, null=True, blank=True, related_name="webhook"
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="webhooks",
+    )
     url = models.CharField(max_length=400)
+    form = models.CharField(max_length=8, choices=HookForm.choices, default=HookForm.DISCORD)
+    kinds = models.JSONField(default=list)
+    secret = models.CharField(max_length=60)
     is_on = models.BooleanField(default=True)
     trouble = models.CharField(max_length=200, blank=True, default="")
     failing_since = models.DateTimeField(null=True, blank=True)
     set_at = models.DateTimeField()
 
     class Meta:
-        abstract = True
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+        constraints = [
+            models.CheckConstraint(
+                name="webhook_of_a_game_or_a_user",
+                condition=models.Q(game__isnull=False, user__isnull=True)
+                | models.Q(game__isnull=True, user__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id}" if self.game_id is None else f"game {self.game_id}"
 
     @property
     def host(self) -> str:
@@ -37,11 +71,11 @@ class Hook(models.Model):
     @property
     def owner_id(self) -> int | None:
         """The account that is told when the webhook is switched off."""
-        raise NotImplementedError
+        return self.user_id if self.game is None else self.game.gm_id
 
 
 class Post(models.Model):
-    """Something to post, and what became of it. `answer` is as `Hook.trouble`."""
+    """Something to post, and what became of it. `answer` is as `Webhook.trouble`."""
 
     state = models.CharField(
         max_length=8, choices=DeliveryState.choices, default=DeliveryState.WAITING
@@ -58,30 +92,10 @@ class Post(models.Model):
 UNSENT = models.Q(state__in=["waiting", "sending"])
 
 
-class Webhook(Hook):
-    """The webhook of a game, which its GM owns. `secret` signs its posts."""
-
-    secret = models.CharField(max_length=60, default="", db_default="")
-    game = models.OneToOneField(
-        Game, on_delete=models.CASCADE, primary_key=True, related_name="webhook"
-    )
-
-    class Meta:
-        verbose_name = _("webhook")
-        verbose_name_plural = _("webhooks")
-
-    def __str__(self) -> str:
-        return f"game {self.game_id}"
-
-    @property
-    def owner_id(self) -> int | None:
-        return self.game.gm_id
-
-
 class WebhookPost(Post):
     """A post to a game's webhook: of an event, of the root of a phase, or else a test."""
 
-    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="posts")
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="game_posts")
     event = models.ForeignKey(
         Event, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
@@ -105,43 +119,13 @@ class WebhookPost(Post):
         ]
 
     def __str__(self) -> str:
-        return f"event {self.event_id}, root {self.commitment_id} of game {self.webhook_id}"
-
-
-class HookForm(models.TextChoices):
-    """The form of the posts."""
-
-    PLAIN = "plain", _("plain JSON, for a program of your own")
-    DISCORD = "discord", _("Discord")
-    SLACK = "slack", _("Slack")
-
-
-class PlayerWebhook(Hook):
-    """A webhook of an account. `kinds` are the notices that it gets; `secret` signs its posts."""
-
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="webhooks"
-    )
-    form = models.CharField(max_length=8, choices=HookForm.choices)
-    kinds = models.JSONField(default=list)
-    secret = models.CharField(max_length=60)
-
-    class Meta:
-        verbose_name = _("webhook")
-        verbose_name_plural = _("webhooks")
-
-    def __str__(self) -> str:
-        return f"user {self.user_id}"
-
-    @property
-    def owner_id(self) -> int | None:
-        return self.user_id
+        return f"event {self.event_id}, root {self.commitment_id} to webhook {self.webhook_id}"
 
 
 class PlayerPost(Post):
     """A post of a notice to a player's webhook; without a delivery it is a test."""
 
-    webhook = models.ForeignKey(PlayerWebhook, on_delete=models.CASCADE, related_name="posts")
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="posts")
     delivery = models.ForeignKey(
         Delivery, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
@@ -164,7 +148,7 @@ class PlayerPost(Post):
 class DiscordMessage(models.Model):
     """The message of a phase on Discord, which is edited as further notices arrive."""
 
-    webhook = models.ForeignKey(PlayerWebhook, on_delete=models.CASCADE, related_name="+")
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="+")
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="+")
     number = models.CharField(max_length=30)
 

@@ -18,11 +18,18 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.core.access import get_game_for_view
 from games.core.accounts import User
 from games.core.codec import variant_of
-from games.core.decorators import account_of, account_view, form_of, game_view, invite_of, refused
+from games.core.decorators import (
+    account_of,
+    account_view,
+    form_of,
+    game_view,
+    invite_of,
+    show_refusal,
+)
 from games.core.errors import Forbidden, Refused
 from games.core.forms import SentForm, Text
 from games.core.refusals import unknown_choice
-from games.core.restrictions import muted, muted_until, suspended, suspended_until
+from games.core.restrictions import account_muted, account_suspended, muted_until, suspended_until
 from games.core.words.names import short_name
 from games.models import ActKind, Game, ModerationAct, ReportCause, Tournament
 from games.moderation.forms import ActForm, InboxQuery, LogQuery, ReportForm
@@ -199,11 +206,13 @@ def moderator_view(view: View[P]) -> View[P]:
         if admin.site.has_permission(request):
             if may_moderate(account_of(request)):
                 return answered(request, *args, **kwargs)
-            return refused(request, Forbidden("not_moderator", _("Only moderators may do this.")))
+            return show_refusal(
+                request, Forbidden("not_moderator", _("Only moderators may do this."))
+            )
         if request.method in ("GET", "HEAD"):
             return redirect_to_login(request.get_full_path(), reverse("admin:login"))
         sentence = _("Open the page again, to show that it is you, and send this again.")
-        return refused(request, Forbidden("sign_in_again", sentence))
+        return show_refusal(request, Forbidden("sign_in_again", sentence))
 
     return answer
 
@@ -321,15 +330,15 @@ class RestrictedMiddleware:
         if not request.accepts("text/html"):
             problem = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
             return JsonResponse(problem, status=refusal.status)
-        return refused(request, refusal, pk=kwargs.get("pk"))
+        return show_refusal(request, refusal, pk=kwargs.get("pk"))
 
 
 def _refusal(request: HttpRequest) -> Refused | None:
     now = timezone.now()
     if until := suspended_until(request.user, now):
-        return suspended(until)
+        return account_suspended(until)
     if until := muted_until(request.user, now):
         sent = SentenceForm.read(request.POST)
         if sent["sentence"].strip():
-            return muted(until)
+            return account_muted(until)
     return None

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.core.access import check_signed_in, get_game_for_view, get_phase
-from games.core.decorators import account_of, game_view, invite_of, refused
+from games.core.decorators import account_of, game_view, invite_of, show_refusal
 from games.core.errors import Forbidden, NotFound, Refused
 from games.notes.forms import TypedNote, read_note
 from games.notes.page import notes_context
@@ -43,7 +43,7 @@ def notes(
             invite=invite_of(request, pk),
         )
     except (Forbidden, NotFound) as refusal:
-        return refused(request, refusal, pk=pk, typed=form.text)
+        return show_refusal(request, refusal, pk=pk, text=form.text)
     except Refused as refusal:
         form = replace(form, code=refusal.code, error=refusal.message, field=refusal.field)
         return _show(request, pk, number, branch, form, refusal.status)

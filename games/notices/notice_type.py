@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.addresses import absolute
 from games.core.codec import variant_of
-from games.core.words.clock import zoned
+from games.core.words.clock import zoned_moment
 from games.models import Delivery, Event, EventKind, Game, NoticeKind, Phase, Seat, SeatState
 from games.models.titles import turn_title
 
@@ -72,8 +72,8 @@ class NoticeType:
         return {
             "phase": turn_title(variant.calendar, phase.turn) if phase else "",
             "power": ", ".join(names),
-            "until": zoned(facts["until"]) if facts.get("until") else "",
-            "due": zoned(facts["due_at"]) if facts.get("due_at") else "",
+            "until": zoned_moment(facts["until"]) if facts.get("until") else "",
+            "due": zoned_moment(facts["due_at"]) if facts.get("due_at") else "",
         }
 
     def path(self, game: Game, phase: Phase | None) -> str:
@@ -90,7 +90,7 @@ class SiteNotice(NoticeType):
     def site_notice(self, facts: Facts) -> Notice:
         """Word the notification in the reader's language and time zone."""
         title, sentence = self.texts(facts)
-        words = {"until": zoned(facts["until"]) if facts.get("until") else ""}
+        words = {"until": zoned_moment(facts["until"]) if facts.get("until") else ""}
         return Notice(title % words, sentence % words, absolute(reverse(self.page)))
 
 

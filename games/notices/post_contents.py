@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 
 from games.core.addresses import absolute, page_of
-from games.core.words.labels import labelled
+from games.core.words.labels import with_label
 from games.models import Delivery, Game, Phase
 from games.notices.notice_type import Notice, type_of
 from games.notices.queries import game_name_of, posted_notice
@@ -22,7 +22,7 @@ PICTURE = "share.png"
 
 def content_said(game_name: str, notice: Notice) -> Content:
     """A notice as one line of text for Discord. It mentions nobody."""
-    line = labelled(game_name[:LONGEST_NAME], f"{notice.title}. {notice.sentence}".strip())
+    line = with_label(game_name[:LONGEST_NAME], f"{notice.title}. {notice.sentence}".strip())
     return _discord({"content": f"{line}\n{notice.url}"})
 
 
@@ -35,7 +35,7 @@ def discord_message(deliveries: Sequence[Delivery]) -> Content:
     notices = [posted_notice(row) for row in deliveries[-MOST_NOTICES:]]
     lines = [f"**{item.title}** {item.sentence}".strip() for item in notices]
     embed: Content = {
-        "title": labelled(game.name[:LONGEST_NAME], phase.title),
+        "title": with_label(game.name[:LONGEST_NAME], phase.title),
         "url": notices[-1].url,
         "description": "\n".join(lines),
     }
@@ -52,7 +52,7 @@ def _discord(content: Content) -> Content:
 
 def slack_message(game_name: str, notice: Notice) -> Content:
     """A notice for Slack, where three characters are signs."""
-    line = labelled(game_name[:LONGEST_NAME], f"{notice.title}. {notice.sentence}".strip())
+    line = with_label(game_name[:LONGEST_NAME], f"{notice.title}. {notice.sentence}".strip())
     for sign, text in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
         line = line.replace(sign, text)
     return {"text": f"{line}\n<{notice.url}>", "unfurl_links": False}

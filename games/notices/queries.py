@@ -19,7 +19,6 @@ from games.models import (
     NoticeMode,
     NoticeSettings,
     PlayerPost,
-    PlayerWebhook,
     Post,
     PushDevice,
     Webhook,
@@ -132,9 +131,9 @@ def push_devices(user: User) -> QuerySet[PushDevice]:
     return PushDevice.objects.filter(user=user).order_by("pk")
 
 
-def player_webhooks(user: User) -> QuerySet[PlayerWebhook]:
+def player_webhooks(user: User) -> QuerySet[Webhook]:
     """The webhooks of an account, in the order in which they were added."""
-    return PlayerWebhook.objects.filter(user=user).order_by("pk")
+    return Webhook.objects.filter(user=user).order_by("pk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +148,7 @@ class PostLine:
     answer: str
 
 
-def post_log(webhook: PlayerWebhook, limit: int = 30) -> list[PostLine]:
+def post_log(webhook: Webhook, limit: int = 30) -> list[PostLine]:
     """The latest posts of a webhook, newest first."""
     rows = PlayerPost.objects.filter(webhook=webhook).select_related(
         "delivery__game", "delivery__phase"
@@ -162,9 +161,9 @@ def game_post_log(webhook: Webhook, limit: int = 30) -> list[PostLine]:
     """The latest posts of a game's webhook, newest first."""
     rows = WebhookPost.objects.filter(webhook=webhook)
     rows = rows.select_related("event__phase", "commitment__phase").defer("commitment__secret")
-    return [
-        _line(row, post_notice(webhook.game, row).title, "") for row in rows.order_by("-pk")[:limit]
-    ]
+    game = webhook.game
+    assert game is not None
+    return [_line(row, post_notice(game, row).title, "") for row in rows.order_by("-pk")[:limit]]
 
 
 def _post_line(post: PlayerPost) -> PostLine:

@@ -25,7 +25,7 @@ from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import NotFound, Refused
 from games.core.forms import SentForm, Text, clean_form
 from games.core.style_sheet import style_version
-from games.models import NoticeKind, PlayerWebhook
+from games.models import NoticeKind, Webhook
 from games.notices.calendar import calendar_text, deadlines_of
 from games.notices.forms import NoticeChoices, PlayerWebhookForm, WebhookForm
 from games.notices.jobs.posts import trouble_sentence
@@ -257,7 +257,7 @@ def _ask_for_password(request: HttpRequest) -> None:
     raise_if_reauthentication_required(request, app="account")
 
 
-def _form_of(webhook: PlayerWebhook) -> PlayerWebhookForm:
+def _form_of(webhook: Webhook) -> PlayerWebhookForm:
     initial = {"url": webhook.url, "form": webhook.form, "kinds": webhook.kinds}
     return PlayerWebhookForm(initial=initial)
 
@@ -272,7 +272,7 @@ def _put(form: PlayerWebhookForm, refusal: Refused) -> int:
 
 def _page(
     request: HttpRequest,
-    webhook: PlayerWebhook,
+    webhook: Webhook,
     form: PlayerWebhookForm,
     *,
     secret: str = "",

@@ -33,7 +33,7 @@ def player_by_number(number: int) -> User:
 
 def player_named(name: str) -> User:
     """Return the player with this name, in any case and spacing; refuses an unknown name."""
-    return _one(User.objects.named(name) if name.isprintable() else User.objects.none())
+    return _one(User.objects.by_name(name) if name.isprintable() else User.objects.none())
 
 
 def _one(wanted: QuerySet[User]) -> User:

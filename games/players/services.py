@@ -28,7 +28,6 @@ from games.models import (
     OpenedBy,
     PlayerBlock,
     PlayerPage,
-    PlayerWebhook,
     Proposal,
     PushDevice,
     Ranking,
@@ -41,6 +40,7 @@ from games.models import (
     Status,
     Substitution,
     Tournament,
+    Webhook,
 )
 from games.seats.services.joining import ranking_withdraw, seat_leave
 from games.seats.services.opening import seat_free
@@ -78,7 +78,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Proposal.objects.filter(candidate=by).delete()
     SeatApplication.objects.filter(user=by).delete()
     SeatOffer.objects.filter(user=by).delete()
-    PlayerWebhook.objects.filter(user=by).delete()
+    Webhook.objects.filter(user=by).delete()
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
     Note.objects.filter(user=by).delete()

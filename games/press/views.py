@@ -14,8 +14,8 @@ from games.core.decorators import (
     form_of,
     game_view,
     invite_of,
-    refused,
-    streamed,
+    show_refusal,
+    stream_response,
 )
 from games.core.errors import Refused, ShowFormAgain
 from games.core.refusals import no_seat
@@ -43,7 +43,7 @@ def send(request: HttpRequest, pk: int) -> HttpResponse:
         if not reads_press(viewer):
             raise no_seat()
     except Refused as refusal:
-        return refused(request, refusal, pk=pk, typed=form.as_text())
+        return show_refusal(request, refusal, pk=pk, text=form.as_text())
     try:
         message = press_send(
             game_id=pk,
@@ -137,7 +137,7 @@ def export(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     game, viewer = get_game_for_view(request.user, pk)
     _check_reader(viewer)
     lines = export_lines(game, variant_of(game), viewer)
-    answer = streamed(request, lines, content_type="text/plain; charset=utf-8")
+    answer = stream_response(request, lines, content_type="text/plain; charset=utf-8")
     name = f"press-{game.pk}-{viewer.power or 'gm'}.txt"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

@@ -22,12 +22,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from adjudicator import verify
 from games.core.access import check_signed_in, get_game_for_view
 from games.core.addresses import absolute
-from games.core.decorators import account_of, game_view, invite_of, refused
+from games.core.decorators import account_of, game_view, invite_of, show_refusal
 from games.core.errors import Forbidden, NotFound, Refused
 from games.core.feeds import DatedFeed, feed_answer, feed_view
 from games.core.forms import whole_number
 from games.core.opened import Part, Sight, is_opened
-from games.core.page_cache import cached_for_visitors, record_mark
+from games.core.page_cache import cache_for_visitors, record_mark
 from games.core.rate_limits import FILES, check_rate
 from games.record.forms import ArchiveForm, StatementForm
 from games.record.page.archive import add_games, archive_context, game_preview
@@ -74,7 +74,7 @@ def feed(request: HttpRequest) -> HttpResponseBase:
 
 
 @require_safe
-@cached_for_visitors(record_mark, queries=("",))
+@cache_for_visitors(record_mark, queries=("",))
 @game_view
 def proof(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the roots of a game's phases, with its files and how to verify them."""
@@ -90,7 +90,7 @@ def export(request: HttpRequest, pk: int, view: str = "", form: str = JSON) -> H
         game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
         content, content_type = saved_game(game, viewer, view, form, timezone.now())
     except Refused as refusal:
-        return refused(request, refusal, pk=pk)
+        return show_refusal(request, refusal, pk=pk)
     answer = _answer(request, content, content_type)
     answer.headers["Content-Disposition"] = f'attachment; filename="{file_name(game, form)}"'
     return answer
@@ -186,7 +186,7 @@ async def _parts_later(path: Path) -> AsyncIterator[bytes]:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@cached_for_visitors(record_mark, queries=("",))
+@cache_for_visitors(record_mark, queries=("",))
 @game_view
 def end(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the end of a finished game, and take a player's or the GM's statement."""
@@ -199,7 +199,7 @@ def end(request: HttpRequest, pk: int) -> HttpResponse:
         by, invite = account_of(request), invite_of(request, pk)
         statement_write(game_id=pk, by=by, text=text, invite=invite)
     except (Forbidden, NotFound) as refusal:
-        return refused(request, refusal, pk=pk, typed=text)
+        return show_refusal(request, refusal, pk=pk, text=text)
     except Refused as refusal:
         return _show(request, pk, text, refusal.message, refusal.status)
     messages.success(request, _("Your statement is published. You can change it for a week."))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from adjudicator.state import PhaseKind
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
-from games.core.phases import newest_phases, resolved_phases, shown_position
+from games.core.phases import newest_phases, present_position, resolved_phases
 from games.models import Ending, Game, GameResult, Phase, PlayerResult, SeatAssignment, SeatResult
 from games.scoring.square_score import is_alive, power_ranks
 
@@ -40,7 +40,7 @@ def result_update(game: Game) -> None:
     moved = list(resolved_phases(game).filter(kind=PhaseKind.MOVEMENT.value).order_by("number"))
     if not moved:
         return
-    state = BoardState(variant, shown_position(variant, newest_phases(game)))
+    state = BoardState(variant, present_position(variant, newest_phases(game)))
     years = len({phase.year for phase in moved})
     parts = _parts(game, moved)
     # A computer or nobody may play a seat for a time, but a person has to begin it, and no program

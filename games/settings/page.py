@@ -1,9 +1,8 @@
 """The preview of the settings in a form: the next deadlines, and what players will read."""
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import cycle, pairwise
-from typing import Any
+from typing import Any, cast
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -40,69 +39,56 @@ PHASES = {
 MONTHS = 8 * 30
 
 
-@dataclass(frozen=True, slots=True)
-class Coming:
-    """A deadline in the preview, in the game's time zone and, if it differs, in the reader's."""
+def plan_preview(form: PolicyForm) -> dict[str, Any]:
+    """The context of games/settings/preview.html.
 
-    turn: str
-    is_movement: bool
-    game_time: str
-    reader_time: str
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """The context of games/settings/deadlines.html."""
-
-    begins: str
-    zone: str
-    rows: list[Coming]
-    change: str
-    # Whether the game begins at a set time, and not at once.
-    is_set: bool = False
+    `read` has the valid settings in words, as players read them before they join.
+    """
+    schedule, policy = form.present_schedule(), form.present_policy()
+    read = schedule_words(schedule) if schedule else []
+    if policy:
+        read += policy_words(policy)
+    return {"preview": _deadlines(form, schedule) if schedule else None, "read": read}
 
 
-def form_preview(form: ScheduleForm) -> Preview | None:
-    """The preview of the schedule in a form; None if it is invalid."""
-    schedule, variant = form.present_schedule(), form.chosen_variant
-    if schedule is None:
-        return None
-    calendar = calendar_of(variant) if variant in variant_ids() else Calendar()
-    starts_at = getattr(form, "cleaned_data", {}).get("starts_at")
-    if isinstance(starts_at, datetime) and timezone.is_aware(starts_at):
-        return replace(preview(schedule, starts_at, calendar), is_set=True)
-    return preview(schedule, timezone.now(), calendar)
+def _deadlines(form: ScheduleForm, schedule: Schedule) -> dict[str, Any]:
+    """The context of games/settings/deadlines.html: the first six deadlines of the schedule.
 
-
-def preview(schedule: Schedule, now: datetime, calendar: Calendar) -> Preview:
-    """The first six deadlines of a game that starts at this time."""
+    `is_set` says whether the game starts at a set time, and not at once.
+    """
+    variant, starts_at = form.chosen_variant, getattr(form, "cleaned_data", {}).get("starts_at")
+    is_set = isinstance(starts_at, datetime) and timezone.is_aware(starts_at)
+    now = cast("datetime", starts_at) if is_set else timezone.now()
     begins = now.replace(second=0, microsecond=0)
-    coming = coming_deadlines(schedule, begins)
+    calendar = calendar_of(variant) if variant in variant_ids() else Calendar()
     turns = cycle(
         str(PHASES[kind]) % {"season": season_title(calendar, season)}
         for season, kind in zip(SEASONS, YEAR, strict=True)
         if kind in schedule.timings
     )
-    return Preview(
-        begins=moment(begins.astimezone(schedule.tzinfo), "weekday"),
-        zone=city(schedule.zone),
-        rows=[
+    coming = coming_deadlines(schedule, begins)
+    return {
+        "begins": moment(begins.astimezone(schedule.tzinfo), "weekday"),
+        "zone": city(schedule.zone),
+        "rows": [
             _row(schedule, turn, kind, at) for turn, (kind, at) in zip(turns, coming, strict=False)
         ],
-        change=_change(schedule, now),
-    )
+        "change": _change(schedule, now),
+        "is_set": is_set,
+    }
 
 
-def _row(schedule: Schedule, turn: str, kind: PhaseKind, at: datetime) -> Coming:
+def _row(schedule: Schedule, turn: str, kind: PhaseKind, at: datetime) -> dict[str, Any]:
+    """A deadline in the game's time zone and, if it differs, in the reader's."""
     there, here = at.astimezone(schedule.tzinfo), timezone.localtime(at)
     differs = there.replace(tzinfo=None) != here.replace(tzinfo=None)
     words = {"time": moment(here, "weekday"), "city": city(timezone.get_current_timezone_name())}
-    return Coming(
-        turn=turn,
-        is_movement=kind is PhaseKind.MOVEMENT,
-        game_time=moment(there, "weekday"),
-        reader_time=_("%(time)s in %(city)s") % words if differs else "",
-    )
+    return {
+        "turn": turn,
+        "is_movement": kind is PhaseKind.MOVEMENT,
+        "game_time": moment(there, "weekday"),
+        "reader_time": _("%(time)s in %(city)s") % words if differs else "",
+    }
 
 
 def _change(schedule: Schedule, now: datetime) -> str:
@@ -116,15 +102,3 @@ def _change(schedule: Schedule, now: datetime) -> str:
                 % words
             )
     return ""
-
-
-def plan_preview(form: PolicyForm) -> dict[str, Any]:
-    """The context of games/settings/preview.html.
-
-    `read` has the valid settings in words, as players read them before they join.
-    """
-    schedule, policy = form.present_schedule(), form.present_policy()
-    read = schedule_words(schedule) if schedule else []
-    if policy:
-        read += policy_words(policy)
-    return {"preview": form_preview(form), "read": read}

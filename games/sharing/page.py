@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.addresses import absolute, page_of
 from games.core.codec import variant_named, variant_of
-from games.core.phases import newest_phases, shown_position
+from games.core.phases import newest_phases, present_position
 from games.models import Game
 from games.record.page.archive import game_preview, result_of
 from games.sharing.queries import may_be_described
@@ -32,7 +32,7 @@ def embed_context(game: Game) -> dict[str, Any]:
         for theme in ("light", "dark"):
             kwargs = phase.place | {"kind": f"{theme}.svg"}
             pictures[theme] = reverse("games:phase_picture", kwargs=kwargs)
-    position = shown_position(variant, newest)
+    position = present_position(variant, newest)
     counts = {power: len(position.centres_of(power)) for power in variant.powers}
     return {
         "name": game.name,

@@ -8,7 +8,7 @@ from adjudicator.orders import Build, Convoy, Disband, Hold, Move, Order, Remove
 from adjudicator.special.influence import Influence
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
-from games.core.words.labels import labelled
+from games.core.words.labels import with_label
 from games.core.words.orders import place_name
 
 
@@ -43,7 +43,7 @@ def order_in_words(board: Board, order: Order) -> str:
         case Build():
             return words[f"do_build{order.kind}"].format(to=name(order.location))
         case Remove():
-            return labelled(words["do_remove"], unit_in_words(board, order.kind, order.location))
+            return with_label(words["do_remove"], unit_in_words(board, order.kind, order.location))
         case Disband():
             return words["do_disband"]
     return _("Give up a build")

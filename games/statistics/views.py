@@ -12,7 +12,7 @@ from games.core.board.board import SVG, picture_policy
 from games.core.board.words import board_words
 from games.core.codec import playable_variants, variant_named
 from games.core.decorators import constant, game_view
-from games.core.page_cache import cached_for_visitors
+from games.core.page_cache import cache_for_visitors
 from games.models import VariantStatistics
 from games.statistics.page.fame import fame_context
 from games.statistics.page.power import power_context
@@ -29,7 +29,7 @@ def statistics_mark(variant_id: str, power: str = "") -> Hashable | None:
 
 
 @require_safe
-@cached_for_visitors(statistics_mark, queries=("",))
+@cache_for_visitors(statistics_mark, queries=("",))
 @game_view
 def statistics(request: HttpRequest, variant_id: str) -> HttpResponse:
     """Show the statistics of a variant's finished games."""
@@ -40,7 +40,7 @@ def statistics(request: HttpRequest, variant_id: str) -> HttpResponse:
 
 
 @require_safe
-@cached_for_visitors(statistics_mark, queries=("",))
+@cache_for_visitors(statistics_mark, queries=("",))
 @game_view
 def fame(request: HttpRequest, variant_id: str) -> HttpResponse:
     """Show the best results of each power of a variant."""
@@ -49,7 +49,7 @@ def fame(request: HttpRequest, variant_id: str) -> HttpResponse:
 
 
 @require_safe
-@cached_for_visitors(statistics_mark, queries=("",))
+@cache_for_visitors(statistics_mark, queries=("",))
 @game_view
 def power(request: HttpRequest, variant_id: str, power: str) -> HttpResponse:
     """Show a power of a variant: its place on the board and its record."""

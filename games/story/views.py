@@ -26,11 +26,11 @@ from games.core.decorators import (
     game_view,
     invite_of,
     json_view,
-    refused,
+    show_refusal,
 )
 from games.core.errors import Refused
 from games.core.forms import whole_number
-from games.core.page_cache import cached_for_visitors, game_mark, phase_mark, version_mark
+from games.core.page_cache import cache_for_visitors, game_mark, phase_mark, version_mark
 from games.core.phases import phase_find
 from games.core.refusals import not_withheld
 from games.core.style_sheet import style_sheet, style_version
@@ -73,7 +73,7 @@ from maps.render.theme import BOTH
 
 
 @require_safe
-@cached_for_visitors(phase_mark, queries=("", "open=table"))
+@cache_for_visitors(phase_mark, queries=("", "open=table"))
 @game_view
 def phase(
     request: HttpRequest, pk: int, number: int, branch: int | None = None
@@ -93,7 +93,7 @@ def phase(
 
 
 @require_safe
-@cached_for_visitors(version_mark, queries=("",))
+@cache_for_visitors(version_mark, queries=("",))
 @game_view
 def chronicle(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a year of the chronicle, with ?year=YEAR another than the newest."""
@@ -103,7 +103,7 @@ def chronicle(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@cached_for_visitors(version_mark, queries=("",))
+@cache_for_visitors(version_mark, queries=("",))
 @game_view
 def years(request: HttpRequest, pk: int) -> HttpResponse:
     """Show all years of a game: one map to drag through them, and a small one for each."""
@@ -149,7 +149,7 @@ DIGITS = 6
 
 
 @require_safe
-@cached_for_visitors(game_mark, queries=("",))
+@cache_for_visitors(game_mark, queries=("",))
 @game_view
 def last(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the phases since a number, or those of the last turn, and mark them as seen."""
@@ -202,7 +202,7 @@ def phase_picture(
         if answer is None:
             answer = picture_answer(phase, kind, etag)
     except Refused as refusal:
-        return refused(request, refusal, pk=pk)
+        return show_refusal(request, refusal, pk=pk)
     # The small picture shows no orders, so resolving the phase does not change it.
     is_fixed = phase.is_resolved or is_near(kind)
     _keep(answer, game, is_fixed=is_fixed and request.GET.get("v") == version)

@@ -17,7 +17,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.markdown import clean_text
 from games.core.outbox import game_changed
 from games.core.rate_limits import TOURNAMENTS, check_made
-from games.core.refusals import game_over, not_gm, other_audience, started_already, text_is_hidden
+from games.core.refusals import already_started, game_over, not_gm, other_audience, text_is_hidden
 from games.core.restrictions import check_may_write
 from games.models import Game, Status, Tournament
 from games.tournaments.queries import MOST_GAMES, get_tournament, no_such_tournament
@@ -128,7 +128,7 @@ def game_withdraw(*, game_id: int, by: User) -> Game:
         get_game_for_view(by, game_id)
         raise not_gm()
     if game.status != Status.FORMING:
-        raise started_already()
+        raise already_started()
     game.tournament = None
     game.save(update_fields=["tournament"])
     game_changed(game)

@@ -1,7 +1,7 @@
 """Open proposals as a viewer may see them, and sentences about votes. Votes are secret."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Variant
 from games.core.codec import BoardState, variant_of
-from games.core.phases import newest_phases, shown_position
+from games.core.phases import newest_phases, present_position
 from games.core.visibility import Viewer
 from games.core.words.clock import clock_words, length
 from games.models import (
@@ -31,6 +31,9 @@ from games.schedule.due import is_silent
 from games.schedule.terms import changed_terms_words
 from games.votes.kind import KINDS, kind_of_ending, kind_of_event, survivors
 from games.workarounds.compile_once import compile_once
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 
 def is_by_vote(event: Event) -> bool:
@@ -171,7 +174,7 @@ def votes_for(game: Game, viewer: Viewer, *, own: bool) -> Votes | None:
     variant, newest = variant_of(game), newest_phases(game)
     phase = newest.open if game.status == Status.RUNNING else None
     mine = Seat.objects.filter(pk=viewer.seat_id).first() if own and viewer.seat_id else None
-    return votes(game, phase, viewer, BoardState(variant, shown_position(variant, newest)), mine)
+    return votes(game, phase, viewer, BoardState(variant, present_position(variant, newest)), mine)
 
 
 def votes(
@@ -196,6 +199,12 @@ def votes(
     )
 
 
+class Agreement(TypedDict):
+    """Whether the viewer's own seat agrees."""
+
+    is_mine: bool
+
+
 @compile_once
 def _proposals(game: int, seat: int) -> QuerySet[Any]:
     own = Vote.objects.filter(proposal=OuterRef("pk"), seat=seat)
@@ -203,7 +212,7 @@ def _proposals(game: int, seat: int) -> QuerySet[Any]:
     return proposals.annotate(is_mine=Exists(own))
 
 
-def _open(row: Any) -> OpenProposal:
+def _open(row: "WithAnnotations[Proposal, Agreement]") -> OpenProposal:
     who = row.candidate.get_short_name() if row.candidate else ""
     return OpenProposal(
         row.pk, row.kind, row.powers, row.hours, row.is_mine, who, row.sentence, row.changes

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from maps.build.board import boards, load_board
-from maps.build.land import painted_land, tidied
-from maps.build.seas import filled
+from maps.build.land import painted_land, tidy_land
+from maps.build.seas import fill_seas
 from maps.build.shapes import geometry
 from maps.build.sources import fetch
 from maps.checks import checked_data
@@ -30,9 +30,9 @@ def main() -> int:
     out = given.out or FOLDER / given.variant / "geometry.json"
     fetch(given.work)
     board = load_board(given.variant)
-    grid, belonging, lakes = tidied(board, painted_land(board, given.work))
-    data = geometry(board, filled(board, grid, belonging), lakes)
-    out.write_text(written(data), encoding="utf-8")
+    grid, belonging, lakes = tidy_land(board, painted_land(board, given.work))
+    data = geometry(board, fill_seas(board, grid, belonging), lakes)
+    out.write_text(format_geometry(data), encoding="utf-8")
     if not given.out:
         write_placing(given.variant)
     problems = checked_data({**variant_data(given.variant), "geometry": data})
@@ -42,7 +42,7 @@ def main() -> int:
     return 1 if problems else 0
 
 
-def written(data: dict[str, Any]) -> str:
+def format_geometry(data: dict[str, Any]) -> str:
     """Format geometry.json with one line per space and border."""
     parts = []
     for key, value in data.items():

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import shapely
 
-from maps.build.canvas import CELLS, settled
+from maps.build.canvas import CELLS, round_places
 
 OUTSIDE = -1
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -40,13 +40,13 @@ def smooth_arcs(grid: Any, smoothing: Smoothing) -> list[Arc]:
     `smoothing` returns, for the numbers on the left and right, how far to smooth in cells and how
     far to simplify in units. Rings that would cross themselves are smoothed less.
     """
-    raw = list(_traced(np.pad(grid.astype(np.int16), 1, constant_values=OUTSIDE)))
+    raw = list(_trace(np.pad(grid.astype(np.int16), 1, constant_values=OUTSIDE)))
     care = [1.0] * len(raw)
 
     def make(row: int) -> Arc:
         blur, tolerance = smoothing(raw[row].left, raw[row].right)
-        line = _blurred(raw[row].points, blur * care[row], raw[row].closed)
-        line = _simplified(line, tolerance * care[row] * CELLS, raw[row].closed)
+        line = _blur(raw[row].points, blur * care[row], raw[row].closed)
+        line = _simplify(line, tolerance * care[row] * CELLS, raw[row].closed)
         return replace(raw[row], points=line / CELLS)
 
     arcs = [make(row) for row in range(len(raw))]
@@ -62,13 +62,13 @@ def smooth_arcs(grid: Any, smoothing: Smoothing) -> list[Arc]:
 
 def rings(arcs: Sequence[Arc], number: int) -> list[Any]:
     """Return the closed rings around a number."""
-    return [_joined(arcs, ring) for ring in _rings(arcs, number)]
+    return [_join_ring(arcs, ring) for ring in _rings(arcs, number)]
 
 
 def _self_crossing(arcs: Sequence[Arc]) -> Iterator[int]:
     for number in {side for arc in arcs for side in (arc.left, arc.right)} - {OUTSIDE}:
         for ring in _rings(arcs, number):
-            line = _joined(arcs, ring)
+            line = _join_ring(arcs, ring)
             if len(line) <= 3:
                 continue
             shape = shapely.Polygon(np.round(line, 2))
@@ -81,21 +81,21 @@ def _self_crossing(arcs: Sequence[Arc]) -> Iterator[int]:
                     yield row
 
 
-def _joined(arcs: Sequence[Arc], ring: Sequence[tuple[int, bool]]) -> Any:
+def _join_ring(arcs: Sequence[Arc], ring: Sequence[tuple[int, bool]]) -> Any:
     parts = [arcs[row].points if ahead else arcs[row].points[::-1] for row, ahead in ring]
     return np.vstack([parts[0], *(part[1:] for part in parts[1:])])
 
 
 def _rings(arcs: Sequence[Arc], number: int) -> list[list[tuple[int, bool]]]:
     """Return each ring as arcs and whether each runs forward, with the number on its right."""
-    found: list[list[tuple[int, bool]]] = []
+    rings: list[list[tuple[int, bool]]] = []
     starts: dict[tuple[float, float], list[tuple[int, bool]]] = {}
     for row, arc in enumerate(arcs):
         if number not in (arc.left, arc.right) or arc.left == arc.right:
             continue
         ahead = arc.right == number
         if arc.closed:
-            found.append([(row, ahead)])
+            rings.append([(row, ahead)])
         else:
             starts.setdefault(tuple(arc.points[0 if ahead else -1]), []).append((row, ahead))
     used: set[tuple[int, bool]] = set()
@@ -107,8 +107,8 @@ def _rings(arcs: Sequence[Arc], number: int) -> list[list[tuple[int, bool]]]:
             ring.append(here)
             here = _next(arcs, starts, used, here)
         if ring:
-            found.append(ring)
-    return found
+            rings.append(ring)
+    return rings
 
 
 def _next(
@@ -174,7 +174,7 @@ class _Edges:
         return int(grid[left]), int(grid[right])
 
 
-def _traced(grid: Any) -> Iterator[Arc]:
+def _trace(grid: Any) -> Iterator[Arc]:
     edges = _Edges(grid)
     across, down = [[*row] for row in edges.across], [[*row] for row in edges.down]
     unseen = copy(edges)
@@ -211,7 +211,7 @@ def _traced(grid: Any) -> Iterator[Arc]:
             yield walk(i, j, 0, closed=True)
 
 
-def _blurred(line: Any, sigma: float, closed: bool) -> Any:
+def _blur(line: Any, sigma: float, closed: bool) -> Any:
     if sigma <= 0 or len(line) < 5:
         return line
     reach = int(sigma * 3) + 1
@@ -219,26 +219,26 @@ def _blurred(line: Any, sigma: float, closed: bool) -> Any:
         ring = line[:-1]
         if len(ring) < 2 * reach:
             reach, sigma = max(1, len(ring) // 3), max(0.5, len(ring) / 9)
-        smooth = _convolved(np.concatenate([ring[-reach:], ring, ring[:reach]]), reach, sigma)
+        smooth = _convolve(np.concatenate([ring[-reach:], ring, ring[:reach]]), reach, sigma)
         return np.vstack([smooth, smooth[:1]])
     if reach > len(line) - 1:
         reach = len(line) - 1
         sigma = reach / 3
     before = 2 * line[0] - line[1 : reach + 1][::-1]
     after = 2 * line[-1] - line[-reach - 1 : -1][::-1]
-    smooth = _convolved(np.concatenate([before, line, after]), reach, sigma)
+    smooth = _convolve(np.concatenate([before, line, after]), reach, sigma)
     smooth[0], smooth[-1] = line[0], line[-1]
     return smooth
 
 
-def _convolved(line: Any, reach: int, sigma: float) -> Any:
+def _convolve(line: Any, reach: int, sigma: float) -> Any:
     kernel = np.exp(-0.5 * (np.arange(-reach, reach + 1) / sigma) ** 2)
     kernel /= kernel.sum()
     smooth = [np.convolve(line[:, axis], kernel, "valid") for axis in (0, 1)]
-    return settled(np.column_stack(smooth))
+    return round_places(np.column_stack(smooth))
 
 
-def _simplified(line: Any, tolerance: float, closed: bool) -> Any:
+def _simplify(line: Any, tolerance: float, closed: bool) -> Any:
     if len(line) < 3:
         return line
     halves = [line]

@@ -38,25 +38,25 @@ class Board:
     exclave: float
     pool: float
 
-    def placed(self, name: str) -> Any:
+    def source(self, name: str) -> Any:
         """Return one of the files made by hand, by its stem."""
         return _read(self.variant_id, name)
 
     def lakes(self, *, open_to_fleets: bool) -> Iterator[Any]:
         """Yield the lakes that are seas of the board, or those out of play."""
-        for lake in self.placed("waters")["lakes"].values():
+        for lake in self.source("waters")["lakes"].values():
             if lake.get("open", False) == open_to_fleets:
                 yield lake
 
     @cached_property
     def land(self) -> tuple[str, ...]:
         """The land spaces, in the order in which their rings are drawn."""
-        return tuple(self.placed("places")["land"])
+        return tuple(self.source("places")["land"])
 
     @cached_property
     def seas(self) -> tuple[str, ...]:
         """The sea spaces."""
-        return tuple(self.placed("places")["sea"])
+        return tuple(self.source("places")["sea"])
 
     @cached_property
     def numbers(self) -> dict[str, int]:
@@ -81,7 +81,7 @@ def _read(variant_id: str, name: str) -> Any:
     own = record if name == "board" else _file(variant_id, name)
     if "begins" not in record:
         return own
-    base = _renamed(_read(record["begins"], name), record.get("renamed", {}))
+    base = _rename_spaces(_read(record["begins"], name), record.get("renamed", {}))
     own = {key: value for key, value in (own or {}).items() if key not in ("begins", "renamed")}
     return merged(base, own)
 
@@ -91,12 +91,14 @@ def _file(variant_id: str, name: str) -> Any:
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
 
 
-def _renamed(data: Any, names: Mapping[str, str]) -> Any:
+def _rename_spaces(data: Any, names: Mapping[str, str]) -> Any:
     """Replace every key and word that is exactly the old name of a space."""
     if isinstance(data, str):
         return names.get(data, data)
     if isinstance(data, list):
-        return [_renamed(item, names) for item in data]
+        return [_rename_spaces(item, names) for item in data]
     if isinstance(data, dict):
-        return {_renamed(key, names): _renamed(value, names) for key, value in data.items()}
+        return {
+            _rename_spaces(key, names): _rename_spaces(value, names) for key, value in data.items()
+        }
     return data

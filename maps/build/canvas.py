@@ -38,7 +38,7 @@ class Canvas:
         """Convert longitudes and latitudes to places on the grid."""
         array = np.asarray(places, float)[:, :2]
         x, y = self.projection.to_frame(array[:, 0], array[:, 1])
-        return settled(np.column_stack([x * CELLS, y * CELLS]))
+        return round_places(np.column_stack([x * CELLS, y * CELLS]))
 
     def painting(self) -> Painting:
         """Return an empty painting."""
@@ -56,7 +56,7 @@ class Canvas:
         return painting.grid > 0
 
 
-def settled(places: Any) -> Any:
+def round_places(places: Any) -> Any:
     """Round places to digits in which all processors agree.
 
     Decisions made from them are then the same on every machine.
@@ -113,10 +113,10 @@ def box(west: float, south: float, east: float, north: float) -> Line:
 def nearest(grid: Any, known: Any, where: Any) -> Any:
     """Return the grid with each unknown cell of `where` set to the nearest known number."""
     index = ndimage.distance_transform_edt(~known, return_distances=False, return_indices=True)
-    found = grid.copy()
+    nearby = grid.copy()
     unknown = where & ~known
-    found[unknown] = grid[index[0][unknown], index[1][unknown]]
-    return found
+    nearby[unknown] = grid[index[0][unknown], index[1][unknown]]
+    return nearby
 
 
 def disc(radius: int) -> Any:
@@ -125,7 +125,7 @@ def disc(radius: int) -> Any:
     return x * x + y * y <= radius * radius + radius * 0.5
 
 
-def rounded(line: Any, times: int) -> Any:
+def cut_corners(line: Any, times: int) -> Any:
     """Cut off the corners of a line several times."""
     for _ in range(times):
         points = [line[0]]

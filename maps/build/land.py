@@ -13,7 +13,7 @@ from scipy import ndimage
 from shapely import affinity
 
 from maps.build.board import OUT_OF_PLAY, Board
-from maps.build.canvas import CELLS, box, canvas_of, disc, nearest, polygons, rounded
+from maps.build.canvas import CELLS, box, canvas_of, cut_corners, disc, nearest, polygons
 from maps.build.projection import Projection
 from maps.build.sources import WITH_SHORES, countries, regions
 
@@ -24,9 +24,9 @@ def painted_land(board: Board, work: Path) -> Any:
     """Paint all land by the number of its space, from modern borders and our frontiers."""
     canvas = canvas_of(board)
     grid, shores = _modern_land(board, work)
-    for bounds in board.placed("islands")["out_of_play"]:
+    for bounds in board.source("islands")["out_of_play"]:
         grid[canvas.within(box(*bounds)) & (grid > 0)] = board.numbers[OUT_OF_PLAY]
-    for frontier in board.placed("frontiers").values():
+    for frontier in board.source("frontiers").values():
         where = canvas.within(frontier["within"], roughly=True) & (grid > 0)
         if frontier["on"]:
             where &= np.isin(grid, [board.numbers[space] for space in frontier["on"]])
@@ -36,7 +36,7 @@ def painted_land(board: Board, work: Path) -> Any:
     return grid
 
 
-def tidied(board: Board, grid: Any) -> tuple[Any, Any, Any]:
+def tidy_land(board: Board, grid: Any) -> tuple[Any, Any, Any]:
     """Tidy the land: calm coasts, cut straits, remove spurs.
 
     Returns the land, the water that belongs to a space, and the lakes out of play.
@@ -44,16 +44,16 @@ def tidied(board: Board, grid: Any) -> tuple[Any, Any, Any]:
     canvas = canvas_of(board)
     grid = _without_islets(board, _calm_coasts(grid))
     painting = canvas.painting()
-    for strait in board.placed("waters")["straits"].values():
+    for strait in board.source("waters")["straits"].values():
         if "within" in strait:
             grid[canvas.within(strait["within"])] = 0
             continue
         fine = shapely.segmentize(shapely.LineString(strait["line"]), 0.05)
-        line = rounded(canvas.cells(fine.coords), 2)
+        line = cut_corners(canvas.cells(fine.coords), 2)
         painting.line(line, round(strait["width"] * CELLS))
     grid[painting.grid > 0] = 0
     belonging = np.zeros_like(grid, bool)
-    for water in board.placed("waters")["belonging"].values():
+    for water in board.source("waters")["belonging"].values():
         where = canvas.within(water["within"]) & (grid == 0)
         grid[where] = board.numbers[water["space"]]
         belonging |= where
@@ -69,8 +69,8 @@ def tidied(board: Board, grid: Any) -> tuple[Any, Any, Any]:
 def _modern_land(board: Board, work: Path) -> tuple[Any, Any]:
     """Return the land, and the part of it whose source has the shores of its lakes."""
     canvas = canvas_of(board)
-    spaces, divided = board.placed("countries"), board.placed("regions")
-    islands = board.placed("islands")["dropped"]
+    spaces, divided = board.source("countries"), board.source("regions")
+    islands = board.source("islands")["dropped"]
     dropped = shapely.union_all([shapely.box(*bounds) for bounds in islands])
     frame = shapely.box(*board.extent)
     grid = canvas.painting().grid
@@ -94,16 +94,16 @@ def _modern_land(board: Board, work: Path) -> tuple[Any, Any]:
         for space, region in _regions(work, divided[name], spaces[name]):
             for piece in polygons(region):
                 painting.shape(_moved_islands(board, piece), board.numbers[space])
-        found = painting.grid[part[0]]
+        cells = painting.grid[part[0]]
         if divided[name]["code"] == WITH_SHORES:
-            shores[part[0]] |= found > 0
-        grid[part[0]][mask] = nearest(found, found > 0, mask)[mask]
+            shores[part[0]] |= cells > 0
+        grid[part[0]][mask] = nearest(cells, cells > 0, mask)[mask]
     return grid, shores
 
 
 def _moved_islands(board: Board, part: Any) -> Any:
     """Draw islands too far away for the frame nearer, north up, at `scale` units per degree."""
-    for move in board.placed("islands").get("moved", ()):
+    for move in board.source("islands").get("moved", ()):
         home = shapely.box(*move["within"])
         if home.contains(part.centroid):
             (x, y), (to_x, to_y) = home.centroid.coords[0], move["to"]
@@ -151,7 +151,7 @@ def _calm_coasts(grid: Any) -> Any:
 
 def _without_islets(board: Board, grid: Any) -> Any:
     pieces, _ = ndimage.label(grid > 0)
-    small = np.bincount(pieces.ravel()) < board.placed("islands")["least_area"] * CELLS**2
+    small = np.bincount(pieces.ravel()) < board.source("islands")["least_area"] * CELLS**2
     grid[small[pieces] & (pieces > 0)] = 0
     wild = grid == board.numbers[OUT_OF_PLAY]
     pieces, _ = ndimage.label(wild)
@@ -169,10 +169,10 @@ def _without_exclaves(board: Board, grid: Any) -> Any:
         pieces, _ = ndimage.label(part_of_it == board.numbers[space])
         sizes = np.bincount(pieces.ravel())
         sizes[0] = 0
-        for piece, found in enumerate(ndimage.find_objects(pieces), 1):
+        for piece, sides in enumerate(ndimage.find_objects(pieces), 1):
             if piece == sizes.argmax() or sizes[piece] > board.exclave * CELLS**2:
                 continue
-            part = tuple(slice(max(0, side.start - 2), side.stop + 2) for side in found)
+            part = tuple(slice(max(0, side.start - 2), side.stop + 2) for side in sides)
             where = pieces[part] == piece
             ring = ndimage.binary_dilation(where) & ~where
             beside = part_of_it[part][ring]
@@ -208,8 +208,8 @@ def _without_spurs(board: Board, grid: Any) -> Any:
     pieces, count = ndimage.label(rest)
     filled = nearest(core, core > 0, rest)
     shared = np.zeros(count + 1, bool)
-    for piece, found in enumerate(ndimage.find_objects(pieces), 1):
-        piece_at = tuple(slice(max(0, side.start - 1), side.stop + 1) for side in found)
+    for piece, sides in enumerate(ndimage.find_objects(pieces), 1):
+        piece_at = tuple(slice(max(0, side.start - 1), side.stop + 1) for side in sides)
         where = pieces[piece_at] == piece
         beside = grid[piece_at][ndimage.binary_dilation(where) & ~where]
         shared[piece] = bool(((beside > 0) & (beside != grid[piece_at][where][0])).any())

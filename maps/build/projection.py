@@ -76,7 +76,7 @@ class Projection:
 
     def to_frame(self, lon: Any, lat: Any) -> tuple[Any, Any]:
         """Convert longitudes and latitudes to arrays of x and y in units of the frame."""
-        x, y = self._warped(*self._equal_area(lon, lat))
+        x, y = self._warp(*self._equal_area(lon, lat))
         return (x - self.west) * self.scale, (self.north - y) * self.scale * self.flattened
 
     def _equal_area(self, lon: Any, lat: Any) -> tuple[Any, Any]:
@@ -88,7 +88,7 @@ class Projection:
         north = np.cos(middle) * np.sin(lat) - np.sin(middle) * np.cos(lat) * np.cos(lon)
         return x, EARTH * k * north
 
-    def _warped(self, x: Any, y: Any) -> tuple[Any, Any]:
+    def _warp(self, x: Any, y: Any) -> tuple[Any, Any]:
         wx, wy = self._through_lens(x, y)
         for loupe in self.loupes:
             bx, by = self._equal_area(*loupe.at)
@@ -96,8 +96,8 @@ class Projection:
             w = loupe.more * np.exp(-((ux / loupe.east) ** 2) - (uy / loupe.north) ** 2)
             wx, wy = wx + ux * w, wy + uy * w
         side = {name: self.squeezed.get(name) for name in ("north", "south", "west", "east")}
-        wy = -_squeezed(-_squeezed(wy, side["north"]), side["south"])
-        wx = _squeezed(-_squeezed(-wx, side["west"]), side["east"])
+        wy = -_squeeze(-_squeeze(wy, side["north"]), side["south"])
+        wx = _squeeze(-_squeeze(-wx, side["west"]), side["east"])
         return wx, wy
 
     def _through_lens(self, x: Any, y: Any) -> tuple[Any, Any]:
@@ -111,7 +111,7 @@ class Projection:
         return dx * g, dy * g
 
 
-def _squeezed(v: Any, side: Sequence[float] | None) -> Any:
+def _squeeze(v: Any, side: Sequence[float] | None) -> Any:
     if side is None:
         return v
     start, scale = side

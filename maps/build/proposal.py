@@ -46,7 +46,7 @@ class Stamp:
     columns: Any
 
     @classmethod
-    def of(cls, points: Iterator[tuple[float, float]]) -> Stamp:
+    def from_points(cls, points: Iterator[tuple[float, float]]) -> Stamp:
         """Return the cells that points relative to the middle lie in."""
         cells = np.unique([(round(y / CELL), round(x / CELL)) for x, y in points], axis=0)
         return cls(cells[:, 0], cells[:, 1])
@@ -60,13 +60,13 @@ def disc(radius: float) -> Stamp:
     """Return a round stamp."""
     reach = np.arange(-radius, radius + CELL, CELL)
     points = [(x, y) for x in reach for y in reach if math.hypot(x, y) <= radius]
-    return Stamp.of(iter(points))
+    return Stamp.from_points(iter(points))
 
 
 def lettering(label: Label, *, at_sea: bool) -> Stamp:
     """Return the cells of a name around its middle."""
-    found = boxes(replace(label, place=(0.0, 0.0)), at_sea)
-    return Stamp.of(point for box in found for point in box.points(CELL / 2, AIR))
+    line_boxes = boxes(replace(label, place=(0.0, 0.0)), at_sea)
+    return Stamp.from_points(point for box in line_boxes for point in box.points(CELL / 2, AIR))
 
 
 class Proposal:
@@ -108,12 +108,12 @@ class Proposal:
             if best is not None and label.size < best[1][0].size - 1.5:
                 break
             for cost, spot in self.for_name(label, own, foreign, deep):
-                found = self.with_unit(key, label, spot, own, foreign, deep)
-                if found is None:
+                choice = self.with_unit(key, label, spot, own, foreign, deep)
+                if choice is None:
                     continue
-                total = cost + found[0] + 3.2 * (LAND_SIZES[0] - label.size)
+                total = cost + choice[0] + 3.2 * (LAND_SIZES[0] - label.size)
                 if best is None or total < best[0]:
-                    best = (total, (label, spot), found[1], found[2])
+                    best = (total, (label, spot), choice[1], choice[2])
         if best is None:
             return self.in_the_middle(key, own, at_sea=False)
         _, (label, spot), unit, star = best
@@ -130,11 +130,11 @@ class Proposal:
 
     def canal(self, own: Any, foreign: Any, deep: Any, spot: Any) -> list[float]:
         """Place the mark of a canal near the name."""
-        found = self.nearest_to(spot, disc(STAR), own, foreign, self.taken, deep)
-        if found is None:
+        place = self.nearest_to(spot, disc(STAR), own, foreign, self.taken, deep)
+        if place is None:
             return _point(spot)
-        self.take(disc(STAR), found[1])
-        return _point(found[1])
+        self.take(disc(STAR), place[1])
+        return _point(place[1])
 
     def at_sea(self, key: str) -> dict[str, Any]:
         """Place a sea's name and unit."""
@@ -167,7 +167,7 @@ class Proposal:
             for turn in TURNS:
                 if turn and size > UPRIGHT:
                     break
-                for lines in _broken(name):
+                for lines in _break_lines(name):
                     spacing = round(size * SPACING, 1) if at_sea else 0.0
                     yield Label(lines, size, angle=float(turn), spacing=spacing)
 
@@ -197,13 +197,13 @@ class Proposal:
         if at_sea:
             cost += 1.5 * len(label.lines)
         order = np.argsort(cost, kind="stable")
-        kept: list[int] = []
+        chosen: list[int] = []
         for row in order:
-            if all(np.abs(spots[row] - spots[other]).max() > 2 for other in kept[-8:]):
-                kept.append(int(row))
-            if len(kept) == CHOICES:
+            if all(np.abs(spots[row] - spots[other]).max() > 2 for other in chosen[-8:]):
+                chosen.append(int(row))
+            if len(chosen) == CHOICES:
                 break
-        return [(float(cost[row]), spots[row]) for row in kept]
+        return [(float(cost[row]), spots[row]) for row in chosen]
 
     def with_unit(
         self, key: str, label: Label, spot: Any, own: Any, foreign: Any, deep: Any
@@ -242,8 +242,8 @@ class Proposal:
         """Return the place of a fleet near its sea's name; None if there is none."""
         blocked = self.taken.copy()
         self.mark(blocked, stamp, spot)
-        found = self.nearest_to(spot, disc(UNIT), own, ~own, blocked, deep)
-        return None if found is None else found[1]
+        place = self.nearest_to(spot, disc(UNIT), own, ~own, blocked, deep)
+        return None if place is None else place[1]
 
     def coasts(self, key: str, placed: dict[str, Any]) -> None:
         """Place a fleet on each coast of a divided space, and the coast's letters."""
@@ -263,13 +263,13 @@ class Proposal:
             middle = np.array(ndimage.center_of_mass(shore))
             unit = self.nearest_to(middle, disc(UNIT), own, foreign, blocked, deep)
             mark = self.letters(water, away, shore, other, middle)
-            self.take(Stamp.of(Box((0, 0), *MARK, 0).points(CELL / 2)), mark)
+            self.take(Stamp.from_points(Box((0, 0), *MARK, 0).points(CELL / 2)), mark)
             place = placed["unit"] if unit is None else _point(unit[1])
             placed.setdefault("coasts", {})[coast] = {"unit": place, "mark": _point(mark)}
 
     def letters(self, water: Any, away: Any, shore: Any, other: Any, middle: Any) -> Any:
         """Place the letters of a coast on its water, nearer to it than to another coast."""
-        stamp = Stamp.of(Box((0, 0), *MARK, 0).points(CELL / 2))
+        stamp = Stamp.from_points(Box((0, 0), *MARK, 0).points(CELL / 2))
         to_shore = ndimage.distance_transform_edt(~shore)
         to_other = ndimage.distance_transform_edt(~other) if other.any() else to_shore + 9
         spots = self.inside(np.argwhere(water & (to_shore < to_other) & (away < 34)), stamp)
@@ -308,10 +308,10 @@ class Proposal:
         grid[row + stamp.rows, column + stamp.columns] = False
 
 
-def _broken(name: str) -> list[tuple[str, ...]]:
+def _break_lines(name: str) -> list[tuple[str, ...]]:
     """Return a name on one line and, if it has enough words, evenly on two and three."""
     words = name.replace("-", "- ").split()
-    found: list[tuple[str, ...]] = [(name,)]
+    forms: list[tuple[str, ...]] = [(name,)]
     for lines in (2, 3):
         choices = []
         for cuts in combinations(range(1, len(words)), lines - 1):
@@ -319,8 +319,8 @@ def _broken(name: str) -> list[tuple[str, ...]]:
             parts = [" ".join(words[a:b]).replace("- ", "-") for a, b in pairwise(ends)]
             choices.append(tuple(parts))
         if choices:
-            found.append(min(choices, key=lambda parts: max(map(len, parts))))
-    return found
+            forms.append(min(choices, key=lambda parts: max(map(len, parts))))
+    return forms
 
 
 def _point(spot: Any) -> list[float]:

@@ -10,7 +10,7 @@ import argparse
 import json
 import sys
 
-from maps.build.__main__ import written
+from maps.build.__main__ import format_geometry
 from maps.build.board import boards
 from maps.build.proposal import Proposal
 from maps.build.shapes import crossing
@@ -34,7 +34,7 @@ def main() -> int:
         places = {**places, "land": land, "sea": sea}
         if proposal.canals:
             places["canals"] = proposal.canals
-        file.write_text(written(places), encoding="utf-8")
+        file.write_text(format_geometry(places), encoding="utf-8")
     drawn.update({name: places[name] for name in ("canals", "hills", "notes") if name in places})
     drawn["crossings"] = [crossing(*item) for item in places["crossings"].items()]
     for kind in ("land", "sea"):
@@ -43,7 +43,7 @@ def main() -> int:
                 name: drawn[kind][key][name] for name in OUTLINES if name in drawn[kind][key]
             }
             drawn[kind][key] = {**place, **outlines}
-    (folder / "geometry.json").write_text(written(drawn), encoding="utf-8")
+    (folder / "geometry.json").write_text(format_geometry(drawn), encoding="utf-8")
     problems = checked_data({**variant_data(given.variant), "geometry": drawn})
     for problem in problems:
         sys.stdout.write(f"{problem}\n")

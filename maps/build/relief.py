@@ -23,7 +23,7 @@ from PIL import Image, ImageDraw
 from scipy import interpolate, ndimage
 
 from maps.build.board import Board, boards, load_board
-from maps.build.canvas import canvas_of, rounded
+from maps.build.canvas import canvas_of, cut_corners
 from maps.build.sources import fetch, relief, rivers
 from maps.geometry import Geometry, load_geometry
 from maps.load import FOLDER
@@ -150,7 +150,9 @@ def _rivers(board: Board, geometry: Geometry, work: Path) -> str:
         for part in _lines(places):
             x, y = canvas_of(board).projection.to_frame(*np.array(part.coords).T)
             course = shapely.LineString(np.column_stack([x, y])).simplify(SIMPLER)
-            smooth = shapely.LineString(rounded(np.array(course.coords), 1)).simplify(SIMPLER / 3)
+            smooth = shapely.LineString(cut_corners(np.array(course.coords), 1)).simplify(
+                SIMPLER / 3
+            )
             drawn += _lines(smooth.intersection(open_land).intersection(frame))
     merged = shapely.line_merge(shapely.MultiLineString(drawn)) if drawn else None
     return "".join(_path(part, scale) for part in _lines(merged) if part.length > SHORTEST)

@@ -10,7 +10,7 @@ import shapely
 from scipy import ndimage
 
 from maps.build.board import OUT_OF_PLAY, Board
-from maps.build.canvas import CELLS, canvas_of, nearest, rounded
+from maps.build.canvas import CELLS, canvas_of, cut_corners, nearest
 
 # Land out of play up to this many square units is an island; a tap on it selects its sea.
 ISLAND = 5000
@@ -35,10 +35,10 @@ class Filled:
     inland: Any
 
 
-def filled(board: Board, grid: Any, belonging: Any) -> Filled:
+def fill_seas(board: Board, grid: Any, belonging: Any) -> Filled:
     """Fill the water of the land grid with the seas."""
     water = grid == 0
-    sea = _flooded(board, water)
+    sea = _flood(board, water)
     reach = ndimage.label(water)[0]
     cut_off = water & ~np.isin(reach, np.unique(reach[sea > 0]))
     sea = nearest(sea, sea > 0, water & ~cut_off)
@@ -64,15 +64,15 @@ def _inland(board: Board, spaces: Any) -> Any:
     return ashore & (ndimage.distance_transform_edt(~wide) < far)
 
 
-def _flooded(board: Board, water: Any) -> Any:
+def _flood(board: Board, water: Any) -> Any:
     canvas = canvas_of(board)
     bars = canvas.painting()
-    for line in board.placed("waters")["lines"].values():
+    for line in board.source("waters")["lines"].values():
         fine = shapely.segmentize(shapely.LineString(line), 0.25)
-        bars.line(rounded(canvas.cells(fine.coords), 3), 3)
+        bars.line(cut_corners(canvas.cells(fine.coords), 3), 3)
     basins, _ = ndimage.label(water & (bars.grid == 0))
     sea = np.zeros(water.shape, np.uint8)
-    for space, place in board.placed("waters")["seeds"].items():
+    for space, place in board.source("waters")["seeds"].items():
         x, y = (int(value) for value in canvas.cells([place])[0])
         if not (0 <= x < canvas.columns and 0 <= y < canvas.rows) or basins[y, x] == 0:
             raise ValueError(f"The seed of {space} lies outside its water.")

@@ -13,7 +13,7 @@ from scipy import ndimage
 
 from maps.build.arcs import OUTSIDE, Arc, rings, smooth_arcs
 from maps.build.board import OUT_OF_PLAY, Board
-from maps.build.canvas import CELLS, canvas_of, polygons, rounded, settled
+from maps.build.canvas import CELLS, canvas_of, cut_corners, polygons, round_places
 from maps.build.seas import Filled
 
 WATER, CLAIMED, ASHORE = 200, 250, 251
@@ -27,7 +27,7 @@ STATION, STEP_ASIDE = 26.0, 2.6
 
 def geometry(board: Board, filled: Filled, lakes: Any) -> dict[str, Any]:
     """Return geometry.json from the grid and the files made by hand."""
-    places = board.placed("places")
+    places = board.source("places")
     area = filled.spaces.astype(np.int16)
     area[np.isin(area, [board.numbers[sea] for sea in board.seas]) | (area == 0)] = WATER
     ground = area.copy()
@@ -68,12 +68,12 @@ def _space(
     number = board.numbers[key]
     around = rings(arcs, number)
     shape = _area(around)
-    found = {**board.placed("places")["land"][key], "path": outline(around)}
+    parts = {**board.source("places")["land"][key], "path": outline(around)}
     for name, depth in (("rim", RIM), ("body", BODY)):
-        found[name] = outline(_edges(shape.buffer(-depth).simplify(COARSE)))
+        parts[name] = outline(_edges(shape.buffer(-depth).simplify(COARSE)))
     if number in claimed:
-        found["water"] = outline(rings(wide, number))
-    return found
+        parts["water"] = outline(rings(wide, number))
+    return parts
 
 
 def _ashore(around: list[Any], inland: Any) -> Iterable[Any]:
@@ -150,12 +150,12 @@ def _lake_smoothing(left: int, right: int) -> tuple[float, float]:
 
 def _borders(board: Board, arcs: list[Arc]) -> list[list[str]]:
     names = {number: name for name, number in board.numbers.items()}
-    found: dict[tuple[str, str], list[Any]] = {}
+    by_pair: dict[tuple[str, str], list[Any]] = {}
     for arc in arcs:
         if not {OUTSIDE, WATER} & {arc.left, arc.right}:
             first, second = sorted((names[arc.left], names[arc.right]))
-            found.setdefault((first, second), []).append(arc.points)
-    return [[a, b, line(lines)] for (a, b), lines in sorted(found.items())]
+            by_pair.setdefault((first, second), []).append(arc.points)
+    return [[a, b, line(lines)] for (a, b), lines in sorted(by_pair.items())]
 
 
 def _optional_parts(board: Board, places: Any, borders: list[list[str]]) -> dict[str, Any]:
@@ -165,24 +165,24 @@ def _optional_parts(board: Board, places: Any, borders: list[list[str]]) -> dict
         name: "".join(paths[border] for border in along)
         for name, along in places.get("rivers", {}).items()
     }
-    found = {
+    parts = {
         "rivers": rivers,
         "canals": places.get("canals", {}),
         "graticule": line(_graticule(board, places.get("graticule", 0))),
         "roads": line(_road(board, road) for road in places.get("roads", ())),
     }
-    return {name: value for name, value in found.items() if value}
+    return {name: value for name, value in parts.items() if value}
 
 
 def _road(board: Board, places: Any) -> Any:
     """Return a road through places, with a sideways step at each station as in an old itinerary."""
-    way = shapely.LineString(rounded(canvas_of(board).cells(places) / CELLS, 2))
+    way = shapely.LineString(cut_corners(canvas_of(board).cells(places) / CELLS, 2))
     points = []
     for row, far in enumerate(np.arange(0.0, way.length, STATION)):
         here, ahead = (np.array(way.interpolate(at).coords[0]) for at in (far, far + 1))
         aside = np.array([here[1] - ahead[1], ahead[0] - here[0]]) * STEP_ASIDE
         points += [here + aside * ((row + 1) % 2), here + aside * (row % 2)]
-    return settled(np.array([*points[1:], way.coords[-1]]))
+    return round_places(np.array([*points[1:], way.coords[-1]]))
 
 
 def _graticule(board: Board, step: int) -> Iterator[Any]:
@@ -207,13 +207,13 @@ def _within(board: Board, lon: Any, lat: Any) -> Iterator[Any]:
         part = np.column_stack([x, y])[runs == run]
         if len(part) > 2:
             short = shapely.LineString(part).simplify(0.12, preserve_topology=False)
-            yield settled(np.array(short.coords))
+            yield round_places(np.array(short.coords))
 
 
 def _between_seas(board: Board, arcs: list[Arc], spaces: Any) -> list[Any]:
     """Return the lines between seas where they cross water, and slightly beyond."""
     sea = [board.numbers[key] for key in board.seas]
-    found = []
+    between = []
     for arc in arcs:
         if OUTSIDE in (arc.left, arc.right):
             continue
@@ -229,8 +229,8 @@ def _between_seas(board: Board, arcs: list[Arc], spaces: Any) -> list[Any]:
             part = fine[runs == run]
             if len(part) >= SHORTEST_LINE * 2:
                 short = shapely.LineString(part).simplify(0.12, preserve_topology=False)
-                found.append(np.array(short.coords))
-    return found
+                between.append(np.array(short.coords))
+    return between
 
 
 def _claims(filled: Filled, ground: Any) -> list[Any]:

@@ -55,7 +55,7 @@ def rivers(work: Path) -> Iterator[list[tuple[float, float]]]:
     for item in data["objects"]["rivers"]["geometries"]:
         parts = [item["arcs"]] if item["type"] == "LineString" else item["arcs"]
         for numbers in parts:
-            yield _joined(numbers, arcs)
+            yield _join_arcs(numbers, arcs)
 
 
 def countries(work: Path) -> Iterator[tuple[str, Any]]:
@@ -111,10 +111,10 @@ def _shape(item: dict[str, Any], arcs: Sequence[list[tuple[float, float]]]) -> A
 def _ring(
     numbers: Sequence[int], arcs: Sequence[list[tuple[float, float]]]
 ) -> list[tuple[float, float]]:
-    return _unwrapped(_joined(numbers, arcs))
+    return _unwrap(_join_arcs(numbers, arcs))
 
 
-def _joined(
+def _join_arcs(
     numbers: Sequence[int], arcs: Sequence[list[tuple[float, float]]]
 ) -> list[tuple[float, float]]:
     line: list[tuple[float, float]] = []
@@ -124,13 +124,13 @@ def _joined(
     return line
 
 
-def _unwrapped(ring: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+def _unwrap(ring: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """Continue a ring across 180 degrees, like Russia's, with most of it between -180 and 180."""
     turns, last = 0, ring[0][0]
-    found = []
+    points = []
     for lon, lat in ring:
         turns += (lon - last < -180) - (lon - last > 180)
         last = lon
-        found.append((lon + 360 * turns, lat))
-    away = 360 * round(sum(lon for lon, _ in found) / len(found) / 360)
-    return [(lon - away, lat) for lon, lat in found]
+        points.append((lon + 360 * turns, lat))
+    away = 360 * round(sum(lon for lon, _ in points) / len(points) / 360)
+    return [(lon - away, lat) for lon, lat in points]

@@ -65,18 +65,18 @@ def coastal_steps(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem
             yield Problem("fleet_only", f"Fleets go {a}–{b}, but armies do not.")
 
 
-def connected(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+def connections(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     """The board is in one piece, and so are its seas and coasts.
 
     The army graph alone may fall apart, since armies may need a convoy.
     """
     board = variant.board
-    if board.spaces and (lost := set(board.spaces) - _reached(board.neighbours)):
+    if board.spaces and (lost := set(board.spaces) - _reach(board.neighbours)):
         yield Problem("not_connected", f"Nothing leads to {', '.join(sorted(lost))}.")
     places = {
         place: near for place, near in board.fleet.items() if _is_open_to_fleets(variant, place)
     }
-    if places and (lost := set(places) - _reached(places)):
+    if places and (lost := set(places) - _reach(places)):
         yield Problem("not_connected", f"No fleet can reach {', '.join(sorted(lost))}.")
     for key, space in board.spaces.items():
         if space.kind == INLAND and not board.army[key]:
@@ -110,7 +110,7 @@ def provenance(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
                 yield Problem("reconstructed_no_edge", f"{a}–{b} is reconstructed but not an edge.")
 
 
-def _reached(graph: Mapping[str, frozenset[str]]) -> set[str]:
+def _reach(graph: Mapping[str, frozenset[str]]) -> set[str]:
     start = next(iter(graph))
     reached, waiting = {start}, [start]
     while waiting:
@@ -131,7 +131,7 @@ ADJACENCY_CHECKS = (
     shores,
     coasts,
     coastal_steps,
-    connected,
+    connections,
     crossings,
     provenance,
 )

@@ -34,13 +34,13 @@ class Ground:
 
     def contacts(self) -> Mapping[frozenset[str], float]:
         """The length, in units, for which each pair of spaces touches."""
-        found: Counter[tuple[int, int]] = Counter()
+        touches: Counter[tuple[int, int]] = Counter()
         for row in self.rows:
-            found.update(pairwise(row))
+            touches.update(pairwise(row))
         for above, below in pairwise(self.rows):
-            found.update(zip(above, below, strict=True))
+            touches.update(zip(above, below, strict=True))
         lengths: Counter[frozenset[str]] = Counter()
-        for (a, b), count in found.items():
+        for (a, b), count in touches.items():
             if a != b:
                 lengths[frozenset((self.names[a], self.names[b]))] += count
         return {pair: count * CELL for pair, count in lengths.items()}
@@ -59,7 +59,7 @@ class Ground:
     def coasts(self, space: str, seas: frozenset[str]) -> list[tuple[frozenset[str], list[Point]]]:
         """Return a space's stretches of coast, each with its seas and the points of its water."""
         water = self._water_beside(space, seas)
-        found = []
+        stretches = []
         while water:
             stretch, edge = set[tuple[int, int]](), [next(iter(water))]
             while edge:
@@ -70,8 +70,8 @@ class Ground:
                     edge += [(cell[0] + dx, cell[1] + dy) for dx, dy in AROUND]
             names = frozenset(self.names[self.rows[y][x]] for x, y in stretch)
             points = [((x + 0.5) * CELL, (y + 0.5) * CELL) for x, y in sorted(stretch)]
-            found.append((names, points))
-        return found
+            stretches.append((names, points))
+        return stretches
 
     def _water_beside(self, space: str, seas: frozenset[str]) -> set[tuple[int, int]]:
         own = self.names.index(space)

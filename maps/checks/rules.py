@@ -18,7 +18,7 @@ def counts(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     """The variant has as many of everything as its `counts` say."""
     spaces = variant.board.spaces.values()
     seas = sum(space.kind == SEA for space in spaces)
-    found = {
+    numbers = {
         "spaces": len(spaces),
         "land": len(spaces) - seas,
         "sea": seas,
@@ -28,8 +28,8 @@ def counts(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
         "units": len(variant.start.units),
     }
     for name, expected in data["variant"].get("counts", {}).items():
-        if found.get(name) != expected:
-            yield Problem("count", f"There are {found.get(name)} {name}, not {expected}.")
+        if numbers.get(name) != expected:
+            yield Problem("count", f"There are {numbers.get(name)} {name}, not {expected}.")
 
 
 def names(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:

@@ -171,7 +171,7 @@ def by_scheme(light: str, dark: str) -> str:
     return light if light == dark else f"light-dark({light},{dark})"
 
 
-def paired(light: Palette, dark: Palette) -> Palette:
+def pair_palettes(light: Palette, dark: Palette) -> Palette:
     """Return a palette in which each colour follows the page's colour scheme."""
     changes: dict[str, Any] = {}
     for field in fields(Palette):

@@ -5,7 +5,7 @@ occupied)` returns the names, moved out of the way of a position's units. Both u
 `placing.json`, which `python -m maps place` computes beforehand.
 """
 
-from maps.placing.board import asides, drawn, standing
+from maps.placing.board import asides, drawn_board, standing
 from maps.placing.chosen import Placed, names_at
 
-__all__ = ["Placed", "asides", "drawn", "names_at", "standing"]
+__all__ = ["Placed", "asides", "drawn_board", "names_at", "standing"]

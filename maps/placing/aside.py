@@ -14,7 +14,7 @@ from adjudicator.orders import space_of
 from maps.checks.ground import Ground
 from maps.geometry import Geometry, Point
 from maps.placing.measures import ASIDE_RADIUS
-from maps.placing.settle import Thing, settled
+from maps.placing.settle import Thing, settle
 from maps.placing.tokens import ASIDE, DIRECTIONS, is_elsewhere, overlap
 
 # How far a dislodged unit may stand from its place.
@@ -43,9 +43,9 @@ def aside_places(
         for location, place in units.items()
     }
     standing = [(kinds[location], place) for location, place in units.items()]
-    crowded = {location: _clear(found, standing) for location, found in choices.items()}
-    last = settled(
-        {location: Thing(ASIDE, found) for location, found in crowded.items()},
+    crowded = {location: _clear(places, standing) for location, places in choices.items()}
+    last = settle(
+        {location: Thing(ASIDE, places) for location, places in crowded.items()},
         lambda one, other: not is_elsewhere(one, other),
     )
     return {
@@ -64,7 +64,7 @@ def free_places(
     dislodged: Collection[str],
 ) -> dict[str, Point]:
     """Return a place for the unit dislodged from each location, clear of tokens `standing`."""
-    taken, found = list(standing), {}
+    taken, free = list(standing), {}
     for location in sorted(dislodged):
         near = [(kind, at) for kind, at in taken if math.dist(at, choices[location][0]) < 300]
         hidden = [
@@ -74,9 +74,9 @@ def free_places(
         if min(hidden):
             # They are in each other's way: their last places are not.
             return {location: choices[location][-1] for location in dislodged}
-        found[location] = choices[location][hidden.index(0.0)]
-        taken.append((ASIDE, found[location]))
-    return found
+        free[location] = choices[location][hidden.index(0.0)]
+        taken.append((ASIDE, free[location]))
+    return free
 
 
 def _choices(
@@ -88,7 +88,7 @@ def _choices(
 ) -> list[tuple[float, Point]]:
     space, frame = space_of(location), geometry.frame
     near = [sign for sign in signs if math.dist(sign[1], unit) < AWAY[-1] + 2 * ASIDE_RADIUS]
-    found = []
+    choices = []
     for away in AWAY:
         for nx, ny in DIRECTIONS:
             x, y = place = (round(unit[0] + nx * away), round(unit[1] + ny * away))
@@ -100,8 +100,8 @@ def _choices(
             hidden = sum(overlap(ASIDE, place, sign, at) for sign, at in near)
             points = [place, *((x + ex * 20, y + ey * 20) for ex, ey in DIRECTIONS[::3])]
             abroad = sum(ground.at(point) != space for point in points) / len(points)
-            found.append((SIGN * hidden + WAY * away + ABROAD * abroad, place))
-    return sorted(found)
+            choices.append((SIGN * hidden + WAY * away + ABROAD * abroad, place))
+    return sorted(choices)
 
 
 def _clear(
@@ -110,19 +110,19 @@ def _clear(
     """Return the choices with the cost of covering a unit at any location."""
     middle = choices[0][1]
     near = [token for token in standing if math.dist(token[1], middle) < 400]
-    found = sorted(
+    cheapest = sorted(
         (cost + HIDDEN * sum(overlap(ASIDE, place, kind, at) for kind, at in near), place)
         for cost, place in choices
     )
-    return found[:TRIED]
+    return cheapest[:TRIED]
 
 
 def _spread(choices: Sequence[Point]) -> list[Point]:
     """Return the first choices that are far enough apart."""
-    found: list[Point] = []
+    spread: list[Point] = []
     for place in choices:
-        if all(math.dist(place, other) > APART for other in found):
-            found.append(place)
-        if len(found) == KEPT:
+        if all(math.dist(place, other) > APART for other in spread):
+            spread.append(place)
+        if len(spread) == KEPT:
             break
-    return found
+    return spread

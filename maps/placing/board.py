@@ -14,16 +14,16 @@ from maps.placing.aside import free_places
 from maps.placing.kept import placing_of
 from maps.placing.stand import with_tokens
 from maps.placing.tokens import EITHER, kinds_of
-from maps.relabel import lettered
+from maps.relabel import lettered_board
 
 
 @cache
-def drawn(variant: Variant) -> Geometry:
+def drawn_board(variant: Variant) -> Geometry:
     """Return the board of a variant as pictures show it.
 
     Raises UnknownVariant or NoGeometry.
     """
-    return with_tokens(lettered(variant), placing_of(variant).tokens)
+    return with_tokens(lettered_board(variant), placing_of(variant).tokens)
 
 
 def asides(variant: Variant, occupied: Iterable[str], dislodged: Iterable[str]) -> dict[str, Point]:
@@ -52,10 +52,10 @@ def standing(variant: Variant, position: Position, gone: Iterable[str] = ()) -> 
     """
     aside = [*gone, *(item.unit.location for item in position.dislodged)]
     if not aside:
-        return drawn(variant)
-    found = asides(variant, [unit.location for unit in position.units], aside)
-    board = drawn(variant)
-    return replace(board, asides={**board.asides, **found})
+        return drawn_board(variant)
+    beside = asides(variant, [unit.location for unit in position.units], aside)
+    board = drawn_board(variant)
+    return replace(board, asides={**board.asides, **beside})
 
 
 @cache

@@ -17,7 +17,7 @@ from adjudicator.orders import space_of
 from adjudicator.state import Position
 from adjudicator.variant import Variant
 from maps.geometry import Geometry, Label, Point
-from maps.placing.board import asides, drawn
+from maps.placing.board import asides, drawn_board
 from maps.placing.kept import placing_of
 from maps.placing.measures import NAME_TIMES, TOKEN_TIMES
 from maps.placing.names import (
@@ -105,15 +105,17 @@ def names_at(
     position that an animation begins or ends with: where possible, names are clear of its units
     too. Raises UnknownVariant or NoGeometry.
     """
-    taken = _taken(variant, occupied, dislodged, small)
+    taken = _taken_bits(variant, occupied, dislodged, small)
     if other_end is None:
         return _choose_names(variant, taken, small)
     units = [unit.location for unit in other_end.units]
     gone = [item.unit.location for item in other_end.dislodged]
-    return _choose_names(variant, taken, small, _taken(variant, units, gone, small))
+    return _choose_names(variant, taken, small, _taken_bits(variant, units, gone, small))
 
 
-def _taken(variant: Variant, occupied: Iterable[str], dislodged: Iterable[str], small: bool) -> int:
+def _taken_bits(
+    variant: Variant, occupied: Iterable[str], dislodged: Iterable[str], small: bool
+) -> int:
     """Return the bits of all tokens of a position."""
     known = _choices(variant, small)
     taken = 0
@@ -130,7 +132,7 @@ def _choose_names(
 ) -> tuple[Placed, ...]:
     known = _choices(variant, small)
     named = 0
-    found = []
+    chosen = []
     for choices in known.spaces:
         best, least = choices[0], (99, 0)
         for choice in choices:
@@ -144,24 +146,24 @@ def _choose_names(
             if count < least:
                 best, least = choice, count
         named |= best.bit
-        found.append(best)
+        chosen.append(best)
     both = taken | other_end
-    for row, choice in enumerate(found):
+    for row, choice in enumerate(chosen):
         is_met = choice.names & named or (other_end and choice.units & both)
         if is_met or choice.is_code or choice.on_sign:
-            moved = _make_room(known, found, row, both)
+            moved = _make_room(known, chosen, row, both)
             if not moved and choice.on_sign:
-                moved = _make_room(known, found, row, taken)
+                moved = _make_room(known, chosen, row, taken)
             for at, other in moved.items():
-                named ^= found[at].bit ^ other.bit
-                found[at] = other
+                named ^= chosen[at].bit ^ other.bit
+                chosen[at] = other
     return tuple(
-        choice.placed for choice in found if not choice.units & taken and not choice.on_sign
+        choice.placed for choice in chosen if not choice.units & taken and not choice.on_sign
     )
 
 
 def _make_room(
-    known: _Choices, found: list[_Choice], row: int, taken: int
+    known: _Choices, chosen: list[_Choice], row: int, taken: int
 ) -> Mapping[int, _Choice]:
     """Move a name, and the names that it then meets, so that nothing overlaps.
 
@@ -170,17 +172,17 @@ def _make_room(
     star or a code moves only off it, and no name moves onto one.
     """
     for choice in known.spaces[row]:
-        if choice.units & taken or not _may_move(found[row], choice):
+        if choice.units & taken or not _may_move(chosen[row], choice):
             continue
-        crossed = [at for at, other in enumerate(found) if other.bit & choice.names]
+        crossed = [at for at, other in enumerate(chosen) if other.bit & choice.names]
         named = choice.bit
-        for at, other in enumerate(found):
+        for at, other in enumerate(chosen):
             if at != row and at not in crossed:
                 named |= other.bit
         moved = {row: choice}
         for at in crossed:
             for other in known.spaces[at]:
-                if not _may_yield(found[at], other, to=found[row]):
+                if not _may_yield(chosen[at], other, to=chosen[row]):
                     continue
                 if not other.units & taken and not other.names & named:
                     moved[at] = other
@@ -205,7 +207,7 @@ def _may_yield(now: _Choice, then: _Choice, *, to: _Choice) -> bool:
 
 @cache
 def _choices(variant: Variant, small: bool) -> _Choices:
-    geometry, placing = drawn(variant), placing_of(variant)
+    geometry, placing = drawn_board(variant), placing_of(variant)
     bits = {location: 1 << row for row, location in enumerate(placing.tokens.units)}
     name_times, token_times = (NAME_TIMES, TOKEN_TIMES) if small else (1, 1)
     tokens = [
@@ -247,7 +249,7 @@ def _choices(variant: Variant, small: bool) -> _Choices:
             _Choice(placed, 1 << placed.number, units, names)
         )
     signs = _ByLeft((sign, sign) for sign in _signs(geometry))
-    spaces = {space: _clear_of_signs(signs, found, small) for space, found in spaces.items()}
+    spaces = {space: _clear_of_signs(signs, choices, small) for space, choices in spaces.items()}
     standing = (1 << len(bits)) - 1
     by_room = sorted(spaces.values(), key=lambda choices: _room(choices, standing))
     return _Choices(bits, aside, tuple(map(tuple, by_room)))

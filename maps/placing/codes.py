@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from maps.geometry import Point
 from maps.placing.names import Rect, code_rect
-from maps.placing.settle import Thing, settled
+from maps.placing.settle import Thing, settle
 from maps.placing.tokens import A_STAR, CODE, overlap
 
 # How far a code may stand from its star, and in which directions, the best first.
@@ -24,14 +24,14 @@ def code_places(
     """Return the place of each star's code, within `frame` and clear of all `signs`: tokens, stars
     and marks."""
     things = {key: Thing(CODE, _choices(star, signs, frame)) for key, star in stars.items()}
-    return settled(things, lambda one, other: False)
+    return settle(things, lambda one, other: False)
 
 
 def _choices(
     star: Point, signs: Sequence[tuple[str, Point]], frame: Rect
 ) -> list[tuple[float, Point]]:
     near = [sign for sign in signs if math.dist(sign[1], star) < 80]
-    found = []
+    choices = []
     for step, away in enumerate(AWAY):
         for row, turn in enumerate(TURNS):
             place = (
@@ -42,5 +42,5 @@ def _choices(
                 overlap(CODE, place, sign, at, -1 if sign == A_STAR else 1) for sign, at in near
             )
             framed = 0 if code_rect(place).is_within(frame) else FRAMED
-            found.append((HIDDEN * hidden + framed + FARTHER * step + TURNED * row, place))
-    return sorted(found)
+            choices.append((HIDDEN * hidden + framed + FARTHER * step + TURNED * row, place))
+    return sorted(choices)

@@ -18,11 +18,11 @@ from adjudicator.variant import Variant
 from maps.checks.ground import ground_of
 from maps.geometry import Geometry, Label, Point, has_geometry, load_geometry
 from maps.load import FOLDER, languages, load_variant, read_part, read_part_if_any, variant_ids
-from maps.names import named
+from maps.names import with_names
 from maps.placing.names import name_places
 from maps.placing.stand import Tokens, token_places, with_tokens
 from maps.placing.tokens import kinds_of
-from maps.relabel import lettered
+from maps.relabel import lettered_board
 
 PART = "placing"
 DIGITS = 16
@@ -42,29 +42,29 @@ def placing_of(variant: Variant) -> Placing:
 
     Raises UnknownVariant or NoGeometry.
     """
-    geometry = lettered(variant)
-    kept = _read(variant.id).get(_key(variant), {})
-    if kept.get("of") == _mark(geometry):
-        return _from_data(kept)
-    return computed(variant)
+    geometry = lettered_board(variant)
+    stored = _read(variant.id).get(_key(variant), {})
+    if stored.get("of") == _mark(geometry):
+        return _from_data(stored)
+    return compute_placing(variant)
 
 
 def is_known(variant: Variant) -> bool:
     """Whether placing.json was computed from the board and the names as they are now."""
     mark: object = _read(variant.id).get(_key(variant), {}).get("of")
-    return mark == _mark(lettered(variant))
+    return mark == _mark(lettered_board(variant))
 
 
-def computed(variant: Variant) -> Placing:
+def compute_placing(variant: Variant) -> Placing:
     """Compute the placing of a board, which takes some seconds."""
-    geometry = lettered(variant)
+    geometry = lettered_board(variant)
     ground = ground_of(geometry)
     tokens = _tokens(variant.id)
     spaces = variant.board.spaces
-    found = name_places(
+    by_space = name_places(
         with_tokens(geometry, tokens), ground, {key: spaces[key].name for key in spaces}
     )
-    return Placing(tokens, {key: tuple(labels) for key, labels in found.items()})
+    return Placing(tokens, {key: tuple(labels) for key, labels in by_space.items()})
 
 
 @cache
@@ -127,9 +127,9 @@ def _in_all_languages(variant_id: str) -> dict[str, Any]:
     """The places of a board by language, computed anew."""
     data = {}
     for language in ("", *languages()):
-        variant = named(load_variant(variant_id), language)
+        variant = with_names(load_variant(variant_id), language)
         if not language or variant.language == language:
-            data[_key(variant)] = _data(computed(variant), _mark(lettered(variant)))
+            data[_key(variant)] = _data(compute_placing(variant), _mark(lettered_board(variant)))
     return data
 
 
@@ -147,15 +147,15 @@ def _mark(geometry: Geometry) -> str:
 def _data(placing: Placing, mark: str) -> dict[str, Any]:
     return {
         "of": mark,
-        "units": _listed(placing.tokens.units),
+        "units": _as_lists(placing.tokens.units),
         "asides": {key: list(map(list, at)) for key, at in placing.tokens.asides.items()},
-        "stars": _listed(placing.tokens.stars),
-        "codes": _listed(placing.tokens.codes),
+        "stars": _as_lists(placing.tokens.stars),
+        "codes": _as_lists(placing.tokens.codes),
         "names": {key: [_row(label) for label in labels] for key, labels in placing.names.items()},
     }
 
 
-def _listed(places: Mapping[str, Point]) -> dict[str, list[float]]:
+def _as_lists(places: Mapping[str, Point]) -> dict[str, list[float]]:
     return {key: list(place) for key, place in places.items()}
 
 

@@ -73,7 +73,7 @@ class Rect:
             and self.bottom <= other.bottom
         )
 
-    def moved(self, by: Point) -> Rect:
+    def shift(self, by: Point) -> Rect:
         """Return the rectangle moved by an offset."""
         x, y = by
         return Rect(self.left + x, self.top + y, self.right + x, self.bottom + y)
@@ -96,12 +96,12 @@ class Rect:
 
 def rects(label: Label, at_sea: bool, air: float = AIR) -> list[Rect]:
     """Return the rectangles that a name covers; a curved or turned name has several small ones."""
-    found = []
+    rectangles = []
     for box in boxes(label, at_sea):
         x, y = box.middle
         if abs(box.angle) < 1:
             across, down = box.width / 2 + air, box.height / 2 + air
-            found.append(Rect(x - across, y - down, x + across, y + down))
+            rectangles.append(Rect(x - across, y - down, x + across, y + down))
             continue
         turn = math.radians(box.angle)
         pieces = max(1, round(box.width / 12))
@@ -111,8 +111,8 @@ def rects(label: Label, at_sea: bool, air: float = AIR) -> list[Rect]:
         for piece in range(pieces):
             along = box.width * ((piece + 0.5) / pieces - 0.5)
             px, py = x + along * math.cos(turn), y + along * math.sin(turn)
-            found.append(Rect(px - across, py - down, px + across, py + down))
-    return found
+            rectangles.append(Rect(px - across, py - down, px + across, py + down))
+    return rectangles
 
 
 def around(pieces: list[Rect]) -> Rect:
@@ -169,12 +169,12 @@ def name_places(
     """Return the places for the name of each space, the best first; `names` are the full names."""
     around = _Around(geometry)
     extents = _extents(ground)
-    found = {}
+    by_space = {}
     for shapes, at_sea in ((geometry.land, False), (geometry.sea, True)):
         for key, shape in shapes.items():
             search = _Search(key, at_sea, around, ground, extents[key])
-            found[key] = search.best(shape.label, names[key])
-    return found
+            by_space[key] = search.best(shape.label, names[key])
+    return by_space
 
 
 class _Around:
@@ -208,15 +208,15 @@ def star_rect(place: Point) -> Rect:
 def _extents(ground: Ground) -> Mapping[str, Rect]:
     """Return the rectangle around each space, as exact as the grid."""
     size = ground.cell
-    found: dict[int, list[int]] = {}
+    extents: dict[int, list[int]] = {}
     for y, row in enumerate(ground.rows):
         for number in set(row):
             left, right = row.find(number), row.rfind(number)
-            known = found.setdefault(number, [left, y, right, y])
-            found[number] = [min(known[0], left), known[1], max(known[2], right), y]
+            known = extents.setdefault(number, [left, y, right, y])
+            extents[number] = [min(known[0], left), known[1], max(known[2], right), y]
     return {
         ground.names[number]: Rect(a * size, b * size, c * size, d * size)
-        for number, (a, b, c, d) in found.items()
+        for number, (a, b, c, d) in extents.items()
     }
 
 
@@ -247,32 +247,32 @@ class _Search:
         rated = [
             (cost + price, is_clear, placed)
             for form, price in self._forms(label, name)
-            for cost, is_clear, placed in self._rated(form, label)
+            for cost, is_clear, placed in self._rate_places(form, label)
         ]
         rated.sort(key=lambda item: (item[0], item[2].place))
-        kept: list[tuple[float, bool, Label]] = []
+        chosen: list[tuple[float, bool, Label]] = []
         for clear, most in ((True, KEPT_CLEAR), (False, KEPT)):
             taken: list[Label] = []
             for item in rated:
                 if (item[1] or not clear) and not any(_alike(item[2], other) for other in taken):
                     taken.append(item[2])
-                    kept.append(item)
+                    chosen.append(item)
                 if len(taken) == most:
                     break
-        kept += self._codes(rated)
-        kept.sort(key=lambda item: (item[0], item[2].place))
-        return list(dict.fromkeys(placed for _, _, placed in kept))
+        chosen += self._codes(rated)
+        chosen.sort(key=lambda item: (item[0], item[2].place))
+        return list(dict.fromkeys(placed for _, _, placed in chosen))
 
     def _codes(self, rated: list[tuple[float, bool, Label]]) -> list[tuple[float, bool, Label]]:
         """Return the best places of the abbreviation, far enough apart for one to stay free."""
-        found: list[tuple[float, bool, Label]] = []
+        codes: list[tuple[float, bool, Label]] = []
         for item in rated:
             at, lines = item[2].place, item[2].lines
-            if lines == (self.key,) and all(math.dist(at, other[2].place) > 36 for other in found):
-                found.append(item)
-            if len(found) == KEPT_CODES:
+            if lines == (self.key,) and all(math.dist(at, other[2].place) > 36 for other in codes):
+                codes.append(item)
+            if len(codes) == KEPT_CODES:
                 break
-        return found
+        return codes
 
     def _forms(self, label: Label, name: str) -> Iterator[tuple[Label, float]]:
         if self.at_sea:
@@ -286,7 +286,7 @@ class _Search:
         elif label.angle:
             yield replace(label, size=size), 4.0
         plain = Label(label.lines, size, spacing=spacing, kind=label.kind)
-        whole = _joined(label.lines, name)
+        whole = _join_lines(label.lines, name)
         yield replace(plain, lines=(whole,)), 0.0
         halves = label.lines if len(label.lines) > 1 else _halves(whole)
         if halves:
@@ -297,7 +297,7 @@ class _Search:
         yield replace(plain, lines=(self.key,)), CODE
         yield replace(plain, lines=(self.key,), size=small), CODE + 10
 
-    def _rated(self, form: Label, first: Label) -> Iterator[tuple[float, bool, Label]]:
+    def _rate_places(self, form: Label, first: Label) -> Iterator[tuple[float, bool, Label]]:
         """Yield the places of one form of the name: cost, whether no token can hide it, place."""
         covered = rects(form, self.at_sea)
         shape = [point for rect in covered for point in rect.points(SEEN)]
@@ -307,10 +307,10 @@ class _Search:
         is_code = form.lines == (self.key,)
         for place in self._grid():
             if math.dist(place, first.middle) < FAR:
-                moved = [rect.moved(place) for rect in covered]
+                moved = [rect.shift(place) for rect in covered]
                 cost, is_clear = self._cost(place, first, place, moved, shape)
                 if is_code:
-                    cost += STARRED_CODE * _met(moved, self.stars)
+                    cost += STARRED_CODE * _count_meetings(moved, self.stars)
                 if cost < FRAME:
                     yield (cost, is_clear, replace(form, place=place))
 
@@ -342,9 +342,14 @@ class _Search:
         cost = ABROAD * (len(seen) - own - water) / len(seen) + IN_WATER * water / len(seen)
         if not own:
             cost += IN_WATER
-        cost += STARRED * (_met(covered, self.stars) + 2 * _met(covered, self.titles))
-        on_own, on_others = _met(covered, self.own), _met(covered, self.tokens)
-        cost += ON_A_SEAS_NAME * bool(_met(covered, self.seas_names))
+        cost += STARRED * (
+            _count_meetings(covered, self.stars) + 2 * _count_meetings(covered, self.titles)
+        )
+        on_own, on_others = (
+            _count_meetings(covered, self.own),
+            _count_meetings(covered, self.tokens),
+        )
+        cost += ON_A_SEAS_NAME * bool(_count_meetings(covered, self.seas_names))
         # Only one unit can stand in a space, however many coasts it has.
         cost += OWN_TOKEN * bool(on_own) + TOKEN * on_others + WAY * math.dist(middle, first.middle)
         return (cost, not on_own and not on_others)
@@ -363,7 +368,7 @@ def _fits(label: Label) -> bool:
     return width <= length(lines(label.curve)[0]) * 1.02
 
 
-def _joined(lines: tuple[str, ...], name: str) -> str:
+def _join_lines(lines: tuple[str, ...], name: str) -> str:
     """Join lines into one, keeping a hyphen only if the name itself has it."""
     text = " ".join(lines).replace("- ", "-")
     return text if text in name else text.replace("-", "")
@@ -380,5 +385,5 @@ def _alike(a: Label, b: Label) -> bool:
     return a.lines == b.lines and a.size == b.size and math.dist(a.middle, b.middle) < 2.5 * STEP
 
 
-def _met(covered: list[Rect], others: list[Rect]) -> int:
+def _count_meetings(covered: list[Rect], others: list[Rect]) -> int:
     return sum(any(rect.meets(other) for rect in covered) for other in others)

@@ -28,7 +28,7 @@ class Thing:
     choices: Sequence[tuple[float, Point]]
 
 
-def settled(things: Mapping[str, Thing], may_meet: Callable[[str, str], bool]) -> dict[str, Point]:
+def settle(things: Mapping[str, Thing], may_meet: Callable[[str, str], bool]) -> dict[str, Point]:
     """Return a place for each thing, so that as few as possible overlap, at the least cost.
 
     Two things that `may_meet` are never there at once. Pairs that still overlap become more costly
@@ -53,13 +53,13 @@ def settled(things: Mapping[str, Thing], may_meet: Callable[[str, str], bool]) -
             chosen = _cheapest(things[key], at[key], others)
             moved |= chosen != at[key]
             at[key] = chosen
-        found = _overlaps(things, beside, at)
-        total = (round(sum(found.values()), 3), sum(cost for cost, _ in at.values()))
+        overlaps = _overlaps(things, beside, at)
+        total = (round(sum(overlaps.values()), 3), sum(cost for cost, _ in at.values()))
         if total < least:
             best, least = dict(at), total
-        if not moved and not found:
+        if not moved and not overlaps:
             break
-        for pair in found:
+        for pair in overlaps:
             price[pair] = price.get(pair, OVERLAP) * GROWTH
     return {key: place for key, (_, place) in best.items()}
 
@@ -86,14 +86,14 @@ def _overlaps(
     beside: Mapping[str, Sequence[str]],
     at: Mapping[str, tuple[float, Point]],
 ) -> dict[frozenset[str], float]:
-    found = {}
+    overlaps = {}
     for key, others in beside.items():
         for other in others:
             if key < other:
                 deep = overlap(things[key].shape, at[key][1], things[other].shape, at[other][1])
                 if deep:
-                    found[frozenset((key, other))] = deep
-    return found
+                    overlaps[frozenset((key, other))] = deep
+    return overlaps
 
 
 def _extent(choices: Sequence[tuple[float, Point]]) -> tuple[float, float, float, float]:

@@ -46,7 +46,7 @@ def token_places(geometry: Geometry, ground: Ground, kinds: Mapping[str, str]) -
 def with_tokens(geometry: Geometry, tokens: Tokens) -> Geometry:
     """Return the board with its units and stars at other places."""
 
-    def moved(shapes: Mapping[str, Shape]) -> dict[str, Shape]:
+    def move_shapes(shapes: Mapping[str, Shape]) -> dict[str, Shape]:
         return {
             key: replace(
                 shape,
@@ -58,8 +58,8 @@ def with_tokens(geometry: Geometry, tokens: Tokens) -> Geometry:
 
     return replace(
         geometry,
-        land=moved(geometry.land),
-        sea=moved(geometry.sea),
+        land=move_shapes(geometry.land),
+        sea=move_shapes(geometry.sea),
         asides={location: places[-1] for location, places in tokens.asides.items()},
         codes=tokens.codes,
     )

@@ -77,16 +77,16 @@ def overlap(one: str, here: Point, other: str, there: Point, gap: float = GAP) -
 def kinds_of(variant: Variant) -> dict[str, str]:
     """Return the kind of unit that may stand at each location of a board."""
     board = variant.board
-    found = {}
+    kinds = {}
     for space in board.spaces.values():
         for location in space.locations:
             sails = bool(board.fleet.get(location))
-            found[location] = FLEET if space.kind == SEA or "/" in location else EITHER
+            kinds[location] = FLEET if space.kind == SEA or "/" in location else EITHER
             if not sails and space.kind != SEA:
-                found[location] = ARMY
+                kinds[location] = ARMY
         if space.coasts:
-            found[space.key] = ARMY
-    return found
+            kinds[space.key] = ARMY
+    return kinds
 
 
 def curve_points(curve: Sequence[Point]) -> list[Point]:
@@ -103,15 +103,15 @@ def curve_points(curve: Sequence[Point]) -> list[Point]:
 
 def signs_of(geometry: Geometry) -> list[tuple[str, Point]]:
     """Return every mark of the board that tokens leave free: its kind and its place."""
-    found = []
+    signs = []
     for shape in geometry.land.values():
         if shape.star:
-            found.append((A_STAR, shape.star))
-        found += [(MARK, place) for place in (shape.marks or {}).values()]
-    found += [(MARK, place) for place in geometry.canals.values()]
+            signs.append((A_STAR, shape.star))
+        signs += [(MARK, place) for place in (shape.marks or {}).values()]
+    signs += [(MARK, place) for place in geometry.canals.values()]
     for curve in geometry.crossings.values():
-        found += [(ARROW, point) for point in curve_points(curve)]
-    return found
+        signs += [(ARROW, point) for point in curve_points(curve)]
+    return signs
 
 
 def places_of(geometry: Geometry) -> dict[str, Point]:

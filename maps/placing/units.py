@@ -9,7 +9,7 @@ from adjudicator.orders import space_of
 from maps.checks.ground import Ground
 from maps.geometry import Geometry, Point
 from maps.placing.measures import STAR, TOKEN_ACROSS
-from maps.placing.settle import Thing, settled
+from maps.placing.settle import Thing, settle
 from maps.placing.tokens import A_STAR, DIRECTIONS, is_elsewhere, overlap, places_of, signs_of
 
 STEP, REACH, COAST_REACH, STAR_REACH = 4, 64, 40, 36
@@ -39,10 +39,10 @@ def unit_places(
         STAR_OF + key: Thing(A_STAR, _star_choices(key, place, signs, ground))
         for key, place in stars.items()
     }
-    found = settled(things, _never_meet)
+    places = settle(things, _never_meet)
     return (
-        {location: found[location] for location in kinds if location in found},
-        {key: found[STAR_OF + key] for key in stars},
+        {location: places[location] for location in kinds if location in places},
+        {key: places[STAR_OF + key] for key in stars},
     )
 
 
@@ -55,7 +55,7 @@ def _star_choices(
     key: str, first: Point, signs: Sequence[tuple[str, Point]], ground: Ground
 ) -> list[tuple[float, Point]]:
     near = [sign for sign in signs if math.dist(sign[1], first) < STAR_REACH + 2 * TOKEN_ACROSS]
-    found = [
+    choices = [
         (
             HIDDEN * sum(overlap(A_STAR, place, sign, at) for sign, at in near)
             + STAR_WAY * math.dist(place, first)
@@ -64,7 +64,7 @@ def _star_choices(
         )
         for place in _within(first, STAR_REACH, key, ground)
     ]
-    return sorted(found) or [(0.0, first)]
+    return sorted(choices) or [(0.0, first)]
 
 
 def _within(first: Point, reach: int, space: str, ground: Ground) -> list[Point]:

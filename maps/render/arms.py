@@ -16,7 +16,7 @@ from typing import Any
 
 from maps.load import read_part_if_any
 from maps.render.charges import ORDINARIES, charge_path
-from maps.render.svg import Element, group, path, picture, titled
+from maps.render.svg import Element, group, path, picture, title_element
 
 TINCTURES = {
     "or": "#f0bf35",
@@ -61,7 +61,7 @@ def arms_svg(variant_id: str, power: str) -> str:
     data = _read(variant_id)[power]
     division, *tinctures = data["field"]
     children = [
-        titled(data["blazon"]),
+        title_element(data["blazon"]),
         Element("clipPath", {"id": "shield"}, children=[path(SHIELD)]),
         group(
             [*DIVISIONS[division](*(TINCTURES[name] for name in tinctures)), *_charges(data)],
@@ -80,22 +80,22 @@ def _read(variant_id: str) -> Mapping[str, Any]:
 
 
 def _charges(data: Mapping[str, Any]) -> list[Element]:
-    found = []
+    charges = []
     for item in data.get("charges", ()):
         name, tincture = item["charge"], TINCTURES[item["tincture"]]
         if name in ORDINARIES:
-            found.append(path(ORDINARIES[name], fill=tincture))
+            charges.append(path(ORDINARIES[name], fill=tincture))
             continue
         outline = {"fill": tincture, "stroke": OUTLINE, "fill_rule": "evenodd"}
         for x, y, size in item.get("at", MIDDLE):
             scale = size / 100
-            found.append(
+            charges.append(
                 group(
                     [path(charge_path(name), stroke_width=1.5 / scale, **outline)],
                     transform=f"translate({x:g} {y:g}) scale({scale:g})",
                 )
             )
-    return found
+    return charges
 
 
 def _rect(x: float, y: float, width: float, height: float, tincture: str) -> Element:
@@ -106,7 +106,7 @@ def _plain(tincture: str) -> list[Element]:
     return [_rect(0, 0, WIDTH, HEIGHT, tincture)]
 
 
-def _tierced(*tinctures: str) -> list[Element]:
+def _stripes(*tinctures: str) -> list[Element]:
     part = WIDTH / len(tinctures)
     return [
         _rect(number * part, 0, part, HEIGHT, tincture) for number, tincture in enumerate(tinctures)
@@ -139,8 +139,8 @@ def _wavy(first: str, second: str) -> list[Element]:
 
 DIVISIONS: Mapping[str, Callable[..., list[Element]]] = {
     "plain": _plain,
-    "per pale": _tierced,
-    "tierced": _tierced,
+    "per pale": _stripes,
+    "tierced": _stripes,
     "per fess": _per_fess,
     "barry of five": lambda first, second: _barry(first, second, parts=5),
     "wavy in base": _wavy,

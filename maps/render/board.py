@@ -18,7 +18,7 @@ from adjudicator.state import Position, Season, Unit
 from adjudicator.variant import Variant
 from maps.geometry import Geometry, load_geometry
 from maps.load import read_names
-from maps.placing import drawn, names_at, standing
+from maps.placing import drawn_board, names_at, standing
 from maps.render import labels, ornament
 from maps.render.crop import Crop
 from maps.render.ghosts import Ghost, ghost_symbols, ghost_tokens
@@ -72,7 +72,7 @@ class Board:
     words: Words
 
     @classmethod
-    def of(
+    def build(
         cls,
         variant: Variant,
         theme: str,
@@ -85,7 +85,9 @@ class Board:
         Raises NoGeometry or UnknownTheme.
         """
         geometry = (
-            standing(variant, position, _gone(position, trace)) if position else drawn(variant)
+            standing(variant, position, _gone_locations(position, trace))
+            if position
+            else drawn_board(variant)
         )
         colours = load_theme(variant.id, theme)
         subtitle = read_names(variant.id, variant.language).get("subtitle", colours.subtitle)
@@ -149,10 +151,10 @@ class Board:
         gone = [item.unit.location for item in position.dislodged] if position else []
         find = partial(names_at, self.variant, units, dislodged=gone, other_end=other_end)
         placed = find()
-        shown = near_names(placed, crop) if crop else placed
+        visible = near_names(placed, crop) if crop else placed
         small = find(small=True) if sized else ()
         realms = [realm_names(self.geometry, self.variant, position)] if sized and position else []
-        return [*labels.names(self.geometry, palette, shown, small, realms), title]
+        return [*labels.names(self.geometry, palette, visible, small, realms), title]
 
     def year(self, position: Position) -> str:
         """Return the line below the title for a position's year: "Europe in the year 1766"."""
@@ -208,9 +210,9 @@ class Board:
             position,
             orders,
             self.words,
-            [space_of(location) for location in _gone(position, trace)],
+            [space_of(location) for location in _gone_locations(position, trace)],
         )
-        built = _built(position, orders)
+        built = _built_units(position, orders)
         more = legend_tokens(self.variant) if complete else set()
         faded = group([])
         crossed = set[str]()
@@ -268,13 +270,13 @@ def _is_winter(position: Position) -> bool:
     return position.turn.season is Season.WINTER
 
 
-def _gone(position: Position, trace: Trace | None) -> list[str]:
+def _gone_locations(position: Position, trace: Trace | None) -> list[str]:
     """Return the locations of units that left the board and where others stand now."""
     ghosts = [ghost.unit for ghost in trace.ghosts if ghost.is_gone] if trace else []
     return [unit.location for unit in ghosts if unit.space in position.unit_at]
 
 
-def _built(position: Position, orders: Sequence[DrawnOrder]) -> list[Unit]:
+def _built_units(position: Position, orders: Sequence[DrawnOrder]) -> list[Unit]:
     return [
         Unit(drawn.power, drawn.order.kind, drawn.order.location)
         for drawn in orders
@@ -319,7 +321,7 @@ def overlay_svg(
 
     It has no style attributes and no scripts. Raises NoGeometry or UnknownTheme.
     """
-    board = Board.of(variant, theme, words, position, trace)
+    board = Board.build(variant, theme, words, position, trace)
     if layers is None:
         return board.picture(board.whole(position, orders))
     box = board.sheet
@@ -360,7 +362,7 @@ def orders_svg(
 
     Raises NoGeometry or UnknownTheme.
     """
-    board = Board.of(variant, theme, words, position)
+    board = Board.build(variant, theme, words, position)
     palette = board.theme.palette
     layers = order_layers(board.geometry, board.theme, variant, position, orders, words)
     return board.picture(
@@ -377,5 +379,5 @@ def marks_svg(variant: Variant, marked: Sequence[DrawnMark], *, theme: str = BOT
 
     Their words may be any text. Raises NoGeometry or UnknownTheme.
     """
-    board = Board.of(variant, theme)
+    board = Board.build(variant, theme)
     return board.picture([marks(board.geometry, board.theme.palette, marked)])

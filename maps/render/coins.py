@@ -34,7 +34,7 @@ def coins_svg(variant: Variant, rows: Sequence[CoinRow], *, theme: str = BOTH) -
 
     Raises NoGeometry or UnknownTheme.
     """
-    board = Board.of(variant, theme)
+    board = Board.build(variant, theme)
     colours = {key: power.colour for key, power in variant.powers.items()}
     return board.picture([coins(board.geometry, board.theme.palette, rows, colours)])
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import dist
 
 from adjudicator.variant import Variant
-from maps.placing import drawn
+from maps.placing import drawn_board
 
 AROUND = 105.0
 # The least share of the board's width, so that a single unit is seen among its neighbours.
@@ -43,7 +43,7 @@ def crop_to(
     It has at least the share `least` of the board's width. Returns None if there are no units or if
     it would be nearly the whole board. Raises NoGeometry.
     """
-    geometry = drawn(variant)
+    geometry = drawn_board(variant)
     frame = geometry.frame
     places = [geometry.unit_place(location) for location in locations]
     if not places:
@@ -70,7 +70,7 @@ def crop_to_most(
     `least` and `around` are as in `crop_to`. The whole board if there are no units. Raises
     NoGeometry.
     """
-    geometry = drawn(variant)
+    geometry = drawn_board(variant)
     frame, places = geometry.frame, [(geometry.unit_place(at), at) for at in locations]
     groups = [
         [at for place, at in places if dist(place, middle) <= frame.width * TOGETHER]

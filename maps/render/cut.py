@@ -15,7 +15,7 @@ from maps.render.crop import Crop
 from maps.render.fonts import board_face
 from maps.render.near import near_geometry
 from maps.render.orders import DrawnOrder
-from maps.render.svg import Element, picture, titled
+from maps.render.svg import Element, picture, title_element
 from maps.render.theme import BOTH
 from maps.render.words import ENGLISH, Words
 
@@ -35,12 +35,12 @@ def cut_svg(
     Its colours follow the colour scheme of the page. With `named` it has the names of spaces that
     lie entirely in it, clear of its units, with their fonts. Raises NoGeometry.
     """
-    board = Board.of(variant, BOTH, words, position)
+    board = Board.build(variant, BOTH, words, position)
     near = replace(board, geometry=near_geometry(board.geometry, crop))
     return picture(
         crop.view_box,
         [
-            titled(title or board.year(position)),
+            title_element(title or board.year(position)),
             *([board_face()] if named else ()),
             board.scheme(),
             *near.ground(),

@@ -18,9 +18,9 @@ from maps.render.board import Board, board_size
 from maps.render.fonts import faces
 from maps.render.passage import Passage
 from maps.render.patterns import filling
-from maps.render.svg import Attributes, Element, Raw, group, number, picture, titled
+from maps.render.svg import Attributes, Element, Raw, group, number, picture, title_element
 from maps.render.theme import DAY, SEA_FACE, TEXT_FACE
-from maps.render.tokens import code_style, painted, symbol_of, symbols, token
+from maps.render.tokens import code_style, paint, symbol_of, symbols, token
 from maps.render.words import ENGLISH, Words
 
 # Seconds of a phase with moves and of any other, of a change within it, and of the end.
@@ -58,7 +58,7 @@ class Clock:
     length: float = 0.0
 
     @classmethod
-    def of(cls, scenes: Sequence[Scene]) -> Clock:
+    def for_scenes(cls, scenes: Sequence[Scene]) -> Clock:
         """Give each scene its time: those with moves take longer, and the last longest."""
         clock = cls()
         for scene in scenes:
@@ -84,8 +84,8 @@ def film_svg(variant: Variant, scenes: Sequence[Scene], *, words: Words = ENGLIS
 
     Below the map stand the phase and the centres of each power. Raises NoGeometry.
     """
-    board = Board.of(variant, DAY, words)
-    first, clock = scenes[0].position, Clock.of(scenes)
+    board = Board.build(variant, DAY, words)
+    first, clock = scenes[0].position, Clock.for_scenes(scenes)
     width, height = board_size(variant.id)
     margin = board.geometry.frame.margin
     lives = list(_lives(variant, scenes, clock))
@@ -93,7 +93,7 @@ def film_svg(variant: Variant, scenes: Sequence[Scene], *, words: Words = ENGLIS
     return picture(
         f"{-margin:g} {-margin:g} {width:g} {height + BAND:g}",
         [
-            titled(f"{variant.name}: {scenes[0].title} – {scenes[-1].title}"),
+            title_element(f"{variant.name}: {scenes[0].title} – {scenes[-1].title}"),
             faces(),
             *board.ground(),
             *board.washes(first, complete=True),
@@ -133,12 +133,12 @@ def _land(board: Board, scenes: Sequence[Scene], clock: Clock) -> Element:
     changes = []
     for scene, (start, end) in zip(scenes, pairwise(clock.starts), strict=False):
         for key, (_was, owner) in sorted(scene.passage.land.items() if scene.passage else ()):
-            colours = board.theme.of(owner)
+            colours = board.theme.colours(owner)
             fill = filling(board.variant, owner) or colours.tint
-            shown = _animate(
+            animation = _animate(
                 clock, "opacity", [(0, "0"), (max(start, end - CHANGE), "0"), (end, "1")]
             )
-            space = Element("use", {"href": f"#p-{key}"}, children=[shown])
+            space = Element("use", {"href": f"#p-{key}"}, children=[animation])
             space.attribs |= {"fill": fill, "color": colours.rim, "opacity": 0}
             changes.append(space)
     return group(changes, transform=f"scale({number(board.geometry.frame.scale)})")
@@ -156,7 +156,7 @@ def _trails(board: Board, scenes: Sequence[Scene], clock: Clock) -> Iterator[Ele
             steps = [(0, "0"), (start, "0"), (start + 0.2, ".8"), (end, "0")]
             yield Element(
                 "path",
-                {"d": line, "stroke": board.theme.of(power).order, "stroke-width": 7},
+                {"d": line, "stroke": board.theme.colours(power).order, "stroke-width": 7},
                 children=[_animate(clock, "opacity", steps)],
             )
 
@@ -204,7 +204,7 @@ def _unit(board: Board, life: Life, clock: Clock) -> Element:
     return group(
         parts,
         transform=f"translate({steps[0][1]})",
-        **painted(board.theme, board.variant, life.side),
+        **paint(board.theme, board.variant, life.side),
     )
 
 
@@ -233,7 +233,7 @@ def _band(board: Board, scenes: Sequence[Scene], clock: Clock) -> Iterator[Eleme
     counts = [Counter(scene.position.centres.values()) for scene in scenes]
     step = (width - 330) / len(board.variant.powers)
     for place, power in enumerate(board.variant.powers):
-        colours, x = board.theme.of(power), left + 320 + place * step
+        colours, x = board.theme.colours(power), left + 320 + place * step
         chip = {"x": x, "y": middle - 18, "width": 54, "height": 36, "rx": 4}
         yield Element("rect", {**chip, "fill": colours.token, "stroke": palette.ink})
         yield group(

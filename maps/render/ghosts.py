@@ -11,7 +11,7 @@ from maps.geometry import Geometry
 from maps.render import signs
 from maps.render.svg import Element, group
 from maps.render.theme import Theme
-from maps.render.tokens import at, code_style, painted, symbol_of, token
+from maps.render.tokens import at, code_style, paint, symbol_of, token
 
 FADED = 0.42
 
@@ -46,7 +46,7 @@ def ghost_tokens(
         [
             group(
                 list(_parts(geometry, variant, before, after, ghost)),
-                **painted(theme, variant, before.side(ghost.unit)),
+                **paint(theme, variant, before.side(ghost.unit)),
             )
             for ghost in ghosts
         ],

@@ -24,7 +24,7 @@ from maps.geometry import Geometry, Point
 from maps.placing.measures import TOKEN_ACROSS
 from maps.render import signs
 from maps.render.room import Room
-from maps.render.strokes import Curve, bent, clear_way, heading, shortened, through
+from maps.render.strokes import Curve, bend, clear_way, heading, shorten, through
 from maps.render.svg import Element, path
 
 MOVE_WIDTH = 6.2
@@ -121,12 +121,12 @@ class Ways:
     def route(self, start: str, target: str) -> list[Point]:
         """Return the places of the fleets that convoy a move, in the order of the route."""
         left = list(self.fleets.get((space_of(start), space_of(target)), ()))
-        here, found = self.around(start), list[Point]()
+        here, places = self.around(start), list[Point]()
         while left:
             here = min(left, key=lambda point: (math.dist(here, point), point))
             left.remove(here)
-            found.append(here)
-        return found
+            places.append(here)
+        return places
 
     def meeting(self, start: str, target: str) -> Point:
         """Return the point where the next support meets a move; each support has its own."""
@@ -166,7 +166,7 @@ def glyph_of(ways: Ways, order: Order, result: Result | None, *, minor: bool = F
 def _move(ways: Ways, order: Move, result: Result | None) -> Glyph:
     route = ways.route(order.location, order.target)
     if route:
-        return _convoyed(ways, order, result, route)
+        return _move_by_convoy(ways, order, result, route)
     curve = ways.way(order.location, order.target)
     if result in (None, Result.MOVES):
         return _arrow(curve, MOVE_WIDTH, None, signs.HEAD)
@@ -184,10 +184,10 @@ def _arrow(curve: Curve, width: float, dashes: str | None, head: str) -> Glyph:
     return Glyph(line, width, dashes, on_line=[(head, curve.end, curve.angle)])
 
 
-def _convoyed(ways: Ways, order: Move, result: Result | None, route: list[Point]) -> Glyph:
+def _move_by_convoy(ways: Ways, order: Move, result: Result | None, route: list[Point]) -> Glyph:
     goal = ways.place(order.target)
-    tip = shortened(route[-1], goal, ways.stop(order.target))
-    d = through([ways.around(order.location), *route, shortened(route[-1], tip, HEAD_ROOM)])
+    tip = shorten(route[-1], goal, ways.stop(order.target))
+    d = through([ways.around(order.location), *route, shorten(route[-1], tip, HEAD_ROOM)])
     failed = result not in (None, Result.MOVES)
     head = signs.OPEN_HEAD if failed else signs.HEAD
     glyph = Glyph(
@@ -222,7 +222,7 @@ def _support(ways: Ways, order: Support, result: Result | None) -> Glyph:
     if order.target:
         end = ways.meeting(order.supported, order.target)
     else:
-        end = shortened(start, ways.around(order.supported), signs.UNIT_RADIUS)
+        end = shorten(start, ways.around(order.supported), signs.UNIT_RADIUS)
     curve = clear_way(start, end, TOKEN_ROOM, 0, ways.room)
     given = result in (None, Result.SUPPORTS)
     glyph = Glyph(curve.path, HELP_WIDTH, HELPING if given else DOTTED)
@@ -248,7 +248,7 @@ def _convoy(ways: Ways, order: Convoy, result: Result | None) -> Glyph:
 
 def _retreat(ways: Ways, order: Retreat, result: Result | None) -> Glyph:
     start = ways.place(order.location, dislodged=True)
-    curve = bent(start, ways.place(order.target), TOKEN_ROOM, ways.stop(order.target))
+    curve = bend(start, ways.place(order.target), TOKEN_ROOM, ways.stop(order.target))
     glyph = _arrow(curve, MOVE_WIDTH, RETREATING, signs.BARB)
     if result not in (None, Result.RETREATS):
         glyph.above.append((signs.DISBAND, start, 0))

@@ -13,7 +13,7 @@ from maps.colours.palette import Palette
 from maps.geometry import Geometry, Point, Shape
 from maps.render.look import SHALLOWS
 from maps.render.ornament import ROSE_TURN, margin
-from maps.render.outline import LINE_GRID, WASH_GRID, rounded
+from maps.render.outline import LINE_GRID, WASH_GRID, round_line
 from maps.render.svg import Attributes, Element, group, number, path
 from maps.render.theme import Theme
 
@@ -67,16 +67,17 @@ def patterns(palette: Palette) -> list[Element]:
 def sea_shapes(geometry: Geometry) -> list[Element]:
     """Return the outlines "p-<space>" of the seas, which run on below the land."""
     return [
-        path(rounded(shape.path, WASH_GRID), id=f"p-{key}") for key, shape in geometry.sea.items()
+        path(round_line(shape.path, WASH_GRID), id=f"p-{key}")
+        for key, shape in geometry.sea.items()
     ]
 
 
 def _land(key: str, shape: Shape) -> Element:
-    steps = [path(rounded(shape.path, LINE_GRID), id=f"o-{key}", fill="currentColor")]
+    steps = [path(round_line(shape.path, LINE_GRID), id=f"o-{key}", fill="currentColor")]
     if shape.rim:
-        steps.append(path(rounded(shape.rim, WASH_GRID), fill_opacity=RIM_OPACITY))
+        steps.append(path(round_line(shape.rim, WASH_GRID), fill_opacity=RIM_OPACITY))
     if shape.body:
-        steps.append(path(rounded(shape.body, WASH_GRID)))
+        steps.append(path(round_line(shape.body, WASH_GRID)))
     return group(steps, id=f"p-{key}")
 
 
@@ -107,7 +108,7 @@ def _land_shapes(geometry: Geometry, theme: Theme) -> list[Element]:
     land = [_land(key, shape) for key, shape in geometry.land.items()]
     return [
         group(land, id="land", fill=theme.neutral.tint, color=theme.neutral.rim),
-        path(rounded(geometry.impassable, LINE_GRID), id="impassable"),
+        path(round_line(geometry.impassable, LINE_GRID), id="impassable"),
         group([*outlines, Element("use", {"href": "#impassable"})], id="coasts"),
     ]
 
@@ -175,7 +176,7 @@ def _water(geometry: Geometry, theme: Theme) -> list[Element]:
 
 
 def _land_and_coasts(geometry: Geometry, palette: Palette) -> list[Element]:
-    lake = rounded(geometry.lake, LINE_GRID)
+    lake = round_line(geometry.lake, LINE_GRID)
     coast: Attributes = {
         "stroke": palette.coast,
         "stroke-width": 23,

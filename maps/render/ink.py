@@ -10,7 +10,7 @@ from maps.colours.palette import Palette
 from maps.geometry import Frame, Geometry, Point
 from maps.render import ornament
 from maps.render.look import HACHURES
-from maps.render.outline import LINE_GRID, rounded
+from maps.render.outline import LINE_GRID, round_line
 from maps.render.svg import Attributes, Element, group, number, path
 from maps.render.theme import Theme
 
@@ -52,7 +52,7 @@ def ink(geometry: Geometry, theme: Theme, *, on_paper: bool = True) -> list[Elem
 def borders(geometry: Geometry, palette: Palette) -> Element:
     """Return the borders of the land spaces, each with the id "b-<space>-<space>"."""
     lines = [
-        path(rounded(border.path, LINE_GRID), id=f"b-{border.a}-{border.b}")
+        path(round_line(border.path, LINE_GRID), id=f"b-{border.a}-{border.b}")
         for border in geometry.borders
     ]
     return group(

@@ -11,7 +11,7 @@ from maps.colours.palette import Palette
 from maps.geometry import Geometry, Label
 from maps.lettering import LAND_LEADING, MIDDLE, SEA_LEADING, SMALL, letter_spacing
 from maps.placing import Placed
-from maps.render.svg import Attributes, Element, Raw, escaped, group, number, path, translate
+from maps.render.svg import Attributes, Element, Raw, escape_text, group, number, path, translate
 from maps.render.theme import SEA_FACE, TEXT_FACE
 
 # The page's style shows these names only on a large or only on a small board. Pages have a class
@@ -35,11 +35,11 @@ def names(
     """
     land: list[tuple[Placed, str]] = []
     sea: list[tuple[Placed, str]] = []
-    for name, shown in _with_visibility(placed, small):
-        (sea if name.at_sea else land).append((name, shown))
+    for name, visibility in _with_visibility(placed, small):
+        (sea if name.at_sea else land).append((name, visibility))
     return [
-        _at_sea(geometry, palette, [_lettered(sea, SEA_LEADING)]),
-        _on_land(palette, [_lettered(land, LAND_LEADING), *realms]),
+        _at_sea(geometry, palette, [_letter_names(sea, SEA_LEADING)]),
+        _on_land(palette, [_letter_names(land, LAND_LEADING), *realms]),
     ]
 
 
@@ -55,12 +55,12 @@ def _with_visibility(
             yield name, SMALL_ALONE
 
 
-def _lettered(names: Iterable[tuple[Placed, str]], leading: float) -> Raw:
+def _letter_names(names: Iterable[tuple[Placed, str]], leading: float) -> Raw:
     """Return names as text elements, grouped by size and spacing."""
     alike: dict[str, str] = defaultdict(str)
-    for name, shown in names:
+    for name, visibility in names:
         style, text = _text(name.space, name.label, leading)
-        alike[style + shown] += text
+        alike[style + visibility] += text
     return Raw("".join(f"<g {style}>{texts}</g>" for style, texts in alike.items()))
 
 
@@ -71,7 +71,7 @@ def _text(space: str, label: Label, leading: float) -> tuple[str, str]:
     spacing = f' letter-spacing="{round(label.spacing, 1):g}"' if label.spacing else ""
     style = f'font-size="{label.size:g}"{spacing}'
     if label.curve:
-        return style, "".join(part.source() for part in _curved(space, label))
+        return style, "".join(part.source() for part in _curve(space, label))
     if label.angle:
         # A group turns the text, because the page's style scales the text around its own middle.
         level = _name(replace(label, place=(0, 0), angle=0), leading)
@@ -81,7 +81,7 @@ def _text(space: str, label: Label, leading: float) -> tuple[str, str]:
     step = label.size * leading
     first = y - (len(label.lines) - 1) * step / 2 + label.size * MIDDLE
     return style, "".join(
-        f'<text x="{x:.0f}" y="{first + row * step:.0f}">{escaped(line)}</text>'
+        f'<text x="{x:.0f}" y="{first + row * step:.0f}">{escape_text(line)}</text>'
         for row, line in enumerate(label.lines)
     )
 
@@ -162,7 +162,7 @@ def _name(label: Label, leading: float = LAND_LEADING) -> Element:
     return Element("text", attributes, children=spans)
 
 
-def _curved(key: str, label: Label) -> list[Element]:
+def _curve(key: str, label: Label) -> list[Element]:
     line = f"line-{key}"
     along = Element("textPath", {"href": f"#{line}", "startOffset": "50%"}, label.lines[0])
     # The group of the name has its size and spacing.

@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 
 from maps.load import languages, load_variant
-from maps.names import named
+from maps.names import with_names
 from maps.render.board import Board
 from maps.render.fonts import faces
 from maps.render.ink import paper
@@ -19,7 +19,7 @@ VERSION_LENGTH = 8
 
 
 def _board(variant_id: str, theme: str, language: str = "") -> Board:
-    return Board.of(named(load_variant(variant_id), language), theme)
+    return Board.build(with_names(load_variant(variant_id), language), theme)
 
 
 @cache

@@ -18,7 +18,7 @@ from maps.render.patterns import filling
 from maps.render.room import Room
 from maps.render.svg import Attributes, Element, group, path, translate
 from maps.render.theme import TEXT_FACE, Theme
-from maps.render.tokens import ALLIED, RELIGIOUS_MARKS, code_style, marks_of, painted, token
+from maps.render.tokens import ALLIED, RELIGIOUS_MARKS, code_style, marks_of, paint, token
 from maps.render.words import (
     ALLIED_NEUTRALS,
     ARMED_NEUTRALS,
@@ -31,7 +31,7 @@ from maps.render.words import (
     RIVER,
     UNITS,
     Words,
-    said,
+    wording,
 )
 
 TEXT_SIZE = 15.0
@@ -97,7 +97,7 @@ def order_legend(theme: Theme, columns: int, width: float, words: Words = ENGLIS
         sample = _Sample([order for order, _, _ in items])
         glyphs = [glyph_of(sample, order, result, minor=minor) for order, result, minor in items]
         colour = theme.palette.minor if items[0][2] else theme.palette.ink
-        text = Element("text", {"x": SAMPLE + 12, "y": TEXT_SIZE * 0.31}, said(words, meaning))
+        text = Element("text", {"x": SAMPLE + 12, "y": TEXT_SIZE * 0.31}, wording(words, meaning))
         place = translate(row % columns * step, row // columns * ROW)
         samples = group(_sample(theme, glyphs, colour), transform=f"scale({SMALLER})")
         drawn.append(group([samples, text], transform=place))
@@ -146,7 +146,7 @@ def power_legend(
                     "height": 260,
                     "y": -130,
                     "fill": filling(variant, power),
-                    "stroke": theme.of(power).rim,
+                    "stroke": theme.colours(power).rim,
                     "stroke-width": 30,
                     "transform": "scale(.1)",
                 },
@@ -167,23 +167,25 @@ def mark_legend(
 
     With `powers` the religions of the powers are included.
     """
-    items = [(f"{mark}-A", said(words, MARKS[mark])) for mark in marks_of(variant, powers=powers)]
+    items = [
+        (f"{mark}-A", wording(words, MARKS[mark])) for mark in marks_of(variant, powers=powers)
+    ]
     power = next(iter(variant.powers))
     x, drawn = 16.0, []
     if len(items) > 1:
-        lead = said(words, MINOR_POWERS)
+        lead = wording(words, MINOR_POWERS)
         drawn.append(Element("text", {"y": 5, "font-weight": "700"}, lead))
         x = text_width(lead, TEXT_SIZE) + 34
     for symbol, name in items:
-        drawn.append(_token(symbol, "", x, painted(theme, variant, "")))
+        drawn.append(_token(symbol, "", x, paint(theme, variant, "")))
         drawn.append(Element("text", {"x": x + 22, "y": 5}, name))
         x += text_width(name, TEXT_SIZE) + 66
     x += 30 if items else 0
-    of_power = [(f"token-{kind}", said(words, english)) for kind, english in UNITS.items()]
+    of_power = [(f"token-{kind}", wording(words, english)) for kind, english in UNITS.items()]
     if variant.rules.influence:
-        allied = [(f"{ALLIED}{symbol}", said(words, ALLIED_NEUTRALS)) for symbol, _ in items[:1]]
+        allied = [(f"{ALLIED}{symbol}", wording(words, ALLIED_NEUTRALS)) for symbol, _ in items[:1]]
         of_power = [*allied, *of_power]
-    own = {**code_style(), **painted(theme, variant, power)}
+    own = {**code_style(), **paint(theme, variant, power)}
     for symbol, name in of_power:
         drawn.append(_token(symbol, power, x, own))
         drawn.append(Element("text", {"x": x + 22, "y": 5}, name))
@@ -197,12 +199,12 @@ def _waters(theme: Theme, variant: Variant, x: float, words: Words) -> list[Elem
     samples = []
     if geometry.rivers:
         lines = [path("M-16 2q8-7 16 0t16 0")]
-        samples.append((river(theme.palette, lines), said(words, RIVER)))
+        samples.append((river(theme.palette, lines), wording(words, RIVER)))
     if geometry.canals:
-        samples.append((canal(theme.palette, (4.0, 0.0)), said(words, CANAL)))
+        samples.append((canal(theme.palette, (4.0, 0.0)), wording(words, CANAL)))
     if geometry.crossings:
         line = crossing(theme.palette, (-14.0, 2.0), (0.0, -5.0), (14.0, 2.0))
-        samples.append((line, said(words, CROSSING)))
+        samples.append((line, wording(words, CROSSING)))
     for sample, name in samples:
         drawn += [
             group([sample], transform=translate(x, 0)),

@@ -53,10 +53,10 @@ class Look:
         for name, kinds in KINDS.items():
             if data.get(name, kinds[0]) not in kinds:
                 raise UnknownLook(f"{name}: {data[name]!r} is not one of {', '.join(kinds)}.")
-        found: dict[str, Any] = {
+        parts: dict[str, Any] = {
             name: value if name in KINDS else tuple(value) for name, value in data.items()
         }
-        return cls(**found)
+        return cls(**parts)
 
 
 KINDS = {

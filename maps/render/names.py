@@ -26,7 +26,7 @@ from maps.render.words import (
     UNITS,
     UNITS_FIRST,
     Words,
-    said,
+    wording,
 )
 
 
@@ -43,7 +43,7 @@ def place_name(variant: Variant, location: str, words: Words = ENGLISH) -> str:
     name = variant.board.spaces[key].name
     if not coast:
         return name
-    return said(words, PLACE, space=name, coast=said(words, COASTS.get(coast, coast)))
+    return wording(words, PLACE, space=name, coast=wording(words, COASTS.get(coast, coast)))
 
 
 def space_title(variant: Variant, position: Position, key: str, words: Words = ENGLISH) -> str:
@@ -54,9 +54,9 @@ def space_title(variant: Variant, position: Position, key: str, words: Words = E
         title += f", {standing}"
     unit = position.unit_at.get(key)
     if unit:
-        kind = said(words, UNITS[unit.kind])
+        kind = wording(words, UNITS[unit.kind])
         if unit.power != position.centres.get(key, key):
-            kind = said(words, UNIT_OF, unit=kind, power=power_name(variant, unit.power))
+            kind = wording(words, UNIT_OF, unit=kind, power=power_name(variant, unit.power))
         title += f", {kind}{_ally(variant, position, unit, words)}"
     return title
 
@@ -66,24 +66,24 @@ def _ally(variant: Variant, position: Position, unit: Unit, words: Words) -> str
     alliance = position.alliances.get(unit.power)
     if alliance is None:
         return ""
-    return f", {said(words, ALLY_OF, power=variant.powers[alliance.power].short)}"
+    return f", {wording(words, ALLY_OF, power=variant.powers[alliance.power].short)}"
 
 
 def _standing(variant: Variant, position: Position, key: str, words: Words) -> str:
     space = variant.board.spaces[key]
     if space.kind == SEA_KIND:
-        return said(words, SEA)
+        return wording(words, SEA)
     if not space.centre:
         return ""
     owner = position.centres.get(key)
     if owner:
-        return said(words, CENTRE_OF, owner=power_name(variant, owner))
+        return wording(words, CENTRE_OF, owner=power_name(variant, owner))
     minor = variant.minor(key, position)
     if minor:
         other = AN_ANY_NEUTRAL if variant.rules.influence else AN_ANY_MINOR
         kind = A_MINOR.get(minor.religion, other)
-        return said(words, CENTRE_OF, owner=said(words, kind))
-    return said(words, CENTRE_OF_NOBODY)
+        return wording(words, CENTRE_OF, owner=wording(words, kind))
+    return wording(words, CENTRE_OF_NOBODY)
 
 
 def unit_title(
@@ -94,15 +94,15 @@ def unit_title(
     words: Words = ENGLISH,
 ) -> str:
     """Describe a unit: "Army of France in Paris"."""
-    kind = said(words, UNITS_FIRST[unit.kind])
+    kind = wording(words, UNITS_FIRST[unit.kind])
     place = place_name(variant, unit.location, words)
     if unit.power in variant.powers or unit.space != unit.power:
         power = power_name(variant, unit.power)
-        title = said(words, UNIT_IN, unit=kind, power=power, place=place)
+        title = wording(words, UNIT_IN, unit=kind, power=power, place=place)
     else:
         minor = variant.minor(unit.power, position)
         other = ANY_NEUTRAL if variant.rules.influence else ANY_MINOR
-        what = said(words, MINORS.get(minor.religion if minor else "", other))
-        title = said(words, UNIT_OF_MINOR, unit=kind, minor=what, place=place)
+        what = wording(words, MINORS.get(minor.religion if minor else "", other))
+        title = wording(words, UNIT_OF_MINOR, unit=kind, minor=what, place=place)
     title += _ally(variant, position, unit, words)
-    return f"{title}, {said(words, DISLODGED)}" if dislodged else title
+    return f"{title}, {wording(words, DISLODGED)}" if dislodged else title

@@ -14,9 +14,9 @@ from maps.colours.palette import Palette
 from maps.geometry import Geometry
 from maps.render.glyphs import Glyph, Ways, glyph_of
 from maps.render.room import UNIT, UNIT_RADIUS, room_of
-from maps.render.svg import Element, group, path, titled
+from maps.render.svg import Element, group, path, title_element
 from maps.render.theme import Theme
-from maps.render.words import ENGLISH, Words, said
+from maps.render.words import ENGLISH, Words, wording
 
 FAILED = frozenset(
     {
@@ -50,7 +50,7 @@ class DrawnOrder:
         """Describe the order, for pointers and screen readers."""
         if self.result is None:
             return f"{self.order}"
-        return f"{self.order}: {said(words, self.result.value.replace('_', ' '))}"
+        return f"{self.order}: {wording(words, self.result.value.replace('_', ' '))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def order_layers(
         layers.used.update(name for name, *_ in (*glyph.on_line, *glyph.above))
         drawn_of[power].append((drawn, glyph))
     for power, glyphs in drawn_of.items():
-        colour = theme.of(power).order if power else theme.palette.minor
+        colour = theme.colours(power).order if power else theme.palette.minor
         _add(layers, theme.palette, colour, glyphs, words)
     return layers
 
@@ -118,7 +118,7 @@ def _add(
     below, above, cores = list[Element](), list[Element](), ""
     for drawn, glyph in glyphs:
         lines, signs = glyph.lines(), glyph.signs()
-        title, order = titled(drawn.title(words)), str(drawn.order)
+        title, order = title_element(drawn.title(words)), str(drawn.order)
         if lines:
             halos[glyph.width + HALO_WIDTH] += glyph.line
             cores += glyph.line if glyph.hollow else ""

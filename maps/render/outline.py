@@ -38,12 +38,12 @@ def parts(path: str) -> Iterator[tuple[list[Point], bool]]:
 
 
 @cache
-def rounded(line: str, grid: int) -> str:
+def round_line(line: str, grid: int) -> str:
     """Round the points of a line with straight steps to a grid, dropping smaller details."""
-    return "".join(_drawn(_on_grid(points, grid), is_closed) for points, is_closed in parts(line))
+    return "".join(_draw(_on_grid(points, grid), is_closed) for points, is_closed in parts(line))
 
 
-def _drawn(points: list[tuple[int, int]], is_closed: bool) -> str:
+def _draw(points: list[tuple[int, int]], is_closed: bool) -> str:
     if len(points) < (3 if is_closed else 2):
         return ""
     (x, y), *rest = points

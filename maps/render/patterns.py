@@ -42,7 +42,7 @@ def fillings(variant: Variant, theme: Theme, owners: Iterable[str]) -> list[Elem
 
 
 def _pattern(theme: Theme, power: str, size: int, lines: str) -> Element:
-    colours = theme.of(power)
+    colours = theme.colours(power)
     return Element(
         "pattern",
         {

@@ -17,7 +17,7 @@ from adjudicator.variant import Variant
 from maps.geometry import Geometry
 from maps.realms import realms
 from maps.render.outline import Point, parts
-from maps.render.svg import Element, Raw, escaped, group
+from maps.render.svg import Element, Raw, escape_text, group
 
 # Sizes in units of the frame, of which a small board shows about four to a pixel.
 SMALLEST, LARGEST = 42.0, 76.0
@@ -57,13 +57,13 @@ def realm_names(geometry: Geometry, variant: Variant, position: Position) -> Ele
     texts = []
     for power, record in variant.powers.items():
         land = [key for key, owner in owners.items() if owner == power and key in geometry.land]
-        texts.append(_lettered(record.short, _largest(geometry, variant, land), standing))
+        texts.append(_letter(record.short, _largest(geometry, variant, land), standing))
     return group([Raw("".join(texts))], **{"class": "realms"}, display="none")
 
 
 def _largest(geometry: Geometry, variant: Variant, land: Iterable[str]) -> list[Moments]:
     """Return the moments of the largest part of the land that armies can cross."""
-    left, found = set(land), list[tuple[float, list[Moments]]]()
+    left, parts = set(land), list[tuple[float, list[Moments]]]()
     while left:
         part, edge = set[str](), {min(left)}
         while edge:
@@ -71,11 +71,11 @@ def _largest(geometry: Geometry, variant: Variant, land: Iterable[str]) -> list[
             edge = {other for key in edge for other in variant.board.army[key]} & left - part
         left -= part
         moments = [moments_of(geometry.land[key].path, geometry.frame.scale) for key in part]
-        found.append((sum(each.area for each in moments), moments))
-    return max(found, key=lambda item: item[0], default=(0.0, []))[1]
+        parts.append((sum(each.area for each in moments), moments))
+    return max(parts, key=lambda item: item[0], default=(0.0, []))[1]
 
 
-def _lettered(name: str, moments: Sequence[Moments], units: Sequence[Point]) -> str:
+def _letter(name: str, moments: Sequence[Moments], units: Sequence[Point]) -> str:
     """Return a name along the long axis of some outlines; "" if it does not fit."""
     area = sum(each.area for each in moments)
     if not area:
@@ -102,21 +102,21 @@ def _lettered(name: str, moments: Sequence[Moments], units: Sequence[Point]) -> 
     along = [(place - (len(name) - 1) / 2) * step for place in range(len(name))]
     aside = min(
         (share * breadth for share in ASIDE),
-        key=lambda far: _hidden(_turned((x, y), angle, [(at, far) for at in along]), units),
+        key=lambda far: _count_hidden(_turn((x, y), angle, [(at, far) for at in along]), units),
     )
-    [(x, y)] = _turned((x, y), angle, [(0.0, aside)])
+    [(x, y)] = _turn((x, y), angle, [(0.0, aside)])
     turned = f"translate({x:.0f} {y:.0f})rotate({angle:.0f})"
     apart = f' letter-spacing="{spacing:.0f}"' if spacing >= 1 else ""
-    return f'<text transform="{turned}" font-size="{size:.0f}"{apart}>{escaped(name)}</text>'
+    return f'<text transform="{turned}" font-size="{size:.0f}"{apart}>{escape_text(name)}</text>'
 
 
-def _turned(middle: Point, angle: float, points: Iterable[Point]) -> list[Point]:
+def _turn(middle: Point, angle: float, points: Iterable[Point]) -> list[Point]:
     """Return points around a middle, turned by an angle."""
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     return [(middle[0] + x * cos - y * sin, middle[1] + x * sin + y * cos) for x, y in points]
 
 
-def _hidden(letters: Iterable[Point], units: Sequence[Point]) -> int:
+def _count_hidden(letters: Iterable[Point], units: Sequence[Point]) -> int:
     """Count the letters that a unit hides."""
     return sum(any(math.dist(at, unit) < HIDDEN for unit in units) for at in letters)
 

@@ -10,7 +10,7 @@ from functools import cache
 
 from maps.geometry import Geometry
 from maps.load import read_part_if_any
-from maps.render.outline import LINE_GRID, rounded
+from maps.render.outline import LINE_GRID, round_line
 from maps.render.svg import Attributes, Element, number, path
 from maps.render.theme import BOTH, NIGHT, Theme
 
@@ -47,7 +47,7 @@ def relief(
     raster: Attributes = {"id": "raster", **sheet, "preserveAspectRatio": "none"}
     raster["href"] = f"data:image/webp;base64,{data['raster']}"
     night = theme.name == NIGHT
-    shown = [_use("relief", night), *([_use("snow", night, id=WINTER)] if winter else ())]
+    layers = [_use("relief", night), *([_use("snow", night, id=WINTER)] if winter else ())]
     filters = [
         each
         for name, is_night in (("day", False), ("night", True))
@@ -55,7 +55,7 @@ def relief(
         for each in _filters(name, is_night)
     ]
     rivers = path(
-        rounded(data["rivers"], LINE_GRID),
+        round_line(data["rivers"], LINE_GRID),
         transform=f"scale({number(frame.scale)})",
         fill="none",
         stroke=theme.palette.river,
@@ -64,7 +64,7 @@ def relief(
         stroke_linejoin="round",
         opacity=RIVER_OPACITY,
     )
-    return [Element("defs", children=[*filters, Element("image", raster)]), *shown, rivers]
+    return [Element("defs", children=[*filters, Element("image", raster)]), *layers, rivers]
 
 
 def _use(name: str, night: bool, **attributes: str) -> Element:

@@ -9,9 +9,9 @@ from maps.render.board import Board, board_size
 from maps.render.fonts import faces
 from maps.render.legend import mark_legend
 from maps.render.patterns import LINES
-from maps.render.svg import Element, group, number, path, picture, titled
+from maps.render.svg import Element, group, number, path, picture, title_element
 from maps.render.theme import BOTH, NIGHT
-from maps.render.words import ENGLISH, THE_RELIGIONS, Words, said
+from maps.render.words import ENGLISH, THE_RELIGIONS, Words, wording
 
 # Land by day and by night, colour of lines, and number of the pattern.
 FAITHS = {
@@ -28,7 +28,7 @@ def religions_svg(variant: Variant, theme: str = BOTH, words: Words = ENGLISH) -
 
     Raises NoGeometry or UnknownTheme.
     """
-    board = Board.of(variant, theme, words)
+    board = Board.build(variant, theme, words)
     width, height = board_size(variant.id)
     frame = board.geometry.frame
     foot: dict[str, str | float | None] = {
@@ -38,12 +38,12 @@ def religions_svg(variant: Variant, theme: str = BOTH, words: Words = ENGLISH) -
         "height": FOOT + 2,
         "fill": board.theme.palette.paper,
     }
-    title = said(words, THE_RELIGIONS)
+    title = wording(words, THE_RELIGIONS)
     at = f"translate(0 {number(frame.height + frame.margin + FOOT / 2 - 4)})"
     return picture(
         f"{-frame.margin:g} {-frame.margin:g} {width:g} {height + FOOT:g}",
         [
-            titled(f"{variant.name}: {title}"),
+            title_element(f"{variant.name}: {title}"),
             faces(),
             board.scheme(),
             *board.ground(),

@@ -9,7 +9,7 @@ from functools import cache
 from adjudicator.variant import Variant
 from maps.geometry import Geometry, Point
 from maps.lettering import boxes
-from maps.placing import drawn, names_at
+from maps.placing import drawn_board, names_at
 from maps.placing.measures import TOKEN_ACROSS
 
 CELL = 4.0
@@ -89,7 +89,7 @@ def _disc_rows(radius: float) -> tuple[tuple[int, int], ...]:
 @cache
 def room_of(variant: Variant) -> Room:
     """Return the grid of a board without units: names, stars and the codes beside them."""
-    geometry = drawn(variant)
+    geometry = drawn_board(variant)
     room = _stars(geometry)
     for placed in names_at(variant, ()):
         for box in boxes(placed.label, placed.at_sea):

@@ -11,7 +11,7 @@ from maps.render.board import Board, board_size
 from maps.render.fonts import faces
 from maps.render.orders import DrawnOrder
 from maps.render.patterns import filling
-from maps.render.svg import Attributes, Element, group, path, picture, titled
+from maps.render.svg import Attributes, Element, group, path, picture, title_element
 from maps.render.theme import DAY, SEA_FACE, TEXT_FACE, TITLE_FACE
 from maps.render.words import ENGLISH, Words
 
@@ -31,7 +31,7 @@ def share_svg(
 
     Raises NoGeometry.
     """
-    board = Board.of(variant, DAY, words, position)
+    board = Board.build(variant, DAY, words, position)
     width, height = board_size(variant.id)
     scale = SHARE_HEIGHT / height
     margin = board.geometry.frame.margin * scale
@@ -41,7 +41,7 @@ def share_svg(
     return picture(
         f"0 0 {SHARE_WIDTH} {SHARE_HEIGHT}",
         [
-            titled(f"{variant.name}: {title or board.year(position)}"),
+            title_element(f"{variant.name}: {title or board.year(position)}"),
             faces(),
             group(whole, transform=f"translate({margin:.2f} {margin:.2f}) scale({scale:.5f})"),
             Element("rect", {**sheet, "x": left, "fill": board.theme.palette.paper}),
@@ -82,7 +82,7 @@ def _row(board: Board, power: str, count: int, left: float, right: float, y: flo
         "width": 460,
         "height": 300,
         "fill": filling(board.variant, power),
-        "stroke": board.theme.of(power).rim,
+        "stroke": board.theme.colours(power).rim,
         "stroke-width": 30,
         "transform": "translate(0 -15) scale(.1)",
     }

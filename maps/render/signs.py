@@ -14,8 +14,21 @@ BURST, CROSS, CUT, BARRED = "burst", "cross", "cut", "barred"
 DOT, RING, GUARD, WAVES = "dot", "ring", "guard", "waves"
 BUILD, REMOVE, DISBAND = "build", "remove", "disband"
 ALL_SIGNS = (
-    *(HEAD, OPEN_HEAD, BARB, GATE, BURST, CROSS, CUT, BARRED),
-    *(DOT, RING, GUARD, WAVES, BUILD, REMOVE, DISBAND),
+    HEAD,
+    OPEN_HEAD,
+    BARB,
+    GATE,
+    BURST,
+    CROSS,
+    CUT,
+    BARRED,
+    DOT,
+    RING,
+    GUARD,
+    WAVES,
+    BUILD,
+    REMOVE,
+    DISBAND,
 )
 AROUND_UNITS = frozenset({RING, GUARD, WAVES, BUILD, REMOVE})
 BURST_PATH = (

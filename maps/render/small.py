@@ -12,10 +12,10 @@ from maps.geometry import Geometry, Shape
 from maps.render.board import Board
 from maps.render.ink import borders
 from maps.render.ornament import border
-from maps.render.outline import rounded
-from maps.render.svg import Element, group, path, picture, titled, translate
+from maps.render.outline import round_line
+from maps.render.svg import Element, group, path, picture, title_element, translate
 from maps.render.theme import BOTH
-from maps.render.tokens import OUTLINES, painted
+from maps.render.tokens import OUTLINES, paint
 from maps.render.words import ENGLISH, Words
 
 # Points are rounded to this many units of an outline, about one pixel on a card.
@@ -29,14 +29,14 @@ def small_svg(variant: Variant, position: Position, *, words: Words = ENGLISH) -
 
     Its colours follow the colour scheme of the page. Raises NoGeometry.
     """
-    whole = Board.of(variant, BOTH, words, position)
+    whole = Board.build(variant, BOTH, words, position)
     plain = replace(whole.theme, palette=replace(whole.theme.palette, textured=False))
-    board = replace(whole, geometry=_rounded(whole.geometry), theme=plain)
+    board = replace(whole, geometry=_round_outlines(whole.geometry), theme=plain)
     frame = board.geometry.frame
     return picture(
         frame.view_box,
         [
-            titled(f"{variant.name}: {board.year(position)}"),
+            title_element(f"{variant.name}: {board.year(position)}"),
             board.scheme(),
             *board.ground(),
             *board.washes(position),
@@ -57,29 +57,31 @@ def _units(board: Board, position: Position) -> Element:
         place = translate(*board.geometry.unit_place(unit.location), scale=UNIT)
         drawn[position.side(unit)].append(path(OUTLINES[unit.kind][0], transform=place))
     groups = [
-        group(units, color=painted(board.theme, board.variant, power)["color"])
+        group(units, color=paint(board.theme, board.variant, power)["color"])
         for power, units in sorted(drawn.items())
     ]
     return group(groups, fill="currentColor", stroke=board.theme.palette.halo, stroke_width=3)
 
 
-def _rounded(geometry: Geometry) -> Geometry:
+def _round_outlines(geometry: Geometry) -> Geometry:
     """Return the board with simplified outlines; neighbours still share their points."""
     return replace(
         geometry,
         land=_shapes(geometry.land),
         sea=_shapes(geometry.sea),
-        borders=tuple(replace(line, path=rounded(line.path, GRID)) for line in geometry.borders),
-        rivers=tuple(replace(line, path=rounded(line.path, GRID)) for line in geometry.rivers),
-        impassable=rounded(geometry.impassable, GRID),
-        lake=rounded(geometry.lake, GRID),
-        sea_lines=rounded(geometry.sea_lines, GRID),
-        water_lines=rounded(geometry.water_lines, GRID),
+        borders=tuple(replace(line, path=round_line(line.path, GRID)) for line in geometry.borders),
+        rivers=tuple(replace(line, path=round_line(line.path, GRID)) for line in geometry.rivers),
+        impassable=round_line(geometry.impassable, GRID),
+        lake=round_line(geometry.lake, GRID),
+        sea_lines=round_line(geometry.sea_lines, GRID),
+        water_lines=round_line(geometry.water_lines, GRID),
     )
 
 
 def _shapes(shapes: Mapping[str, Shape]) -> dict[str, Shape]:
     return {
-        key: replace(shape, path=rounded(shape.path, GRID), rim="", body=rounded(shape.body, GRID))
+        key: replace(
+            shape, path=round_line(shape.path, GRID), rim="", body=round_line(shape.body, GRID)
+        )
         for key, shape in shapes.items()
     }

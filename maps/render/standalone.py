@@ -12,7 +12,7 @@ from maps.render.legend import ROW, mark_legend, order_legend, order_rows, power
 from maps.render.orders import DrawnOrder
 from maps.render.rings import Ring
 from maps.render.signs import ALL_SIGNS, definitions
-from maps.render.svg import Element, group, picture, titled
+from maps.render.svg import Element, group, picture, title_element
 from maps.render.theme import BOTH, DAY, load_theme
 from maps.render.words import ENGLISH, Words
 
@@ -47,14 +47,14 @@ def standalone_svg(
 
     Raises NoGeometry or UnknownTheme.
     """
-    board = Board.of(variant, theme, words, position)
+    board = Board.build(variant, theme, words, position)
     width, height = board_size(variant.id)
     below, foot = _foot(board, position, bool(orders)) if legend else ([], 0.0)
     margin = board.geometry.frame.margin
     return picture(
         f"{-margin:g} {-margin:g} {width:g} {height + foot:g}",
         [
-            titled(f"{variant.name}: {title or board.year(position)}"),
+            title_element(f"{variant.name}: {title or board.year(position)}"),
             faces(),
             board.scheme(),
             *board.whole(

@@ -61,7 +61,7 @@ class Curve:
         return Curve(self.start, control, self.at(share))
 
 
-def bent(
+def bend(
     start: Point, end: Point, leave: float, stop: float, share: float = 0.1, most: float = 15.0
 ) -> Curve:
     """Return a curve that begins `leave` units after the start and ends `stop` before the end.
@@ -89,8 +89,8 @@ def clear_way(start: Point, end: Point, leave: float, stop: float, room: Room) -
     for share, most, price in (*BENDS, *WIDE_BENDS):
         if price >= least:
             continue
-        curve = bent(start, end, leave, stop, share, most)
-        cost = price + _crossed(curve, steps, room, least - price)
+        curve = bend(start, end, leave, stop, share, most)
+        cost = price + _count_crossed(curve, steps, room, least - price)
         if cost < least:
             best, least = curve, cost
     assert best is not None
@@ -98,7 +98,7 @@ def clear_way(start: Point, end: Point, leave: float, stop: float, room: Room) -
     return best
 
 
-def _crossed(curve: Curve, steps: int, room: Room, most: float) -> int:
+def _count_crossed(curve: Curve, steps: int, room: Room, most: float) -> int:
     """Return `room.cost` of the points of a curve, without building a list of them."""
     (x0, y0), (x1, y1), (x2, y2) = curve.start, curve.control, curve.end
     columns, rows, cells, total = room.columns, room.rows, room.cells, 0
@@ -132,7 +132,7 @@ def through(points: Sequence[Point]) -> str:
     return d
 
 
-def shortened(start: Point, end: Point, by: float) -> Point:
+def shorten(start: Point, end: Point, by: float) -> Point:
     """Return the end of a line, drawn back towards its start."""
     return _towards(end, start, min(by, math.dist(start, end) / 2))
 

@@ -43,7 +43,7 @@ class Element(BaseElement):  # type: ignore[misc]
         for key, value in self.attribs.items():
             if isinstance(value, str):
                 if "&" in value or "<" in value or '"' in value:
-                    parts.append(' {}="{}"'.format(key, escaped(value).replace('"', "&quot;")))
+                    parts.append(' {}="{}"'.format(key, escape_text(value).replace('"', "&quot;")))
                 else:
                     parts.append(f' {key}="{value}"')
             elif value is not None:
@@ -53,7 +53,7 @@ class Element(BaseElement):  # type: ignore[misc]
             return
         parts.append(">")
         if self.text:
-            parts.append(escaped(self.text))
+            parts.append(escape_text(self.text))
         for element in self.elements:
             element._write(parts)
         parts.append(f"</{name}>")
@@ -70,7 +70,7 @@ class Raw(Element):
         parts.append(self.written)
 
 
-def escaped(text: str) -> str:
+def escape_text(text: str) -> str:
     """Escape text for use between tags."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
@@ -92,7 +92,7 @@ def path(d: str, **attributes: str | float | None) -> Element:
     return Element("path", {"d": d, **{key.replace("_", "-"): v for key, v in attributes.items()}})
 
 
-def titled(text: str) -> Element:
+def title_element(text: str) -> Element:
     """Return a <title>, which browsers show and screen readers read."""
     return Element("title", text=text)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from maps.colours.palette import CONTRAST, DARK, LIGHT, PRINT, Palette, by_scheme, paired
+from maps.colours.palette import CONTRAST, DARK, LIGHT, PRINT, Palette, by_scheme, pair_palettes
 from maps.colours.powers import PowerColours, power_colours
 from maps.load import load_variant, read_part
 from maps.render.look import Look
@@ -56,7 +56,7 @@ class Theme:
     subtitle: str
     look: Look
 
-    def of(self, owner: str) -> Colours:
+    def colours(self, owner: str) -> Colours:
         """Return the colours of a power; for any other owner, those of neutral ground."""
         return self.powers.get(owner, self.neutral)
 
@@ -73,7 +73,7 @@ def load_theme(variant_id: str, name: str = DAY) -> Theme:
         return _both(load_theme(variant_id, DAY), load_theme(variant_id, NIGHT))
     if name not in THEMES:
         raise UnknownTheme(name)
-    make = {DAY: _day, NIGHT: _night, INK_SAVING: _printed, HIGH_CONTRAST: _contrast}[name]
+    make = {DAY: _day, NIGHT: _night, INK_SAVING: _print_colours, HIGH_CONTRAST: _contrast}[name]
     palettes = {DAY: LIGHT, NIGHT: DARK, INK_SAVING: PRINT, HIGH_CONTRAST: CONTRAST}
     units = power_colours(load_variant(variant_id))
     changes: dict[str, Any] = {
@@ -97,11 +97,11 @@ def _with(units: PowerColours, shades: Mapping[str, Any]) -> Mapping[str, Any]:
 def _day(of: Mapping[str, Any]) -> Colours:
     return Colours(
         tint=of["tint"],
-        rim=mixed(of["tint"], of["edge"], EDGE_SHARE),
+        rim=mix(of["tint"], of["edge"], EDGE_SHARE),
         hatch=of["edge"],
         token=of["token"],
         ink=of["ink"],
-        order=mixed(of["edge"], BLACK, 0.18 if of["ink"] > "#8" else 0.42),
+        order=mix(of["edge"], BLACK, 0.18 if of["ink"] > "#8" else 0.42),
     )
 
 
@@ -109,33 +109,33 @@ def _night(of: Mapping[str, Any]) -> Colours:
     dark = of["dark"]
     return Colours(
         tint=dark,
-        rim=mixed(dark, of["tint"], 0.34),
+        rim=mix(dark, of["tint"], 0.34),
         hatch=of["tint"],
         token=of["token"],
         ink=of["ink"],
-        order=mixed(of["tint"], WHITE, 0.3),
+        order=mix(of["tint"], WHITE, 0.3),
     )
 
 
-def _printed(of: Mapping[str, Any]) -> Colours:
+def _print_colours(of: Mapping[str, Any]) -> Colours:
     return Colours(
         tint=WHITE,
-        rim=mixed(WHITE, of["tint"], 0.8),
-        hatch=mixed(of["edge"], WHITE, 0.3),
+        rim=mix(WHITE, of["tint"], 0.8),
+        hatch=mix(of["edge"], WHITE, 0.3),
         token=WHITE,
-        ink=mixed(of["edge"], BLACK, 0.45),
-        order=mixed(of["edge"], BLACK, 0.3),
+        ink=mix(of["edge"], BLACK, 0.45),
+        order=mix(of["edge"], BLACK, 0.3),
     )
 
 
 def _contrast(of: Mapping[str, Any]) -> Colours:
     return Colours(
-        tint=mixed(of["tint"], WHITE, 0.25),
+        tint=mix(of["tint"], WHITE, 0.25),
         rim=of["tint"],
         hatch=of["edge"],
-        token=mixed(of["token"], WHITE if of["ink"] < "#8" else BLACK, 0.15),
+        token=mix(of["token"], WHITE if of["ink"] < "#8" else BLACK, 0.15),
         ink=BLACK if of["ink"] < "#8" else WHITE,
-        order=mixed(of["edge"], BLACK, 0.35),
+        order=mix(of["edge"], BLACK, 0.35),
     )
 
 
@@ -150,7 +150,7 @@ def _both(day: Theme, night: Theme) -> Theme:
 
     return Theme(
         name=BOTH,
-        palette=paired(day.palette, night.palette),
+        palette=pair_palettes(day.palette, night.palette),
         powers={key: pair(of, night.powers[key]) for key, of in day.powers.items()},
         neutral=pair(day.neutral, night.neutral),
         subtitle=day.subtitle,
@@ -158,7 +158,7 @@ def _both(day: Theme, night: Theme) -> Theme:
     )
 
 
-def mixed(first: str, second: str, share: float) -> str:
+def mix(first: str, second: str, share: float) -> str:
     """Mix `share` of the second colour into the first, both as #rrggbb."""
     pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(second[1:]), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)

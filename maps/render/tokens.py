@@ -128,10 +128,10 @@ def at(place: tuple[float, float], scale: float = 1.0) -> Attributes:
     return {"class": "token", "transform": f"translate({x:.0f} {y:.0f}){scaled}"}
 
 
-def painted(theme: Theme, variant: Variant, power: str) -> Attributes:
+def paint(theme: Theme, variant: Variant, power: str) -> Attributes:
     """Return the attributes of a group of one power's tokens: the colours of field and charge."""
     own = power in variant.powers
-    colours = theme.of(power)
+    colours = theme.colours(power)
     return {
         "color": colours.token if own else theme.neutral.token,
         "fill": colours.ink if own else theme.palette.minor_line,

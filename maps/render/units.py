@@ -11,9 +11,9 @@ from adjudicator.variant import Variant
 from maps.geometry import Geometry, Point
 from maps.placing.measures import ASIDE_RING, ASIDE_TIMES, LEADER
 from maps.render.names import unit_title
-from maps.render.svg import Element, Raw, group, path, titled
+from maps.render.svg import Element, Raw, group, path, title_element
 from maps.render.theme import TEXT_FACE, Theme
-from maps.render.tokens import at, code_style, painted, symbol_of, token
+from maps.render.tokens import at, code_style, paint, symbol_of, token
 from maps.render.words import ENGLISH, Words
 
 CODE_SIZE = 12.0
@@ -53,7 +53,7 @@ def units(
         place = at(geometry.unit_place(unit.location))
         drawn[unit.power].append(group(parts, id=f"built-{unit.space}", **place))
     groups = [
-        group(by_power[power], data_power=power, **painted(theme, variant, power))
+        group(by_power[power], data_power=power, **paint(theme, variant, power))
         for by_power in (drawn, gone)
         for power in sorted(by_power)
     ]
@@ -95,7 +95,7 @@ def _unit(
     words: Words,
 ) -> Element:
     place = geometry.unit_place(unit.location, dislodged=aside)
-    parts = [titled(unit_title(variant, position, unit, aside, words))]
+    parts = [title_element(unit_title(variant, position, unit, aside, words))]
     if aside:
         parts.append(_ring(theme))
         if (origin := geometry.unit_place(unit.location)) and math.dist(origin, place) > LEADER:

@@ -10,7 +10,7 @@ from maps.geometry import Geometry
 from maps.realms import realms
 from maps.render.names import place_name, space_title
 from maps.render.patterns import filling, fillings
-from maps.render.svg import Element, Raw, escaped, group, number, titled
+from maps.render.svg import Element, Raw, escape_text, group, number, title_element
 from maps.render.theme import Theme
 from maps.render.words import ENGLISH, Words
 
@@ -40,7 +40,7 @@ def washes(
     for key in _by_name(variant):
         space = (
             f'<use href="{base}#p-{key}" id="space-{key}" data-space="{key}"><title>'
-            f"{escaped(space_title(variant, position, key, words))}</title></use>"
+            f"{escape_text(space_title(variant, position, key, words))}</title></use>"
         )
         if key in geometry.land:
             owner = owners[key]
@@ -50,8 +50,8 @@ def washes(
     realm_groups = [
         group(
             [Raw("".join(lands[owner]))],
-            fill=filling(variant, owner) or theme.of(owner).tint,
-            color=theme.of(owner).rim,
+            fill=filling(variant, owner) or theme.colours(owner).tint,
+            color=theme.colours(owner).rim,
             data_realm=owner,
         )
         for owner in sorted(lands)
@@ -111,7 +111,7 @@ def _coasts(geometry: Geometry, variant: Variant, words: Words) -> list[Element]
                 "data-space": key,
                 "data-coast": coast,
             },
-            children=[titled(place_name(variant, f"{key}/{coast}", words))],
+            children=[title_element(place_name(variant, f"{key}/{coast}", words))],
         )
         for key, shape in geometry.land.items()
         for coast, (x, y) in (shape.marks or {}).items()

@@ -37,8 +37,22 @@ UNIT_IN, UNIT_OF_MINOR = "{unit} of {power} in {place}", "{unit} of {place} ({mi
 ALLY_OF, ANY_NEUTRAL, AN_ANY_NEUTRAL = "ally of {power}", "armed neutral", "an armed neutral"
 DISLODGED, ANY_MINOR, AN_ANY_MINOR = "dislodged", "minor power", "a minor power"
 RESULTS = (
-    *("moves", "bounces", "holds", "supports", "cut", "convoys", "disrupted", "no convoy", "void"),
-    *("retreats", "disbanded", "builds", "waived", "removed", "illegal", "invalid"),
+    "moves",
+    "bounces",
+    "holds",
+    "supports",
+    "cut",
+    "convoys",
+    "disrupted",
+    "no convoy",
+    "void",
+    "retreats",
+    "disbanded",
+    "builds",
+    "waived",
+    "removed",
+    "illegal",
+    "invalid",
 )
 RELIGIONS = {
     "catholic": "Catholic",
@@ -51,9 +65,22 @@ ARMED_NEUTRALS, ALLIED_NEUTRALS = "armed neutrals", "with an ally: its colours a
 RIVER, CANAL = "fleets pass along the river", "canal: fleets leave on any side"
 CROSSING = "crossing over water"
 GLYPHS = (
-    *("moves", "bounces", "fails", "supports a move", "supports to hold", "support cut"),
-    *("support in vain", "holds", "moves by convoy", "convoy disrupted", "retreats", "disbanded"),
-    *("built", "removed", "sortie of a minor", "invalid sortie"),
+    "moves",
+    "bounces",
+    "fails",
+    "supports a move",
+    "supports to hold",
+    "support cut",
+    "support in vain",
+    "holds",
+    "moves by convoy",
+    "convoy disrupted",
+    "retreats",
+    "disbanded",
+    "built",
+    "removed",
+    "sortie of a minor",
+    "invalid sortie",
 )
 WORDS = frozenset(
     {
@@ -62,19 +89,35 @@ WORDS = frozenset(
         *COASTS.values(),
         *MINORS.values(),
         *A_MINOR.values(),
-        *(ALLY_OF, ANY_NEUTRAL, AN_ANY_NEUTRAL),
-        *(SEA, PLACE, CENTRE_OF, CENTRE_OF_NOBODY, UNIT_OF, UNIT_IN, UNIT_OF_MINOR),
-        *(DISLODGED, ANY_MINOR, AN_ANY_MINOR),
+        ALLY_OF,
+        ANY_NEUTRAL,
+        AN_ANY_NEUTRAL,
+        SEA,
+        PLACE,
+        CENTRE_OF,
+        CENTRE_OF_NOBODY,
+        UNIT_OF,
+        UNIT_IN,
+        UNIT_OF_MINOR,
+        DISLODGED,
+        ANY_MINOR,
+        AN_ANY_MINOR,
         *RESULTS,
         *RELIGIONS.values(),
-        *(THE_RELIGIONS, MINOR_POWERS, PAPAL_STATES, ARMED_NEUTRALS, ALLIED_NEUTRALS),
-        *(RIVER, CANAL, CROSSING),
+        THE_RELIGIONS,
+        MINOR_POWERS,
+        PAPAL_STATES,
+        ARMED_NEUTRALS,
+        ALLIED_NEUTRALS,
+        RIVER,
+        CANAL,
+        CROSSING,
         *GLYPHS,
     }
 )
 
 
-def said(words: Words, english: str, **places: str) -> str:
+def wording(words: Words, english: str, **places: str) -> str:
     """Return a sentence of WORDS in the language of `words`, with its placeholders filled."""
     sentence = words.get(english, english)
     return sentence.format(**places) if places else sentence

@@ -9,9 +9,9 @@ from functools import cache
 from adjudicator.state import Position
 from adjudicator.variant import Variant
 from maps.geometry import load_geometry
-from maps.placing import drawn
+from maps.placing import drawn_board
 from maps.realms import realms
-from maps.render.outline import rounded
+from maps.render.outline import round_line
 from maps.render.svg import Element, Raw, group, path, picture
 from maps.render.theme import BOTH, Theme, load_theme
 
@@ -32,9 +32,11 @@ def shapes_svg(variant_id: str) -> str:
     width, height = frame.width / frame.scale, frame.height / frame.scale
     ground = [
         path(f"M0 0h{width:g}v{height:g}H0z", fill=palette.sea[1]),
-        path(rounded(geometry.impassable, GRID), fill=palette.waste),
+        path(round_line(geometry.impassable, GRID), fill=palette.waste),
     ]
-    land = [path(rounded(shape.path, GRID), id=f"y-{key}") for key, shape in geometry.land.items()]
+    land = [
+        path(round_line(shape.path, GRID), id=f"y-{key}") for key, shape in geometry.land.items()
+    ]
     return picture(f"0 0 {width:g} {height:g}", [group(ground, id="y-ground"), *land]).source()
 
 
@@ -50,11 +52,11 @@ def years_svg(
     theme = load_theme(variant.id, BOTH)
     frame = load_geometry(variant.id).frame
     view_box = f"0 0 {frame.width / frame.scale:g} {frame.height / frame.scale:g}"
-    shown: dict[str, str] = {}
-    found = []
+    previous: dict[str, str] = {}
+    pictures = []
     for number, position in enumerate(positions):
         owners = realms(variant, position)
-        changed = {key: owner for key, owner in owners.items() if shown.get(key) != owner}
+        changed = {key: owner for key, owner in owners.items() if previous.get(key) != owner}
         before = f"#{name}-{number - 1}" if number else f"{shapes}#y-ground"
         land = group(
             [Element("use", {"href": before}), *_land(theme, changed, shapes)],
@@ -63,9 +65,9 @@ def years_svg(
             stroke_width=36,
             stroke_linejoin="round",
         )
-        found.append(picture(view_box, [land, _units(theme, variant, position)]).source())
-        shown = owners
-    return found
+        pictures.append(picture(view_box, [land, _units(theme, variant, position)]).source())
+        previous = owners
+    return pictures
 
 
 def _land(theme: Theme, owners: Mapping[str, str], shapes: str) -> list[Element]:
@@ -75,7 +77,7 @@ def _land(theme: Theme, owners: Mapping[str, str], shapes: str) -> list[Element]
     return [
         group(
             [Raw("".join(f'<use href="{shapes}#y-{key}"/>' for key in spaces))],
-            fill=theme.of(owner).tint,
+            fill=theme.colours(owner).tint,
         )
         for owner, spaces in sorted(by_owner.items())
     ]
@@ -88,7 +90,7 @@ def _units(theme: Theme, variant: Variant, position: Position) -> Element:
     return group(
         [
             path("".join(dots.values()), stroke=theme.palette.halo, stroke_width=EDGE),
-            *(path(dots[key], stroke=theme.of(key).token, stroke_width=DOT) for key in dots),
+            *(path(dots[key], stroke=theme.colours(key).token, stroke_width=DOT) for key in dots),
         ],
         transform=scale,
         stroke_linecap="round",
@@ -99,7 +101,7 @@ def unit_dots(variant: Variant, position: Position) -> dict[str, str]:
     """Return the places of each power's units as path data: lines without length, whose round ends
     are the dots.
     """
-    geometry = drawn(variant)
+    geometry = drawn_board(variant)
     dots: dict[str, str] = defaultdict(str)
     for unit in position.units:
         if unit.power in variant.powers:
@@ -111,5 +113,5 @@ def unit_dots(variant: Variant, position: Position) -> dict[str, str]:
 def land_tints(variant_id: str) -> dict[str, tuple[str, str, str]]:
     """Return the colours of each power's land, of its edge and of its units; "" is other land."""
     theme = load_theme(variant_id, BOTH)
-    colours = {key: theme.of(key) for key in ("", *theme.powers)}
+    colours = {key: theme.colours(key) for key in ("", *theme.powers)}
     return {key: (of.tint, of.rim, of.token) for key, of in colours.items()}

@@ -21,7 +21,7 @@ from django.utils import timezone
 from ambition.users.access import ENDS
 from ambition.users.models import AccountEvent, User
 from games.api.services import digest_of
-from games.models import ApiToken, Game, NoticeSettings, PlayerWebhook, PushDevice, Webhook
+from games.models import ApiToken, Game, NoticeSettings, PushDevice, Webhook
 from games.notices.services.settings import calendar_renew, webhook_set
 from games.notices.services.webhooks import push_device_add, webhook_add
 from tests.ambition.conftest import PASSWORD
@@ -79,15 +79,13 @@ def sign_in(user: User) -> Client:
 def add_webhooks(user: User) -> None:
     webhook_add(by=user, **HOOK)
     webhook_add(by=add_program(user), **HOOK)
+    for game in Game.objects.filter(gm=user):
+        webhook_set(game_id=game.pk, by=user, url=HOOK["url"])
 
 
 # What makes a row that acts for an account, and the rows that still do.
 PLANTED: dict[str, tuple[Callable[[User], object], Callable[[User], object]]] = {
-    "games.PlayerWebhook": (add_webhooks, lambda user: PlayerWebhook.objects.all()),
-    "games.Webhook": (
-        lambda user: webhook_set(game_id=Game.objects.get().pk, by=user, url=HOOK["url"]),
-        lambda user: Webhook.objects.all(),
-    ),
+    "games.Webhook": (add_webhooks, lambda user: Webhook.objects.all()),
     "games.PushDevice": (
         lambda user: push_device_add(by=user, **DEVICE),
         lambda user: PushDevice.objects.all(),
@@ -215,7 +213,7 @@ def test_a_hash_that_is_renewed_is_no_new_password(alice, settings):
     User.objects.filter(pk=alice.pk).update(password=old)
     assert User.objects.get(pk=alice.pk).check_password(PASSWORD)
     assert User.objects.get(pk=alice.pk).password != old
-    assert PlayerWebhook.objects.exists()
+    assert Webhook.objects.exists()
 
 
 def test_what_others_have_stays(alice):
@@ -225,7 +223,7 @@ def test_what_others_have_stays(alice):
     token_of(bob)
     UserSession.objects.create(user=bob, ip="192.0.2.1", session_key="bob")
     change(alice)
-    assert PlayerWebhook.objects.filter(user=bob).exists()
+    assert Webhook.objects.filter(user=bob).exists()
     assert NoticeSettings.objects.get(user=bob).calendar_token
     assert ApiToken.objects.get(user=bob).revoked_at is None
     assert UserSession.objects.filter(user=bob).exists()
@@ -279,9 +277,9 @@ MADE: dict[str, tuple[Callable[[User], str], dict, str]] = {
 
 
 def rows() -> list[object]:
-    hooks = PlayerWebhook.objects.values_list("url", "secret")
+    hooks = Webhook.objects.values_list("url", "secret")
     calendars = NoticeSettings.objects.values_list("calendar_token")
-    return [*hooks, *calendars, *Webhook.objects.values_list("url"), PushDevice.objects.count()]
+    return [*hooks, *calendars, PushDevice.objects.count()]
 
 
 @pytest.mark.parametrize("made", MADE)

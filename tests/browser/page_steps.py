@@ -27,11 +27,11 @@ from games.models import (
     Note,
     Phase,
     PlayerPost,
-    PlayerWebhook,
     PressThread,
     Seat,
     SeatApplication,
     Substitution,
+    Webhook,
 )
 from games.notes.queries import Mark
 from games.notes.services import note_save
@@ -193,7 +193,7 @@ def with_a_block(world: World) -> str:
 
 def of_a_webhook(world: World) -> str:
     post = {"url": "https://hooks.example/1", "form": "discord", "kinds": ["phase"]}
-    webhook = PlayerWebhook.objects.first() or webhook_add(by=world.alice, **post)
+    webhook = Webhook.objects.filter(game=None).first() or webhook_add(by=world.alice, **post)
     PlayerPost.objects.get_or_create(
         webhook=webhook, delivery=None, created_at=webhook.set_at, next_try_at=webhook.set_at
     )

@@ -30,7 +30,7 @@ from adjudicator.interchange import position_to_data
 from games.core.style_sheet import style_version
 from games.gm.corrections.public import picture_signed
 from games.learn.what_if.queries import pack_data
-from games.models import ApiToken, NoticeKind, PlayerWebhook, Proposal, PushDevice, Tournament
+from games.models import ApiToken, NoticeKind, Proposal, PushDevice, Tournament, Webhook
 from games.notices.letters import end_token
 from games.story.pictures import SVG_THEMES
 from games.story.views import LAYERS, PICTURES
@@ -132,7 +132,7 @@ def _special(world: World) -> Samples:
         ("games:seat_offer", "token"): [world.offer.token],
         ("games:gm_substitute", "power"): ["HA"],
         ("games:gm_substitute_end", "power"): ["SP"],
-        ("games:webhook_page", "number"): _keys(PlayerWebhook),
+        ("games:webhook_page", "number"): _webhooks(),
         ("games:push_remove", "number"): _keys(PushDevice),
         ("games:calendar", "token"): [world.calendars["france"]],
         ("games:unsubscribe", "token"): [end_token(world.people["france"].pk, NoticeKind.PHASE)],
@@ -199,7 +199,7 @@ def _every(world: World) -> Samples:
         ("games", "branch"): [1],
         ("games", "report"): [world.report.pk],
         ("games", "power"): ["BH"],
-        ("api", "webhook"): _keys(PlayerWebhook),
+        ("api", "webhook"): _webhooks(),
         ("api", "pk"): [game.pk for game in world.games],
         ("api", "number"): [1, 2],
         ("api", "proposal"): list(Proposal.objects.values_list("pk", flat=True)),
@@ -248,6 +248,11 @@ def _passkeys(world: World) -> list[int]:
 
 def _keys(model: type[Model]) -> list[int]:
     return list(model._default_manager.values_list("pk", flat=True))
+
+
+def _webhooks() -> list[int]:
+    """The webhooks of accounts, which have pages of their own."""
+    return list(Webhook.objects.filter(game=None).values_list("pk", flat=True))
 
 
 def _boards(world: World) -> list[str]:

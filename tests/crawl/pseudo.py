@@ -19,7 +19,7 @@ from games.core.board import board
 from games.sheets.page import choices
 from games.templatetags.part_cache import _render
 from maps.load import load_variant, read_names, variant_ids
-from maps.names import named
+from maps.names import with_names
 
 CODE = "de"
 # Caches of a process by language.
@@ -99,7 +99,7 @@ def known_words() -> frozenset[str]:
     """Words that a page may hold as they are: names of people, places and the notation."""
     words = set(WORD.findall(NAMES)) | set(WORD.findall(NOTATION))
     words.update(word for _code, name in settings.LANGUAGES for word in WORD.findall(name))
-    for variant in (named(load_variant(key), CODE) for key in variant_ids()):
+    for variant in (with_names(load_variant(key), CODE) for key in variant_ids()):
         spaces = variant.board.spaces
         texts = [
             variant.name,
@@ -122,7 +122,7 @@ DESCRIPTIONS = [
     sentence
     for key in variant_ids()
     for sentence in (
-        named(load_variant(key), CODE).description,
+        with_names(load_variant(key), CODE).description,
         *read_names(key, CODE).get("provenance", {}).values(),
     )
 ]

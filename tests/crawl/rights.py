@@ -17,7 +17,6 @@ OWN = {
     "games.noticesettings",
     "games.playerblock",
     "games.playerpage",
-    "games.playerwebhook",
     "games.pushdevice",
     "games.rating",
     "games.standby",
@@ -29,7 +28,6 @@ OF_A_SEAT = {
     "games.conditionalsheet",
     "games.ordersheet",
     "games.pressmute",
-    "games.readiness",
     "games.vote",
 }
 # Of the own account; whether somebody is staff is never for a request to say.
@@ -220,8 +218,10 @@ class Rights:
         return dealt or (self._me is not None and change.all("user_id", self._me))
 
     def _may_post(self, change: Change) -> bool:
-        """The webhook of a GM ends as the next one takes over."""
+        """That of a game ends as the next GM takes over."""
         game = change.rows[0]["game_id"]
+        if game is None:
+            return self._may_own(change)
         return self._runs(game) or (change.after is None and self._is_asked(game))
 
     def _may_seat(self, seat: int, change: Change) -> bool:
@@ -229,10 +229,12 @@ class Rights:
         somebody's."""
         if self._holds(seat):
             return True
-        if self._passes(seat) and (change.after is None or change.fields <= {"ready_at"}):
+        if self._passes(seat) and (
+            change.after is None or change.fields <= {"ready_at", "is_final"}
+        ):
             return change.before is not None
         game = self._seats[seat]["game_id"] if seat in self._seats else None
-        added = change.before is None and change.table in ("games.ordersheet", "games.readiness")
+        added = change.before is None and change.table == "games.ordersheet"
         by_somebody = added and change.rows[0].get("saved_by_id") not in (None, self._me)
         by_somebody = by_somebody and not self._is_copy(change)
         fresh = game is None

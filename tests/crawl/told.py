@@ -22,7 +22,7 @@ def told(table, player, now) -> dict[str, str]:
     letters = [letter for letter in mail.outbox if letter.to == [player.email]]
     said = [f"{letter.subject}\n{letter.body}{letter.alternatives}" for letter in letters]
     events = Event.objects.filter(game=table).order_by("pk").values_list("kind", "data")
-    posts = WebhookPost.objects.filter(webhook=table.pk).order_by("pk")
+    posts = WebhookPost.objects.filter(webhook__game=table).order_by("pk")
     deliveries = Delivery.objects.filter(user=player).order_by("pk").values_list("kind", "data")
     return {
         "mails": OF_A_MAIL.sub("", "\n".join(said)),

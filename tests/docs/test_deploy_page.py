@@ -113,7 +113,8 @@ def needs_a_stop() -> set[int]:
     return {
         int(name[:4])
         for (app, name), migration in found.items()
-        if app == "games" and any(_breaks_old_code(each) for each in migration.operations)
+        if app == "games" and not migration.initial
+        if any(_breaks_old_code(each) for each in migration.operations)
     }
 
 

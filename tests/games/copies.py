@@ -16,7 +16,7 @@ from django.db import connection, models
 from django.utils import timezone
 
 from games.core.accounts import User
-from games.models import Delivery, Event, Game, OrderSheet, Phase, Readiness, Seat, SeatAssignment
+from games.models import Delivery, Event, Game, OrderSheet, Phase, Seat, SeatAssignment
 from games.models.game import new_seed, new_token
 
 # The tables in which a new game has rows, and the lookup that finds them. A table comes after those
@@ -27,7 +27,6 @@ OF_A_GAME: dict[type[models.Model], str] = {
     SeatAssignment: "seat__game",
     Phase: "game",
     OrderSheet: "phase__game",
-    Readiness: "phase__game",
     Event: "game",
     Delivery: "game",
 }

@@ -13,12 +13,7 @@ from script import naming
 TOP = Path(__file__).parents[2]
 # Rooms whose names are still to be changed.
 NOT_YET = {
-    "adjudicator",
-    "ambition",
-    "games/api",
-    "games/core",
     "games/seats",
-    "maps",
 }
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from adjudicator.orders import space_of
 from maps.load import load_variant
-from maps.names import named
-from maps.placing import asides, drawn, names_at
+from maps.names import with_names
+from maps.placing import asides, drawn_board, names_at
 from maps.placing.kept import drawn_ids
 from maps.placing.measures import NAME_TIMES, TOKEN_TIMES
 from maps.placing.names import (
@@ -30,7 +30,7 @@ TOUCHING = 1.0
 
 @cache
 def board_of(variant_id, language=""):
-    return drawn(named(load_variant(variant_id), language))
+    return drawn_board(with_names(load_variant(variant_id), language))
 
 
 @cache
@@ -112,7 +112,7 @@ def test_two_units_dislodged_beside_each_other_are_apart(variant_id):
 @every_board
 @pytest.mark.parametrize("crowded", [False, True])
 def test_no_name_lies_on_a_star_or_a_code(variant_id, language, crowded):
-    variant, board = named(load_variant(variant_id), language), board_of(variant_id, language)
+    variant, board = with_names(load_variant(variant_id), language), board_of(variant_id, language)
     there = one_a_space(variant_id) if crowded else [u.location for u in variant.start.units]
     signs = [star_rect(shape.star) for shape in board.land.values() if shape.star]
     signs += [code_rect(place) for place in board.codes.values()]
@@ -122,7 +122,7 @@ def test_no_name_lies_on_a_star_or_a_code(variant_id, language, crowded):
 @every_language
 @every_board
 def test_no_name_lies_below_a_token_and_few_are_left_out(variant_id, language):
-    variant, board = named(load_variant(variant_id), language), board_of(variant_id, language)
+    variant, board = with_names(load_variant(variant_id), language), board_of(variant_id, language)
     there = one_a_space(variant_id)
     gone = there[len(there) // 2 : len(there) // 2 + 3]
     names = names_at(variant, there, dislodged=gone)
@@ -137,7 +137,7 @@ def test_no_name_lies_below_a_token_and_few_are_left_out(variant_id, language):
 @pytest.mark.parametrize("small", [False, True])
 def test_names_are_clear_of_tokens_at_both_ends_of_an_animation(variant_id, language, small):
     """On a small board some have no such place. They keep clear at the end that it shows."""
-    variant = named(load_variant(variant_id), language)
+    variant = with_names(load_variant(variant_id), language)
     there = [unit.location for unit in variant.start.units]
     arrived = all_gone_from(variant, there)
     shown, start = (boxes(variant, locations, small) for locations in (arrived, there))
@@ -152,7 +152,7 @@ def test_names_are_clear_of_tokens_at_both_ends_of_an_animation(variant_id, lang
 @every_language
 @every_board
 def test_every_space_is_named_at_the_start(variant_id, language):
-    variant = named(load_variant(variant_id), language)
+    variant = with_names(load_variant(variant_id), language)
     names = names_at(variant, [unit.location for unit in variant.start.units])
     assert {name.space for name in names} == set(variant.board.spaces)
 
@@ -170,7 +170,7 @@ def all_gone_from(variant, there):
 
 def boxes(variant, there, small):
     """The rectangles of the tokens at some locations."""
-    tokens = [token_rect(drawn(variant).unit_place(location)) for location in there]
+    tokens = [token_rect(drawn_board(variant).unit_place(location)) for location in there]
     return [
         box.wider(-2) for token in tokens for box in larger([token], TOKEN_TIMES if small else 1)
     ]

@@ -8,7 +8,7 @@ import pytest
 from adjudicator.orders import Move
 from adjudicator.reasons import Result
 from maps.load import load_variant
-from maps.placing import drawn
+from maps.placing import drawn_board
 from maps.render import (
     DrawnOrder,
     ImpossibleWidth,
@@ -57,7 +57,7 @@ def test_orders_are_explained_where_there_are_orders(variant):
 
 
 def test_a_ring_lies_around_a_unit(variant):
-    x, y = drawn(variant).unit_place("Par")
+    x, y = drawn_board(variant).unit_place("Par")
     picture = ET.fromstring(standalone_svg(variant, variant.start, ringed=[Ring("Par")]))
     middle = {"cx": f"{x:.0f}", "cy": f"{y:.0f}"}
     found = [circle.attrib for circle in picture.iter(f"{SVG}circle")]

@@ -10,12 +10,12 @@ import pytest
 from adjudicator.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support, Waive
 from adjudicator.reasons import Result
 from adjudicator.state import Dislodged, Unit, sorted_units
-from maps.placing import drawn as drawn_board, standing
+from maps.placing import drawn_board, standing
 from maps.placing.measures import TOKEN_ACROSS
 from maps.render import DrawnOrder, LayerUrls, Trace, ghosts_between, overlay_svg
 from maps.render.glyphs import HEAD_ROOM
 from maps.render.room import UNIT, Room
-from maps.render.strokes import bent, clear_way
+from maps.render.strokes import bend, clear_way
 
 AE = "ambition-empire-6.01"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -199,12 +199,12 @@ def test_a_convoyed_move_passes_its_fleets(variant):
 
 
 def test_two_units_that_change_places_have_two_lines():
-    there, back = bent((0, 0), (100, 0), 15, 15), bent((100, 0), (0, 0), 15, 15)
+    there, back = bend((0, 0), (100, 0), 15, 15), bend((100, 0), (0, 0), 15, 15)
     assert there.at(0.5)[1] < -3 < 3 < back.at(0.5)[1]
 
 
 def test_a_line_between_near_units_keeps_its_direction():
-    curve = bent((0, 0), (12, 0), 15, 15)
+    curve = bend((0, 0), (12, 0), 15, 15)
     assert 0 < curve.start[0] < curve.end[0] < 12
 
 
@@ -237,13 +237,13 @@ def test_lines_of_equal_orders_lie_apart():
 @pytest.mark.parametrize("length", [30, 60, 75, 90])
 @pytest.mark.parametrize("share", [-0.2, 0.0, 0.2])
 def test_an_arrow_between_near_neighbours_points_to_where_it_leads(length, share):
-    curve = bent((0, 0), (length, 0), leave=30, stop=44, share=share, most=170 * share)
+    curve = bend((0, 0), (length, 0), leave=30, stop=44, share=share, most=170 * share)
     assert abs(curve.angle) < 45
 
 
 @pytest.mark.parametrize("length", [55, 65, 80, 95])
 def test_an_arrow_between_near_neighbours_has_a_shaft(length):
-    curve = bent((0, 0), (length, 0), leave=32, stop=32)
+    curve = bend((0, 0), (length, 0), leave=32, stop=32)
     x0, x1 = curve.start[0], curve.short_of(HEAD_ROOM).end[0]
     assert x1 - x0 > 10
     assert length - TOKEN_ACROSS - x0 > HEAD_ROOM

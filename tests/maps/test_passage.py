@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.state import Dislodged, Unit, sorted_units
 from maps.load import load_variant
-from maps.placing import drawn
+from maps.placing import drawn_board
 from maps.render import passage
 
 VARIANT = load_variant("ambition-empire-6.01")
@@ -25,7 +25,7 @@ def track_of(unit, before, after, moved=None):
 def test_a_unit_that_moved_goes_from_its_place_to_its_target():
     after = Unit("FR", "A", "Bur")
     track = track_of(PARIS, with_units(PARIS), with_units(after), {PARIS: "Bur"})
-    places = drawn(VARIANT)
+    places = drawn_board(VARIANT)
     assert (track.start, track.end) == (places.unit_place("Par"), places.unit_place("Bur"))
     assert track.after == after
 

@@ -12,9 +12,9 @@ from maps.checks.ground import ground_of
 from maps.geometry import load_geometry
 from maps.lettering import SEA_FACE, text_width
 from maps.load import FOLDER, languages, load_variant, read_part, read_part_if_any, variant_ids
-from maps.names import named
+from maps.names import with_names
 from maps.outlines import length, lines
-from maps.placing import asides, drawn, names_at
+from maps.placing import asides, drawn_board, names_at
 from maps.placing.kept import difference, drawn_ids, file_path, is_known, placing_of
 from maps.placing.measures import LEADER, NAME_TIMES
 from maps.placing.names import Rect, around, aside_rect, larger, rects, star_rect, token_rect
@@ -33,7 +33,7 @@ def variant():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_the_places_of_a_board_are_known_beforehand(variant_id, language):
-    lettered = named(load_variant(variant_id), language)
+    lettered = with_names(load_variant(variant_id), language)
     assert is_known(lettered), f"python -m maps place {variant_id}"
 
 
@@ -78,7 +78,7 @@ def test_units_that_are_apart_stay_where_they_are(variant):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_name_is_hidden_at_the_start(variant, language):
-    lettered = named(variant, language)
+    lettered = with_names(variant, language)
     assert hidden(lettered, variant.start.units) == []
 
 
@@ -87,7 +87,7 @@ def test_no_name_is_hidden_at_the_start(variant, language):
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_no_two_names_cross_at_the_start(variant_id, language):
     """Gulf and Veracruz, Honduras and its sea: of two in a narrow place, one moves."""
-    lettered = named(load_variant(variant_id), language)
+    lettered = with_names(load_variant(variant_id), language)
     names = names_at(lettered, [unit.location for unit in lettered.start.units])
     covered = {name.space: rects(name.label, name.at_sea, air=0.5) for name in names}
     crossed = [
@@ -103,9 +103,9 @@ def test_no_two_names_cross_at_the_start(variant_id, language):
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_no_abbreviation_touches_a_star_at_the_start(variant_id, language):
     """Montreal's."""
-    lettered = named(load_variant(variant_id), language)
+    lettered = with_names(load_variant(variant_id), language)
     names = names_at(lettered, [unit.location for unit in lettered.start.units])
-    stars = [star_rect(shape.star) for shape in drawn(lettered).land.values() if shape.star]
+    stars = [star_rect(shape.star) for shape in drawn_board(lettered).land.values() if shape.star]
     touched = [
         name.space
         for name in names
@@ -120,7 +120,7 @@ def test_no_abbreviation_touches_a_star_at_the_start(variant_id, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_most_names_are_in_full_on_a_small_board(variant_id, language):
-    lettered = named(load_variant(variant_id), language)
+    lettered = with_names(load_variant(variant_id), language)
     names = names_at(lettered, [unit.location for unit in lettered.start.units], small=True)
     in_full = [name for name in names if name.label.lines != (name.space,)]
     assert len(in_full) / len(names) > 0.75
@@ -130,8 +130,8 @@ def test_most_names_are_in_full_on_a_small_board(variant_id, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_no_name_crosses_the_frame_of_a_small_board(variant_id, language):
-    lettered = named(load_variant(variant_id), language)
-    frame = drawn(lettered).frame
+    lettered = with_names(load_variant(variant_id), language)
+    frame = drawn_board(lettered).frame
     board = Rect(0, 0, frame.width, frame.height)
     names = names_at(lettered, [unit.location for unit in lettered.start.units], small=True)
     crossing = {
@@ -146,7 +146,7 @@ def test_no_name_crosses_the_frame_of_a_small_board(variant_id, language):
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_names_keep_apart_on_a_small_board(variant_id, language):
     """But for harbours beside each other: Houston and San Antonio, Kurland and Königsberg."""
-    lettered = named(load_variant(variant_id), language)
+    lettered = with_names(load_variant(variant_id), language)
     names = names_at(lettered, [unit.location for unit in lettered.start.units], small=True)
     covered = [larger(rects(name.label, name.at_sea, air=0.5), NAME_TIMES) for name in names]
     crossed = [
@@ -162,7 +162,7 @@ def test_names_keep_apart_on_a_small_board(variant_id, language):
 def test_a_name_is_no_longer_than_its_curve(variant_id, language):
     """Nothing beyond the curve's ends is drawn."""
     places = chain.from_iterable(
-        placing_of(named(load_variant(variant_id), language)).names.values()
+        placing_of(with_names(load_variant(variant_id), language)).names.values()
     )
     too_long = [
         label.lines
@@ -177,7 +177,7 @@ def test_a_name_is_no_longer_than_its_curve(variant_id, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_most_names_are_in_full_at_the_start(variant, language):
     """Where stars, codes and tokens fill a space, its abbreviation stands beside them."""
-    names = names_at(named(variant, language), [unit.location for unit in variant.start.units])
+    names = names_at(with_names(variant, language), [unit.location for unit in variant.start.units])
     in_full = [name for name in names if name.label.lines != (name.space,)]
     assert len(in_full) / len(names) > 0.85
 
@@ -225,7 +225,7 @@ def test_names_do_not_depend_on_the_order_of_units(variant):
 @pytest.mark.parametrize("space", ["Par", "Bur", "Mos"])
 def test_a_dislodged_unit_stands_close_where_there_is_room(variant, space):
     place = asides(variant, [space], [space])[space]
-    assert math.dist(drawn(variant).unit_place(space), place) < LEADER
+    assert math.dist(drawn_board(variant).unit_place(space), place) < LEADER
 
 
 @pytest.mark.parametrize("space", ["Bur", "Boh"])
@@ -239,7 +239,7 @@ def test_a_name_makes_room_for_a_dislodged_unit(variant, space):
 
 def hidden(variant, units):
     """The spaces whose names lie below a unit."""
-    board = drawn(variant)
+    board = drawn_board(variant)
     tokens = [token_rect(board.unit_place(unit.location)) for unit in units]
     return [
         name.space
@@ -253,7 +253,7 @@ def hidden(variant, units):
 def test_an_island_does_not_draw_a_name_away_from_its_mainland():
     """Some islands in the Aegean are Pella's."""
     rome = load_variant("rise-of-rome-1")
-    middle = drawn(rome).unit_place("Pel")
+    middle = drawn_board(rome).unit_place("Pel")
     assert all(math.dist(label.middle, middle) < 120 for label in placing_of(rome).names["Pel"])
 
 
@@ -262,8 +262,8 @@ def test_an_island_does_not_draw_a_name_away_from_its_mainland():
 @pytest.mark.parametrize("variant_id", drawn_ids())
 def test_few_names_meet_a_star_on_a_small_board(variant_id, language):
     """Its letters are larger; some spaces have no other place."""
-    lettered = named(load_variant(variant_id), language)
-    stars = [shape.star for shape in drawn(lettered).land.values() if shape.star]
+    lettered = with_names(load_variant(variant_id), language)
+    stars = [shape.star for shape in drawn_board(lettered).land.values() if shape.star]
     names = names_at(lettered, [unit.location for unit in lettered.start.units], small=True)
     covered = [larger(rects(name.label, name.at_sea, air=0), NAME_TIMES) for name in names]
     pieces = [piece for name in covered for piece in name]

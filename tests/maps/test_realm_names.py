@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from maps.load import load_variant, variant_ids
-from maps.placing import drawn
+from maps.placing import drawn_board
 from maps.render import has_geometry
 from maps.render.realm_names import SMALLEST, moments_of, realm_names
 
@@ -16,7 +16,7 @@ DRAWN = [each for each in variant_ids() if has_geometry(each)]
 def texts(variant_id, **changes) -> str:
     variant = load_variant(variant_id)
     position = replace(variant.start, **changes)
-    return realm_names(drawn(variant), variant, position).source()
+    return realm_names(drawn_board(variant), variant, position).source()
 
 
 @pytest.mark.parametrize("variant_id", DRAWN)

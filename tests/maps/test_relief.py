@@ -12,7 +12,7 @@ from maps.geometry import has_geometry
 from maps.load import FOLDER, load_variant, read_part
 from maps.render import LayerUrls, overlay_svg, relief_svg, standalone_svg
 from maps.render.relief import DAY_TONES, NIGHT_TONES
-from maps.render.theme import load_theme, mixed
+from maps.render.theme import load_theme, mix
 from tests.maps.colour import EYES, ciede2000, contrast
 
 LAYERS = LayerUrls("/base.svg", "/ink.svg", "/relief.svg")
@@ -31,7 +31,7 @@ def winter(variant):
 
 def slope(theme, ground, tone):
     colours, opacities = TONES[theme.name]
-    return mixed(ground, colours[tone > 5], opacities[tone])
+    return mix(ground, colours[tone > 5], opacities[tone])
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -76,8 +76,8 @@ def test_names_with_their_halos_can_be_read_on_every_slope(board, name, tone):
     theme = load_theme(board, name)
     palette = theme.palette
     for power in (*load_variant(board).powers, ""):
-        ground = slope(theme, theme.of(power).tint, tone)
-        assert contrast(palette.ink, mixed(ground, palette.name_halo, palette.halo_opacity)) >= 4.5
+        ground = slope(theme, theme.colours(power).tint, tone)
+        assert contrast(palette.ink, mix(ground, palette.name_halo, palette.halo_opacity)) >= 4.5
 
 
 # Nine tenths of all slopes are between these tones.
@@ -86,7 +86,7 @@ def test_names_with_their_halos_can_be_read_on_every_slope(board, name, tone):
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_land_of_two_powers_can_be_told_apart_on_slopes(board, name, tone):
     theme = load_theme(board, name)
-    tints = [slope(theme, theme.of(key).tint, tone) for key in load_variant(board).powers]
+    tints = [slope(theme, theme.colours(key).tint, tone) for key in load_variant(board).powers]
     for eyes in EYES:
         least = min(ciede2000(a, b, eyes) for a, b in combinations(tints, 2))
         assert least > (7 if eyes == "normal" else 3.5), eyes

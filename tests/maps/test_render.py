@@ -8,8 +8,8 @@ import pytest
 
 from adjudicator.state import Dislodged, Minor, PhaseKind, Season, Turn, Unit
 from maps.load import load_variant
-from maps.names import named
-from maps.placing import drawn
+from maps.names import with_names
+from maps.placing import drawn_board
 from maps.placing.measures import TOKEN_DOWN
 from maps.render import (
     LayerUrls,
@@ -26,7 +26,7 @@ from maps.render import (
     small_svg,
     standalone_svg,
 )
-from maps.render.outline import rounded
+from maps.render.outline import round_line
 
 AE = "ambition-empire-6.01"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -237,7 +237,7 @@ def in_1771(variant):
     ("language", "said"), [("", "Europe in the year"), ("de", "Europa im Jahr")]
 )
 def test_the_year_of_the_position_is_printed(variant, in_1771, language, said):
-    lettered = named(variant, language)
+    lettered = with_names(variant, language)
     for layers in (LAYERS, None):
         overlay = overlay_svg(lettered, in_1771, layers=layers)
         assert overlay.count(f">{said} 1771<") == 1
@@ -319,7 +319,7 @@ def test_the_names_of_a_cut_picture_make_room_for_its_units(variant):
     crop = crop_to(variant, ["Swi", "Bav", "Tyr"], least=0.2)
     root = ET.fromstring(cut_svg(variant, variant.start, crop, named=True))
     name = next(text for text in root.iter(f"{SVG}text") if text.text == "Bavaria")
-    _unit_x, unit_y = drawn(variant).unit_place("Bav")
+    _unit_x, unit_y = drawn_board(variant).unit_place("Bav")
     assert float(name.get("y")) - unit_y > TOKEN_DOWN
 
 
@@ -338,6 +338,6 @@ def test_a_card_of_a_board_weighs_little(variant):
 
 
 def test_outlines_of_neighbours_on_a_card_share_their_points():
-    assert rounded("M0 0l110 13 0 90-110 0z", 40) == "M0 0l120 0 0 120-120 0z"
-    assert rounded("M110 13l0 90 100 0z", 40) == "M120 0l0 120 80 0z"
-    assert rounded("M0 0l3 4-3 4z", 40) == ""
+    assert round_line("M0 0l110 13 0 90-110 0z", 40) == "M0 0l120 0 0 120-120 0z"
+    assert round_line("M110 13l0 90 100 0z", 40) == "M120 0l0 120 80 0z"
+    assert round_line("M0 0l3 4-3 4z", 40) == ""

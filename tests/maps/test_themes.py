@@ -39,7 +39,7 @@ def pairs(board: str, name: str) -> Iterator[tuple[str, str, str]]:
     for water in palette.sea:
         yield "names of seas", palette.sea_ink, water
     for power in (*load_variant(board).powers, ""):
-        colours = theme.of(power)
+        colours = theme.colours(power)
         yield f"names on the land of {power}", palette.ink, colours.tint
         yield f"codes on the units of {power}", colours.ink, colours.token
         yield f"lines of the orders of {power}", colours.order, palette.halo
@@ -57,13 +57,13 @@ def test_letters_and_lines_stand_out_from_what_they_are_drawn_on():
 
 def test_high_contrast_is_higher_than_light():
     theme = load_theme(AE, "contrast")
-    assert min(contrast(theme.palette.ink, theme.of(power).tint) for power in POWERS) >= 7
+    assert min(contrast(theme.palette.ink, theme.colours(power).tint) for power in POWERS) >= 7
 
 
 def colours_of(board: str, name: str, part: str = "tint") -> dict[str, str]:
     """The colour of each power."""
     theme = load_theme(board, name)
-    return {power: getattr(theme.of(power), part) for power in load_variant(board).powers}
+    return {power: getattr(theme.colours(power), part) for power in load_variant(board).powers}
 
 
 def test_the_land_of_any_two_powers_can_be_told_apart():
@@ -105,7 +105,7 @@ def test_no_two_powers_look_nearly_the_same():
 )
 def test_neighbours_of_one_hue_are_well_apart(board, name, one, other, eyes):
     theme = load_theme(board, name)
-    assert ciede2000(theme.of(one).tint, theme.of(other).tint, eyes) > 10
+    assert ciede2000(theme.colours(one).tint, theme.colours(other).tint, eyes) > 10
 
 
 def test_by_night_the_land_of_a_power_stands_out_from_nobodys():
@@ -113,7 +113,7 @@ def test_by_night_the_land_of_a_power_stands_out_from_nobodys():
         (board, power)
         for board in BOARDS
         for power, tint in colours_of(board, "dark").items()
-        if distance(tint, load_theme(board, "dark").of("").tint) < 0.07
+        if distance(tint, load_theme(board, "dark").colours("").tint) < 0.07
     ]
     assert near == []
 
@@ -121,7 +121,7 @@ def test_by_night_the_land_of_a_power_stands_out_from_nobodys():
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("name", COLOURED)
 def test_britain_and_prussia_are_never_confused(name, eyes):
-    first, second = (load_theme(AE, name).of(power) for power in ("BH", "PR"))
+    first, second = (load_theme(AE, name).colours(power) for power in ("BH", "PR"))
     assert distance(first.token, second.token, eyes) > 0.08
     assert distance(first.tint, second.tint, eyes) > 0.03
 
@@ -152,7 +152,7 @@ def test_what_a_page_shows_follows_its_scheme(variant):
 
 def test_print_leaves_the_sea_and_the_land_white():
     theme = load_theme(AE, "print")
-    assert {*theme.palette.sea, *(theme.of(power).tint for power in POWERS)} == {"#ffffff"}
+    assert {*theme.palette.sea, *(theme.colours(power).tint for power in POWERS)} == {"#ffffff"}
 
 
 def test_an_unknown_theme_says_which_are_known(variant):

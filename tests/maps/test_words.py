@@ -10,11 +10,11 @@ from adjudicator.orders import Move
 from adjudicator.reasons import Result
 from adjudicator.state import Alliance, PhaseKind, Season, Turn
 from maps.load import load_variant
-from maps.names import named
+from maps.names import with_names
 from maps.render import DrawnOrder, overlay_svg, religions_svg, share_svg, standalone_svg
 from maps.render.legend import SAMPLES
 from maps.render.names import place_name, space_title, unit_title
-from maps.render.words import GLYPHS, RELIGIONS, RESULTS, WORDS, said
+from maps.render.words import GLYPHS, RELIGIONS, RESULTS, WORDS, wording
 
 # Every sentence in capitals, its places kept: a language of which no word is forgotten.
 LOUD = {
@@ -28,7 +28,7 @@ MOVE = DrawnOrder("FR", Move("A", "Par", "Bur"), Result.NO_CONVOY)
 
 
 def test_a_sentence_that_is_not_translated_stays_english():
-    assert said({}, "supply centre of {owner}", owner="France") == "supply centre of France"
+    assert wording({}, "supply centre of {owner}", owner="France") == "supply centre of France"
 
 
 def test_every_result_has_a_word():
@@ -81,20 +81,20 @@ def test_a_minor_is_told_in_the_words_handed_in(variant):
 
 
 def test_names_are_those_of_the_variant_handed_in(variant):
-    german = named(variant, "de")
+    german = with_names(variant, "de")
     assert space_title(german, german.start, "War").startswith(german.board.spaces["War"].name)
     assert place_name(german, "Swi") == "Schweiz"
 
 
 def test_an_overlay_speaks_the_language_of_its_words(variant):
-    drawn = overlay_svg(named(variant, "de"), variant.start, [MOVE], words=LOUD)
+    drawn = overlay_svg(with_names(variant, "de"), variant.start, [MOVE], words=LOUD)
     assert "A Par - Bur: NO CONVOY" in drawn
     assert "Schweiz, SUPPLY CENTRE OF A PROTESTANT MINOR POWER, ARMY" in drawn
 
 
 @pytest.mark.parametrize("draw", [standalone_svg, share_svg])
 def test_a_picture_speaks_the_language_of_its_words(variant, draw):
-    drawn = draw(named(variant, "de"), variant.start, [MOVE], words=LOUD)
+    drawn = draw(with_names(variant, "de"), variant.start, [MOVE], words=LOUD)
     assert "A Par - Bur: NO CONVOY" in drawn
     assert "Österreich" in drawn
 

@@ -13,7 +13,7 @@ from django.db import IntegrityError
 
 from ambition.logs import JsonLines, Lines, WithoutErrorText, WithoutPaths
 from games import tasks
-from games.core.log import log_facts, logged_with
+from games.core.log import log_facts, log_with
 from games.models import Phase
 from games.press.services.press_send import press_send
 from games.turn.services import phase_resolve as resolving
@@ -109,7 +109,7 @@ def test_lines_from_within_a_request_have_its_number(client, log, monkeypatch):
 
 
 def test_nothing_is_about_a_game_any_more_when_it_is_done(phase):
-    with logged_with(game=1), logged_with(phase=2):
+    with log_with(game=1), log_with(phase=2):
         assert log_facts() == {"game": 1, "phase": 2}
     assert log_facts() == {}
 
@@ -139,7 +139,7 @@ def test_a_line_for_programs_stays_one_line():
 
 
 def test_a_line_for_people_ends_with_what_it_is_about():
-    with logged_with(game=7, phase=3):
+    with log_with(game=7, phase=3):
         assert Lines("{message}", style="{").format(record()) == "Failed [game=7 phase=3]"
 
 

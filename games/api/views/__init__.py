@@ -34,8 +34,30 @@ from games.api.views import (
 def routers() -> list[tuple[str, Router]]:
     """The routers of all subjects, in the order of the reference page."""
     subjects = (
-        *(rules, variants, me, game_list, joining, offers, phases, events, sheets),
-        *(conditional, receipts, notes, press, votes, settings, acts, gm_sheets, corrections),
-        *(seats, role, webhooks, ratings, ladder, archive, record),
+        rules,
+        variants,
+        me,
+        game_list,
+        joining,
+        offers,
+        phases,
+        events,
+        sheets,
+        conditional,
+        receipts,
+        notes,
+        press,
+        votes,
+        settings,
+        acts,
+        gm_sheets,
+        corrections,
+        seats,
+        role,
+        webhooks,
+        ratings,
+        ladder,
+        archive,
+        record,
     )
     return [("", subject.router) for subject in subjects]

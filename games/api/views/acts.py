@@ -10,10 +10,10 @@ from django.utils.translation import gettext_noop
 from ninja import Path, Router, Status
 from ninja.utils import contribute_operation_args
 
-from games.api.auth import account_of, allowed, game_seen
+from games.api.auth import account_of, game_seen, require_scope
 from games.api.codes import GameStatus
 from games.api.schemas import Out
-from games.api.shown_games import OpenPhaseOut, open_phase_out
+from games.api.shown_games import OpenPhaseOut
 from games.core.access import get_game_for_gm
 from games.core.accounts import User
 from games.core.acts import Act
@@ -44,9 +44,7 @@ def act_done(request: HttpRequest, pk: int, _result: Any = None) -> ActOut:
     """The game after an act."""
     game, viewer = game_seen(request, pk)
     phase = phase_find(game=game) if game.status == GameState.RUNNING else None
-    return ActOut(
-        status=game.status, version=visible_version(viewer, game), phase=open_phase_out(phase)
-    )
+    return ActOut.read_from(game, version=visible_version(viewer, game), phase=phase)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +81,14 @@ def add_operation(router: Router, act: Act, answer: Answer = GAME) -> None:
     operation.__name__ = act.operation
     for converter, name in PART.findall(act.address):
         kind = int if converter == "number" else str
-        contribute_operation_args(operation, name, kind, Path(...))
+        contribute_operation_args(operation, name, kind, Path(...))  # type: ignore[type-arg]
     router.api_operation(
         [act.method],
         f"/games/{{number:pk}}/{act.address}",
         response=answer.schema,
         summary=act.summary,
         description=act.description,
-        **allowed(act.scope),
+        **require_scope(act.scope),
     )(operation)
 
 

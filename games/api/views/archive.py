@@ -8,11 +8,12 @@ from typing import Literal
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router
+from pydantic import Field
 
-from games.api.auth import allowed
+from games.api.auth import require_scope
 from games.api.codes import GameEnding, KnownEnding, KnownPress, KnownVariant
 from games.api.schemas import Cursor, Out, Page, Share, bad_cursor, cursor_of, position, read_cursor
-from games.api.shown_games import TournamentOut, tournament_out
+from games.api.shown_games import TournamentOut
 from games.core.codec import variant_named
 from games.core.inputs import Short, Whole
 from games.core.refusals import unknown_choice
@@ -36,9 +37,9 @@ class PlaceOut(Out):
 class ArchivedGame(Out):
     """A finished game with its result, the best power first."""
 
-    id: int
+    id: int = Field(validation_alias="pk")
     name: str
-    variant: str
+    variant: str = Field(validation_alias="variant_id")
     ending: GameEnding
     finished_at: datetime
     years: int
@@ -55,7 +56,7 @@ class ArchivedGame(Out):
     description=gettext_noop(
         "`power` has won or shares the result; `year` is the calendar year of the end."
     ),
-    **allowed(),
+    **require_scope(),
 )
 def archive(
     request: HttpRequest,
@@ -80,7 +81,7 @@ def archive(
     [number] = read_cursor(cursor, position) or [1]
     if not 1 <= number <= MOST_PAGES:
         raise bad_cursor()
-    asked = ArchiveFilter(
+    filters = ArchiveFilter(
         variant=variant,
         ending=ending,
         power=power,
@@ -94,31 +95,20 @@ def archive(
         query=query,
         order=order,
     )
-    games, has_more = archive_page(asked, number)
+    games, has_more = archive_page(filters, number)
     following = cursor_of(number + 1) if has_more else None
     return Page[ArchivedGame](items=[_item(game) for game in games], next=following)
 
 
 def _item(game: Game) -> ArchivedGame:
-    assert game.finished_at is not None, "archived games are finished"
     result = game.result
-    return ArchivedGame(
-        id=game.pk,
-        name=game.name,
-        variant=game.variant_id,
-        ending=game.ending,
-        finished_at=game.finished_at,
+    return ArchivedGame.read_from(
+        game,
         years=result.years,
         last_year=result.last_year,
         is_rated=result.is_rated,
-        tournament=tournament_out(game.tournament),
         powers=[
-            PlaceOut(
-                power=seat.power,
-                place=seat.place,
-                centres=seat.centres,
-                share=game.shares.get(seat.power, "0"),
-            )
+            PlaceOut.read_from(seat, share=game.shares.get(seat.power, "0"))
             for seat in result.seats.all()
         ],
     )

@@ -11,7 +11,7 @@ from ninja import Router
 from adjudicator import Variant
 from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, require_scope
 from games.api.codes import LaterPhase
 from games.api.schemas import Out
 from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
@@ -28,7 +28,7 @@ from games.sheets.queries.sheet_report import LineReport
 from games.sheets.services.conditional import conditional_submit
 
 router = Router(tags=[gettext_noop("Orders")])
-OWN = allowed(TokenScope.ORDERS)
+OWN = require_scope(TokenScope.ORDERS)
 
 
 class ConditionalIn(In):
@@ -77,12 +77,12 @@ def conditional(request: HttpRequest, pk: int, number: int) -> ConditionalList:
     state = BoardState(variant, position, viewer.power)
     filed = visible_conditional(viewer, phase, get_seat_for_orders(user, game))
     by_kind = {sheet.step: sheet for sheet in filed}
-    shown = []
+    items = []
     for kind in conditional_kinds(position.turn):
         sheet = by_kind.get(kind.value)
         lines = conditional_report(state, kind, sheet.orders if sheet else [])
-        shown.append(_shown(variant, kind, sheet, lines))
-    return ConditionalList(items=shown)
+        items.append(_conditional_out(variant, kind, sheet, lines))
+    return ConditionalList(items=items)
 
 
 @router.put(
@@ -92,7 +92,7 @@ def conditional(request: HttpRequest, pk: int, number: int) -> ConditionalList:
     description=gettext_noop(
         'If-Match is the version that you have read, "0" if there was none, or * for any.'
     ),
-    **allowed(TokenScope.ORDERS, IF_MATCH),
+    **require_scope(TokenScope.ORDERS, IF_MATCH),
 )
 def conditional_save(
     request: HttpRequest, pk: int, number: int, kind: str, data: ConditionalIn
@@ -114,11 +114,11 @@ def conditional_save(
             seen_version=expected,
             now=arrived_at(request),
         )
-    shown = _shown(variant_of(game), PhaseKind(kind), saved.sheet, saved.lines)
-    return with_tag(shown.version, shown)
+    answer = _conditional_out(variant_of(game), PhaseKind(kind), saved.sheet, saved.lines)
+    return with_tag(answer.version, answer)
 
 
-def _shown(
+def _conditional_out(
     variant: Variant,
     kind: PhaseKind,
     sheet: ConditionalSheet | None,

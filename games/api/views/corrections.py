@@ -11,10 +11,10 @@ from ninja import Router
 from pydantic import BaseModel, Field
 
 from adjudicator import Bid
-from games.api.auth import account_of, allowed, game_seen
+from games.api.auth import account_of, game_seen, require_scope
 from games.api.codes import CorrectionCode
 from games.api.schemas import Out
-from games.api.shown_games import PlayerOut, player_out
+from games.api.shown_games import PlayerOut
 from games.api.views.acts import ActOut, act_done, gm_account
 from games.api.views.sheets import BidIn
 from games.core.access import get_game_for_gm, get_game_for_view
@@ -34,7 +34,7 @@ from games.gm.corrections.services import (
 from games.models import Right, TokenScope
 
 router = Router(tags=[gettext_noop("GM")])
-GM = allowed(TokenScope.GM)
+GM = require_scope(TokenScope.GM)
 
 
 class GameMarkOut(Out):
@@ -107,7 +107,7 @@ class CorrectionOut(Out):
     kind: CorrectionCode
     reason: str
     made_at: datetime
-    by: PlayerOut
+    by: PlayerOut = Field(validation_alias="made_by")
     is_undone: bool
     phases: list[int]
 
@@ -193,13 +193,7 @@ def gm_board(request: HttpRequest, pk: int) -> TypedBoardOut:
     game, _viewer = get_game_for_gm(account_of(request), pk, Right.CORRECT)
     board, state = present_board(game), game_state(game)
     assert state is not None, "present_board refuses a game that does not run"
-    return TypedBoardOut(
-        units=dict(board.units),
-        centres=dict(board.centres),
-        minors=board.minors,
-        alliances=board.alliances,
-        mark=state.mark,
-    )
+    return TypedBoardOut.read_from(board, mark=state.mark)
 
 
 @router.post(
@@ -224,7 +218,7 @@ def act_correct_board(request: HttpRequest, pk: int, data: BoardIn) -> ActOut:
     "/games/{number:pk}/undo",
     response=ActOut,
     summary=gettext_noop("Reopen the last phase of your practice game."),
-    **allowed(TokenScope.ORDERS),
+    **require_scope(TokenScope.ORDERS),
 )
 def undo(request: HttpRequest, pk: int, data: UndoIn) -> ActOut:
     by = account_of(request)
@@ -237,19 +231,15 @@ def undo(request: HttpRequest, pk: int, data: UndoIn) -> ActOut:
     "/games/{number:pk}/corrections",
     response=CorrectionList,
     summary=gettext_noop("List the corrections of a game, the newest first."),
-    **allowed(),
+    **require_scope(),
 )
 def corrections(request: HttpRequest, pk: int) -> CorrectionList:
     game, _viewer = game_seen(request, pk)
     replaced = replaced_phases(game)
     return CorrectionList(
         items=[
-            CorrectionOut(
-                number=row.number,
-                kind=row.kind,
-                reason=row.reason,
-                made_at=row.made_at,
-                by=player_out(row.made_by),
+            CorrectionOut.read_from(
+                row,
                 is_undone=row.undone_by_id is not None,
                 phases=replaced.get(row.pk, []),
             )

@@ -5,8 +5,9 @@ from datetime import datetime
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router
+from pydantic import Field
 
-from games.api.auth import allowed, game_seen
+from games.api.auth import game_seen, require_scope
 from games.api.codes import EventCode
 from games.api.schemas import A_PAGE, Cursor, Limit, Out, Page, cursor_of, position, read_cursor
 from games.story.queries.events import event_count, event_list
@@ -20,7 +21,7 @@ class EventOut(Out):
 
     number: int
     kind: EventCode
-    at: datetime
+    at: datetime = Field(validation_alias="created_at")
     phase: int | None
     sentence: str
     reason: str
@@ -30,7 +31,7 @@ class EventOut(Out):
     "/games/{number:pk}/events",
     response=Page[EventOut],
     summary=gettext_noop("List the events of a game, the newest first."),
-    **allowed(),
+    **require_scope(),
 )
 def events(
     request: HttpRequest, pk: int, cursor: Cursor = "", limit: Limit = A_PAGE
@@ -42,14 +43,7 @@ def events(
     last = min(last, known)
     lines = event_list(game, viewer, limit=limit, skip=known - last)
     items = [
-        EventOut(
-            number=last - place,
-            kind=line.kind,
-            at=line.created_at,
-            phase=line.number,
-            sentence=line.sentence,
-            reason=line.reason,
-        )
+        EventOut.read_from(line, number=last - place, phase=line.number)
         for place, line in enumerate(lines)
     ]
     rest = last - len(items)

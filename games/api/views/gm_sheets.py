@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_noop
 from ninja import Router
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, require_scope
 from games.api.schemas import Out
 from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
 from games.api.views.acts import ActOut, act_done, gm_account
@@ -21,7 +21,7 @@ from games.models import TokenScope
 from games.sheets.services.envelopes import envelope_open, orders_enter
 
 router = Router(tags=[gettext_noop("GM")])
-GM = allowed(TokenScope.GM)
+GM = require_scope(TokenScope.GM)
 
 
 class SeatSheet(Out):
@@ -81,7 +81,7 @@ def gm_sheets(request: HttpRequest, pk: int, number: int) -> SheetList:
     description=gettext_noop(
         'If-Match is the version that you have read, "0" if there was none, or * for any.'
     ),
-    **allowed(TokenScope.GM, IF_MATCH),
+    **require_scope(TokenScope.GM, IF_MATCH),
 )
 def gm_sheet_save(
     request: HttpRequest, pk: int, number: int, power: str, data: SheetIn
@@ -102,5 +102,5 @@ def gm_sheet_save(
         )
     assert saved.sheet is not None, "the sheet is saved"
     # This save's own sheet: another may have replaced it already.
-    shown = SeatSheet(power=power, sheet=receipt_out(saved.sheet, named=True))
-    return with_tag(saved.version, shown)
+    answer = SeatSheet(power=power, sheet=receipt_out(saved.sheet, named=True))
+    return with_tag(saved.version, answer)

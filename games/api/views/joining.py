@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Status
 from pydantic import Field
 
-from games.api.auth import account_of, allowed, game_seen
+from games.api.auth import account_of, game_seen, require_scope
 from games.api.codes import Level
 from games.api.schemas import Out
 from games.api.shown_games import GameOut, game_out
@@ -24,7 +24,7 @@ from games.seats.services.assignments import seat_switch
 from games.seats.services.joining import game_join, game_leave
 
 router = Router(tags=[gettext_noop("Joining")])
-OWN = allowed(TokenScope.ORDERS)
+OWN = require_scope(TokenScope.ORDERS)
 
 
 class JoinIn(In):

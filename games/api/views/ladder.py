@@ -4,15 +4,15 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router, Status
 
-from games.api.auth import account_of, allowed, caller_of
+from games.api.auth import account_of, caller_of, require_scope
 from games.api.schemas import Out
-from games.api.shown_games import GameItem, PlayerOut, game_items, player_out
+from games.api.shown_games import GameItem, PlayerOut, game_items
 from games.models import TokenScope
 from games.programs.queries import ladder as ladder_rows, ladder_games
 from games.programs.services import ladder_enter, ladder_leave
 
 router = Router(tags=[gettext_noop("Ladder of programs")])
-OWN = allowed(TokenScope.ORDERS)
+OWN = require_scope(TokenScope.ORDERS)
 
 
 class LadderLineOut(Out):
@@ -37,7 +37,7 @@ class LadderOut(Out):
     "/ladder",
     response=LadderOut,
     summary=gettext_noop("Read the ladder of programs with its games."),
-    **allowed(),
+    **require_scope(),
 )
 def ladder(request: HttpRequest) -> LadderOut:
     user = caller_of(request).user
@@ -45,8 +45,8 @@ def ladder(request: HttpRequest) -> LadderOut:
     return LadderOut(
         programs=[
             LadderLineOut(
-                program=player_out(program),
-                owner=player_out(owner),
+                program=PlayerOut.read_from(program),
+                owner=PlayerOut.read_from(owner),
                 points=round(rating.points) if rating else None,
                 uncertainty=round(rating.uncertainty) if rating else None,
                 games=rating.games if rating else 0,

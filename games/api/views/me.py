@@ -6,10 +6,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router
 
-from games.api.auth import ANY, account_of, allowed, caller_of
+from games.api.auth import ANY, account_of, caller_of, require_scope
 from games.api.codes import Scope
 from games.api.schemas import Out
-from games.api.shown_games import GameItem, game_items
+from games.api.shown_games import GameItem, PlayerOut, game_items
 from games.lobby.queries.game_list import current_games
 
 router = Router(tags=[gettext_noop("Account")])
@@ -23,12 +23,9 @@ class TokenOut(Out):
     expires_at: datetime
 
 
-class MeOut(Out):
+class MeOut(PlayerOut):
     """The account of the token: a person's, or that of a program."""
 
-    id: int
-    name: str
-    is_program: bool
     language: str
     time_zone: str
     token: TokenOut
@@ -44,26 +41,19 @@ class OwnGames(Out):
     "/me",
     response=MeOut,
     summary=gettext_noop("Read whose token this is, and what it allows."),
-    **allowed(ANY),
+    **require_scope(ANY),
 )
 def me(request: HttpRequest) -> MeOut:
     user, token = account_of(request), caller_of(request).token
     assert token is not None, "the operation needs a token"
-    return MeOut(
-        id=user.pk,
-        name=user.own_name(),
-        is_program=user.is_program,
-        language=user.language,
-        time_zone=user.time_zone,
-        token=TokenOut(name=token.name, scopes=token.scopes, expires_at=token.expires_at),
-    )
+    return MeOut.read_from(user, token=token)
 
 
 @router.get(
     "/me/games",
     response=OwnGames,
     summary=gettext_noop("List the unfinished games that you play or run."),
-    **allowed(ANY),
+    **require_scope(ANY),
 )
 def my_games(request: HttpRequest) -> OwnGames:
     user = account_of(request)

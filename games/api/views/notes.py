@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, require_scope
 from games.api.codes import MarkCode
 from games.api.schemas import Out
 from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
@@ -21,7 +21,7 @@ from games.notes.queries import MAX_MARKS, Mark, notes_in_game
 from games.notes.services import note_save
 
 router = Router(tags=[gettext_noop("Notes")])
-OWN = allowed(TokenScope.ORDERS)
+OWN = require_scope(TokenScope.ORDERS)
 
 
 class MarkOut(Out):
@@ -76,8 +76,8 @@ class NoteIn(In):
 def notes(request: HttpRequest, pk: int) -> NoteList:
     user = account_of(request)
     game, _viewer = get_game_for_view(user, pk)
-    found = notes_in_game(user.pk, game.pk).select_related("phase")
-    return NoteList(items=[_shown(note) for note in found if not note.is_empty])
+    rows = notes_in_game(user.pk, game.pk).select_related("phase")
+    return NoteList(items=[_note_out(note) for note in rows if not note.is_empty])
 
 
 @router.put(
@@ -87,7 +87,7 @@ def notes(request: HttpRequest, pk: int) -> NoteList:
     description=gettext_noop(
         'If-Match is the version that you have read, "0" if there was none, or * for any.'
     ),
-    **allowed(TokenScope.ORDERS, IF_MATCH),
+    **require_scope(TokenScope.ORDERS, IF_MATCH),
 )
 def note_put(request: HttpRequest, pk: int, data: NoteIn) -> HttpResponse:
     expected, user = version_expected(request), account_of(request)
@@ -103,16 +103,13 @@ def note_put(request: HttpRequest, pk: int, data: NoteIn) -> HttpResponse:
             number=data.phase,
             branch=data.branch,
         )
-    shown = _shown(saved or Note(phase=phase, text="", marks=[], version=0))
-    return with_tag(shown.version, shown)
+    answer = _note_out(saved or Note(phase=phase, text="", marks=[], version=0))
+    return with_tag(answer.version, answer)
 
 
-def _shown(note: Note) -> NoteOut:
-    return NoteOut(
+def _note_out(note: Note) -> NoteOut:
+    return NoteOut.read_from(
+        note,
         phase=note.phase.number if note.phase else None,
         branch=note.phase.branch if note.phase else None,
-        text=note.text,
-        marks=[MarkOut(**row) for row in note.marks],
-        version=note.version,
-        saved_at=note.saved_at,
     )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Status
 from pydantic import Field
 
-from games.api.auth import ANY, account_of, allowed, caller_of
+from games.api.auth import ANY, account_of, caller_of, require_scope
 from games.api.codes import Language, OfferKind, Pace, RightCode
 from games.api.schemas import Out
 from games.api.views.acts import NOTHING, Answer, add_operation
@@ -31,11 +31,11 @@ from games.seats.acts import (
 )
 from games.seats.acts.accept_offer import AcceptIn
 from games.seats.page.substitute import own_context
-from games.seats.queries.replacement import OwnOffer, offers_to, standby_of
+from games.seats.queries.replacement import offers_to, standby_of
 from games.seats.services.standby import standby_end, standby_save
 
 router = Router(tags=[gettext_noop("Joining")])
-OWN = allowed(TokenScope.ORDERS)
+OWN = require_scope(TokenScope.ORDERS)
 # The kinds of offers that are for tokens with the scope of the GM.
 OF_GM = ("gm_role", "deputy")
 
@@ -73,7 +73,7 @@ class StandbyOut(Out):
 
     paces: list[Pace]
     languages: list[Language]
-    since: datetime | None
+    since: datetime | None = Field(validation_alias="waiting_since")
 
 
 class OwnStandbyIn(In):
@@ -90,29 +90,17 @@ class OwnStandbyIn(In):
     description=gettext_noop(
         "Seats and substitutions need the scope “orders”, the GM role and deputies’ rights “gm”."
     ),
-    **allowed(ANY),
+    **require_scope(ANY),
 )
 def own_offers(request: HttpRequest) -> OwnOffers:
     caller = caller_of(request)
-    found = offers_to(account_of(request), timezone.now())
+    offers = offers_to(account_of(request), timezone.now())
     return OwnOffers(
         items=[
-            _offer(row)
-            for row in found
+            OwnOfferOut.read_from(row, game=row.game.pk, name=row.game.name)
+            for row in offers
             if caller.may(TokenScope.GM if row.kind in OF_GM else TokenScope.ORDERS)
         ]
-    )
-
-
-def _offer(row: OwnOffer) -> OwnOfferOut:
-    return OwnOfferOut(
-        kind=row.kind,
-        game=row.game.pk,
-        name=row.game.name,
-        power=row.power,
-        token=row.token,
-        until=row.until,
-        rights=list(row.rights),
     )
 
 
@@ -165,7 +153,7 @@ def standby(request: HttpRequest) -> StandbyOut:
 def _standby_out(row: Standby | None) -> StandbyOut:
     if row is None:
         return StandbyOut(paces=[], languages=[], since=None)
-    return StandbyOut(paces=row.paces, languages=row.languages, since=row.waiting_since)
+    return StandbyOut.read_from(row)
 
 
 @router.put(

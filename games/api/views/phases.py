@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.answers import picture_format
-from games.api.auth import allowed, game_seen
+from games.api.auth import game_seen, require_scope
 from games.api.codes import PhaseCode, PhaseState, SeasonCode
 from games.api.interchange import Outcome, Position, Shaped
 from games.api.schemas import (
@@ -74,42 +74,38 @@ class PhaseOut(PhaseItem):
     "/games/{number:pk}/phases",
     response=Page[PhaseItem],
     summary=gettext_noop("List the phases of a game, the oldest first."),
-    **allowed(),
+    **require_scope(),
 )
 def phases(
     request: HttpRequest, pk: int, cursor: Cursor = "", limit: Limit = A_PAGE
 ) -> Page[PhaseItem]:
     game, _viewer = game_seen(request, pk)
     [start] = read_cursor(cursor, position) or [0]
-    found = game.phases.defer("position", "outcome", "public_outcome").order_by("pk")
+    listed = game.phases.defer("position", "outcome", "public_outcome").order_by("pk")
     if game.status == Status.FINISHED:
         # A phase that the end of the game left open was never played.
-        found = found.exclude(status=PhaseStatus.OPEN)
-    rows = list(found[start : start + limit + 1])
+        listed = listed.exclude(status=PhaseStatus.OPEN)
+    rows = list(listed[start : start + limit + 1])
     for row in rows:
         row.game = game
-    return page_of([PhaseItem(**_facts(row)) for row in rows], limit, start)
+    return page_of([PhaseItem.read_from(row) for row in rows], limit, start)
 
 
 @router.get(
     "/games/{number:pk}/phases/{number:number}",
     response=PhaseOut,
     summary=gettext_noop("Read a phase: the position and, once resolved, the results."),
-    **allowed(),
+    **require_scope(),
 )
 def phase(request: HttpRequest, pk: int, number: int, branch: Whole | None = None) -> PhaseOut:
     game, viewer = game_seen(request, pk)
-    found = get_phase(game, number, branch)
-    return PhaseOut(
-        **_facts(found),
-        is_paused=found.is_paused,
-        paused_until=found.paused_until,
-        is_waiting=found.is_waiting,
-        is_withheld=found.is_withheld,
-        position=position_data(position_of(found)),
-        outcome=visible_outcome(viewer, found),
-        picture=_picture(found, "svg"),
-        picture_png=_picture(found, "png"),
+    row = get_phase(game, number, branch)
+    return PhaseOut.read_from(
+        row,
+        position=position_data(position_of(row)),
+        outcome=visible_outcome(viewer, row),
+        picture=_picture(row, "svg"),
+        picture_png=_picture(row, "png"),
     )
 
 
@@ -132,7 +128,7 @@ def _picture(phase: Phase, form: PictureFormat) -> str | None:
     response=str,
     summary=gettext_noop("Read the picture of a phase with its published orders."),
     url_name="picture",
-    **allowed(),
+    **require_scope(),
 )
 def picture(
     request: HttpRequest,
@@ -142,27 +138,11 @@ def picture(
     branch: Whole | None = None,
 ) -> HttpResponse:
     game, _viewer = game_seen(request, pk)
-    found = get_phase(game, number, branch)
+    row = get_phase(game, number, branch)
     kind = KINDS[picture_format(request, format)]
-    etag = f'"{picture_version(found)}-{kind}"'
+    etag = f'"{picture_version(row)}-{kind}"'
     known = get_conditional_response(request, etag=etag)
     if isinstance(known, HttpResponse):
         known.headers["ETag"] = etag
         return known
-    return picture_answer(found, kind, etag)
-
-
-def _facts(phase: Phase) -> dict[str, Any]:
-    return {
-        "number": phase.number,
-        "branch": phase.branch,
-        "title": phase.title,
-        "year": phase.year,
-        "season": phase.season,
-        "kind": phase.kind,
-        "status": phase.status,
-        "opened_at": phase.opened_at,
-        "due_at": phase.due_at,
-        "resolved_at": phase.resolved_at,
-        "powers_to_order": phase.powers_to_order,
-    }
+    return picture_answer(row, kind, etag)

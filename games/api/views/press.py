@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, gettext_noop
 from ninja import Router, Status
 from pydantic import Field
 
-from games.api.auth import account_of, allowed, caller_of
+from games.api.auth import account_of, caller_of, require_scope
 from games.api.codes import ThreadCode
 from games.api.schemas import Cursor, Out, Page, cursor_of, position, read_cursor
 from games.core.access import get_game_for_view
@@ -25,7 +25,7 @@ from games.press.services.reading import press_read
 from games.press.words import readable_proposal, readable_text
 
 router = Router(tags=[gettext_noop("Press")])
-PRESS = allowed(TokenScope.PRESS)
+PRESS = require_scope(TokenScope.PRESS)
 MOST_RECIPIENTS = 40
 
 
@@ -154,7 +154,7 @@ def messages_read(request: HttpRequest, pk: int, data: ReadIn) -> Status[None]:
 def _reader(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
     """The game and its viewer, who has press there; the GM's needs the scope of the GM, too."""
     game, viewer = get_game_for_view(account_of(request), pk)
-    viewer = caller_of(request).seen_through(viewer)
+    viewer = caller_of(request).narrow_viewer(viewer)
     if not reads_press(viewer):
         raise no_seat()
     return game, viewer

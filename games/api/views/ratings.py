@@ -4,9 +4,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router
 
-from games.api.auth import allowed
+from games.api.auth import require_scope
 from games.api.schemas import Out
-from games.api.shown_games import PlayerOut, player_out
+from games.api.shown_games import PlayerOut
 from games.ratings.page import power_lists, rating_list
 
 router = Router(tags=[gettext_noop("Ratings")])
@@ -42,27 +42,13 @@ class RatingsOut(Out):
     "/ratings",
     response=RatingsOut,
     summary=gettext_noop("List the ratings of players and powers."),
-    **allowed(),
+    **require_scope(),
 )
 def ratings(request: HttpRequest) -> RatingsOut:
     return RatingsOut(
-        players=[
-            RatingOut(
-                player=player_out(user),
-                points=line.points,
-                uncertainty=line.uncertainty,
-                games=line.games,
-            )
-            for user, line in rating_list()
-        ],
+        players=[RatingOut.read_from(line, player=user) for user, line in rating_list()],
         powers=[
-            PowerRatingOut(
-                variant=variant.id,
-                power=line["power"],
-                points=line["points"],
-                uncertainty=line["uncertainty"],
-                games=line["games"],
-            )
+            PowerRatingOut(variant=variant.id, **line)
             for variant, lines in power_lists()
             for line in lines
         ],

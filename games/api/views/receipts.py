@@ -5,8 +5,9 @@ from datetime import datetime
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router
+from pydantic import Field
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, require_scope
 from games.api.codes import SheetKind
 from games.api.schemas import Out
 from games.core.access import get_own_game, get_phase, get_seat_for_orders
@@ -38,8 +39,8 @@ class ReceiptOut(Out):
     bids: list[SavedBid]
     saved_at: datetime
     saved_by: str
-    final_at: datetime | None
-    counts: bool
+    final_at: datetime | None = Field(validation_alias="ready_at")
+    counts: bool = Field(validation_alias="is_current")
 
 
 class ReceiptList(Out):
@@ -52,31 +53,26 @@ class ReceiptList(Out):
     "/games/{number:pk}/phases/{number:number}/receipts",
     response=ReceiptList,
     summary=gettext_noop("List the receipts of your sheets in a phase."),
-    **allowed(TokenScope.ORDERS),
+    **require_scope(TokenScope.ORDERS),
 )
 def receipts(request: HttpRequest, pk: int, number: int) -> ReceiptList:
     user = account_of(request)
     game, viewer = get_own_game(user, pk)
     phase, seat = get_phase(game, number), get_seat_for_orders(user, game)
     named = may_see_players(viewer, game)
-    found: list[OrderSheet | ConditionalSheet] = [
+    sheets: list[OrderSheet | ConditionalSheet] = [
         *visible_receipts(viewer, phase, seat),
         *visible_conditional_receipts(viewer, phase, seat),
     ]
-    return ReceiptList(items=[receipt_out(sheet, named=named) for sheet in found])
+    return ReceiptList(items=[receipt_out(sheet, named=named) for sheet in sheets])
 
 
 def receipt_out(sheet: OrderSheet | ConditionalSheet, *, named: bool) -> ReceiptOut:
     """A saved sheet that the caller may read."""
     bids = sheet.bids if isinstance(sheet, OrderSheet) else []
-    return ReceiptOut(
+    return ReceiptOut.read_from(
+        sheet,
         kind=sheet.step if isinstance(sheet, ConditionalSheet) else "",
-        version=sheet.version,
-        digest=sheet.digest,
-        orders=sheet.orders,
-        bids=[SavedBid(points=bid["points"], order=bid["order"]) for bid in bids],
-        saved_at=sheet.saved_at,
+        bids=bids,
         saved_by=sheet.saved_by.get_short_name() if sheet.saved_by and named else "",
-        final_at=sheet.ready_at,
-        counts=sheet.is_current,
     )

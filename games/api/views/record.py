@@ -10,8 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 from ninja import Router
+from pydantic import Field
 
-from games.api.auth import ANY, account_of, allowed, caller_of, game_seen, missing_scope
+from games.api.auth import ANY, account_of, caller_of, game_seen, missing_scope, require_scope
 from games.api.schemas import Out
 from games.api.views.receipts import ReceiptOut, SavedBid, receipt_out
 from games.core.access import get_game_for_view
@@ -48,7 +49,7 @@ class CabinetOut(Out):
     """A phase as one view of the record shows it: public, gm, all, or seat- and a power. `views`
     are those that the caller may have. `bids` are those that resolved the phase, by power."""
 
-    phase: int
+    phase: int = Field(validation_alias="number")
     title: str
     view: str
     views: list[str]
@@ -67,7 +68,7 @@ class StatementOut(Out):
     """A statement, "" if a moderator has hidden it. The GM's has no power."""
 
     power: str
-    text: str
+    text: str = Field(validation_alias="visible_text")
     written_at: datetime
     changed_at: datetime | None
 
@@ -86,7 +87,7 @@ class StatementList(Out):
         "Your own side needs the scope “orders”, the GM’s “gm”; all else is what the policy of the "
         "game opens."
     ),
-    **allowed(),
+    **require_scope(),
 )
 def cabinet(request: HttpRequest, pk: int, number: int, view: Short = "all") -> CabinetOut:
     game, viewer = game_seen(request, pk)
@@ -94,15 +95,11 @@ def cabinet(request: HttpRequest, pk: int, number: int, view: Short = "all") -> 
         viewer = replace(viewer, seat_id=None, power="")
     page = cabinet_page(game, viewer, number, view, timezone.now())
     named = may_see_players(viewer, game)
-    return CabinetOut(
-        phase=page.phase.number,
-        title=page.phase.title,
+    return CabinetOut.read_from(
+        page.phase,
         view=view,
         views=[f"{sight.value}-{power}" if power else sight.value for sight, power in page.views],
-        bids={
-            power: [SavedBid(points=bid.points, order=bid.order) for bid in bids]
-            for power, bids in page.bids.items()
-        },
+        bids=page.bids,
         sheets=[
             OldSheetOut(power=sheet.seat.power, **dict(receipt_out(sheet, named=named)))
             for sheet in page.sheets
@@ -112,10 +109,10 @@ def cabinet(request: HttpRequest, pk: int, number: int, view: Short = "all") -> 
 
 
 def _letters(page: CabinetPage) -> list[LetterOut]:
-    found = []
+    letters = []
     for letter in page.letters:
         author = letter.author.power if letter.author is not None else ""
-        found.append(
+        letters.append(
             LetterOut(
                 power=author,
                 to=[power for power in letter.thread.powers if power != author],
@@ -124,14 +121,14 @@ def _letters(page: CabinetPage) -> list[LetterOut]:
                 sent_at=letter.sent_at,
             )
         )
-    return found
+    return letters
 
 
 @router.get(
     "/games/{number:pk}/statements",
     response=StatementList,
     summary=gettext_noop("List the statements on a finished game."),
-    **allowed(),
+    **require_scope(),
 )
 def statements(request: HttpRequest, pk: int) -> StatementList:
     game, _viewer = game_seen(request, pk)
@@ -143,7 +140,7 @@ def statements(request: HttpRequest, pk: int) -> StatementList:
     response=StatementList,
     summary=gettext_noop("Write your statement on a finished game, or change it within a week."),
     description=gettext_noop("A player’s needs the scope “orders”, the GM’s “gm”."),
-    **allowed(ANY),
+    **require_scope(ANY),
 )
 def statement(request: HttpRequest, pk: int, data: StatementIn) -> StatementList:
     by = account_of(request)
@@ -158,12 +155,7 @@ def statement(request: HttpRequest, pk: int, data: StatementIn) -> StatementList
 def _statements(game: Game) -> StatementList:
     return StatementList(
         items=[
-            StatementOut(
-                power=row.seat.power if row.seat else "",
-                text=row.visible_text,
-                written_at=row.written_at,
-                changed_at=row.changed_at,
-            )
+            StatementOut.read_from(row, power=row.seat.power if row.seat else "")
             for row in statements_on(game)
         ]
     )
@@ -178,7 +170,7 @@ def _statements(game: Game) -> StatementList:
         "open to everybody since the end. docs/game-file.md describes the file. A `format` other "
         "than `json` is text, except `diplomacy` (docs/game-formats.md)."
     ),
-    **allowed(),
+    **require_scope(),
 )
 def export(
     request: HttpRequest,

@@ -7,11 +7,12 @@ from datetime import datetime
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router, Status
+from pydantic import Field
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, require_scope
 from games.api.codes import RightCode
 from games.api.schemas import Out
-from games.api.shown_games import PlayerOut, player_out
+from games.api.shown_games import PlayerOut
 from games.api.views.acts import NOTHING, Answer, add_operation
 from games.core.access import get_game_for_gm
 from games.gm.acts import (
@@ -26,16 +27,16 @@ from games.gm.acts import (
     withdraw_role,
 )
 from games.gm.queries.inbox import deputies
-from games.models import Deputy, Game, TokenScope
+from games.models import Game, TokenScope
 
 router = Router(tags=[gettext_noop("GM")])
-GM = allowed(TokenScope.GM)
+GM = require_scope(TokenScope.GM)
 
 
 class DeputyOut(Out):
     """A deputy, or a person who has been asked: then `taken_at` is null."""
 
-    player: PlayerOut
+    player: PlayerOut = Field(validation_alias="user")
     rights: list[RightCode]
     offered_at: datetime
     taken_at: datetime | None
@@ -45,7 +46,7 @@ class RolesOut(Out):
     """Who helps the GM, and the person to whom the GM role is offered."""
 
     deputies: list[DeputyOut]
-    offered_to: PlayerOut | None
+    offered_to: PlayerOut | None = Field(validation_alias="gm_role_offered_to")
 
 
 @router.get(
@@ -56,27 +57,14 @@ class RolesOut(Out):
 )
 def roles(request: HttpRequest, pk: int) -> RolesOut:
     game, _viewer = get_game_for_gm(account_of(request), pk)
-    offered_to = game.gm_role_offered_to
-    return RolesOut(
-        deputies=[_deputy(row) for row in deputies(game)],
-        offered_to=player_out(offered_to) if offered_to else None,
-    )
-
-
-def _deputy(row: Deputy) -> DeputyOut:
-    return DeputyOut(
-        player=player_out(row.user),
-        rights=list(row.rights),
-        offered_at=row.offered_at,
-        taken_at=row.taken_at,
-    )
+    return RolesOut.read_from(game, deputies=list(deputies(game)))
 
 
 def _roles_now(request: HttpRequest, pk: int, _game: Game) -> RolesOut:
     return roles(request, pk)
 
 
-DEPUTY = Answer({201: DeputyOut}, lambda _request, _pk, row: Status(201, _deputy(row)))
+DEPUTY = Answer({201: DeputyOut}, lambda _request, _pk, row: Status(201, DeputyOut.read_from(row)))
 
 add_operation(router, ask_deputy.ACT, DEPUTY)
 add_operation(router, end_deputy.ACT, NOTHING)

@@ -13,7 +13,7 @@ from adjudicator.answers import checked, offered, resolved
 from adjudicator.errors import ImpossibleData, OrderError
 from adjudicator.interchange import Request, request_from_data
 from games.api.answers import picture_format
-from games.api.auth import allowed
+from games.api.auth import require_scope
 from games.api.interchange import (
     Checked,
     GivenPicture,
@@ -51,12 +51,12 @@ Whole = Annotated[Any, Shaped(GivenRequest)]
         "Takes and answers the JSON of `python -m adjudicator resolve` (docs/adjudicator.md). "
         "`public` leaves out everything about bids, `trace` adds what decided the phase."
     ),
-    **allowed(),
+    **require_scope(),
 )
 def resolve(
     request: HttpRequest, data: Body[Whole], public: bool = False, trace: bool = False
 ) -> HttpResponse:
-    return _answer(request, data, lambda asked: resolved(asked, public, trace))
+    return _answer(request, data, lambda given: resolved(given, public, trace))
 
 
 @router.post(
@@ -64,7 +64,7 @@ def resolve(
     response=Options,
     summary=gettext_noop("List every legal order in any position."),
     description=gettext_noop("Takes and answers the JSON of `python -m adjudicator options`."),
-    **allowed(),
+    **require_scope(),
 )
 def rules_options(request: HttpRequest, data: Body[Whole]) -> HttpResponse:
     return _answer(request, data, offered)
@@ -75,7 +75,7 @@ def rules_options(request: HttpRequest, data: Body[Whole]) -> HttpResponse:
     response=Checked,
     summary=gettext_noop("Check orders in any position."),
     description=gettext_noop("Takes and answers the JSON of `python -m adjudicator check`."),
-    **allowed(),
+    **require_scope(),
 )
 def rules_check(request: HttpRequest, data: Body[Whole]) -> HttpResponse:
     return _answer(request, data, checked)
@@ -89,7 +89,7 @@ def rules_check(request: HttpRequest, data: Body[Whole]) -> HttpResponse:
         "Takes the JSON of `python -m maps render --orders`: variant, position, orders by power, or"
         " the orders of an outcome, and a title. At most 10 PNG a minute are drawn."
     ),
-    **allowed(),
+    **require_scope(),
 )
 def render(
     request: HttpRequest,
@@ -97,9 +97,9 @@ def render(
     format: PictureFormat | None = None,  # noqa: A002 - its name in the query
 ) -> HttpResponse:
     check_rate(RULES_REQUESTS, request)
-    asked = data if isinstance(data, dict) else {}
-    orders, title = asked.get("orders", {}), asked.get("title", "")
-    known = {"variant": asked.get("variant"), "position": asked.get("position")}
+    given = data if isinstance(data, dict) else {}
+    orders, title = given.get("orders", {}), given.get("title", "")
+    known = {"variant": given.get("variant"), "position": given.get("position")}
     read = _request(known)
     if not has_geometry(read.variant.id):
         raise Unprocessable("no_picture", _("This board has no picture."), field="variant")

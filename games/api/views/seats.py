@@ -9,11 +9,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 from ninja import Router, Status
+from pydantic import Field
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, require_scope
 from games.api.codes import Flag, Holder, StandbyLanguage, SubstitutionCode
 from games.api.schemas import Out
-from games.api.shown_games import PlayerOut, player_out
+from games.api.shown_games import PlayerOut
 from games.api.views.acts import NOTHING, ActOut, Answer, act_done, add_operation, gm_account
 from games.core.access import get_game_for_gm
 from games.core.addresses import absolute
@@ -37,7 +38,7 @@ from games.seats.services.joining import invite_renew
 from games.seats.services.standby import seat_standby
 
 router = Router(tags=[gettext_noop("GM")])
-GM = allowed(TokenScope.GM)
+GM = require_scope(TokenScope.GM)
 SEAT = "/games/{number:pk}/gm/seats/{str:power}"
 
 
@@ -45,8 +46,8 @@ class ApplicantOut(Out):
     """An application. `flags` are warnings that the GM confirms: held_another, held_this,
     connection, blocked, blocks. Deputies of an anonymous game get none."""
 
-    id: int
-    player: PlayerOut
+    id: int = Field(validation_alias="pk")
+    player: PlayerOut = Field(validation_alias="user")
     sentence: str
     created_at: datetime
     flags: list[Flag]
@@ -55,9 +56,9 @@ class ApplicantOut(Out):
 class OfferOut(Out):
     """An offer of a seat. Without a player the first person who follows `address` may answer."""
 
-    id: int
+    id: int = Field(validation_alias="pk")
     power: str
-    player: PlayerOut | None
+    player: PlayerOut | None = Field(validation_alias="user")
     address: str
     is_standby: bool
     answer_until: datetime
@@ -112,15 +113,15 @@ class InvitationOut(Out):
 def gm_seat(request: HttpRequest, pk: int, power: str) -> SeatFillingOut:
     game, viewer = get_game_for_gm(account_of(request), pk, Right.REPLACE)
     seat, now = seat_named(game, power), timezone.now()
-    found = candidates(seat, viewer, now)
+    people = candidates(seat, viewer, now)
     substitution = gm_context(game, seat, viewer, now).live
     return SeatFillingOut(
         power=seat.power,
         state=SeatState(seat.state).name.lower(),
-        applicants=[_applicant(row) for row in found.applicants],
-        offers=[offer_out(game, offer, power) for offer in found.offers],
+        applicants=[_applicant(row) for row in people.applicants],
+        offers=[offer_out(game, offer, power) for offer in people.offers],
         standby=seat.standby,
-        ready=found.ready,
+        ready=people.ready,
         substitution=substitution_out(substitution),
     )
 
@@ -166,37 +167,18 @@ def act_renew_invite(request: HttpRequest, pk: int) -> InvitationOut:
     return InvitationOut(invite=game.invite_token, address=absolute(invite_url(game)))
 
 
-def substitution_out(shown: ShownSubstitution | None) -> SubstitutionOut | None:
+def substitution_out(substitution: ShownSubstitution | None) -> SubstitutionOut | None:
     """A substitution as its page shows it."""
-    if shown is None:
+    if substitution is None:
         return None
-    return SubstitutionOut(
-        state=shown.state,
-        name=shown.name,
-        until=shown.until,
-        flags=[flag.code for flag in shown.flags],
-        conflict=shown.conflict,
-    )
+    return SubstitutionOut.read_from(substitution, flags=[flag.code for flag in substitution.flags])
 
 
 def offer_out(game: Game, offer: SeatOffer, power: str) -> OfferOut:
     """A waiting offer, for the GM."""
     page = reverse("games:seat_offer", kwargs={"pk": game.pk, "token": offer.token})
-    return OfferOut(
-        id=offer.pk,
-        power=power,
-        player=player_out(offer.user) if offer.user else None,
-        address="" if offer.user else absolute(page),
-        is_standby=offer.is_standby,
-        answer_until=offer.answer_until,
-    )
+    return OfferOut.read_from(offer, power=power, address="" if offer.user else absolute(page))
 
 
 def _applicant(row: Applicant) -> ApplicantOut:
-    return ApplicantOut(
-        id=row.application.pk,
-        player=player_out(row.application.user),
-        sentence=row.application.sentence,
-        created_at=row.application.created_at,
-        flags=[flag.value for flag in row.flags],
-    )
+    return ApplicantOut.read_from(row.application, flags=row.flags)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Status
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from games.api.auth import account_of, allowed, game_seen
+from games.api.auth import account_of, game_seen, require_scope
 from games.api.codes import (
     Forfeited,
     HandedOn,
@@ -32,7 +32,7 @@ from games.core.codec import playable_variants
 from games.core.errors import Unprocessable, problem
 from games.core.forms import clean_form, form_problems
 from games.core.inputs import Day, In, Short, Text, Whole
-from games.core.refusals import game_over, started_already
+from games.core.refusals import already_started, game_over
 from games.models import Game, Status as GameStatus, TokenScope
 from games.schedule.disclosure import (
     FIELDS as DISCLOSURE_FIELDS,
@@ -49,7 +49,7 @@ from games.settings.services.plans import plan_change
 
 Form = TypeVar("Form", bound=PolicyForm)
 router = Router(tags=[gettext_noop("GM")])
-GM = allowed(TokenScope.GM)
+GM = require_scope(TokenScope.GM)
 
 
 def _hour(value: Any) -> Any:
@@ -159,9 +159,9 @@ class SettingsOut(Settings, Out):
 def game_make(request: HttpRequest, data: SettingsIn) -> Status[GameOut] | HttpResponse:
     user = account_of(request)
     sent = data.model_dump(exclude_unset=True, exclude={"tournament"})
-    form = _filled(NewGame, _proposed(data, user.time_zone), sent)
+    form = _fill_form(NewGame, _propose_settings(data, user.time_zone), sent)
     if not form.is_valid():
-        return _refused(form)
+        return _answer_errors(form)
     made = game_create(creator=user, tournament=data.tournament, **form.settings())
     return Status(201, game_out(*game_seen(request, made.pk)))
 
@@ -173,20 +173,20 @@ def game_make(request: HttpRequest, data: SettingsIn) -> Status[GameOut] | HttpR
     **GM,
 )
 def settings(request: HttpRequest, pk: int) -> SettingsOut:
-    found, _viewer = get_game_for_gm(account_of(request), pk)
-    return _settings_out(found)
+    game, _viewer = get_game_for_gm(account_of(request), pk)
+    return _settings_out(game)
 
 
-def _settings_out(found: Game) -> SettingsOut:
-    form = _form_of(found)(initial=game_initial(found))
-    present = game_initial(found) | _present(form)
+def _settings_out(game: Game) -> SettingsOut:
+    form = _form_of(game)(initial=game_initial(game))
+    present = game_initial(game) | _present(form)
     pairs = present.pop("blackouts") or []
     return SettingsOut(
         **{name: present.get(name) for name in Settings.model_fields if name != "blackouts"},
         blackouts=[Blackout(first=first, last=last) for first, last in pairs],
-        mark=settings_mark(found),
-        invite="" if found.is_public else found.invite_token,
-        invite_address=absolute(invite_url(found)) if invite_url(found) else "",
+        mark=settings_mark(game),
+        invite="" if game.is_public else game.invite_token,
+        invite_address=absolute(invite_url(game)) if invite_url(game) else "",
     )
 
 
@@ -198,19 +198,19 @@ def _settings_out(found: Game) -> SettingsOut:
 )
 def act_settings(request: HttpRequest, pk: int, data: ChangesIn) -> SettingsOut | HttpResponse:
     by = account_of(request)
-    found, _viewer = get_game_for_gm(by, pk)
-    if found.status == GameStatus.FINISHED:
+    game, _viewer = get_game_for_gm(by, pk)
+    if game.status == GameStatus.FINISHED:
         raise game_over()
     sent = data.model_dump(exclude_unset=True, exclude={"mark"})
-    form_class = _form_of(found)
+    form_class = _form_of(game)
     unknown = next((name for name in sent if name not in form_class.base_fields), None)
     if unknown not in (None, "reason"):
-        refusal = started_already()
+        refusal = already_started()
         refusal.field = str(unknown)
         raise refusal
-    form = _filled(form_class, game_initial(found), sent | {"seen": data.mark})
+    form = _fill_form(form_class, game_initial(game), sent | {"seen": data.mark})
     if not form.is_valid():
-        return _refused(form)
+        return _answer_errors(form)
     if isinstance(form, ChangedGame):
         changed = settings_change(game_id=pk, by=by, **form.settings())
     else:
@@ -227,11 +227,11 @@ def act_settings(request: HttpRequest, pk: int, data: ChangesIn) -> SettingsOut 
     return _settings_out(changed)
 
 
-def _form_of(found: Game) -> type[ChangedGame | ChangedPlan]:
-    return ChangedGame if found.status == GameStatus.FORMING else ChangedPlan
+def _form_of(game: Game) -> type[ChangedGame | ChangedPlan]:
+    return ChangedGame if game.status == GameStatus.FORMING else ChangedPlan
 
 
-def _proposed(data: Settings, zone: str) -> dict[str, Any]:
+def _propose_settings(data: Settings, zone: str) -> dict[str, Any]:
     """The settings that the form of a new game proposes for the chosen variant."""
     chosen = {"time_zone": zone}
     variant = next((each for each in playable_variants() if each.id == data.variant_id), None)
@@ -240,7 +240,7 @@ def _proposed(data: Settings, zone: str) -> dict[str, Any]:
     return chosen | {"variant_id": variant.id} | disclosure_fields(default_disclosure(variant))
 
 
-def _filled(form_class: type[Form], initial: dict[str, Any], sent: Mapping[str, Any]) -> Form:
+def _fill_form(form_class: type[Form], initial: dict[str, Any], sent: Mapping[str, Any]) -> Form:
     """The form as a browser sends it: with its present values, and others where they are sent."""
     data = QueryDict(mutable=True)
     for name, value in {**_present(form_class(initial=initial)), **sent}.items():
@@ -275,12 +275,12 @@ def _text(value: Any) -> str:
     return f"{value:g}" if isinstance(value, float) else str(_hour(value))
 
 
-def _refused(form: PolicyForm) -> HttpResponse:
+def _answer_errors(form: PolicyForm) -> HttpResponse:
     """The refusal of a form, with each error at its field."""
     errors = [
         {"field": "" if name == "__all__" else name, "code": error.code or "invalid"}
-        for name, found in form.errors.as_data().items()
-        for error in found
+        for name, faults in form.errors.as_data().items()
+        for error in faults
     ]
-    said = " ".join(row.sentence for row in form_problems(form))
-    return problem(Unprocessable("invalid", said, field=errors[0]["field"]), errors)
+    sentences = " ".join(row.sentence for row in form_problems(form))
+    return problem(Unprocessable("invalid", sentences, field=errors[0]["field"]), errors)

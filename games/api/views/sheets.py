@@ -14,7 +14,7 @@ from pydantic import Field
 from adjudicator import Bid
 from adjudicator.special.influence import influence_options
 from adjudicator.state import PhaseKind
-from games.api.auth import account_of, allowed, game_seen
+from games.api.auth import account_of, game_seen, require_scope
 from games.api.codes import LineState, ReasonCode
 from games.api.schemas import Out
 from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
@@ -29,7 +29,7 @@ from games.core.visibility import Viewer, seat_states, visible_sheet
 from games.models import Game, Phase, TokenScope
 from games.sheets.page.rows import line_message
 from games.sheets.queries.choices import legal_orders, minor_choices
-from games.sheets.queries.sheet_report import LineReport, SheetReport, sheet_report
+from games.sheets.queries.sheet_report import LineReport, sheet_report
 from games.sheets.queries.sheets import SavedSheet, saved_sheet
 from games.sheets.services.readiness import ready_declare, ready_withdraw
 from games.sheets.services.sheets import orders_submit
@@ -57,7 +57,7 @@ class OptionsOut(Out):
         "`unit` is the space of one unit. The legal orders follow from the board, which everybody "
         "sees."
     ),
-    **allowed(),
+    **require_scope(),
 )
 def options(request: HttpRequest, pk: int, number: int, nation: str, unit: Key = "") -> OptionsOut:
     game, _viewer = game_seen(request, pk)
@@ -65,24 +65,24 @@ def options(request: HttpRequest, pk: int, number: int, nation: str, unit: Key =
     state = BoardState(variant_of(game), position_of(phase), nation)
     bids: list[str] = []
     if nation in state.variant.powers:
-        found = dict(legal_orders(state))
+        by_space = dict(legal_orders(state))
         if state.position.turn.phase is PhaseKind.ALLIANCES:
             bids = list(influence_options(state.variant, state.position, nation))
     elif nation in state.variant.board.spaces:
-        found = {nation: minor_choices(state, nation)}
-        if not found[nation]:
+        by_space = {nation: minor_choices(state, nation)}
+        if not by_space[nation]:
             raise NotFound("no_such_minor", _("No minor of this name has a unit."))
     else:
         raise no_such_power()
     if unit:
-        if unit not in found:
+        if unit not in by_space:
             raise NotFound("no_such_unit", _("No unit there is ordered in this phase."))
-        found = {unit: found[unit]}
-    orders = {space: [str(order) for order in listed] for space, listed in found.items()}
+        by_space = {unit: by_space[unit]}
+    orders = {space: [str(order) for order in listed] for space, listed in by_space.items()}
     return OptionsOut(nation=nation, orders=orders, bids=bids)
 
 
-OWN = allowed(TokenScope.ORDERS)
+OWN = require_scope(TokenScope.ORDERS)
 
 
 class BidIn(In):
@@ -153,15 +153,15 @@ class ReadyOut(Out):
     **OWN,
 )
 def sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    shown = _own_sheet(request, pk, number)
-    return with_tag(shown.version, shown)
+    answer = _own_sheet(request, pk, number)
+    return with_tag(answer.version, answer)
 
 
 @router.post(
     "/games/{number:pk}/phases/{number:number}/sheet/check",
     response=SheetOut,
     summary=gettext_noop("Check an order sheet without saving it."),
-    **allowed(TokenScope.ORDERS, checks=True),
+    **require_scope(TokenScope.ORDERS, checks=True),
 )
 def sheet_check(request: HttpRequest, pk: int, number: int, data: SheetIn) -> SheetOut:
     game, viewer = get_own_game(account_of(request), pk)
@@ -170,7 +170,7 @@ def sheet_check(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Sh
     check_size(orders, bids)
     state = BoardState(variant_of(game), position_of(phase), viewer.power)
     report = sheet_report(state, clean_orders(orders), clean_bids(bids))
-    return _shown(phase, viewer, SavedSheet(None, report), is_final=False)
+    return _sheet_out(phase, viewer, SavedSheet(None, report), is_final=False)
 
 
 @router.put(
@@ -181,7 +181,7 @@ def sheet_check(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Sh
         'If-Match is the version that you have read, "0" if there was none, or * for any. Lines '
         "that are not understood or not possible are saved as written and reported."
     ),
-    **allowed(TokenScope.ORDERS, IF_MATCH),
+    **require_scope(TokenScope.ORDERS, IF_MATCH),
 )
 def sheet_save(request: HttpRequest, pk: int, number: int, data: SheetIn) -> HttpResponse:
     expected = version_expected(request)
@@ -203,8 +203,8 @@ def sheet_save(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Htt
     # This save's own sheet: another may have replaced it already. Final orders take no save.
     phase = saved.sheet.phase
     state = BoardState(variant_of(game), position_of(phase), viewer.power)
-    shown = _shown(phase, viewer, saved_sheet(state, saved.sheet), is_final=False)
-    return with_tag(shown.version, shown)
+    answer = _sheet_out(phase, viewer, saved_sheet(state, saved.sheet), is_final=False)
+    return with_tag(answer.version, answer)
 
 
 @router.put(
@@ -246,12 +246,13 @@ def _own_sheet(request: HttpRequest, pk: int, number: int) -> SheetOut:
     state = BoardState(variant_of(game), position_of(phase), viewer.power)
     saved = saved_sheet(state, visible_sheet(viewer, phase, seat))
     is_final = seat_states(phase, [seat])[seat.power] == "ready"
-    return _shown(phase, viewer, saved, is_final=is_final)
+    return _sheet_out(phase, viewer, saved, is_final=is_final)
 
 
-def _shown(phase: Phase, viewer: Viewer, saved: SavedSheet, *, is_final: bool) -> SheetOut:
+def _sheet_out(phase: Phase, viewer: Viewer, saved: SavedSheet, *, is_final: bool) -> SheetOut:
     report, game = saved.report, phase.game
-    return SheetOut(
+    return SheetOut.read_from(
+        report,
         game=game.pk,
         phase=phase.number,
         power=viewer.power,
@@ -259,29 +260,13 @@ def _shown(phase: Phase, viewer: Viewer, saved: SavedSheet, *, is_final: bool) -
         digest=saved.digest,
         saved_at=saved.sheet.saved_at if saved.sheet else None,
         is_final=is_final,
-        is_complete=report.is_complete,
         orders=lines_out(game, report.orders),
         bids=lines_out(game, report.bids),
-        missing=_missing(report),
-        budget=report.budget,
-        spent=report.spent,
+        missing=[row.field for row in report.missing],
     )
 
 
 def lines_out(game: Game, lines: Sequence[LineReport]) -> list[LineOut]:
     """Lines with their messages."""
     variant = variant_of(game)
-    return [
-        LineOut(
-            text=line.text,
-            status=line.status.value,
-            reason=line.reason.value if line.reason else None,
-            message=line_message(variant, line),
-            points=line.points,
-        )
-        for line in lines
-    ]
-
-
-def _missing(report: SheetReport) -> list[str]:
-    return [row.field for row in report.missing]
+    return [LineOut.read_from(line, message=line_message(variant, line)) for line in lines]

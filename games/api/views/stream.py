@@ -51,7 +51,7 @@ async def stream(request: HttpRequest, pk: int) -> HttpResponseBase:
     Last-Event-ID leaves out what was read before. A stream ends after some minutes; then a program
     asks again.
     """
-    return await _answer(request, partial(_seen_by, request, pk), one=True)
+    return await _answer(request, partial(_see_game, request, pk), one=True)
 
 
 @csrf_exempt
@@ -69,7 +69,9 @@ async def _answer(
     if request.method == "OPTIONS":
         return HttpResponse(status=204, headers=OPEN | PREFLIGHT)
     try:
-        response = unknown_query(request, ()) or await _streamed(request, *await ask(see), one=one)
+        response = unknown_query(request, ()) or await _open_stream(
+            request, *await ask(see), one=one
+        )
     except Refused as refusal:
         response = problem(refusal)
     response.headers["Cache-Control"] = "no-store"
@@ -79,7 +81,7 @@ async def _answer(
     return response
 
 
-async def _streamed(
+async def _open_stream(
     request: HttpRequest, caller: Caller, seen: list[Seen], *, one: bool
 ) -> HttpResponseBase:
     if request.method not in ("GET", "HEAD"):
@@ -100,26 +102,26 @@ async def _streamed(
     if caller.token is not None:
         numbers = _until_revoked(numbers, request)
     read = _numbers(request.headers.get("Last-Event-ID", ""))
-    events = _allowed(numbers, caller, read, as_lines=kind == LINES)
+    events = _filter_events(numbers, caller, read, as_lines=kind == LINES)
     response = StreamingHttpResponse(SlottedStream(events, slot), content_type=kind)
     # Django never closes a response that is dropped before it is sent.
     weakref.finalize(response, slot.leave)
     return response
 
 
-def _seen_by(request: HttpRequest, pk: int) -> tuple[Caller, list[Seen]]:
+def _see_game(request: HttpRequest, pk: int) -> tuple[Caller, list[Seen]]:
     caller = TokenAuth()(request)
-    return caller, [_seen(caller, pk)]
+    return caller, [_see(caller, pk)]
 
 
 def _own(request: HttpRequest) -> tuple[Caller, list[Seen]]:
     caller = TokenAuth(ANY)(request)
-    return caller, [_seen(caller, pk) for pk in _own_games(caller)]
+    return caller, [_see(caller, pk) for pk in _own_games(caller)]
 
 
-def _seen(caller: Caller, pk: int) -> Seen:
+def _see(caller: Caller, pk: int) -> Seen:
     game, viewer = get_game_for_view(caller.user, pk)
-    viewer = caller.seen_through(viewer)
+    viewer = caller.narrow_viewer(viewer)
     return viewer, visible_version(viewer, game)
 
 
@@ -159,8 +161,8 @@ async def _listen(
 ) -> None:
     """Put the events of a game into `heard`, and None at their end."""
 
-    def with_game(found: re.Match[bytes]) -> bytes:
-        numbers = {"game": viewer.game_id, **json.loads(found[1])}
+    def with_game(match: re.Match[bytes]) -> bytes:
+        numbers = {"game": viewer.game_id, **json.loads(match[1])}
         return f"data: {json.dumps(numbers)}".encode()
 
     try:
@@ -200,17 +202,17 @@ def _numbers(event_id: str) -> dict[str, int]:
     return {name: int(number) for name, _equals, number in pairs}
 
 
-async def _allowed(
+async def _filter_events(
     events: AsyncIterator[bytes], caller: Caller, read: dict[str, int], *, as_lines: bool
 ) -> AsyncIterator[bytes]:
     """The events that the token allows and the program has not read, each with its id."""
     async for event in events:
-        found = DATA.search(event)
-        if found is None:
+        match = DATA.search(event)
+        if match is None:
             # A comment or the time to wait, which lines of JSON have not; an empty one is a beat.
             yield b"\n" if as_lines else event
             continue
-        numbers: dict[str, int] = json.loads(found[1])
+        numbers: dict[str, int] = json.loads(match[1])
         if any(name in NEEDS and not caller.may(NEEDS[name]) for name in numbers):
             continue
         game = f"{numbers['game']}." if "game" in numbers else ""
@@ -219,7 +221,7 @@ async def _allowed(
             continue
         read |= marked
         if as_lines:
-            yield found[1] + b"\n"
+            yield match[1] + b"\n"
         else:
             marks = ",".join(f"{name}={number}" for name, number in read.items())
             yield f"id: {marks}\n".encode() + event

@@ -5,11 +5,12 @@ from typing import Annotated, Any
 from django.http import HttpRequest
 from django.utils.translation import gettext as _, gettext_noop
 from ninja import Router
+from pydantic import Field
 
 from adjudicator import Variant
 from adjudicator.answers import described
 from adjudicator.interchange import position_to_data
-from games.api.auth import allowed
+from games.api.auth import require_scope
 from games.api.codes import Coast, SpaceKind
 from games.api.interchange import Position, Rules, Shaped
 from games.api.schemas import Out
@@ -36,7 +37,7 @@ class MinorOut(Out):
 
     key: str
     religion: str
-    type: UnitKind
+    type: UnitKind = Field(validation_alias="kind")
 
 
 class VariantItem(Out):
@@ -64,7 +65,7 @@ class SpaceOut(Out):
     key: str
     name: str
     kind: SpaceKind
-    is_centre: bool
+    is_centre: bool = Field(validation_alias="centre")
     coasts: list[Coast]
     aliases: list[str]
 
@@ -93,40 +94,33 @@ class VariantList(Out):
 
 
 @router.get(
-    "/variants", response=VariantList, summary=gettext_noop("List the variants."), **allowed()
+    "/variants", response=VariantList, summary=gettext_noop("List the variants."), **require_scope()
 )
 def variants(request: HttpRequest) -> VariantList:
-    playable = {variant.id for variant in playable_variants()}
-    return VariantList(items=[VariantItem(**_item(name, playable)) for name in variant_ids()])
+    playable = _playable_ids()
+    return VariantList(
+        items=[
+            VariantItem.read_from(variant_named(name), is_playable=name in playable)
+            for name in variant_ids()
+        ]
+    )
 
 
 @router.get(
     "/variants/{str:variant_id}",
     response=VariantOut,
     summary=gettext_noop("Read a variant: powers, minors, rules, start."),
-    **allowed(),
+    **require_scope(),
 )
 def variant(request: HttpRequest, variant_id: str) -> VariantOut:
-    found = _variant(variant_id)
-    playable = {variant.id for variant in playable_variants()}
-    return VariantOut(
-        **_item(variant_id, playable),
-        powers=[
-            PowerOut(
-                key=power.key,
-                name=power.name,
-                short=power.short,
-                religion=power.religion,
-                homes=list(power.homes),
-            )
-            for power in found.powers.values()
-        ],
-        minors=[
-            MinorOut(key=key, religion=minor.religion, type=minor.kind)
-            for key, minor in found.minors.items()
-        ],
-        rules=described(found)["rules"],
-        start=position_to_data(found.start),
+    chosen = _variant(variant_id)
+    return VariantOut.read_from(
+        chosen,
+        is_playable=variant_id in _playable_ids(),
+        powers=list(chosen.powers.values()),
+        minors=[MinorOut.read_from(minor, key=key) for key, minor in chosen.minors.items()],
+        rules=described(chosen)["rules"],
+        start=position_to_data(chosen.start),
     )
 
 
@@ -134,41 +128,24 @@ def variant(request: HttpRequest, variant_id: str) -> VariantOut:
     "/variants/{str:variant_id}/board",
     response=BoardOut,
     summary=gettext_noop("Read the board of a variant: spaces and their neighbours."),
-    **allowed(),
+    **require_scope(),
 )
 def board(request: HttpRequest, variant_id: str) -> BoardOut:
-    found = _variant(variant_id).board
+    chosen = _variant(variant_id).board
     return BoardOut(
         variant=variant_id,
-        spaces=[
-            SpaceOut(
-                key=space.key,
-                name=space.name,
-                kind=space.kind,
-                is_centre=space.centre,
-                coasts=list(space.coasts),
-                aliases=list(space.aliases),
-            )
-            for space in found.spaces.values()
-        ],
-        army={place: sorted(near) for place, near in found.army.items()},
-        fleet={place: sorted(near) for place, near in found.fleet.items()},
+        spaces=[SpaceOut.read_from(space) for space in chosen.spaces.values()],
+        army={place: sorted(near) for place, near in chosen.army.items()},
+        fleet={place: sorted(near) for place, near in chosen.fleet.items()},
         crossings=[
             CrossingOut(between=[crossing.a, crossing.b], sea=crossing.sea)
-            for crossing in found.crossings
+            for crossing in chosen.crossings
         ],
     )
 
 
-def _item(variant_id: str, playable: set[str]) -> dict[str, Any]:
-    found = variant_named(variant_id)
-    return {
-        "id": found.id,
-        "name": found.name,
-        "description": found.description,
-        "designers": list(found.designers),
-        "is_playable": found.id in playable,
-    }
+def _playable_ids() -> set[str]:
+    return {variant.id for variant in playable_variants()}
 
 
 def _variant(variant_id: str) -> Variant:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Status
 from pydantic import Field
 
-from games.api.auth import account_of, allowed, caller_of, game_seen
+from games.api.auth import account_of, caller_of, game_seen, require_scope
 from games.api.codes import Press, StandbyLanguage, Term, VoteCode
 from games.api.schemas import Out
 from games.api.views.acts import gm_account
@@ -27,8 +27,8 @@ from games.votes.services import (
 )
 
 router = Router(tags=[gettext_noop("Votes")])
-OWN = allowed(TokenScope.ORDERS)
-GM = allowed(TokenScope.GM)
+OWN = require_scope(TokenScope.ORDERS)
+GM = require_scope(TokenScope.GM)
 
 
 class SettingChangeOut(Out):
@@ -43,7 +43,7 @@ class ProposalOut(Out):
     """An open proposal; `is_mine` says whether the caller's own seat agrees, which nobody else is
     told. `candidate` stands for the GM role, and `changes` are settings that the GM proposes."""
 
-    id: int
+    id: int = Field(validation_alias="pk")
     kind: VoteCode
     powers: list[str]
     hours: int | None
@@ -83,7 +83,7 @@ class TermsIn(In):
     "/games/{number:pk}/votes",
     response=VotesOut,
     summary=gettext_noop("List the open proposals."),
-    **allowed(),
+    **require_scope(),
 )
 def votes(request: HttpRequest, pk: int) -> VotesOut:
     game, viewer = game_seen(request, pk)
@@ -158,26 +158,20 @@ def _now(request: HttpRequest, pk: int) -> VotesOut:
 
 def _votes(game: Game, viewer: Viewer, *, own: bool) -> VotesOut:
     """The votes, with the caller's own only if the token allows it."""
-    found = votes_for(game, viewer, own=own)
-    if found is None:
+    open_votes = votes_for(game, viewer, own=own)
+    if open_votes is None:
         return VotesOut(proposals=[], alive=[], can_vote=False)
     return VotesOut(
         proposals=[
-            ProposalOut(
-                id=row.pk,
-                kind=row.kind,
-                powers=row.powers,
-                hours=row.hours,
-                candidate=row.candidate,
-                sentence=row.sentence,
+            ProposalOut.read_from(
+                row,
                 changes=[
                     SettingChangeOut(setting=name, before=row.changes["before"][name], after=value)
                     for name, value in row.changes.get("after", {}).items()
                 ],
-                is_mine=row.is_mine,
             )
-            for row in found.proposals
+            for row in open_votes.proposals
         ],
-        alive=found.alive,
-        can_vote=found.can_vote,
+        alive=open_votes.alive,
+        can_vote=open_votes.can_vote,
     )

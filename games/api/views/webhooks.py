@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router, Status
 from pydantic import Field
 
-from games.api.auth import account_of, allowed
+from games.api.auth import account_of, require_scope
 from games.api.codes import NoticeCode, PostForm
 from games.api.schemas import Out
 from games.api.views.acts import gm_account
 from games.core.access import get_game_for_gm
 from games.core.inputs import In, Text
-from games.models import PlayerWebhook, TokenScope, Webhook
+from games.models import TokenScope, Webhook
 from games.notices.queries import player_webhooks, webhook_of
 from games.notices.services.settings import (
     game_webhook_secret_renew,
@@ -31,8 +31,10 @@ from games.notices.services.webhooks import (
 )
 
 router = Router(tags=[gettext_noop("Webhooks")])
-HOOKS = allowed(TokenScope.WEBHOOKS)
+HOOKS = require_scope(TokenScope.WEBHOOKS)
 OWN, OF_GAME = "/me/webhooks", "/games/{number:pk}/gm/webhook"
+# A game without a webhook answers like one with this.
+NONE = Webhook(is_on=False)
 
 
 class OwnWebhookIn(In):
@@ -48,7 +50,7 @@ class OwnWebhookOut(Out):
     """A webhook of the account. `trouble` is why the last post failed: an HTTP status, or
     no_answer. One that fails for days is switched off until it is saved again."""
 
-    id: int
+    id: int = Field(validation_alias="pk")
     url: str
     form: PostForm
     kinds: list[NoticeCode]
@@ -91,7 +93,8 @@ class SavedWebhookOut(WebhookOut):
 
 @router.get(OWN, response=OwnWebhooks, summary=gettext_noop("List your webhooks."), **HOOKS)
 def own_webhooks(request: HttpRequest) -> OwnWebhooks:
-    return OwnWebhooks(items=[_own(hook) for hook in player_webhooks(account_of(request))])
+    hooks = player_webhooks(account_of(request))
+    return OwnWebhooks(items=[OwnWebhookOut.read_from(hook) for hook in hooks])
 
 
 @router.post(
@@ -102,7 +105,7 @@ def own_webhooks(request: HttpRequest) -> OwnWebhooks:
 )
 def own_webhook_add(request: HttpRequest, data: OwnWebhookIn) -> Status[NewOwnWebhookOut]:
     made = webhook_add(by=account_of(request), url=data.url, form=data.form, kinds=data.kinds)
-    return Status(201, _new(made))
+    return Status(201, NewOwnWebhookOut.read_from(made))
 
 
 @router.put(
@@ -112,11 +115,10 @@ def own_webhook_add(request: HttpRequest, data: OwnWebhookIn) -> Status[NewOwnWe
     **HOOKS,
 )
 def own_webhook_change(request: HttpRequest, webhook: int, data: OwnWebhookIn) -> OwnWebhookOut:
-    return _own(
-        webhook_change(
-            by=account_of(request), number=webhook, url=data.url, form=data.form, kinds=data.kinds
-        )
+    changed = webhook_change(
+        by=account_of(request), number=webhook, url=data.url, form=data.form, kinds=data.kinds
     )
+    return OwnWebhookOut.read_from(changed)
 
 
 @router.delete(
@@ -137,7 +139,8 @@ def own_webhook_remove(request: HttpRequest, webhook: int) -> Status[None]:
     **HOOKS,
 )
 def own_webhook_secret(request: HttpRequest, webhook: int) -> NewOwnWebhookOut:
-    return _new(webhook_secret_renew(by=account_of(request), number=webhook))
+    renewed = webhook_secret_renew(by=account_of(request), number=webhook)
+    return NewOwnWebhookOut.read_from(renewed)
 
 
 @router.post(
@@ -156,7 +159,7 @@ def own_webhook_test(request: HttpRequest, webhook: int) -> Status[None]:
 )
 def webhook(request: HttpRequest, pk: int) -> WebhookOut:
     game, _viewer = get_game_for_gm(account_of(request), pk)
-    return WebhookOut(**_facts(webhook_of(game)))
+    return WebhookOut.read_from(webhook_of(game) or NONE)
 
 
 @router.put(
@@ -169,8 +172,8 @@ def act_webhook(request: HttpRequest, pk: int, data: WebhookIn) -> SavedWebhookO
     by = gm_account(request, pk)
     before = webhook_of(get_game_for_gm(by, pk)[0])
     saved = webhook_set(game_id=pk, by=by, url=data.url)
-    is_new = saved is not None and before is None
-    return SavedWebhookOut(**_facts(saved), secret=saved.secret if saved and is_new else "")
+    secret = saved.secret if saved and before is None else ""
+    return SavedWebhookOut.read_from(saved or NONE, secret=secret)
 
 
 @router.delete(
@@ -192,7 +195,7 @@ def act_webhook_remove(request: HttpRequest, pk: int) -> Status[None]:
 )
 def act_webhook_secret(request: HttpRequest, pk: int) -> SavedWebhookOut:
     saved = game_webhook_secret_renew(game_id=pk, by=gm_account(request, pk))
-    return SavedWebhookOut(**_facts(saved), secret=saved.secret)
+    return SavedWebhookOut.read_from(saved)
 
 
 @router.post(
@@ -204,28 +207,3 @@ def act_webhook_secret(request: HttpRequest, pk: int) -> SavedWebhookOut:
 def act_webhook_test(request: HttpRequest, pk: int) -> Status[None]:
     game_webhook_test(game_id=pk, by=gm_account(request, pk))
     return Status(204, None)
-
-
-def _facts(hook: Webhook | None) -> dict[str, Any]:
-    if hook is None:
-        return {"url": "", "is_on": False, "trouble": ""}
-    return {"url": hook.url, "is_on": hook.is_on, "trouble": hook.trouble}
-
-
-def _own(hook: PlayerWebhook) -> OwnWebhookOut:
-    return OwnWebhookOut(**_own_facts(hook))
-
-
-def _new(hook: PlayerWebhook) -> NewOwnWebhookOut:
-    return NewOwnWebhookOut(**_own_facts(hook), secret=hook.secret)
-
-
-def _own_facts(hook: PlayerWebhook) -> dict[str, Any]:
-    return {
-        "id": hook.pk,
-        "url": hook.url,
-        "form": hook.form,
-        "kinds": hook.kinds,
-        "is_on": hook.is_on,
-        "trouble": hook.trouble,
-    }

@@ -40,7 +40,7 @@ def clock(at: datetime, now: datetime) -> str:
 DAY = 24
 
 
-def zoned(at: str) -> str:
+def zoned_moment(at: str) -> str:
     """Format a stored moment with its zone: "Fri 8 May, 14:00 CEST"."""
     local = timezone.localtime(datetime.fromisoformat(at))
     return f"{moment(local, 'weekday')} {local.tzname()}"
@@ -59,9 +59,9 @@ def clock_words(phase: str, data: dict[str, Any]) -> dict[str, str]:
     return {
         "phase": phase,
         "time": _duration(int(data.get("seconds", 0))),
-        "until": zoned(data["until"]) if data.get("until") else "",
-        "due": zoned(data["due_at"]) if data.get("due_at") else "",
-        "before": zoned(data["before"]) if data.get("before") else "",
+        "until": zoned_moment(data["until"]) if data.get("until") else "",
+        "due": zoned_moment(data["due_at"]) if data.get("due_at") else "",
+        "before": zoned_moment(data["before"]) if data.get("before") else "",
     }
 
 

@@ -3,6 +3,6 @@
 from django.utils.translation import gettext as _
 
 
-def labelled(label: object, text: object) -> str:
+def with_label(label: object, text: object) -> str:
     """Join a label and a text, as in "France: 3 centres"."""
     return _("%(label)s: %(text)s") % {"label": label, "text": text}

@@ -18,14 +18,14 @@ def alphabetical(name: str) -> str:
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
-def listed(names: Sequence[str]) -> str:
+def list_names(names: Sequence[str]) -> str:
     """Join names: "Paris", "Paris and Brest", "Paris, Brest and Gascony"."""
     if len(names) < 2:
         return "".join(names)
     return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 
-def introduced(power: Power) -> str:
+def full_name(power: Power) -> str:
     """The full name of a power, with a differing short name: "Ottoman Empire (Turkey)"."""
     return power.name if power.short in power.name else f"{power.name} ({power.short})"
 

@@ -30,7 +30,7 @@ COASTS = {
 }
 
 
-def printed(order: object) -> str:
+def with_dash(order: object) -> str:
     """Return an order's text with an en dash for the hyphen."""
     return str(order).replace(" - ", DASH)
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from adjudicator import ImpossibleData, Reason, Variant
 from adjudicator.errors import InvalidOrder, OrderError
 from adjudicator.refusals import Parameters
-from games.core.words.orders import place_name, printed
+from games.core.words.orders import place_name, with_dash
 
 SENTENCES = {
     Reason.NO_SUCH_UNIT: gettext_lazy("There is no such unit in %(place)s."),
@@ -132,7 +132,7 @@ def _words(variant: Variant, parameters: Parameters) -> Mapping[str, str]:
         elif name in PLACES:
             words[name] = place_name(variant.board, str(value))
         else:
-            words[name] = printed(str(value)) if name == "unit" else str(value)
+            words[name] = with_dash(str(value)) if name == "unit" else str(value)
     return words
 
 

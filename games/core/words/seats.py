@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from adjudicator import Variant
 from adjudicator.special.civil_disorder import Disorder
-from games.core.words.labels import labelled
+from games.core.words.labels import with_label
 from games.models import EndedBy, OpenedBy, SeatFlag
 
 
@@ -147,7 +147,7 @@ def effect_sentences(variant: Variant, effect: DisorderEffect) -> list[str]:
     """Describe the effect: a sentence for the units and one for each centre."""
     count = len(effect.disbanded)
     units = ngettext("%(n)s unit is disbanded", "%(n)s units are disbanded", count) % {"n": count}
-    sentences = [labelled(units, f"{', '.join(effect.disbanded)}.") if count else f"{units}."]
+    sentences = [with_label(units, f"{', '.join(effect.disbanded)}.") if count else f"{units}."]
     sentences += [
         _("%(centre)s becomes a minor power with %(unit)s.") % words
         for words in _centres(variant, effect.new_minors)

@@ -18,7 +18,7 @@ from games.core.forms import NO_MOMENT, WallTime, clean, reason_if_any
 from games.core.gm import authorize_gm
 from games.core.inputs import Moment, read_form
 from games.core.rate_limits import CLOCK_CHANGES, count_towards
-from games.core.refusals import no_deadline, not_running, paused, result_withheld
+from games.core.refusals import game_is_paused, no_deadline, not_running, result_withheld
 from games.gm.acts.act import DeskAct
 from games.models import EventKind, Phase
 from games.schedule.deadlines import exists, moment_of
@@ -43,7 +43,7 @@ def may(phase: Phase | None) -> Refused | None:
     if phase is None:
         return not_running()
     if phase.is_paused:
-        return paused()
+        return game_is_paused()
     if phase.is_withheld:
         return result_withheld()
     return no_deadline() if phase.due_at is None else None

@@ -27,7 +27,7 @@ from games.core.seats import seat_named
 from games.core.words.rules import impossible
 from games.core.words.seats import disorder_effect, effect_data
 from games.gm.acts.act import DeskAct
-from games.models import EventKind, Game, Phase, PhaseStatus, Readiness, Seat, SeatState
+from games.models import EventKind, Game, OrderSheet, Phase, PhaseStatus, Seat, SeatState
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.services.assignments import seat_vacate
 from games.votes.services import votes_review
@@ -145,7 +145,8 @@ def civil_disorder_declare(
     seat = seat_named(game, power)
     lost = {seat.holder_id, seat.lent_by_id}
     seat_vacate(seat=seat, state=SeatState.CIVIL_DISORDER, now=now)
-    Readiness.objects.filter(phase=phase, seat__state=SeatState.TAKEN).delete()
+    sheets = OrderSheet.objects.filter(phase=phase, is_final=True, seat__state=SeatState.TAKEN)
+    sheets.update(is_final=False)
     # The event stores both boards, because the old one is stored nowhere else.
     data = {
         "power": power,

@@ -14,7 +14,7 @@ from games.core.events import event_add
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
 from games.core.refusals import (
-    excused_already,
+    already_excused,
     no_deadline,
     not_running,
     nothing_to_excuse,
@@ -41,7 +41,7 @@ def may(board: LateBoard, seat: SeatStatus) -> Refused | None:
     if seat.seat.state != SeatState.TAKEN:
         return seat_without_player("power")
     if seat.is_excused:
-        return excused_already()
+        return already_excused()
     return None if seat.progress == Progress.NOTHING else nothing_to_excuse()
 
 

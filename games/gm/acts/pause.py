@@ -14,7 +14,7 @@ from games.core.forms import reason_if_any, write_moment
 from games.core.gm import authorize_gm
 from games.core.inputs import Moment
 from games.core.rate_limits import CLOCK_CHANGES, count_towards
-from games.core.refusals import not_running, paused
+from games.core.refusals import game_is_paused, not_running
 from games.core.words.clock import clock
 from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
@@ -42,7 +42,7 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
     if refusal := may(phase, now):
         raise refusal
     if phase is None or phase.is_paused:
-        raise paused()
+        raise game_is_paused()
     until = now + USUAL
     return Question(
         heading=_("Pause %(game)s for a week?") % {"game": desk.game.name},
@@ -90,8 +90,8 @@ def game_pause(
 
 def _last_reason(phase: Phase) -> str | None:
     """The reason given for the pause of a phase."""
-    paused = Event.objects.filter(phase=phase, kind=EventKind.PAUSED).order_by("-pk").first()
-    return paused.data.get("reason") if paused else None
+    event = Event.objects.filter(phase=phase, kind=EventKind.PAUSED).order_by("-pk").first()
+    return event.data.get("reason") if event else None
 
 
 ACT = DeskAct(

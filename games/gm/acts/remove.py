@@ -15,7 +15,7 @@ from games.core.events import event_add
 from games.core.forms import clean, id_number, reason_if_any
 from games.core.gm import gm_game
 from games.core.inputs import Short
-from games.core.refusals import started_already
+from games.core.refusals import already_started
 from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import EventKind, Game, Ranking, Seat, SeatState, Status
@@ -31,7 +31,7 @@ class RemovalIn(ReasonIn):
 def may(game: Game, player_id: int) -> Refused | None:
     """Why a person cannot be removed before the start."""
     if game.status != Status.FORMING:
-        return started_already()
+        return already_started()
     seats = Seat.objects.filter(game=game, state=SeatState.TAKEN, holder=player_id)
     ranked = Ranking.objects.filter(game=game, user=player_id)
     if not (ranked if game.is_dealt_at_start else seats).exists():

@@ -14,7 +14,7 @@ from games.core.acts import PhaseIn
 from games.core.errors import Refused
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
-from games.core.refusals import not_running, paused, result_withheld
+from games.core.refusals import game_is_paused, not_running, result_withheld
 from games.core.seats import SeatRow
 from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk, promised_seats
@@ -43,7 +43,7 @@ def may(phase: Phase | None) -> Refused | None:
     if phase is None:
         return not_running()
     if phase.is_paused:
-        return paused()
+        return game_is_paused()
     return result_withheld() if phase.is_withheld else None
 
 

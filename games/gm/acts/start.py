@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _, gettext_noop, ngettext
 from games.core.accounts import User
 from games.core.errors import Refused
 from games.core.gm import gm_game
-from games.core.refusals import started_already
+from games.core.refusals import already_started
 from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import Game, Phase, SeatState, Status
@@ -20,7 +20,7 @@ from games.seats.services.joining import locked_game_start
 
 def may(game: Game) -> Refused | None:
     """Why the game cannot be started."""
-    return None if game.status == Status.FORMING else started_already()
+    return None if game.status == Status.FORMING else already_started()
 
 
 def question(desk: GmDesk, query: QueryDict) -> Question:

@@ -11,7 +11,7 @@ from games.core.errors import Conflict, Refused
 from games.core.events import event_add
 from games.core.gm import gm_game
 from games.core.inputs import In, Key
-from games.core.refusals import started_already
+from games.core.refusals import already_started
 from games.core.seats import seat_named
 from games.gm.acts.act import DeskAct
 from games.models import EventKind, Game, Seat, SeatState, Status
@@ -28,7 +28,7 @@ class SwapIn(In):
 def may(game: Game) -> Refused | None:
     """Why players cannot be swapped."""
     if game.status != Status.FORMING:
-        return started_already()
+        return already_started()
     return dealt_at_start() if game.is_dealt_at_start else None
 
 

@@ -27,7 +27,6 @@ from games.models import (
     Phase,
     PhaseStatus,
     Proposal,
-    Readiness,
     Seat,
     SeatAssignment,
     SeatState,
@@ -116,7 +115,7 @@ def _copy_sheets(old: Phase, new: Phase) -> None:
     """Copy the sheets of a resolved phase, with its missed turns and conditional sheets."""
     sheets = list(OrderSheet.objects.filter(phase=old, is_current=True))
     for sheet in sheets:
-        sheet.pk, sheet.phase = None, new
+        sheet.pk, sheet.phase, sheet.is_final = None, new, False
         sheet._state.adding = True
     OrderSheet.objects.bulk_create(sheets)
     misses_copy(old=old, new=new)
@@ -132,7 +131,8 @@ def _copy_drafts(old: Phase, new: Phase, position: Position) -> None:
     drafts = drafts.exclude(seat__hidden_before__gt=F("saved_at"))
     sheets, variant = list(drafts.select_related("seat")), variant_of(new.game)
     for sheet in sheets:
-        sheet.pk, sheet.phase, sheet.ready_at = None, new, None
+        sheet.pk, sheet.phase = None, new
+        sheet.is_final, sheet.ready_at = False, None
         power = sheet.seat.power
         state = BoardState(variant, position, power)
         sheet.is_complete = sheet_report(state, sheet.orders).is_complete
@@ -321,7 +321,7 @@ def branch_restore(*, game: Game, undone: Correction, by: Correction, now: datet
         # The players it waited for have the whole time, like everyone else.
         newest.waiting_since, newest.waits_for = None, []
         newest.save(update_fields=["opened_at", "due_at", "waiting_since", "waits_for"])
-        Readiness.objects.filter(phase=newest).delete()
+        newest.sheets.filter(is_final=True).update(is_final=False)
         order_computers(newest)
     return newest
 

@@ -20,8 +20,8 @@ from games.core.codec import (
 from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.refusals import no_such_power, not_running
 from games.core.sheet_limits import check_size, clean_bids, clean_orders
-from games.core.visibility import Viewer, published
-from games.core.words.orders import printed
+from games.core.visibility import Viewer, public_outcome
+from games.core.words.orders import with_dash
 from games.core.words.rules import refusal
 from games.gm.corrections.plan import NewSheet, Plan, ReplayedPhase, game_state
 from games.gm.corrections.words import turn_data
@@ -184,7 +184,7 @@ def used_text(corrected: CorrectedSheet, viewer: Viewer) -> str:
     assert corrected.phase.public_outcome is not None, "the phase is resolved"
     rows = corrected.phase.public_outcome["orders"]
     public = {row["order"] for row in rows if row["power"] == corrected.power}
-    return printed(write_sheet([line for line in corrected.sheet.orders if line in public], ()))
+    return with_dash(write_sheet([line for line in corrected.sheet.orders if line in public], ()))
 
 
 def orders_plan(
@@ -290,7 +290,7 @@ def _facts(corrected: CorrectedSheet, new: NewSheet, replay: Replay) -> dict[str
 def _changed_orders(phase: Phase, outcome: Outcome) -> list[dict[str, str]]:
     assert phase.public_outcome is not None, "the phase is resolved"
     then = _orders(phase.public_outcome)
-    now = _orders(outcome_data(published(outcome), public=True))
+    now = _orders(outcome_data(public_outcome(outcome), public=True))
     return [
         {"power": key[0], "before": then.get(key, ""), "after": now.get(key, "")}
         for key in sorted({*then, *now})

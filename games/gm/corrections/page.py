@@ -1,7 +1,6 @@
 """The GM's pages before a correction: the board to type, and the preview."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
@@ -70,21 +69,10 @@ def board_examples(variant: Variant) -> dict[str, str]:
     return examples
 
 
-@dataclass(frozen=True, slots=True)
-class TypedCorrection:
-    """The form of a preview as typed. `error` is about the reason, `refusal` about all else."""
-
-    seen: str = ""
-    reason: str = ""
-    keeps_drafts: bool = True
-    error: str = ""
-    refusal: str = ""
-
-
-def roll_back_preview(game: Game, plan: Plan, form: TypedCorrection) -> dict[str, Any]:
+def roll_back_preview(game: Game, plan: Plan) -> dict[str, Any]:
     """The preview before a game is rolled back."""
     phase = turn_title(variant_of(game).calendar, plan.after.turn)
-    return _preview(game, plan, form) | {
+    return _preview(game, plan) | {
         "heading": _("Roll back to %(phase)s?") % {"phase": phase},
         "action": reverse("games:roll_back", kwargs={"pk": game.pk}),
         "fields": [("to", plan.first)],
@@ -92,9 +80,9 @@ def roll_back_preview(game: Game, plan: Plan, form: TypedCorrection) -> dict[str
     }
 
 
-def roll_forward_preview(game: Game, plan: Plan, form: TypedCorrection) -> dict[str, Any]:
+def roll_forward_preview(game: Game, plan: Plan) -> dict[str, Any]:
     """The preview before the last correction is undone."""
-    return _preview(game, plan, form) | {
+    return _preview(game, plan) | {
         "heading": _("Undo correction %(number)s?") % {"number": plan.data["undoes"]},
         "action": reverse("games:roll_forward", kwargs={"pk": game.pk}),
         "fields": [],
@@ -103,12 +91,10 @@ def roll_forward_preview(game: Game, plan: Plan, form: TypedCorrection) -> dict[
     }
 
 
-def orders_preview(
-    game: Game, plan: Plan, sheet: CorrectedSheet, text: str, form: TypedCorrection
-) -> dict[str, Any]:
+def orders_preview(game: Game, plan: Plan, sheet: CorrectedSheet, text: str) -> dict[str, Any]:
     """The preview before the sheet of a power in a resolved phase is corrected."""
     words = {"power": variant_of(game).powers[sheet.power].short, "phase": sheet.phase.title}
-    return _preview(game, plan, form) | {
+    return _preview(game, plan) | {
         "heading": _("Correct the orders of %(power)s in %(phase)s?") % words,
         "action": reverse("games:correct_orders", kwargs={"pk": game.pk}),
         "fields": [("phase", sheet.phase.number), ("power", sheet.power), ("text", text)],
@@ -116,15 +102,13 @@ def orders_preview(
     }
 
 
-def board_preview(
-    game: Game, plan: Plan, board: TypedBoard, form: TypedCorrection
-) -> dict[str, Any]:
+def board_preview(game: Game, plan: Plan, board: TypedBoard) -> dict[str, Any]:
     """The preview before the board of the open phase is corrected."""
     phase = turn_title(variant_of(game).calendar, plan.after.turn)
     fields = [("minors", board.minors), ("alliances", board.alliances)]
     fields += [(f"units-{key}", text) for key, text in board.units.items()]
     fields += [(f"centres-{key}", text) for key, text in board.centres.items()]
-    return _preview(game, plan, form) | {
+    return _preview(game, plan) | {
         "heading": _("Correct the board of %(phase)s?") % {"phase": phase},
         "action": reverse("games:correct_board", kwargs={"pk": game.pk}),
         "fields": fields,
@@ -132,15 +116,14 @@ def board_preview(
     }
 
 
-def _preview(game: Game, plan: Plan, form: TypedCorrection) -> dict[str, Any]:
-    """The context of games/gm/preview.html without the words and fields of the correction."""
+def _preview(game: Game, plan: Plan) -> dict[str, Any]:
+    """What all previews show: the boards, the effects, and the mark of the game's state."""
     return {
         "game": game,
         "sentences": _sentences(game, plan),
         "diff": diff(game, plan.before, plan.after, plan.data),
         "mark": plan.mark,
         "asks_drafts": plan.drafts is not None and plan.opened is not None,
-        "typed": form,
     }
 
 

@@ -12,7 +12,7 @@ from adjudicator import Bid, Outcome, Position
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState, position_after, position_data, position_of, variant_of
 from games.core.errors import Conflict, NotFound, Unprocessable
-from games.core.phases import newest_phases, phase_find, shown_position
+from games.core.phases import newest_phases, phase_find, present_position
 from games.core.refusals import not_running
 from games.gm.corrections.board_reader import ReadBoard, TypedBoard, read_board, write_board
 from games.models import Correction, CorrectionKind, Game, Phase, Status
@@ -79,7 +79,7 @@ def game_state(game: Game) -> GameState | None:
     newest = phases.open or phases.resolved
     if newest is None:
         return None
-    position = shown_position(variant_of(game), phases)
+    position = present_position(variant_of(game), phases)
     facts = [newest.pk, newest.status, game.status, position_data(position)]
     text = json.dumps(facts, sort_keys=True)
     return GameState(newest, position, hashlib.sha256(text.encode()).hexdigest()[:16])

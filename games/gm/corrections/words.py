@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Position, Variant
 from adjudicator.state import Alliance, Turn, Unit
 from games.core.words.names import religion_name
-from games.core.words.orders import place_name, printed
+from games.core.words.orders import place_name, with_dash
 from games.models import CorrectionKind
 from games.models.titles import turn_title, year_title
 
@@ -41,8 +41,8 @@ def order_changes(variant: Variant, data: Mapping[str, Any]) -> list[Change]:
     return [
         Change(
             _("Order of %(power)s") % {"power": power_name(variant, item["power"])},
-            printed(item["before"]) or _("none"),
-            printed(item["after"]) or _("none"),
+            with_dash(item["before"]) or _("none"),
+            with_dash(item["after"]) or _("none"),
         )
         for item in data.get("orders", [])
     ]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
@@ -49,14 +50,14 @@ class InboxRow:
 
     id: str
     urgency: Urgency
-    mark: str
     badge: str
     game: Game
-    phase: Phase | None
     url: str
     says: str
-    facts: str
-    acts: list[RowAction]
+    phase: Phase | None = None
+    mark: str = ""
+    facts: str = ""
+    acts: list[RowAction] = field(default_factory=list)
     power: str = ""
     power_name: str = ""
     player_name: str = ""
@@ -88,13 +89,10 @@ def _full_table_rows(board: LateBoard, inbox: Inbox) -> Iterable[InboxRow]:
     yield InboxRow(
         id=f"full-{game.pk}",
         urgency=Urgency.NOW,
-        mark="",
         badge=_("Forming"),
         game=game,
-        phase=None,
         url=reverse("games:gm", args=[game.pk]),
         says=_("All seats are taken."),
-        facts="",
         acts=[RowAction(_("Start the game…"), reverse("games:start", args=[game.pk]))],
     )
 
@@ -104,59 +102,42 @@ def _phase_rows(board: LateBoard, now: datetime) -> Iterable[InboxRow]:
     if phase is None:
         return
     desk = reverse("games:gm", args=[game.pk])
+    row = partial(InboxRow, game=game, phase=phase, url=desk, facts=phase.title)
     if phase.is_stuck:
-        yield InboxRow(
+        yield row(
             id=f"stuck-{game.pk}",
             urgency=Urgency.NOW,
             mark="bad",
             badge=_("Stuck"),
-            game=game,
-            phase=phase,
-            url=desk,
             says=_("could not be resolved; the site will try again"),
-            facts=phase.title,
             acts=[_resolve(game, phase)],
         )
     if phase.is_withheld:
         until = clock(phase.withheld_until, now) if phase.withheld_until else ""
         result = reverse("games:gm_result", args=[game.pk])
-        yield InboxRow(
+        yield row(
             id=f"withheld-{game.pk}",
             urgency=urgency(phase.withheld_until, now),
             mark="warn",
             badge=_("Withheld"),
-            game=game,
             phase=None,
             url=result,
             says=_("The result will be published automatically %(time)s") % {"time": until},
-            facts=phase.title,
             acts=[RowAction(_("Look at the result"), result)],
         )
     if waiting := waiting_words(board, now):
-        yield InboxRow(
+        yield row(
             id=f"waits-{game.pk}",
             urgency=urgency(phase.due_at, now),
-            mark="",
             badge=_("Waiting"),
-            game=game,
-            phase=phase,
-            url=desk,
             says=waiting,
-            facts=phase.title,
-            acts=[],
         )
     if phase.is_paused and phase.paused_until is not None:
-        yield InboxRow(
+        yield row(
             id=f"paused-{game.pk}",
             urgency=urgency(phase.paused_until, now),
-            mark="",
             badge=_("Paused"),
-            game=game,
-            phase=phase,
-            url=desk,
             says=_("resumes %(time)s") % {"time": clock(phase.paused_until, now)},
-            facts=phase.title,
-            acts=[],
         )
 
 
@@ -264,10 +245,8 @@ def _press_row(board: LateBoard, waiting: Membership) -> InboxRow:
     return InboxRow(
         id=f"press-{thread.pk}",
         urgency=Urgency.TODAY,
-        mark="",
         badge=_("Press"),
         game=board.game,
-        phase=None,
         url=url,
         power=power,
         power_name=powers[power].short if power else "",

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.core.accounts import User
 from games.core.codec import variant_of
-from games.core.phases import newest_phases, shown_position
+from games.core.phases import newest_phases, present_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_stuck_reason
 from games.gm.queries.late_board import LateBoard, late_board, late_boards_for
@@ -110,7 +110,7 @@ def gm_desk(game: Game, viewer: Viewer) -> GmDesk:
     assert viewer.runs(game.pk) or viewer.rights, "only GMs and deputies see the desk"
     newest = newest_phases(game)
     phase = newest.open if game.status == Status.RUNNING else None
-    seats = seat_table(game, phase, shown_position(variant_of(game), newest), viewer)
+    seats = seat_table(game, phase, present_position(variant_of(game), newest), viewer)
     return GmDesk(
         game=game,
         phase=phase,

@@ -22,7 +22,6 @@ from games.models import (
     OrderSheet,
     Phase,
     PhaseStatus,
-    Readiness,
     RequestState,
     Right,
     Seat,
@@ -74,9 +73,11 @@ def late_seats(user_id: int, now: datetime | Now) -> QuerySet[Seat]:
     These are seats with missing orders, and open seats that must order. Seats whose players were
     reminded or excused are settled, as LateBoard.is_settled says.
     """
-    final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))
     sheet = OrderSheet.objects.filter(
-        phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"), is_current=True, is_complete=True
+        Q(is_complete=True) | Q(is_final=True),
+        phase=OuterRef("game__phases__pk"),
+        seat=OuterRef("pk"),
+        is_current=True,
     )
     reminded = Delivery.objects.filter(
         kind=NoticeKind.REMINDER,
@@ -91,8 +92,7 @@ def late_seats(user_id: int, now: datetime | Now) -> QuerySet[Seat]:
         user=OuterRef("holder"),
         granted_by__isnull=False,
     )
-    missing = Q(state=SeatState.TAKEN) & ~Exists(final) & ~Exists(sheet)
-    missing &= ~Exists(reminded) & ~Exists(excused)
+    missing = Q(state=SeatState.TAKEN) & ~Exists(sheet) & ~Exists(reminded) & ~Exists(excused)
     seats = Seat.objects.filter(
         missing & _run_by(user_id, Right.REMIND, Right.EXTEND)
         | Q(state=SeatState.OPEN) & _run_by(user_id, Right.REPLACE, Right.EXTEND),
@@ -307,7 +307,6 @@ SeatOfBoard: TypeAlias = "WithAnnotations[Seat, SeatFacts]"
 
 def _seats(games: Collection[Game]) -> Iterable[SeatOfBoard]:
     phase = {"phase__game": OuterRef("game"), "phase__status": PhaseStatus.OPEN}
-    final = Readiness.objects.filter(**phase, seat=OuterRef("pk"))
     sheet = OrderSheet.objects.filter(**phase, seat=OuterRef("pk"), is_current=True).order_by()
     reminders = Delivery.objects.filter(
         **phase, kind=NoticeKind.REMINDER, user=OuterRef("holder")
@@ -319,7 +318,7 @@ def _seats(games: Collection[Game]) -> Iterable[SeatOfBoard]:
     asking = waiting.order_by().values("seat").annotate(n=Count("pk")).values("n")
     seats = Seat.objects.filter(game__in=games).select_related("holder").order_by("pk")
     rows = with_misses(seats).annotate(
-        ready_at=Subquery(final.values("ready_at")[:1]),
+        ready_at=Subquery(sheet.filter(is_final=True).values("ready_at")[:1]),
         is_complete=Subquery(sheet.values("is_complete")[:1]),
         reminded_at=Subquery(reminded),
         last_saved_at=Subquery(saved),

@@ -1,7 +1,7 @@
 """Pages of corrections: the GM previews and confirms them, and everyone can read them."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from adjudicator import Bid
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.board.board import SVG, picture_policy
 from games.core.codec import variant_of
@@ -26,7 +25,6 @@ from games.gm.corrections.orders_plan import (
     used_text,
 )
 from games.gm.corrections.page import (
-    TypedCorrection,
     board_context,
     board_preview,
     orders_preview,
@@ -67,31 +65,30 @@ SHOWN_ON_PREVIEW = frozenset({"reason", "game_moved", "deadline_passing", "too_m
 
 def answer(
     request: HttpRequest,
-    preview: Callable[[TypedCorrection], dict[str, Any]],
-    correct: Callable[[TypedCorrection], Correction],
+    preview: Callable[[], dict[str, Any]],
+    correct: Callable[..., Correction],
 ) -> HttpResponse:
     """Show the preview, or make the correction that was confirmed on it.
 
     After a refusal, show a new preview with the typed reason.
     """
     sent = CorrectionForm.read(request.POST)
-    form, status = TypedCorrection(), 200
+    entries: dict[str, Any] = {"reason": "", "keeps_drafts": True}
+    status = 200
     if sent["seen"]:
-        form = TypedCorrection(sent["seen"], sent["reason"], sent["drafts"] != "empty")
+        entries = {"reason": sent["reason"], "keeps_drafts": sent["drafts"] != "empty"}
         try:
-            made = correct(form)
+            made = correct(by=account_of(request), seen=sent["seen"], **entries)
         except Refused as refusal:
             if refusal.code not in SHOWN_ON_PREVIEW:
                 raise
             status = refusal.status
-            if refusal.field == "reason":
-                form = replace(form, error=refusal.message)
-            else:
-                form = replace(form, refusal=refusal.message)
+            entries["error" if refusal.field == "reason" else "refusal"] = refusal.message
         else:
             messages.success(request, _("The game is corrected. All players are notified."))
             return redirect(made)
-    return render(request, "games/gm/preview.html", preview(form), status=status)
+    context = preview() | {"typed": entries}
+    return render(request, "games/gm/preview.html", context, status=status)
 
 
 @require_safe
@@ -116,21 +113,11 @@ def roll_back(request: HttpRequest, pk: int) -> HttpResponse:
     """Roll the game back to an earlier phase, after a preview."""
     game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
     number = RollBackForm.read(request.POST if request.method == "POST" else request.GET)["to"]
-
-    def preview(form: TypedCorrection) -> dict[str, Any]:
-        return roll_back_preview(game, roll_back_plan(game, number), form)
-
-    def correct(form: TypedCorrection) -> Correction:
-        return do_roll_back(
-            game_id=pk,
-            by=account_of(request),
-            to_number=number,
-            reason=form.reason,
-            seen=form.seen,
-            keeps_drafts=form.keeps_drafts,
-        )
-
-    return answer(request, preview, correct)
+    return answer(
+        request,
+        lambda: roll_back_preview(game, roll_back_plan(game, number)),
+        partial(do_roll_back, game_id=pk, to_number=number),
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -138,19 +125,11 @@ def roll_back(request: HttpRequest, pk: int) -> HttpResponse:
 def roll_forward(request: HttpRequest, pk: int) -> HttpResponse:
     """Undo the last correction, after a preview."""
     game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
-
-    def preview(form: TypedCorrection) -> dict[str, Any]:
-        return roll_forward_preview(game, roll_forward_plan(game), form)
-
-    def correct(form: TypedCorrection) -> Correction:
-        return do_roll_forward(
-            game_id=pk,
-            by=account_of(request),
-            reason=form.reason,
-            seen=form.seen,
-        )
-
-    return answer(request, preview, correct)
+    return answer(
+        request,
+        lambda: roll_forward_preview(game, roll_forward_plan(game)),
+        lambda keeps_drafts, **confirmed: do_roll_forward(game_id=pk, **confirmed),
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -162,35 +141,26 @@ def correct_orders(request: HttpRequest, pk: int) -> HttpResponse:
     sheet = corrected_sheet(game, sent["phase"], sent["power"])
     if request.method != "POST":
         return _edit_orders(request, game, sheet, used_text(sheet, viewer))
-    text = sent["text"]
-
-    def lines() -> tuple[tuple[str, ...], tuple[Bid, ...] | None]:
+    text, number, power = sent["text"], sheet.phase.number, sheet.power
+    try:
         orders, bids = sheet_lines(text)
         if bids and not viewer.is_gm:
             raise bids_of_the_gm()
-        return orders, bids if viewer.is_gm else None
-
-    def preview(form: TypedCorrection) -> dict[str, Any]:
-        orders, bids = lines()
-        plan = orders_plan(game, sheet.phase.number, sheet.power, orders, bids)
-        return orders_preview(game, plan, sheet, text, form)
-
-    def correct(form: TypedCorrection) -> Correction:
-        orders, bids = lines()
-        return orders_correct(
-            game_id=pk,
-            by=account_of(request),
-            phase_number=sheet.phase.number,
-            power=sheet.power,
-            orders=orders,
-            bids=bids,
-            reason=form.reason,
-            seen=form.seen,
-            keeps_drafts=form.keeps_drafts,
+        own = bids if viewer.is_gm else None
+        return answer(
+            request,
+            lambda: orders_preview(
+                game, orders_plan(game, number, power, orders, own), sheet, text
+            ),
+            partial(
+                orders_correct,
+                game_id=pk,
+                phase_number=number,
+                power=power,
+                orders=orders,
+                bids=own,
+            ),
         )
-
-    try:
-        return answer(request, preview, correct)
     except Refused as refusal:
         if refusal.field not in ("orders", "bids"):
             raise
@@ -204,22 +174,20 @@ def _edit_orders(
     text: str,
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    power = variant_of(game).powers[sheet.power]
+    errors = [refusal.message] if refusal else []
+    if isinstance(refusal, SheetRefused):
+        errors = refusal.sentences
     context = {
         "game": game,
         "phase": sheet.phase,
         "power": sheet.power,
-        "power_name": power.name,
+        "power_name": variant_of(game).powers[sheet.power].name,
         "text": text,
         "is_gm": game.gm_id == account_of(request).pk,
-        "errors": _sentences(refusal) if refusal else [],
+        "errors": errors,
     }
     status = refusal.status if refusal else 200
     return render(request, "games/gm/orders.html", context, status=status)
-
-
-def _sentences(refusal: Refused) -> list[str]:
-    return refusal.sentences if isinstance(refusal, SheetRefused) else [refusal.message]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -232,22 +200,12 @@ def correct_board(request: HttpRequest, pk: int) -> HttpResponse:
     board = read_board_form(request.POST, [*variant_of(game).powers])
     if errors := board_read(game, board).errors:
         return _edit_board(request, game, board, errors)
-
-    def preview(form: TypedCorrection) -> dict[str, Any]:
-        return board_preview(game, board_plan(game, board), board, form)
-
-    def correct(form: TypedCorrection) -> Correction:
-        return board_edit(
-            game_id=pk,
-            by=account_of(request),
-            board=board,
-            reason=form.reason,
-            seen=form.seen,
-            keeps_drafts=form.keeps_drafts,
-        )
-
     try:
-        return answer(request, preview, correct)
+        return answer(
+            request,
+            lambda: board_preview(game, board_plan(game, board), board),
+            partial(board_edit, game_id=pk, board=board),
+        )
     except Refused as refusal:
         if refusal.field != "board":
             raise

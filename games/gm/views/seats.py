@@ -14,7 +14,7 @@ from games.core.acts import act_on
 from games.core.board.board import SVG, picture_policy
 from games.core.board.words import board_words
 from games.core.codec import variant_of
-from games.core.decorators import account_of, account_view, form_of, refused
+from games.core.decorators import account_of, account_view, form_of, show_refusal
 from games.core.errors import NotFound, Refused, Unprocessable
 from games.gm.acts.disorder import (
     can_roll_back,
@@ -98,7 +98,7 @@ def disorder_board(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             position = open_position(game=game)
     except Refused as refusal:
-        return refused(request, refusal, pk=pk)
+        return show_refusal(request, refusal, pk=pk)
     drawn = standalone_svg(variant, position, theme=BOTH, legend=False, words=board_words())
     return HttpResponse(drawn, content_type=SVG)
 

@@ -93,7 +93,7 @@ def first_year_context(
         "given": len(year.lines),
         "count": len(fields),
         "spent": sum(bid.points for bid in year.bids),
-        "most": bid_rows[0].most[-1] if bid_rows else 0,
+        "most": bid_rows[0]["most"][-1] if bid_rows else 0,
         "is_over": year.is_over,
         "undo": undo,
         "start": address(""),

@@ -10,7 +10,7 @@ from adjudicator import Bid, Position
 from adjudicator.outcome import MinorResult, OrderResult
 from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState
-from games.core.words.orders import plain_text, printed
+from games.core.words.orders import plain_text, with_dash
 from games.learn.page.turn import NEAR, bid_row, drawn_answer, picture_url
 from games.learn.queries.chapters import (
     BASIC,
@@ -188,7 +188,7 @@ def _given_orders(
         {
             "power": power,
             "kind": kind,
-            "order": printed(line),
+            "order": with_dash(line),
             "plain": plain_text(BoardState(variant, position), line),
             "points": points,
         }

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
+from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext as _
 
 from adjudicator import Bid, entitlement, options
@@ -16,7 +15,7 @@ from adjudicator.orders import space_of
 from games.core.board.board import drawn_lines
 from games.core.board.words import board_words
 from games.core.codec import BoardState
-from games.core.words.orders import printed
+from games.core.words.orders import with_dash
 from games.learn.queries.chapters import (
     RESULT,
     TOGETHER,
@@ -33,41 +32,26 @@ from games.story.queries.facts import ResolvedPhase
 from maps.render import DrawnOrder, crop_to, crop_to_most, cut_svg, drawing_version
 
 
-@dataclass(frozen=True, slots=True)
-class BidRow:
-    """A minor, with the reader's points and the order that they are for."""
-
-    minor: str
-    kind: str
-    name: str
-    value: str
-    code: str
-    points: int
-    most: list[int]
-    options: SafeString
-    without: str = ""
-
-
 def bid_row(
     state: BoardState, minor: str, bids: Iterable[Bid], unfinished: tuple[int, str] = (0, "")
-) -> BidRow:
-    """Return the row of a minor with the reader's bid, or with an `unfinished` one."""
+) -> dict[str, Any]:
+    """The context of games/learn/bid_row.html: a bid of the reader, or an `unfinished` one."""
     bid = next((bid for bid in bids if space_of(bid.order.split()[1]) == minor), None)
     most = entitlement(state.variant, state.position, state.power)
     points, order = (bid.points, bid.order) if bid else unfinished
     choices = options(state.variant, state.position, minor)[minor]
     own = {unit.space for unit in state.position.units if unit.power == state.power}
-    return BidRow(
-        minor=minor,
-        kind=state.position.unit_at[minor].kind,
-        name=state.variant.board.spaces[minor].name,
-        value=order,
-        code=printed(order),
-        points=points,
-        most=list(range(most + 1)),
-        options=options_in_words(state.variant.board, choices, order, own=own, is_minor=True),
-        without=_without(points, order),
-    )
+    return {
+        "minor": minor,
+        "kind": state.position.unit_at[minor].kind,
+        "name": state.variant.board.spaces[minor].name,
+        "value": order,
+        "code": with_dash(order),
+        "points": points,
+        "most": range(most + 1),
+        "options": options_in_words(state.variant.board, choices, order, own=own, is_minor=True),
+        "without": _without(points, order),
+    }
 
 
 def _without(points: int, order: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.utils.html import format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
@@ -17,7 +17,7 @@ from adjudicator.special.influence import FOR
 from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState
 from games.core.words.names import alphabetical
-from games.core.words.orders import place_name, printed
+from games.core.words.orders import place_name, with_dash
 from games.learn.what_if.forms import as_text
 from games.learn.what_if.queries import (
     MAX_STEPS,
@@ -168,26 +168,13 @@ def _tabs(played: PlayedTrial, tab: str) -> list[dict[str, Any]]:
 SELECTED = mark_safe(" selected")
 
 
-@dataclass(frozen=True, slots=True)
-class FieldRow:
-    """A row with a list of orders; the template describes each field."""
-
-    field: str
-    unit: str
-    name: str
-    kind: str
-    power: str
-    value: str
-    code: str
-    without: str
-    options: SafeString
-    none: str = ""
-
-
 def field_rows(
     state: BoardState, fields: Iterable[OrderField], orders: OrdersByOwner
-) -> list[FieldRow]:
-    """Return the rows of some order fields, with the orders given so far."""
+) -> list[dict[str, Any]]:
+    """Return the rows of some order fields, with the orders given so far.
+
+    games/learn/order_row.html describes each.
+    """
     by_owner: dict[str, list[OrderField]] = {}
     for field in fields:
         by_owner.setdefault(field.owner, []).append(field)
@@ -214,7 +201,7 @@ def _by_field(fields: list[OrderField], lines: Iterable[str]) -> dict[str, str]:
     return chosen
 
 
-def _row(state: BoardState, field: OrderField, line: str) -> FieldRow:
+def _row(state: BoardState, field: OrderField, line: str) -> dict[str, Any]:
     if field.alliances:
         return _alliance_row(state, field, line)
     unit = field.unit
@@ -224,20 +211,21 @@ def _row(state: BoardState, field: OrderField, line: str) -> FieldRow:
     name = number % {"number": field.key}
     if unit:
         name = unit_in_words(state.variant.board, unit.kind, unit.location)
-    return FieldRow(
-        field=field.name,
-        unit=str(unit) if unit else name,
-        name=name,
-        kind=unit.kind if unit else "",
-        power=field.owner if is_power else "",
-        value=line,
-        code=printed(line),
-        without=_without(field, state.position),
-        options=options_in_words(state.variant.board, field.choices, line, own=own),
-    )
+    return {
+        "field": field.name,
+        "unit": str(unit) if unit else name,
+        "name": name,
+        "kind": unit.kind if unit else "",
+        "power": field.owner if is_power else "",
+        "value": line,
+        "code": with_dash(line),
+        "without": _without(field, state.position),
+        "options": options_in_words(state.variant.board, field.choices, line, own=own),
+        "none": "",
+    }
 
 
-def _alliance_row(state: BoardState, field: OrderField, line: str) -> FieldRow:
+def _alliance_row(state: BoardState, field: OrderField, line: str) -> dict[str, Any]:
     """The row of an armed neutral, with the powers that it may ally with."""
     assert field.unit is not None, "an armed neutral is its unit"
     alliance = state.position.alliances.get(field.owner)
@@ -246,22 +234,22 @@ def _alliance_row(state: BoardState, field: OrderField, line: str) -> FieldRow:
         ally = state.variant.powers[alliance.power].short
         stays = _("It stays the ally of %(power)s.") % {"power": ally}
     words = {code: _alliance(state.variant, code) for code in field.alliances}
-    return FieldRow(
-        field=field.name,
-        unit=str(field.unit),
-        name=place_name(state.variant.board, field.unit.location),
-        kind=field.unit.kind,
-        power="",
-        value=line,
-        code="",
-        without=stays,
-        options=format_html_join(
+    return {
+        "field": field.name,
+        "unit": str(field.unit),
+        "name": place_name(state.variant.board, field.unit.location),
+        "kind": field.unit.kind,
+        "power": "",
+        "value": line,
+        "code": "",
+        "without": stays,
+        "options": format_html_join(
             "",
             '<option value="{}"{}>{}</option>',
             ((code, SELECTED if code == line else "", label) for code, label in words.items()),
         ),
-        none=stays,
-    )
+        "none": stays,
+    }
 
 
 def _alliance(variant: Variant, line: str) -> str:

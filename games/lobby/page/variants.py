@@ -11,7 +11,7 @@ from adjudicator import Variant
 from adjudicator.calendar import first_year
 from games.core.accounts import Visitor
 from games.core.codec import playable_variants, variant_named
-from games.core.words.names import introduced, listed, minors_title
+from games.core.words.names import full_name, list_names, minors_title
 from games.core.words.orders import place_name
 from games.learn.forms import ALL
 from games.lobby.queries.game_items import game_items, variant_games
@@ -33,7 +33,7 @@ def practice_powers() -> list[tuple[str, list[tuple[str, str]]]]:
 
 def powers_of(variant: Variant) -> list[tuple[str, str]]:
     """Return the codes and names of a variant's powers; the last one stands for all powers."""
-    powers = [(power.key, introduced(power)) for power in variant.powers.values()]
+    powers = [(power.key, full_name(power)) for power in variant.powers.values()]
     return [*powers, (ALL, _("Play all %(count)s powers yourself") % {"count": len(powers)})]
 
 
@@ -106,7 +106,7 @@ def _at_start(variant: Variant, power: str) -> dict[str, str]:
     ]
     return {
         "code": power,
-        "name": introduced(variant.powers[power]),
+        "name": full_name(variant.powers[power]),
         "units": ", ".join(units),
     }
 
@@ -123,7 +123,7 @@ def _games_here(counts: Mapping[str, int]) -> str:
     ]
     if not sentences:
         return _("Nobody has played it here yet.")
-    return _("Played here: %(games)s.") % {"games": listed(sentences)}
+    return _("Played here: %(games)s.") % {"games": list_names(sentences)}
 
 
 def _picture(variant: Variant, name: str) -> str:
@@ -140,7 +140,7 @@ def _card(variant: Variant) -> dict[str, str]:
         "name": variant.name,
         "description": variant.description,
         "facts": " · ".join([_players(variant), _centres(variant), _begins(variant)]),
-        "designers": listed([*variant.designers]),
+        "designers": list_names([*variant.designers]),
         "picture": _picture(variant, "small"),
         "width": f"{width:g}",
         "height": f"{height:g}",
@@ -156,7 +156,7 @@ def _facts(variant: Variant) -> list[tuple[str, str]]:
     ]
     if variant.minors:
         facts.append((minors_title(variant), str(len(variant.minors))))
-    facts.append((_("Designed by"), listed([*variant.designers])))
+    facts.append((_("Designed by"), list_names([*variant.designers])))
     return facts
 
 

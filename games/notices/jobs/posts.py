@@ -21,8 +21,6 @@ from games.models import (
     Delivery,
     DeliveryState,
     DiscordMessage,
-    Game,
-    Hook,
     HookForm,
     NoticeKind,
     PlayerPost,
@@ -112,7 +110,7 @@ def is_gone(trouble: str) -> bool:
     return trouble.isdecimal() and int(trouble) in GONE
 
 
-def post_to_hook(post: Post, hook: Hook, send: Send, now: datetime) -> bool:
+def post_to_hook(post: Post, hook: Webhook, send: Send, now: datetime) -> bool:
     """Send a claimed post to its webhook, and note its condition. Returns whether it got there."""
     if not hook.is_on:
         _record(post, DeliveryState.KEPT, "", now)
@@ -121,15 +119,15 @@ def post_to_hook(post: Post, hook: Hook, send: Send, now: datetime) -> bool:
     since = (hook.failing_since or now) if trouble else None
     is_on = not is_gone(trouble) and (since is None or now - since < PATIENCE)
     # The owner may have changed the address meanwhile.
-    same = type(hook)._default_manager.filter(pk=hook.pk, url=hook.url, is_on=True)
+    same = Webhook.objects.filter(pk=hook.pk, url=hook.url, is_on=True)
     if same.update(trouble=trouble, failing_since=since, is_on=is_on) and not is_on:
         _notify(hook, now)
     return not trouble
 
 
-def _notify(hook: Hook, now: datetime) -> None:
+def _notify(hook: Webhook, now: datetime) -> None:
     """Tell the owner that the webhook is switched off."""
-    game: Game | None = hook.game if isinstance(hook, Webhook) else None
+    game = hook.game
     deliveries_add(
         user_ids=[hook.owner_id],
         kind=NoticeKind.SITE,
@@ -158,6 +156,7 @@ def _record(post: Post, state: DeliveryState, answer: str, now: datetime) -> Non
 def content_of(post: WebhookPost) -> dict[str, object]:
     """The post in Discord's format and the GM's language. It mentions nobody."""
     game = post.webhook.game
+    assert game is not None
     with translation.override((game.gm and game.gm.language) or settings.LANGUAGE_CODE):
         return content_said(game.name, post_notice(game, post))
 
@@ -220,6 +219,7 @@ def as_read_by(user: User) -> Iterator[None]:
 def post_content(post: PlayerPost, now: datetime) -> Content:
     """The content of a post in its webhook's form and its owner's language."""
     webhook, delivery = post.webhook, post.delivery
+    assert webhook.user is not None
     with as_read_by(webhook.user):
         if delivery is None:
             url = absolute(reverse("games:webhook_page", args=[webhook.pk]))

@@ -27,7 +27,6 @@ from games.models import (
     NoticeSettings,
     Phase,
     PlayerPost,
-    PlayerWebhook,
     PushDevice,
     PushPost,
     Webhook,
@@ -39,17 +38,17 @@ from games.notices.notice_type import TYPES, EventNotice, Facts, type_of_event
 
 def has_channel() -> Q:
     """Whether an account has a webhook or a device, for its query."""
-    webhooks = PlayerWebhook.objects.filter(user=OuterRef("pk"), is_on=True)
+    webhooks = Webhook.objects.filter(user=OuterRef("pk"), is_on=True)
     devices = PushDevice.objects.filter(user=OuterRef("pk"))
     return Q(Exists(webhooks)) | Q(Exists(devices))
 
 
 def channel_posts_add(*, user_ids: Collection[int], kind: str, key: str, now: datetime) -> None:
     """Add a post for each webhook and device that wants this kind, once for each delivery."""
-    webhooks = PlayerWebhook.objects.filter(user__in=user_ids, is_on=True)
+    webhooks = Webhook.objects.filter(user__in=user_ids, is_on=True)
     devices = PushDevice.objects.filter(user__in=user_ids).select_related("user__notice_settings")
     rows = Delivery.objects.filter(user__in=user_ids, kind=kind, key=key)
-    stored = dict(rows.values_list("user_id", "pk"))
+    stored: dict[int | None, int] = dict(rows.values_list("user_id", "pk"))
     posts = [
         PlayerPost(webhook=hook, delivery_id=stored[hook.user_id], created_at=now, next_try_at=now)
         for hook in webhooks

@@ -106,7 +106,9 @@ def game_webhook_secret_renew(*, game_id: int, by: User) -> Webhook:
         webhook = _game_webhook(game_id, by)
         webhook.secret = new_secret()
         webhook.save(update_fields=["secret"])
-    detail = f"{webhook.game.name}, {read_address(webhook.url).host}"
+    game = webhook.game
+    assert game is not None
+    detail = f"{game.name}, {read_address(webhook.url).host}"
     access_added.send(User, user=by, kind="webhook_saved", detail=detail)
     return webhook
 

@@ -16,7 +16,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import posts_wait
 from games.core.rate_limits import OWN_POSTS, count_towards
 from games.core.refusals import unknown_choice
-from games.models import Hook, HookForm, PlayerPost, PlayerWebhook, PushDevice, PushPost, Webhook
+from games.models import Game, HookForm, PlayerPost, PushDevice, PushPost, Webhook
 from games.models.notices import SWITCHED
 from games.models.webhooks import UNSENT
 from games.notices.https import new_secret
@@ -26,9 +26,9 @@ from games.notices.webhook_address import read_address
 MOST_WEBHOOKS = 5
 
 
-def player_webhook(by: User, number: int) -> PlayerWebhook:
+def player_webhook(by: User, number: int) -> Webhook:
     """Return an account's own webhook. Others are told that it does not exist."""
-    webhook = PlayerWebhook.objects.filter(user=by, pk=number).first()
+    webhook = Webhook.objects.filter(user=by, pk=number).first()
     if webhook is None:
         raise no_such_webhook()
     return webhook
@@ -41,16 +41,16 @@ def no_such_webhook() -> NotFound:
 
 def webhook_add(
     *, by: User, url: str, form: str, kinds: Collection[str], now: datetime | None = None
-) -> PlayerWebhook:
+) -> Webhook:
     """Add a webhook with a new secret. Refuses addresses that are not HTTPS to a public host."""
     _check(form, kinds)
     read_address(url)
     with transaction.atomic():
         lock_accounts([by.pk])
-        if PlayerWebhook.objects.filter(user=by).count() >= MOST_WEBHOOKS:
+        if Webhook.objects.filter(user=by).count() >= MOST_WEBHOOKS:
             sentence = _("You have %(most)s webhooks. Remove one first.") % {"most": MOST_WEBHOOKS}
             raise Conflict("webhooks_full", sentence, field="url")
-        webhook = PlayerWebhook.objects.create(
+        webhook = Webhook.objects.create(
             user=by,
             url=url.strip(),
             form=form,
@@ -70,7 +70,7 @@ def webhook_change(
     form: str,
     kinds: Collection[str],
     now: datetime | None = None,
-) -> PlayerWebhook:
+) -> Webhook:
     """Save and switch on a webhook. Its secret stays."""
     webhook = player_webhook(by, number)
     _check(form, kinds)
@@ -83,7 +83,7 @@ def webhook_change(
     return webhook
 
 
-def webhook_secret_renew(*, by: User, number: int) -> PlayerWebhook:
+def webhook_secret_renew(*, by: User, number: int) -> Webhook:
     """Replace the secret that signs the posts of a webhook."""
     webhook = player_webhook(by, number)
     webhook.secret = new_secret()
@@ -96,7 +96,7 @@ def webhook_test(*, by: User, number: int, now: datetime | None = None) -> Playe
     """Post a test, one at a time."""
     now = now or timezone.now()
     with transaction.atomic():
-        webhook = PlayerWebhook.objects.select_for_update().get(pk=player_webhook(by, number).pk)
+        webhook = Webhook.objects.select_for_update().get(pk=player_webhook(by, number).pk)
         check_may_test(webhook, PlayerPost.objects.filter(delivery=None))
         count_towards(OWN_POSTS, by.pk, now)
         post = PlayerPost.objects.create(webhook=webhook, created_at=now, next_try_at=now)
@@ -104,7 +104,7 @@ def webhook_test(*, by: User, number: int, now: datetime | None = None) -> Playe
     return post
 
 
-def check_may_test(webhook: Hook, tests: QuerySet[Any]) -> None:
+def check_may_test(webhook: Webhook, tests: QuerySet[Any]) -> None:
     """Refuse a test of a webhook that is off, or while another of its `tests` is on its way."""
     if not webhook.is_on:
         raise Conflict("webhook_off", _("The webhook is switched off. Save it first."))
@@ -123,19 +123,18 @@ def webhooks_remove(*, by: User) -> int:
 
     Return how many. A game's webhook was set by its present GM: a new GM has none.
     """
-    own = PlayerWebhook.objects.filter(Q(user=by) | Q(user__owner=by))
-    of_games = Webhook.objects.filter(game__gm=by)
-    for game_id in of_games.order_by("pk").values_list("pk", flat=True):
+    games = Game.objects.filter(gm=by, webhook__isnull=False).order_by("pk")
+    for game_id in games.values_list("pk", flat=True):
         lock_game(game_id)
     if by.is_active:
         lock_accounts([by.pk])
-    count = own.count() + of_games.count()
-    own.delete()
-    of_games.delete()
+    webhooks = Webhook.objects.filter(Q(user=by) | Q(user__owner=by) | Q(game__gm=by))
+    count = webhooks.count()
+    webhooks.delete()
     return count
 
 
-def _tell(webhook: PlayerWebhook) -> None:
+def _tell(webhook: Webhook) -> None:
     """Have the owner of a webhook learn that it was saved; only the host of its address is told."""
     host = read_address(webhook.url).host
     access_added.send(User, user=webhook.user, kind="webhook_saved", detail=host)

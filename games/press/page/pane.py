@@ -13,7 +13,7 @@ from adjudicator import Variant
 from games.core.decorators import account_of
 from games.core.rate_limits import SEARCHES, check_rate
 from games.core.visibility import Viewer
-from games.core.words.labels import labelled
+from games.core.words.labels import with_label
 from games.models import Game, PressMember, PressMode, Status, ThreadKind
 from games.press.forms import TypedPress, read_press_query
 from games.press.page.thread import match_rows, message_rows, proposal_board
@@ -133,7 +133,7 @@ def thread_item(
     line = ""
     if last is not None:
         words = " ".join(readable_text(last).split()) or _("Proposed orders")
-        line = labelled(speaker(variant, last), Truncator(words).chars(90))
+        line = with_label(speaker(variant, last), Truncator(words).chars(90))
     return {
         "url": f"{thread_url(page_url, thread.key)}#message-{thread.last_number - row.hidden_to}",
         "name": thread_name(variant, thread, viewer.power),

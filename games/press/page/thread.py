@@ -13,8 +13,8 @@ from adjudicator import Variant
 from games.core.board.board import board, drawn_lines
 from games.core.codec import BoardState, position_of
 from games.core.visibility import Viewer
-from games.core.words.labels import labelled
-from games.core.words.orders import printed
+from games.core.words.labels import with_label
+from games.core.words.orders import with_dash
 from games.models import Game, PressMember, PressMessage, Promise, ThreadKind, Verdict
 from games.models.titles import turn_title
 from games.press.queries.promises import promises_made
@@ -60,7 +60,7 @@ def _row(variant: Variant, promise: Promise) -> PromiseRow:
     return PromiseRow(
         power=power,
         power_name=variant.powers[power].short,
-        order=printed(promise.order),
+        order=with_dash(promise.order),
         label=str(promise.get_verdict_display()) if promise.verdict else "",
         sign=sign,
         level=level,
@@ -71,7 +71,7 @@ def _row(variant: Variant, promise: Promise) -> PromiseRow:
 def promise_line(row: PromiseRow) -> str:
     """A promise as a line of text: "France: A Par – Bur (kept)"."""
     verdict = ", ".join(filter(None, [row.label or _("not judged yet"), row.note]))
-    return labelled(row.power_name, f"{row.order} ({verdict})")
+    return with_label(row.power_name, f"{row.order} ({verdict})")
 
 
 def message_rows(
@@ -166,7 +166,7 @@ def phase_title(variant: Variant, message: PressMessage) -> str:
 
 def proposal_lines(message: PressMessage) -> list[str]:
     """The proposed orders of a message as printed."""
-    return [printed(order) for order in readable_proposal(message)]
+    return [with_dash(order) for order in readable_proposal(message)]
 
 
 def export_lines(game: Game, variant: Variant, viewer: Viewer) -> Iterator[str]:

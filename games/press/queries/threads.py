@@ -16,7 +16,7 @@ from adjudicator import Variant
 from games.core.accounts import Visitor
 from games.core.codec import variant_of
 from games.core.opened import Scope
-from games.core.phases import newest_phases, shown_position
+from games.core.phases import newest_phases, present_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, visible_sheet
 from games.models import (
@@ -315,7 +315,7 @@ def press_table(game: Game, viewer: Viewer) -> PressTable:
     """Read the data of press for a page that shows nothing else of the game."""
     variant, newest = variant_of(game), newest_phases(game)
     phase = newest.open if game.status == Status.RUNNING else None
-    seats = seat_table(game, phase, shown_position(variant, newest), viewer)
+    seats = seat_table(game, phase, present_position(variant, newest), viewer)
     mine = next((row.seat for row in seats if viewer.holds(row.seat)), None)
     sheet = visible_sheet(viewer, phase, mine) if phase and mine else None
     return PressTable(game, viewer, variant, phase, sheet, seats)

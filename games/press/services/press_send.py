@@ -18,7 +18,7 @@ from games.core.outbox import press_arrived
 from games.core.phases import phase_find
 from games.core.rate_limits import MESSAGES, MESSAGES_A_MINUTE, check_made, count_towards
 from games.core.refusals import no_seat, unknown_power
-from games.core.restrictions import check_may_write, suspended, suspended_until
+from games.core.restrictions import account_suspended, check_may_write, suspended_until
 from games.models import (
     Game,
     Phase,
@@ -170,7 +170,7 @@ def press_send(
 def check_may_send(participant: Participant, thread: PressThread, by: User, now: datetime) -> None:
     """Refuse suspended accounts, and muted ones except for a player's messages to the GM."""
     if until := suspended_until(by, now):
-        raise suspended(until)
+        raise account_suspended(until)
     if thread.kind != ThreadKind.GM or participant.seat is None:
         check_may_write(by, field="text", now=now)
 

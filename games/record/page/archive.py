@@ -17,7 +17,7 @@ from games.core.board.board import layer_url
 from games.core.codec import playable_variants, variant_named, variant_of
 from games.core.feeds import DatedFeed
 from games.core.phases import newest_phases
-from games.core.words.labels import labelled
+from games.core.words.labels import with_label
 from games.models import Ending, Game, PressMode, Status
 from games.record.queries.archive import (
     LENGTHS,
@@ -124,7 +124,7 @@ def archive_row(game: Game) -> dict[str, Any]:
 def add_games(feed: DatedFeed, games: Iterable[Game]) -> None:
     """Add games of the archive, whose results and seats were fetched, to a feed."""
     for game in games:
-        title = labelled(game.name, result_in_words(game))
+        title = with_label(game.name, result_in_words(game))
         feed.add_page(title, page_of(game), variant_of(game).name, game.finished_at)
 
 
@@ -175,7 +175,7 @@ def with_result(preview: dict[str, Any] | None, game: Game) -> dict[str, Any] | 
     result = result_of(game) if preview else ""
     if preview is None or not result:
         return preview
-    return preview | {"title": labelled(preview["title"], result)}
+    return preview | {"title": with_label(preview["title"], result)}
 
 
 def game_preview(game: Game) -> dict[str, Any] | None:

@@ -11,8 +11,8 @@ from adjudicator.special.bids import minor_units
 from adjudicator.state import PhaseKind
 from adjudicator.trace import Tally
 from games.core.codec import BoardState
-from games.core.words.names import listed, owner_of_unit, short_name
-from games.core.words.orders import plain_text, printed
+from games.core.words.names import list_names, owner_of_unit, short_name
+from games.core.words.orders import plain_text, with_dash
 from games.record.queries.cabinet import CabinetPage
 from games.story.page.results import ResultRow, result_row
 from games.story.queries.facts import ResolvedPhase
@@ -128,10 +128,10 @@ def _stack(
         orders = [bid.order for bid in bids if bid.order.split()[:2] == order.split()[:2]]
     names = [f"{short_name(page.variant, power)} {paid}" for power, paid in powers.items()]
     return BidStack(
-        order=printed(order),
+        order=with_dash(order),
         plain=plain_text(BoardState(page.variant, page.position), order),
         coins=[p for p, paid in powers.items() for _point in range(min(paid, MOST_COINS))],
-        who=listed(names),
+        who=list_names(names),
         points=sum(powers.values()),
         level=level,
         note=note,
@@ -155,7 +155,7 @@ def silent_minors(page: CabinetPage, blocks: list[MinorBlock]) -> str:
     known = {block.minor for block in blocks}
     units = minor_units(page.variant, page.position)
     names = [owner_of_unit(page.variant, u.space) for u in units if u.space not in known]
-    return _("Nobody bid on %(minors)s.") % {"minors": listed(names)} if names else ""
+    return _("Nobody bid on %(minors)s.") % {"minors": list_names(names)} if names else ""
 
 
 def points_spent(page: CabinetPage) -> str:
@@ -213,7 +213,7 @@ def deciding_bids(page: CabinetPage) -> list[str]:
     words = {
         "power": short_name(page.variant, row["power"]),
         "points": row["points"],
-        "order": printed(row["order"]),
+        "order": with_dash(row["order"]),
         "centres": "; ".join(centres),
     }
     sentence = _(

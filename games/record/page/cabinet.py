@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.core.board.board import BoardView, board
 from games.core.codec import BoardState
 from games.core.opened import Part, Sight, opens_at
-from games.core.words.names import listed, short_name
+from games.core.words.names import list_names, short_name
 from games.models import Phase
 from games.press.page.thread import promise_rows, proposal_lines
 from games.press.queries.promises import promises_made
@@ -222,7 +222,7 @@ def _letters(page: CabinetPage) -> list[dict[str, Any]]:
             {
                 "power": author,
                 "name": short_name(page.variant, author),
-                "to": listed([short_name(page.variant, power) for power in others]) or _("all"),
+                "to": list_names([short_name(page.variant, power) for power in others]) or _("all"),
                 "text": readable_text(letter),
                 "proposal": proposal_lines(letter),
                 "promised": promise_rows(page.variant, promises.get(letter.pk, ())),

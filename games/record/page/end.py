@@ -16,10 +16,10 @@ from games.core.addresses import page_of
 from games.core.board.board import board
 from games.core.codec import BoardState, variant_of
 from games.core.errors import NotFound
-from games.core.phases import newest_phases, shown_position
+from games.core.phases import newest_phases, present_position
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.clock import moment
-from games.core.words.names import listed, short_name
+from games.core.words.names import list_names, short_name
 from games.models import Game, ImportedGame, PlayerResult, Promise, Seat, Statement, Status, Verdict
 from games.models.titles import turn_title
 from games.press.page.thread import promise_rows
@@ -48,7 +48,7 @@ def end_context(
     if game.status != Status.FINISHED:
         raise NotFound("not_over", _("This page opens when the game is over."))
     variant, newest = variant_of(game), newest_phases(game)
-    position = shown_position(variant, newest)
+    position = present_position(variant, newest)
     last = newest.resolved or newest.open
     first, seats, imported = first_phase(game), seats_of(game), imported_game(game)
     table, tally = with_start(centre_table(game)), game_tally(game, now)
@@ -135,7 +135,7 @@ def _shared_seats(game: Game) -> dict[str, str]:
     for row in players_of(game):
         players.setdefault(row.seat.power, []).append(row)
     return {
-        power: listed([f"{row.user.get_short_name()} ({row.part:.0%})" for row in rows])
+        power: list_names([f"{row.user.get_short_name()} ({row.part:.0%})" for row in rows])
         for power, rows in players.items()
         if len(rows) > 1
     }

@@ -139,7 +139,7 @@ def _matching(filters: ArchiveFilter) -> Q:
         games &= _filter_winner(filters.power)
     if filters.player:
         players = (
-            User.objects.named(filters.player)
+            User.objects.by_name(filters.player)
             .filter(is_active=True)
             .exclude(player_page__shown_to__in=(ShownTo.ACCOUNTS, ShownTo.FACTS))
         )

@@ -12,8 +12,8 @@ from adjudicator.orders import FLEET, Hold
 from adjudicator.state import PhaseKind
 from games.core.board.board import BoardView, board
 from games.core.codec import BoardState, variant_of
-from games.core.words.labels import labelled
-from games.core.words.names import listed
+from games.core.words.labels import with_label
+from games.core.words.names import list_names
 from games.core.words.orders import place_name
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
 from games.models import Game, Phase, PressHandedOn, PressMode, SeatChoice, SeatOffer, SeatState
@@ -137,7 +137,7 @@ def standing(state: BoardState) -> list[tuple[str, str]]:
     ]
     units = _units(state.position, state.power)
     return [
-        (pgettext("of a seat", "Centres"), _counted(len(centres), listed(centres))),
+        (pgettext("of a seat", "Centres"), _counted(len(centres), list_names(centres))),
         (pgettext("of a seat", "Units"), _counted(len(units), _named(state.variant, units))),
     ]
 
@@ -174,12 +174,12 @@ def _missed(card: SeatCard) -> str:
 
 
 def _counted(count: int, names: str) -> str:
-    return labelled(count, names) if names else str(count)
+    return with_label(count, names) if names else str(count)
 
 
 def _named(variant: Variant, units: Iterable[Unit]) -> str:
     army, fleet = _("Army %(place)s"), _("Fleet %(place)s")
-    return listed(
+    return list_names(
         [
             (fleet if unit.kind == FLEET else army)
             % {"place": place_name(variant.board, unit.location)}

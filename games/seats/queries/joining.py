@@ -17,7 +17,7 @@ from games.core.errors import Conflict, Forbidden, NotFound
 from games.core.gm import has_run
 from games.core.refusals import no_programs
 from games.core.visibility import Viewer, may_see_players
-from games.core.words.names import introduced
+from games.core.words.names import full_name
 from games.models import (
     Event,
     EventKind,
@@ -182,7 +182,7 @@ def rank_rows(variant: Variant, ranks: Mapping[str, int | None] | None = None) -
     return [
         RankRow(
             power=power,
-            power_name=introduced(record),
+            power_name=full_name(record),
             name=FIELD + power,
             options=[*places, (NEVER, _("never"))],
             chosen=NEVER if given.get(power, 1) is None else str(given.get(power, 1)),

@@ -12,7 +12,7 @@ from adjudicator import Position, Variant
 from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.errors import Refused
-from games.core.phases import newest_phases, shown_position
+from games.core.phases import newest_phases, present_position
 from games.core.refusals import not_running, seat_without_player
 from games.core.seats import seat_named
 from games.core.visibility import Viewer, may_see_players
@@ -121,7 +121,7 @@ def seat_card(game: Game, power: str, viewer: Viewer) -> SeatCard:
         seat=seat,
         variant=variant,
         phase=newest.open,
-        position=shown_position(variant, newest),
+        position=present_position(variant, newest),
         missed=missed,
         due=due,
         waiting=len(waiting),
@@ -348,7 +348,7 @@ def _near(players: set[int], users: Collection[int]) -> set[int]:
 
 def flags_of_name(seat: Seat, name: str) -> list[SeatFlag]:
     """The flags of the account with this name; an unknown name has none."""
-    found = User.objects.named(name).filter(is_active=True).first()
+    found = User.objects.by_name(name).filter(is_active=True).first()
     return flags(seat, found.pk) if found else []
 
 

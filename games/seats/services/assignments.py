@@ -10,14 +10,14 @@ from games.core.errors import Conflict
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
-from games.core.refusals import no_programs, no_seat, started_already
+from games.core.refusals import already_started, no_programs, no_seat
 from games.models import (
     LIVE,
     ConditionalSheet,
     Envelope,
     Game,
+    OrderSheet,
     Phase,
-    Readiness,
     Seat,
     SeatAssignment,
     SeatState,
@@ -119,7 +119,8 @@ def _let_go(seat: Seat) -> None:
     # A new holder has agreed to nothing yet.
     Vote.objects.filter(seat=seat).delete()
     # Orders that were final for one player are not final for the next.
-    Readiness.objects.filter(seat=seat, phase__status="open").delete()
+    final = OrderSheet.objects.filter(seat=seat, is_final=True, phase__status="open")
+    final.update(is_final=False)
     # A new holder was not notified of an opened envelope.
     Envelope.objects.filter(seat=seat).delete()
     filed = ConditionalSheet.objects.filter(seat=seat, is_current=True, used_in__isnull=True)
@@ -170,7 +171,7 @@ def authorize_forming(*, game_id: int, by: User) -> Game:
     """Lock a forming game; refuses everybody but its GM."""
     game = gm_game(game_id=game_id, by=by)
     if game.status != Status.FORMING:
-        raise started_already()
+        raise already_started()
     return game
 
 

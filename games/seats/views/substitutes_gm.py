@@ -72,7 +72,7 @@ def end(request: HttpRequest, pk: int, power: str) -> HttpResponse:
 
 
 def _flags(seat: Seat, account: str) -> list[SeatFlag]:
-    user = User.objects.named(account).filter(is_active=True).first()
+    user = User.objects.by_name(account).filter(is_active=True).first()
     return substitute_flags(seat, user.pk) if user else []
 
 

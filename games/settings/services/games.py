@@ -17,7 +17,7 @@ from games.core.forms import LONGEST_NAME, clean_name
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts
 from games.core.rate_limits import PRIVATE_GAMES, PUBLIC_GAMES, check_made
-from games.core.refusals import other_audience, program_joined, started_already, unknown_choice
+from games.core.refusals import already_started, other_audience, program_joined, unknown_choice
 from games.core.restrictions import check_may_write
 from games.core.words.settings import STANDBY
 from games.models import (
@@ -267,7 +267,7 @@ def settings_change(
     lock_accounts([by.pk])
     game = gm_game(game_id=game_id, by=by)
     if game.status != Status.FORMING:
-        raise started_already()
+        raise already_started()
     check_settings_seen(game, seen)
     schedule = fit_to_variant(schedule, variant_id)
     chosen = checked_settings(
@@ -288,7 +288,7 @@ def settings_change(
     chosen["last_year_result"] = _last_year_result(last_year_result)
     chosen |= schedule_fields(schedule) | policy_fields(policy)
     chosen |= {} if text is None else text_fields(text, by, game, now)
-    changed = _changed_fields(game, chosen)
+    changed = {name for name, value in chosen.items() if getattr(game, name) != value}
     if not changed:
         return game
     _check_joined(game, changed)
@@ -308,10 +308,6 @@ def settings_change(
     event_add(game=game, kind=EventKind.SETTINGS_CHANGED, actor=by, data=data, now=now)
     start_if_full(game=game, actor=by, now=now)
     return game
-
-
-def _changed_fields(game: Game, chosen: dict[str, Any]) -> set[str]:
-    return {name for name, value in chosen.items() if getattr(game, name) != value}
 
 
 def _check_joined(game: Game, changed: set[str]) -> None:

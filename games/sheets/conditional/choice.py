@@ -11,7 +11,7 @@ from adjudicator.adjustments import balance, builds_possible, resolve_adjustment
 from adjudicator.orders import Order, Retreat, space_of
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
-from games.core.words.orders import printed
+from games.core.words.orders import with_dash
 from games.models import ConditionalSheet
 
 # Reasons that the adjudicator does not have: an earlier line is used, or an own unit goes there.
@@ -114,7 +114,7 @@ def use_lines(sheet: ConditionalSheet) -> list[dict[str, Any]]:
     """
     return [
         {
-            "text": printed(line["order"]),
+            "text": with_dash(line["order"]),
             "why": str(SENTENCES.get(line["reason"], OTHERWISE)) if line["reason"] else "",
             "matters": bool(line["reason"]) and line["reason"] not in SURPLUS,
         }

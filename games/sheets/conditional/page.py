@@ -11,7 +11,7 @@ from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
 from games.core.words.clock import clock
-from games.core.words.orders import printed
+from games.core.words.orders import with_dash
 from games.core.words.rules import refusal
 from games.models import ConditionalSheet
 from games.models.titles import fall_title
@@ -97,7 +97,7 @@ def conditional_fold(
         report = report or conditional_report(state, kind, [order for _number, order in lines])
         numbers = tuple(number for number, _order in lines)
     errors = [
-        (number, f"{printed(line.text)}: {line_message(variant, line)}")
+        (number, f"{with_dash(line.text)}: {line_message(variant, line)}")
         for number, line in zip(numbers, report, strict=True)
         if line.is_refused
     ]

@@ -12,7 +12,7 @@ from adjudicator import Variant, check_order
 from adjudicator.special.bids import minor_units
 from games.core.codec import BoardState
 from games.core.words.names import religion_name
-from games.core.words.orders import printed
+from games.core.words.orders import with_dash
 from games.sheets.forms import INFLUENCE, MAX_LINES, TypedBid
 from games.sheets.page.choices import Group, option_list
 from games.sheets.page.rows import line_message, line_rule, line_said
@@ -105,7 +105,7 @@ def _card(
         religion_name=religion_name(religion),
         points=points,
         use=Use.PAID if points else use.use,
-        summary=", ".join(printed(bid.order) for bid in placed if bid.order),
+        summary=", ".join(with_dash(bid.order) for bid in placed if bid.order),
         proposal=None if placed else _proposal(use),
         is_open=is_requested or any(line["error"] or line["warning"] for line in lines),
         lines=lines,
@@ -133,7 +133,7 @@ def bid_groups(cards: Collection[BidCard]) -> list[dict[str, Any]]:
 def _proposal(use: MinorUse) -> dict[str, str] | None:
     if use.order is None or use.served is None:
         return None
-    served = printed(use.served)
+    served = with_dash(use.served)
     match use.service:
         case Service.SUPPORTS_MOVE:
             says = _("can support %(order)s") % {"order": served}
@@ -144,7 +144,7 @@ def _proposal(use: MinorUse) -> dict[str, str] | None:
             says = _("can be paid to cut %(order)s, unless it holds") % {"order": served}
         case _:
             says = _("can be paid to meet %(order)s, unless it holds") % {"order": served}
-    return {"order": str(use.order), "printed": printed(use.order), "says": says}
+    return {"order": str(use.order), "printed": with_dash(use.order), "says": says}
 
 
 def list_orders(

@@ -20,7 +20,7 @@ from adjudicator.orders import (
     Waive,
     space_of,
 )
-from games.core.words.orders import place_name, printed
+from games.core.words.orders import place_name, with_dash
 from games.sheets.words import order_in_words
 
 Choice = tuple[str, str]
@@ -46,7 +46,7 @@ def option_list(board: Board, orders: tuple[Order, ...], chosen: str = "") -> Sa
     listed: str = _options(board, orders, get_language() or "")
     for tag, rest in (
         (format_html('<option value="{}"', chosen), ">"),
-        ("<option", format_html(">{}<", printed(chosen))),
+        ("<option", format_html(">{}<", with_dash(chosen))),
     ):
         listed = listed.replace(f"{tag}{rest}", f"{tag} selected{rest}", 1)
     return mark_safe(listed)  # noqa: S308  (whatever was put in is escaped)
@@ -65,7 +65,7 @@ def _options(board: Board, orders: tuple[Order, ...], _language: str) -> SafeStr
 
 
 def _option(value: str, text: str) -> tuple[SafeString, str]:
-    if text == printed(value):
+    if text == with_dash(value):
         return mark_safe("<option>"), text
     return format_html('<option value="{}">', value), text
 
@@ -73,7 +73,7 @@ def _option(value: str, text: str) -> tuple[SafeString, str]:
 def label(board: Board, order: Order) -> str:
     """Write an order in notation, with the full name of its destination."""
     place = _place(order)
-    text = printed(order)
+    text = with_dash(order)
     return f"{text} ({place_name(board, place)})" if place else text
 
 

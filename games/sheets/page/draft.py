@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import ngettext
 
 from games.core.codec import variant_of
-from games.core.words.orders import printed
+from games.core.words.orders import with_dash
 from games.models import Game, OrderSheet, Phase
 from games.sheets.forms import CheckedSheet
 from games.sheets.page.bid_cards import BidCard
@@ -41,7 +41,7 @@ def draft_answer(
         "text_warnings": form.text_warnings,
         "lost": [text for text, _why, _url in form.lost],
         "lost_why": form.lost,
-        "kept": [printed(line) for line in saved.left_over],
+        "kept": [with_dash(line) for line in saved.left_over],
         "kept_said": words_for_left_over(saved.left_over) if saved.left_over else "",
         "budget": form.budget,
         "spent": form.spent,
@@ -56,7 +56,7 @@ def words_for_left_over(lines: tuple[str, ...]) -> str:
         "%(orders)s still stand: a line of the text was not understood, and may be meant for them.",
         len(lines),
     )
-    return sentence % {"orders": ", ".join(map(printed, lines))}
+    return sentence % {"orders": ", ".join(map(with_dash, lines))}
 
 
 def _card(card: BidCard) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from adjudicator.state import PhaseKind
-from games.core.words.orders import printed
+from games.core.words.orders import with_dash
 from games.models import ConditionalSheet, OrderSheet, Phase
 from games.sheets.conditional.choice import use_lines
 from games.sheets.conditional.text import write_conditional
@@ -59,7 +59,7 @@ def _conditional(
     sheet: ConditionalSheet, coming: Collection[PhaseKind], *, is_named: bool
 ) -> Receipt:
     kind = PhaseKind(sheet.step)
-    text = printed(write_conditional(kind, sheet.orders))
+    text = with_dash(write_conditional(kind, sheet.orders))
     return _receipt(sheet, text, is_named=is_named) | {
         "used_in": sheet.used_in,
         "may_come": kind in coming,

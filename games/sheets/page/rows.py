@@ -9,7 +9,7 @@ from adjudicator import Reason, Variant
 from adjudicator.board import Board
 from adjudicator.orders import Disband, Hold
 from games.core.codec import BoardState
-from games.core.words.orders import plain, printed
+from games.core.words.orders import plain, with_dash
 from games.core.words.rules import SENTENCES, paragraph_url, refusal
 from games.sheets.forms import NumberedReports
 from games.sheets.page.choices import options_in_words
@@ -95,7 +95,7 @@ def _row(
         "power": state.power,
         "field": row.field,
         "value": text,
-        "text": printed(text) if text else _("%(unit)s: no order") % {"unit": name},
+        "text": with_dash(text) if text else _("%(unit)s: no order") % {"unit": name},
         "as_written": "" if is_choice else text,
         "state": _state(line, fixed=fixed),
         "title": title,

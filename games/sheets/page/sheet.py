@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Reason, Variant
 from games.core.codec import BoardState
-from games.core.words.labels import labelled
+from games.core.words.labels import with_label
 from games.core.words.rules import paragraph_url
 from games.sheets.forms import CheckedSheet, NumberedReports, saved_text_lines
 from games.sheets.page.bid_cards import (
@@ -180,7 +180,7 @@ def orders_pane(
         errors=[*_first_error(unsaved), *errors],
         lost=[
             (
-                labelled(line.points, line.text) if line.points else line.text,
+                with_label(line.points, line.text) if line.points else line.text,
                 line_message(variant, line),
                 line_rule(variant, line),
             )

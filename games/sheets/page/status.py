@@ -10,7 +10,7 @@ from adjudicator import Reason
 from adjudicator.board import Board
 from adjudicator.state import PhaseKind
 from games.core.words.clock import clock
-from games.core.words.orders import place_name, printed
+from games.core.words.orders import place_name, with_dash
 from games.sheets.queries.cautions import Caution, CautionKind
 from games.sheets.queries.sheet_report import RowKind, SheetReport, SheetRow
 from games.sheets.queries.sheets import SavedSheet
@@ -268,10 +268,10 @@ def _missing(report: SheetReport) -> Iterator[str]:
             removals,
         ) % {"count": removals}
     for row, line in report.impossible:
-        words = {"order": printed(line.text), "so": without(row)}
+        words = {"order": with_dash(line.text), "so": without(row)}
         yield _("%(order)s cannot be carried out. %(so)s") % words
     for line in report.unused:
-        yield _("%(order)s is for none of your units.") % {"order": printed(line.text)}
+        yield _("%(order)s is for none of your units.") % {"order": with_dash(line.text)}
     if report.overspent:
         yield _("You bid more points than you have: every point is lost.")
         return

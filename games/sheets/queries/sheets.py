@@ -11,8 +11,8 @@ from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 from adjudicator import Bid, Position
 from games.core.codec import BoardState, bids_from_rows, sheets_to_orders, variant_of
 from games.core.refusals import phase_over
-from games.core.words.orders import printed
-from games.models import Game, OrderSheet, Phase, PhaseStatus, Readiness, Seat
+from games.core.words.orders import with_dash
+from games.models import Game, OrderSheet, Phase, PhaseStatus, Seat
 from games.sheets.queries.sheet_report import SheetReport, sheet_report
 from games.sheets.text import read_sheet, write_sheet
 
@@ -25,7 +25,6 @@ class OpenSheet(TypedDict):
 
     open_phase: Phase
     current: OrderSheet
-    is_final: bool
 
 
 SeatWithSheet: TypeAlias = "WithAnnotations[Seat, OpenSheet]"
@@ -36,7 +35,6 @@ _annotated: QuerySet[SeatWithSheet] = Seat.objects.annotate(
     current=FilteredRelation(
         "sheets", condition=Q(sheets__is_current=True, sheets__phase=F("open_phase"))
     ),
-    is_final=Exists(Readiness.objects.filter(seat=OuterRef("pk"), phase__status=PhaseStatus.OPEN)),
 )
 _seats = _annotated.select_related("open_phase", "current").order_by()  # type: ignore[misc]
 
@@ -51,7 +49,10 @@ class OrderingSeat:
     seat: Seat
     open_phase: Phase | None
     sheet: OrderSheet | None
-    is_final: bool
+
+    @property
+    def is_final(self) -> bool:
+        return self.sheet is not None and self.sheet.is_final
 
     @property
     def phase(self) -> Phase:
@@ -77,7 +78,7 @@ def _read(game: Game, seat: SeatWithSheet) -> OrderingSeat:
     phase: Phase | None = getattr(seat, "open_phase", None)
     if phase is not None:
         phase.game = game
-    return OrderingSeat(seat, phase, getattr(seat, "current", None), seat.is_final)
+    return OrderingSeat(seat, phase, getattr(seat, "current", None))
 
 
 def others_missing(phase: Phase, user_id: int | None) -> list[str]:
@@ -93,7 +94,7 @@ def others_missing(phase: Phase, user_id: int | None) -> list[str]:
 
 def sheet_text(sheet: OrderSheet) -> str:
     """Write a saved sheet as text."""
-    return printed(write_sheet(sheet.orders, bids_from_rows(sheet.bids)))
+    return with_dash(write_sheet(sheet.orders, bids_from_rows(sheet.bids)))
 
 
 def sheet_lines(text: str) -> tuple[tuple[str, ...], tuple[Bid, ...]]:

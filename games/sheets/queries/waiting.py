@@ -1,7 +1,7 @@
 """The seats that a phase waits for, and the orders that a seat still has to give."""
 
 from games.core.codec import BoardState, position_of, variant_of
-from games.models import OrderSheet, Phase, Readiness, Seat, SeatState
+from games.models import OrderSheet, Phase, Seat, SeatState
 from games.sheets.queries.sheet_report import sheet_report
 
 PEOPLE = (SeatState.TAKEN, SeatState.OPEN)
@@ -41,13 +41,14 @@ def is_worker_needed(phase: Phase) -> bool:
     if phase.kind == "movement":
         return False
     people = {seat.pk for seat in seats if seat.state in PEOPLE}
-    final = Readiness.objects.filter(phase=phase, seat__in=people)
+    final = OrderSheet.objects.filter(phase=phase, seat__in=people, is_final=True)
     return not people or final.count() == len(people)
 
 
 def _not_final(phase: Phase) -> list[Seat]:
-    final = set(Readiness.objects.filter(phase=phase).values_list("seat_id", flat=True))
-    return [seat for seat in _seats_to_order(phase) if seat.pk not in final]
+    final = OrderSheet.objects.filter(phase=phase, is_final=True).order_by()
+    seats = set(final.values_list("seat_id", flat=True))
+    return [seat for seat in _seats_to_order(phase) if seat.pk not in seats]
 
 
 def _seats_to_order(phase: Phase) -> list[Seat]:

@@ -12,9 +12,9 @@ from adjudicator import Position
 from games.computer import Level, Sheet, choose_orders
 from games.core.codec import position_of, variant_of
 from games.core.locks import lock_game
-from games.core.log import error_location, logged_with
+from games.core.log import error_location, log_with
 from games.core.sheet_limits import check_size
-from games.models import OrderSheet, Phase, Readiness
+from games.models import OrderSheet, Phase
 from games.sheets.queries.waiting import computers_due
 from games.sheets.services.sheets import authorize_computers, sheet_submit
 
@@ -37,10 +37,9 @@ def computers_submit(
     for row in ordering:
         sheet = sheets[row.seat.power]
         sheet_submit(seat=row, by=None, orders=sheet.orders, bids=sheet.bids, now=now)
-    phase, seats = ordering[0].phase, [row.seat for row in ordering]
-    Readiness.objects.bulk_create(Readiness(phase=phase, seat=seat, ready_at=now) for seat in seats)
-    saved = OrderSheet.objects.filter(phase=phase, seat__in=seats, is_current=True)
-    saved.update(ready_at=now)
+    saved = OrderSheet.objects.filter(phase=ordering[0].phase, is_current=True)
+    saved = saved.filter(seat__in=[row.seat for row in ordering])
+    saved.update(is_final=True, ready_at=now)
     return len(ordering)
 
 
@@ -78,6 +77,6 @@ def _choose(phase: Phase, position: Position, power: str) -> Sheet:
         level = Level(phase.game.computer_level)
         return choose_orders(variant_of(phase.game), position, power, number, level)
     except Exception as error:  # noqa: BLE001 - whatever the computer player does wrong
-        with logged_with(game=phase.game_id, phase=phase.number):
+        with log_with(game=phase.game_id, phase=phase.number):
             logger.error("Computer player failed: %s", error_location(error))
         return Sheet()

@@ -106,9 +106,9 @@ def orders_enter(
     )
     sheet = submitted.sheet
     if sheet is not None and sheet != ordering.sheet:
-        if ordering.is_final and ordering.sheet is not None:
-            sheet.ready_at = ordering.sheet.ready_at
-            sheet.save(update_fields=["ready_at"])
+        if ordering.sheet is not None and ordering.sheet.is_final:
+            sheet.is_final, sheet.ready_at = True, ordering.sheet.ready_at
+            sheet.save(update_fields=["is_final", "ready_at"])
         event_add(
             game=game,
             kind=EventKind.ORDERS_ENTERED,

@@ -10,7 +10,7 @@ from games.core.events import seat_ready
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
 from games.core.rate_limits import PRACTICE_PHASES, count_towards
-from games.models import Game, OrderSheet, Phase, Readiness, Seat
+from games.models import Game, OrderSheet, Phase, Seat
 from games.sheets.services.sheets import authorize_orders, sheet_save
 
 
@@ -29,11 +29,8 @@ def ready_mark(*, game_id: int, power: str, by: User, phase_number: int, now: da
 
 def mark_ready(phase: Phase, seat: Seat, now: datetime) -> bool:
     """Mark a seat of a locked game as final. Returns whether it was not before."""
-    _, made = Readiness.objects.get_or_create(phase=phase, seat=seat, defaults={"ready_at": now})
-    if made:
-        sheets = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True)
-        sheets.update(ready_at=now)
-    return made
+    drafts = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True, is_final=False)
+    return bool(drafts.update(is_final=True, ready_at=now))
 
 
 def ready_declare(
@@ -64,6 +61,6 @@ def ready_withdraw(
     ordering = authorize_orders(
         game=game, power=power, by=by, phase_number=phase_number, now=now or timezone.now()
     )
-    removed, _rows = Readiness.objects.filter(phase=ordering.phase, seat=ordering.seat).delete()
-    if removed:
+    final = OrderSheet.objects.filter(phase=ordering.phase, seat=ordering.seat, is_final=True)
+    if final.update(is_final=False):
         game_changed(game)

@@ -106,7 +106,7 @@ def sheet_save(
     if by is not None and is_counted:
         count_towards(SAVES, by.pk, now, field="orders")
     if current:
-        OrderSheet.objects.filter(pk=current.pk).update(is_current=False)
+        OrderSheet.objects.filter(pk=current.pk).update(is_current=False, is_final=False)
     if by is not None:
         sheet_saved(phase.game_id, seat.pk)
     return OrderSheet.objects.create(

@@ -20,7 +20,7 @@ from games.core.decorators import (
     game_view,
     invite_of,
     json_view,
-    refused,
+    show_refusal,
 )
 from games.core.errors import Conflict, NotFound, Refused, ShowFormAgain, Unprocessable
 from games.core.visibility import Viewer, visible_conditional
@@ -48,7 +48,7 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         if refusal.code == "sheet_changed":
             raise ShowFormAgain(pk, replace(form, conflict=refusal.message), status=409) from None
-        return refused(request, refusal, pk=pk, typed=form.as_text())
+        return show_refusal(request, refusal, pk=pk, text=form.as_text())
     messages.success(request, _("Your conditional orders are saved."))
     return redirect(f"{game.get_absolute_url()}#conditional-{kind.value}")
 

@@ -19,7 +19,7 @@ from games.core.decorators import (
     arrived_at,
     game_view,
     invite_of,
-    refused,
+    show_refusal,
 )
 from games.core.errors import Refused, Unprocessable
 from games.core.forms import Number, SentForm, Text
@@ -113,7 +113,7 @@ def envelope(request: HttpRequest, pk: int) -> HttpResponse:
         return page(422, error.checked)
     except Refused as refusal:
         if refusal.code != "sheet_changed":
-            return refused(request, refusal, pk=pk, typed=form.text)
+            return show_refusal(request, refusal, pk=pk, text=form.text)
         checked = check_sheet(BoardState(variant_of(game), position_of(phase), seat.power), form)
         return page(refusal.status, replace(checked, conflict=refusal.message))
     messages.success(request, _("The orders are saved. All players have been notified."))

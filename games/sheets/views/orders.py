@@ -26,7 +26,7 @@ from games.core.decorators import (
     game_view,
     invite_of,
     json_view,
-    refused,
+    show_refusal,
 )
 from games.core.errors import Conflict, NotFound, Refused, ShowFormAgain
 from games.core.forms import whole_number
@@ -73,7 +73,7 @@ def orders(request: HttpRequest, pk: int) -> HttpResponse:
                 return redirect(game)
             raise
     except Refused as refusal:
-        return refused(request, refusal, pk=pk, typed=form.as_text())
+        return show_refusal(request, refusal, pk=pk, text=form.as_text())
 
 
 def _own_game(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from games.core.words.clock import FORMATS
-from games.core.words.names import listed
+from games.core.words.names import list_names
 from games.core.words.numbers import decimal
 from games.statistics.page.charts import year_titles
 from games.statistics.page.statistics import group_context
@@ -74,7 +74,7 @@ def fame_rows(
                     "reached": reached,
                     "game": games[pk][0].name,
                     "url": games[pk][0].get_absolute_url(),
-                    "players": listed(games[pk][1].get(key, [])),
+                    "players": list_names(games[pk][1].get(key, [])),
                 }
                 for reached, pk in records
             ]

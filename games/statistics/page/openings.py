@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
-from games.core.words.orders import printed
+from games.core.words.orders import with_dash
 from games.statistics.intervals import mean, share
 from games.statistics.page.charts import average, bar, games_of, percent, year_titles
 from games.statistics.queries import SEPARATOR
@@ -28,7 +28,7 @@ def openings(variant: Variant, counts: dict[str, Any], power: str) -> dict[str, 
         centres = mean(numbers(row["centres"]))
         rows.append(
             {
-                "orders": [printed(order) for order in row["orders"].split(SEPARATOR) if order],
+                "orders": [with_dash(order) for order in row["orders"].split(SEPARATOR) if order],
                 "others": row.get("kinds", 0),
                 "games": row["games"],
                 "centres": average(centres),

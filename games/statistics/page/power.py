@@ -9,7 +9,7 @@ from adjudicator import Variant
 from adjudicator.legal_orders import movement_options
 from adjudicator.orders import Move
 from adjudicator.terrain import Terrain
-from games.core.words.names import RELIGIONS, listed, religion_name
+from games.core.words.names import RELIGIONS, list_names, religion_name
 from games.core.words.orders import place_name
 from games.ratings.page import with_sign
 from games.record.page.archive import archive_row
@@ -128,7 +128,7 @@ def _moves(variant: Variant, power: str) -> list[tuple[str, str]]:
         ]
         at = {"place": place_name(variant.board, unit.location)}
         name = (_("Fleet in %(place)s") if unit.kind == "F" else _("Army in %(place)s")) % at
-        rows.append((name, listed([*dict.fromkeys(places)])))
+        rows.append((name, list_names([*dict.fromkeys(places)])))
     return rows
 
 
@@ -151,7 +151,7 @@ def _neighbours(variant: Variant, power: str) -> list[tuple[str, str, str]]:
         ]
         steps = min((away[home] for home in other.homes if home in away), default=NEAR + 1)
         if touching:
-            way = _("border at %(places)s") % {"places": listed(touching)}
+            way = _("border at %(places)s") % {"places": list_names(touching)}
         elif steps <= NEAR:
             moves = ngettext(
                 "%(count)s move from home to home", "%(count)s moves from home to home", steps

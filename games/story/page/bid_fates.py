@@ -15,7 +15,7 @@ from adjudicator.special.influence import read_influence
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
 from games.core.words.names import owner_of_unit
-from games.core.words.orders import plain_text, printed
+from games.core.words.orders import plain_text, with_dash
 from games.sheets.queries.sheet_report import LineStatus, sheet_report
 from games.story.page.narrator import Narrator
 from games.story.page.results import result_row
@@ -55,8 +55,8 @@ def _points(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:
     points: dict[str, int] = {}
     for bid, reason in _judge(phase, tuple(bids)):
         if reason is not None:
-            plain = plain_text(phase.state, bid.order) or printed(bid.order)
-            yield BidFate(bid.points, printed(bid.order), plain, "bad", why(reason))
+            plain = plain_text(phase.state, bid.order) or with_dash(bid.order)
+            yield BidFate(bid.points, with_dash(bid.order), plain, "bad", why(reason))
         else:
             order = _canonical(phase, bid.order)
             points[order] = points.get(order, 0) + bid.points
@@ -69,7 +69,7 @@ def _points(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:
         more = _("%(spent)s Other bids stay secret.") % {"spent": spent % {"count": paid}}
         fact = fact % {"minor": owner_of_unit(phase.variant, minor)}
         plain = plain_text(phase.state, order)
-        yield BidFate(paid, printed(order), plain, level, fact, f"{because} {more}".strip())
+        yield BidFate(paid, with_dash(order), plain, level, fact, f"{because} {more}".strip())
 
 
 def _judge(phase: ResolvedPhase, bids: tuple[Bid, ...]) -> Iterator[tuple[Bid, Reason | None]]:
@@ -111,7 +111,7 @@ def _influence(phase: ResolvedPhase, bids: Iterable[Bid]) -> Iterator[BidFate]:
         fact = word(meant.minor, meant.power)
         more = "" if is_won else ally_of(variant, after, meant.minor)
         level = "ok" if is_won else "plain"
-        order, plain = printed(bid.order), say.place(meant.minor)
+        order, plain = with_dash(bid.order), say.place(meant.minor)
         yield BidFate(bid.points, order, plain, level, fact, more)
 
 

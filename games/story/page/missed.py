@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from games.core.words.names import short_name
-from games.core.words.orders import printed
+from games.core.words.orders import with_dash
 from games.models import Phase, TurningPoints
 
 MOST_A_YEAR = 3
@@ -29,7 +29,7 @@ def missed_sentence(variant: Variant, phase: Phase, power: str, change: dict[str
     return sentence % {
         "phase": phase.title,
         "power": short_name(variant, power),
-        "order": printed(change["after"]),
+        "order": with_dash(change["after"]),
         "count": change["gained"],
     }
 

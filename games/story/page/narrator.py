@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.state import PhaseKind, Unit
-from games.core.words.names import listed, own_unit, owner_of_unit, sentence_case, unit_in_full
+from games.core.words.names import list_names, own_unit, owner_of_unit, sentence_case, unit_in_full
 from games.core.words.orders import place_name
 from games.story.queries.facts import Beaten, Tally
 from games.story.words.centres import centre_sentences
@@ -29,7 +29,7 @@ class Narrator:
 
     def places(self, spaces: Iterable[str]) -> str:
         """The names of spaces as a list."""
-        return listed([self.place(space) for space in spaces])
+        return list_names([self.place(space) for space in spaces])
 
     def name(self, owner: str) -> str:
         """The name of a power or a minor; "" for nobody."""
@@ -37,7 +37,7 @@ class Narrator:
 
     def names(self, owners: Iterable[str]) -> str:
         """The names of powers and minors as a list."""
-        return listed([self.name(owner) for owner in owners])
+        return list_names([self.name(owner) for owner in owners])
 
     def unit(self, unit: Unit) -> str:
         """A unit at the start of a sentence."""

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.core.board.board import BoardView, Download, board
 from games.core.codec import BoardState, bids_from_rows
 from games.core.visibility import Viewer, resolved_sheets
-from games.core.words.orders import printed
+from games.core.words.orders import with_dash
 from games.models import Game, Phase
 from games.sheets.queries.sheets import sheet_text
 from games.story.page.bid_fates import BidFate, bid_fates
@@ -135,7 +135,7 @@ def _sealed_bids(page: PhasePage, viewer: Viewer) -> list[dict[str, Any]]:
             "power": sheet.seat.power,
             "name": page.variant.powers[sheet.seat.power].short,
             "points": bid.points,
-            "order": printed(bid.order),
+            "order": with_dash(bid.order),
             "why": reasons.get((sheet.seat.power, bid.order), ""),
         }
         for sheet in resolved_sheets(viewer, page.phase)

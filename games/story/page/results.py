@@ -12,13 +12,13 @@ from adjudicator.special.bids import minor_units
 from adjudicator.state import Dislodged, PhaseKind
 from games.core.words.names import (
     alphabetical,
-    listed,
+    list_names,
     minors_title,
     named_unit,
     sentence_case,
     short_name,
 )
-from games.core.words.orders import place_name, plain_text, printed
+from games.core.words.orders import place_name, plain_text, with_dash
 from games.core.words.rules import paragraph_url
 from games.models.titles import year_title
 from games.story.queries.facts import ResolvedPhase, Tally, tally
@@ -153,7 +153,7 @@ def result_row(phase: ResolvedPhase, done: OrderResult | MinorResult) -> ResultR
     elif fate:
         fate = f"{fate} {_cut(phase, order)}".strip()
     return ResultRow(
-        order=printed(order),
+        order=with_dash(order),
         line=order,
         plain=plain_text(phase.state, order),
         result=done.result.value,
@@ -218,4 +218,6 @@ def _is_for(support: Support, order: Order) -> bool:
 
 
 def _name_units(phase: ResolvedPhase, units: Iterable[str]) -> str:
-    return listed([named_unit(phase.variant, phase.before, unit, phase.reader) for unit in units])
+    return list_names(
+        [named_unit(phase.variant, phase.before, unit, phase.reader) for unit in units]
+    )

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from adjudicator.state import PhaseKind
-from games.core.words.labels import labelled
+from games.core.words.labels import with_label
 from games.models import Phase
 from games.story.queries.reveal import Reveal
 
@@ -32,7 +32,7 @@ def steps_context(reveal: Reveal, view: str) -> dict[str, Any]:
 
     steps = [
         step(
-            labelled(phase.title, label),
+            with_label(phase.title, label),
             phase,
             name,
             is_shown=phase.pk == reveal.phase.pk and name == view,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.orders import space_of
-from games.core.words.names import introduced, listed
+from games.core.words.names import full_name, list_names
 from games.story.page.headlines import Headline
 from games.story.page.narrator import Narrator
 from games.story.queries.facts import Facts
@@ -176,7 +176,7 @@ def _leader(variant: Variant, facts: Facts) -> list[str]:
     most = max(after for _before, after in facts.counts.values())
     leaders = [power for power, (_before, after) in facts.counts.items() if after == most]
     words = {
-        "powers": listed([variant.powers[power].short for power in leaders]),
+        "powers": list_names([variant.powers[power].short for power in leaders]),
         "count": most,
         "wins": variant.rules.victory_centres,
     }
@@ -211,7 +211,7 @@ def _owners(variant: Variant, facts: Facts) -> list[dict[str, Any]]:
     return [
         {
             "power": power,
-            "name": introduced(variant.powers[power]),
+            "name": full_name(variant.powers[power]),
             "count": after,
             "is_out": after == 0 and (power in facts.out or before == 0),
         }

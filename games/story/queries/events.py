@@ -13,7 +13,7 @@ from adjudicator import Variant
 from adjudicator.state import PhaseKind, Turn
 from games.core.codec import variant_of
 from games.core.visibility import Viewer, may_see_players, visible_events
-from games.core.words.clock import clock_event, zoned
+from games.core.words.clock import clock_event, zoned_moment
 from games.core.words.names import short_name
 from games.core.words.seats import (
     effect_from,
@@ -142,7 +142,7 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
         "rights": rights_words(data.get("rights", ())),
         "phase": turn_title(variant.calendar, event.phase.turn) if event.phase else "",
         "fall": _settled_fall(variant, event.phase.turn) if event.phase else "",
-        "until": zoned(data["until"]) if data.get("until") else "",
+        "until": zoned_moment(data["until"]) if data.get("until") else "",
     }
     match event.kind:
         case _ if is_by_vote(event):

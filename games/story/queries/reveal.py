@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from adjudicator import Bid, Position, Variant
 from games.core.codec import bids_from_rows, position_of, variant_of
-from games.core.phases import last_turn, newest_phases, resolved_since, shown_position
+from games.core.phases import last_turn, newest_phases, present_position, resolved_since
 from games.core.refusals import no_seat, not_running
 from games.core.visibility import Viewer, seat_states, visible_conditional, visible_sheet
 from games.models import Game, Phase, PressMessage, Proposal, Seat, Status
@@ -154,7 +154,7 @@ def briefing(game: Game, viewer: Viewer) -> Briefing:
         seat=seat,
         variant=variant,
         phase=phase,
-        position=shown_position(variant, newest),
+        position=present_position(variant, newest),
         drafted=len(sheet.orders) if sheet else None,
         filed=sum(
             bool(row.orders) and row.used_in_id is None

@@ -7,7 +7,7 @@ from zlib import crc32
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
-from games.core.words.names import listed, short_name
+from games.core.words.names import list_names, short_name
 from maps.realms import land_of
 
 # A centre, its new and its former owner; "" for nobody or a minor.
@@ -40,7 +40,7 @@ def centre_sentences(
         % {
             "taker": short_name(variant, taker),
             "loser": short_name(variant, loser),
-            "centres": listed([centre_with_land(variant, space) for space in spaces]),
+            "centres": list_names([centre_with_land(variant, space) for space in spaces]),
         }
         for (taker, loser), spaces in taken.items()
     ]
@@ -57,9 +57,9 @@ def centre_details(variant: Variant, changes: Iterable[Change], power: str) -> s
             won.append(_("%(centre)s from %(power)s") % words if other else centre)
         elif loser == power:
             lost.append(_("%(centre)s to %(power)s") % words if other else centre)
-    parts = [_("won %(centres)s") % {"centres": listed(won)}] if won else []
+    parts = [_("won %(centres)s") % {"centres": list_names(won)}] if won else []
     if lost:
-        parts.append(_("lost %(centres)s") % {"centres": listed(lost)})
+        parts.append(_("lost %(centres)s") % {"centres": list_names(lost)})
     return "; ".join(parts)
 
 
@@ -75,7 +75,7 @@ def centre_with_land(variant: Variant, centre: str) -> str:
     land = [spaces[space].name for space in land_of(variant.id, centre)]
     if not land:
         return name
-    return _("%(centre)s (and %(land)s with it)") % {"centre": name, "land": listed(land)}
+    return _("%(centre)s (and %(land)s with it)") % {"centre": name, "land": list_names(land)}
 
 
 def _vary_sentence(spaces: Sequence[str]) -> str:

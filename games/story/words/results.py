@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, gettext_lazy as _
 
 from adjudicator.reasons import Reason, Result
-from games.core.words.names import listed
+from games.core.words.names import list_names
 
 # The word, the sign and the tint of each result.
 LABELS = {
@@ -163,7 +163,7 @@ def why(reason: Reason, units: Sequence[str] = (), result: Result | None = None)
     if (reason, result) == (Reason.NO_ORDER, Result.DISBANDED):
         return gettext("No retreat was ordered, so the unit was disbanded.")
     if len(units) > 1 and reason in WITH_SUPPORT:
-        return str(WITH_SUPPORT[reason] % {"unit": units[0], "others": listed(units[1:])})
+        return str(WITH_SUPPORT[reason] % {"unit": units[0], "others": list_names(units[1:])})
     if units and reason in NAMING:
-        return str(NAMING[reason] % {"units": listed(units)})
+        return str(NAMING[reason] % {"units": list_names(units)})
     return str(SENTENCES[reason])

@@ -8,16 +8,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum, TextF
 from django.db.models.functions import Cast, Coalesce, Concat
 
 from games.core.accounts import Visitor
-from games.models import (
-    Heartbeat,
-    OrderSheet,
-    Phase,
-    PhaseStatus,
-    Readiness,
-    Seat,
-    SeatState,
-    Status,
-)
+from games.models import Heartbeat, OrderSheet, Phase, PhaseStatus, Seat, SeatState, Status
 from games.sheets.queries.waiting import PEOPLE
 
 # A late player whose orders are not final may still be writing until this long after the last
@@ -64,10 +55,9 @@ def _late_seats(
     phase, deadline = OuterRef(OuterRef("pk")), Coalesce("phase__waiting_since", "phase__due_at")
     in_time = Q(saved_at__lte=deadline)
     rested = Q(is_current=True, saved_at__lte=now - REST)
-    sheet = OrderSheet.objects.filter(in_time | rested, phase=phase, seat=OuterRef("pk"))
-    final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk"))
-    players = Seat.objects.filter(game=OuterRef("game"), state__in=states)
-    late = players.filter(~Exists(sheet.order_by()), ~Exists(final.order_by()))
+    counts = in_time | rested | Q(is_final=True)
+    sheet = OrderSheet.objects.filter(counts, phase=phase, seat=OuterRef("pk")).order_by()
+    late = Seat.objects.filter(~Exists(sheet), game=OuterRef("game"), state__in=states)
     return seats_of_powers(late, OuterRef(powers))
 
 
@@ -120,8 +110,8 @@ def forgotten_phases(now: datetime) -> QuerySet[Phase]:
     movement phases.
     """
     recent = now - RECENT
-    final = Readiness.objects.filter(
-        phase=OuterRef("pk"), seat__holder__isnull=False, ready_at__gte=recent
+    final = OrderSheet.objects.filter(
+        phase=OuterRef("pk"), seat__holder__isnull=False, is_final=True, ready_at__gte=recent
     )
     small = Q(opened_at__gte=recent) & ~Q(kind="movement")
     left = _running().filter(
@@ -155,7 +145,8 @@ def _claim_over(now: datetime) -> Q:
 
 def _people_due() -> QuerySet[Seat]:
     """Subquery for seats of players who must order in the outer phase and are not final."""
-    final = Readiness.objects.filter(phase=OuterRef(OuterRef("pk")), seat=OuterRef("pk"))
+    phase = OuterRef(OuterRef("pk"))
+    final = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_final=True)
     people = Seat.objects.filter(~Exists(final), game=OuterRef("game"), state__in=PEOPLE)
     return seats_of_powers(people, OuterRef("powers_to_order"))
 
@@ -255,7 +246,8 @@ def waiting_seats(user_id: int) -> QuerySet[Seat]:
 
     In a practice game, only the playable seat.
     """
-    final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))
+    phase = OuterRef("game__phases__pk")
+    final = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_final=True)
     seats = Seat.objects.filter(
         # All in one call: a second filter() would join other phases of the game.
         ~Exists(final),

@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
-from games.core.words.clock import zoned
+from games.core.words.clock import zoned_moment
 from games.models import (
     ActedBy,
     Event,
@@ -144,7 +144,10 @@ def policy_sentence(variant: Variant, event: Event) -> str:
     words = {"phase": phase, "power": short_names(variant, [data.get("power", "")])}
     match event.kind:
         case EventKind.WAITING:
-            words |= {"powers": short_names(variant, data["powers"]), "until": zoned(data["until"])}
+            words |= {
+                "powers": short_names(variant, data["powers"]),
+                "until": zoned_moment(data["until"]),
+            }
             return _("%(phase)s waits for %(powers)s, at most until %(until)s.") % words
         case EventKind.MISSED:
             words["powers"] = missed_powers(variant, data)

@@ -6,7 +6,7 @@ from typing import Any
 from adjudicator import Outcome, resolve
 from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_of
 from games.core.refusals import not_gm, not_withheld
-from games.core.visibility import Viewer, published
+from games.core.visibility import Viewer, public_outcome
 from games.models import Phase, PhaseStatus
 from games.sheets.queries.sheets import used_sheets
 
@@ -15,7 +15,7 @@ def resolved_fields(outcome: Outcome, now: datetime) -> dict[str, Any]:
     """The fields that change when a phase is resolved with this outcome."""
     return {
         "outcome": outcome_data(outcome),
-        "public_outcome": outcome_data(published(outcome), public=True),
+        "public_outcome": outcome_data(public_outcome(outcome), public=True),
         "status": PhaseStatus.RESOLVED,
         "resolved_at": now,
         "rules_version": RULES_VERSION,

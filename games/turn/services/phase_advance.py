@@ -15,13 +15,13 @@ from games.core.errors import Conflict
 from games.core.events import event_add, game_starts, seat_ready
 from games.core.forms import NO_REASON
 from games.core.locks import lock_game
-from games.core.log import DATABASE_AWAY, error_location, logged_with
+from games.core.log import DATABASE_AWAY, error_location, log_with
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
 from games.core.refusals import (
     cannot_be_resolved,
+    game_is_paused,
     orders_changing,
-    paused,
     phase_resolved,
     result_withheld,
 )
@@ -51,7 +51,7 @@ def phase_advance(*, phase_id: int, now: datetime | None = None, has_time: bool 
         try:
             done = _resolve(phase, now, has_time)
         except DATABASE_AWAY as error:
-            with logged_with(game=phase.game_id, phase=phase.number):
+            with log_with(game=phase.game_id, phase=phase.number):
                 logger.warning("Left to a sweep: %s", error_location(error))
             break
         except Exception as error:  # noqa: BLE001 - any error in the rules
@@ -88,7 +88,7 @@ def phase_stuck(*, phase_id: int, error: Exception, now: datetime) -> None:
     """Record that a phase is stuck, and retry it later, after twice as long at each attempt."""
     reason = error_location(error)
     game_id, number = Phase.objects.values_list("game_id", "number").get(pk=phase_id)
-    with logged_with(game=game_id, phase=number):
+    with log_with(game=game_id, phase=number):
         logger.error("Could not be resolved: %s", reason)
     with transaction.atomic():
         game = lock_game(game_id)
@@ -135,7 +135,7 @@ def resolve_at_once(
         if not phase.is_open:
             raise phase_resolved()
         if phase.is_paused:
-            raise paused()
+            raise game_is_paused()
         raise result_withheld() if phase.is_withheld else orders_changing()
     return resolved
 
@@ -151,7 +151,7 @@ def phase_retry(*, phase_id: int, by: User, now: datetime | None = None) -> Phas
     if phase is None:
         raise Conflict("not_stuck", _("This phase is no longer stuck."))
     attempts = phase.attempts
-    with logged_with(game=phase.game_id, phase=phase.number):
+    with log_with(game=phase.game_id, phase=phase.number):
         logger.info("Retry requested by account %s", by.pk)
         try:
             resolved = phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=now)

@@ -18,7 +18,7 @@ from games.core.codec import BoardState, position_of, variant_of
 from games.core.events import event_add, voters_changed
 from games.core.forms import NO_REASON
 from games.core.locks import lock_game
-from games.core.log import logged_with
+from games.core.log import log_with
 from games.models import (
     Commitment,
     Ending,
@@ -143,7 +143,7 @@ def phase_resolve(
     if phase is None:
         return None
     game_id = phase.game_id
-    with logged_with(game=game_id, phase=phase.number):
+    with log_with(game=game_id, phase=phase.number):
         if phase.has_computers:
             computers_order(phase_id=phase_id, now=now)
         try:
@@ -187,17 +187,6 @@ def _has_computers() -> Exists:
     return Exists(seats.order_by())
 
 
-def _has_left() -> Exists:
-    """Whether a player has resigned after this phase."""
-    return Exists(Seat.objects.filter(resigns_after=OuterRef("pk")).order_by())
-
-
-def _has_promises() -> Exists:
-    """Whether players of the game promised each other orders."""
-    made = Promise.objects.filter(acceptance__thread__game=OuterRef("game"))
-    return Exists(made.order_by())
-
-
 @compile_once
 def _open_phase(pk: int) -> QuerySet[Any]:
     """An open phase, without its position, and whether computers play in its game."""
@@ -217,8 +206,10 @@ def _phase_to_commit(pk: int) -> QuerySet[Any]:
 @compile_once
 def _phase_to_resolve(pk: int) -> QuerySet[Any]:
     """A phase with its `PhaseFacts`."""
+    resigned = Seat.objects.filter(resigns_after=OuterRef("pk")).order_by()
+    promises = Promise.objects.filter(acceptance__thread__game=OuterRef("game")).order_by()
     phases = Phase.objects.annotate(
-        has_computers=_has_computers(), has_left=_has_left(), has_promises=_has_promises()
+        has_computers=_has_computers(), has_left=Exists(resigned), has_promises=Exists(promises)
     )
     return phases.filter(pk=pk).order_by()
 

@@ -11,9 +11,9 @@ from games.models import (
     Delivery,
     NoticeKind,
     NoticeSettings,
+    OrderSheet,
     Phase,
     PhaseStatus,
-    Readiness,
     Seat,
     SeatState,
     Status,
@@ -77,7 +77,7 @@ def _near(now: datetime) -> list[Phase]:
 
 
 def _remind(phase: Phase, now: datetime) -> int:
-    final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk"))
+    final = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_final=True)
     powers = phase.waits_for if phase.is_waiting else phase.powers_to_order
     players = Seat.objects.filter(~Exists(final), game=phase.game, state=SeatState.TAKEN)
     seats = [seat for seat in players if seat.power in powers]

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.models import Event, Game, OrderSheet, Phase, Readiness, Seat, SeatAssignment
+from games.models import Event, Game, OrderSheet, Phase, Seat, SeatAssignment
 from tests.games.cast import NOW, seat_of, submit
 
 
@@ -89,10 +89,16 @@ def test_a_sheet_has_each_version_once(game, alice):
     assert OrderSheet.objects.count() == 1
 
 
-def test_a_seat_is_final_once_in_a_phase(game, phase):
-    seat = seat_of(game, "FR")
-    Readiness.objects.create(phase=phase, seat=seat, ready_at=NOW)
-    impossible(lambda: Readiness.objects.create(phase=phase, seat=seat, ready_at=NOW))
+def test_only_a_current_sheet_is_final(game, alice):
+    sheet = submit(game, alice, "FR", "A Par H").sheet
+    sheet.is_final, sheet.ready_at, sheet.is_current = True, NOW, False
+    impossible(sheet.save)
+
+
+def test_a_final_sheet_has_the_time_since_when_it_is(game, alice):
+    sheet = submit(game, alice, "FR", "A Par H").sheet
+    sheet.is_final = True
+    impossible(sheet.save)
 
 
 def test_an_event_is_never_changed(game):

@@ -16,7 +16,7 @@ from games.gm.acts.pause import game_pause
 from games.gm.acts.resume import game_resume
 from games.gm.acts.withdraw_role import gm_role_withdraw
 from games.learn.services import practice_create
-from games.models import Game, Note, OrderSheet, PressMessage, Proposal, Readiness, Status
+from games.models import Game, Note, OrderSheet, PressMessage, Proposal, Status
 from games.notes.services import note_save
 from games.press.services.press_send import press_send
 from games.seats.acts.offer_seat import seat_offer
@@ -159,7 +159,7 @@ def test_practice_phases_are_limited_per_minute(alice, idle, lowered, plays_all)
     for number in (1, 2):
         ready_declare(**play, phase_number=number, now=NOW)
     assert refused(ready_declare, **play, phase_number=3, now=NOW) == TOO_MANY
-    assert not Readiness.objects.filter(phase=open_phase(game)).exists()
+    assert not OrderSheet.objects.filter(phase=open_phase(game), is_final=True).exists()
     ready_declare(**play, phase_number=3, now=NOW + timedelta(minutes=1))
     assert open_phase(game).number == 4
 

@@ -9,7 +9,7 @@ from games.core.locks import lock_game
 from games.gm.acts.pause import game_pause
 from games.gm.acts.resume import game_resume
 from games.gm.corrections.services import roll_back, roll_forward
-from games.models import Event, OrderSheet, Phase, Readiness, Seat
+from games.models import Event, OrderSheet, Phase, Seat
 from games.seats.services.joining import seat_join
 from games.sheets.services.readiness import ready_declare
 from games.turn.queries.due_phases import overdue
@@ -73,7 +73,7 @@ def test_two_simultaneous_final_orders_resolve_the_phase_once(game, phase, alice
 
     both(lambda: final(alice, "FR"), lambda: final(bob, "HA"))
     assert open_phase(game).number == 2
-    assert Readiness.objects.filter(phase=phase).count() == 10
+    assert OrderSheet.objects.filter(phase=phase, is_final=True).count() == 10
 
 
 def test_two_players_who_want_one_seat_get_one(forming, alice, bob):

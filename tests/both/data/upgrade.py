@@ -1,9 +1,9 @@
-"""Create a database of an earlier version, upgrade it, and print the result as JSON.
+"""Load a stored database, migrate it, and print the result as JSON.
+
+    python tests/both/data/upgrade.py [NAME]
 
 Runs as a process of its own, with the variables that choose the setting; the database must be
-empty. The rows are those of the demo, as the version before games.0009 made it, with an offer of
-the GM role, a pause, a vote and a sheet filed ahead; two games run, one forms and one is over.
-`manage.py dumpdata games users account --format jsonl` wrote them.
+empty. NAME is a database of stored/. Without one, the migrations make a new database.
 """
 
 from __future__ import annotations
@@ -11,18 +11,13 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 import sys
-from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-ROWS = Path(__file__).with_name("earlier_version.jsonl.gz")
-EARLIER = [
-    ("games", "0008_vote_notices"),
-    ("users", "0003_account_closed"),
-    ("account", "0009_emailaddress_unique_primary_email"),
-]
+STORED = Path(__file__).with_name("stored")
 
 
 def main() -> None:
@@ -32,79 +27,85 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    load_earlier()
+    for name in sys.argv[1:]:
+        load(name)
     call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
-    sys.stdout.write(json.dumps(found()))
+    sys.stdout.write(json.dumps({"schema": schema(), **(site() if sys.argv[1:] else {})}))
 
 
-def load_earlier() -> None:
-    """The tables of the earlier version, with its rows."""
-    from django.core.management.color import no_style
-    from django.db import connection, transaction
-    from django.db.migrations.executor import MigrationExecutor
+def load(name: str) -> None:
+    """Run the stored SQL."""
+    from django.db import connection
 
-    executor = MigrationExecutor(connection)
-    # As if the one migration for new databases were not there.
-    executor.loader.replace_migrations = False
-    executor.loader.build_graph()
-    apps = executor.migrate(EARLIER).apps
-    with transaction.atomic():
-        for model, rows in by_model().items():
-            kind = apps.get_model(model)
-            kind.objects.bulk_create([kind(**values(kind, row)) for row in rows])
-        kinds = [apps.get_model(model) for model in by_model()]
-        with connection.cursor() as cursor:
-            for statement in connection.ops.sequence_reset_sql(no_style(), kinds):
-                cursor.execute(statement)
+    sql = gzip.decompress((STORED / f"{name}.{connection.vendor}.sql.gz").read_bytes()).decode()
+    connection.ensure_connection()
+    if connection.vendor == "sqlite":
+        connection.connection.executescript(f"PRAGMA foreign_keys = OFF; {sql}")
+        # The next connection checks foreign keys again.
+        connection.close()
+    else:
+        connection.connection.execute(sql)
 
 
-def by_model() -> dict[str, list[dict[str, Any]]]:
-    """The stored rows, by table."""
-    found = defaultdict(list)
-    with gzip.open(ROWS, "rt", encoding="utf-8") as lines:
-        for line in lines:
-            row = json.loads(line)
-            found[row["model"]].append(row)
-    return found
+IN_SQLITE = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+IN_POSTGRESQL = """
+SELECT 'column', table_name || '.' || column_name,
+    concat_ws(' ', data_type, character_maximum_length, is_nullable, column_default, is_identity)
+    FROM information_schema.columns WHERE table_schema = 'public'
+UNION ALL SELECT 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+UNION ALL SELECT 'index', indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+UNION ALL SELECT 'trigger', tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+UNION ALL SELECT 'function', proname, pg_get_functiondef(oid)
+    FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+UNION ALL SELECT 'sequence', sequencename, data_type::text
+    FROM pg_sequences WHERE schemaname = 'public'
+"""
 
 
-def values(kind: Any, row: dict[str, Any]) -> dict[str, Any]:
-    """Convert the values of a row to the types of its table's fields."""
-    taken = {"pk": row["pk"]}
-    for field in kind._meta.concrete_fields:
-        if field.name in row["fields"]:
-            value = row["fields"][field.name]
-            taken[field.attname] = value if field.is_relation else field.to_python(value)
-    return taken
+def schema() -> list[str]:
+    """Tables, constraints, indexes, triggers and functions of the database, in SQL."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(IN_SQLITE if connection.vendor == "sqlite" else IN_POSTGRESQL)
+        return sorted(without_casts(" ".join(map(str, row))) for row in cursor.fetchall())
 
 
-def found() -> dict[str, Any]:
-    """The games as the present version reads them."""
+def without_casts(definition: str) -> str:
+    """PostgreSQL places the casts of a list elsewhere once it has read its own dump."""
+    text = re.sub(r"::(character varying|text)(\[\])?", "", definition)
+    text = re.sub(r"\(('[^']*')\)", r"\1", text)
+    return re.sub(r"\(\((ARRAY\[[^]]*\])\)\)", r"(\1)", text)
+
+
+def site() -> dict[str, Any]:
+    """The games as the present version reads them, and what becomes of those that run."""
     from django.test import Client, override_settings
 
-    from games.gm.acts.resolve import phase_resolve_now
-    from games.gm.acts.resume import game_resume
-    from games.models import Delivery, Game
+    from games.models import Game, OrderSheet, Phase, Webhook
 
-    shown = {phase.pk: again for phase, again in replayed()}
-    running = Game.objects.get(name="The Hubertusburg table")
+    same = dict(replay_phases())
     # Collecting static files would take longer than everything else.
     plain = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
     with override_settings(ALLOWED_HOSTS=["*"], STORAGES=plain):
         answers = [Client().get(game.get_absolute_url()) for game in Game.objects.all()]
-    game_resume(game_id=running.pk, by=running.gm)
-    resolved = phase_resolve_now(game_id=running.pk, by=running.gm)
-    return {
-        "games": Game.objects.count(),
-        "resolved": len(shown),
-        "same": sum(shown.values()),
-        "pages": [answer.status_code for answer in answers],
-        "goes_on": not resolved.is_open,
-        "events": sorted(set(Delivery.objects.values_list("data__event", flat=True))),
+    final = OrderSheet.objects.filter(is_final=True, phase__status="open")
+    hooks = Webhook.objects.order_by("pk")
+    found = {
+        "games": len(answers),
+        "resolved": len(same),
+        "different": [pk for pk, is_same in same.items() if not is_same],
+        "pages": sorted({answer.status_code for answer in answers}),
+        "final": sorted(final.values_list("phase__game", "seat__power")),
+        "webhooks": [(hook.game_id, hook.user_id, hook.game_posts.count()) for hook in hooks],
     }
+    running = Phase.objects.filter(status="open", game__status="running").select_related("game")
+    found["continued"] = {phase.game.name: is_resolved(phase) for phase in running}
+    return found
 
 
-def replayed() -> Iterator[tuple[Any, bool]]:
+def replay_phases() -> Iterator[tuple[int, bool]]:
     """Each resolved phase, and whether replaying it gives the same position.
 
     Newer rules may give other reasons.
@@ -115,7 +116,19 @@ def replayed() -> Iterator[tuple[Any, bool]]:
 
     for phase in Phase.objects.filter(status="resolved").select_related("game"):
         again = replay(phase)
-        yield phase, not again.is_broken and again.outcome.position == position_after(phase)
+        yield phase.pk, not again.is_broken and again.outcome.position == position_after(phase)
+
+
+def is_resolved(phase: Any) -> bool:
+    """Resolve an open phase for its GM, after a pause if there is one. Returns whether it is."""
+    from games.gm.acts.resolve import phase_resolve_now
+    from games.gm.acts.resume import game_resume
+
+    if phase.is_paused:
+        game_resume(game_id=phase.game_id, by=phase.game.gm)
+    phase_resolve_now(game_id=phase.game_id, by=phase.game.gm)
+    phase.refresh_from_db()
+    return phase.is_resolved
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from games.gm.acts.resume import game_resume
 from games.learn.services import practice_create
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows
-from games.models import Delivery, Event, Phase, Readiness, Status
+from games.models import Delivery, Event, OrderSheet, Phase, Status
 from games.notices.calendar import deadlines_of
 from games.notices.services.settings import calendar_renew
 from games.schedule.due import expected_at
@@ -72,7 +72,7 @@ def all_ready(paused, game, alice, bob) -> Phase:
 
 def test_a_paused_phase_waits_although_all_are_final(all_ready, game):
     assert phase_advance(phase_id=all_ready.pk, now=NOW + 3 * HOUR) == 0
-    assert Readiness.objects.filter(phase=all_ready, seat__holder__isnull=False).count() == 2
+    assert all_ready.sheets.filter(seat__holder__isnull=False, is_final=True).count() == 2
     assert open_phase(game).number == 1
 
 
@@ -89,7 +89,7 @@ def test_the_sweep_never_resolves_a_paused_game(all_ready, game, greta):
     Phase.objects.filter(pk=all_ready.pk).update(
         opened_at=far, paused_at=far, paused_until="2100-01-01T00:00Z"
     )
-    Readiness.objects.update(ready_at="2100-01-01T00:00Z")
+    OrderSheet.objects.filter(is_final=True).update(ready_at="2100-01-01T00:00Z")
     assert sweep_deadlines() == 0
     assert open_phase(game).is_paused
 

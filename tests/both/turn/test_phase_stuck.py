@@ -6,12 +6,14 @@ from datetime import timedelta
 import pytest
 
 from games.learn.services import practice_create
-from games.models import Delivery, Phase, Readiness, WebhookPost
+from games.models import Delivery, Phase, WebhookPost
 from games.notices.queries import notice_of
 from games.notices.services.settings import webhook_set
+from games.sheets.services.readiness import ready_mark
+from games.tasks import order_for_computers
 from games.turn.queries.due_phases import forgotten_phases
 from games.turn.services.phase_advance import phase_stuck
-from tests.games.cast import DUE, NOW, open_phase, seat_of
+from tests.games.cast import DUE, NOW, open_phase
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db
@@ -68,10 +70,8 @@ def practice(alice, idle):
     """A practice game that is stuck although its player is final."""
     game = practice_create(creator=alice, power="FR", now=NOW)
     phase = open_phase(game)
-    for power in phase.powers_to_order:
-        Readiness.objects.get_or_create(
-            phase=phase, seat=seat_of(game, power), defaults={"ready_at": NOW}
-        )
+    order_for_computers(phase.pk)
+    ready_mark(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     stick(phase, NOW)
     return game
 

@@ -12,7 +12,7 @@ from games.gm.acts.release import result_release
 from games.gm.acts.remind import players_remind
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.withhold import result_withhold
-from games.models import Event, EventKind, Phase, Readiness
+from games.models import Event, EventKind, OrderSheet, Phase
 from games.sheets.services.envelopes import envelope_open, orders_enter
 from games.sheets.services.readiness import ready_declare
 from games.turn.queries.due_phases import forgotten_phases, late_phases, overdue
@@ -64,8 +64,7 @@ def test_nobody_else_sees_the_result(withheld, alice, charlie):
 
 
 def test_a_player_is_offered_nothing_that_would_be_refused(withheld, alice, client):
-    phase, seat = open_phase(withheld), seat_of(withheld, "FR")
-    Readiness.objects.create(phase=phase, seat=seat, ready_at=NOW)
+    OrderSheet.objects.filter(seat=seat_of(withheld, "FR")).update(is_final=True, ready_at=NOW)
     client.force_login(alice)
     page = client.get(withheld.get_absolute_url()).content.decode()
     assert "No more orders are accepted." in page

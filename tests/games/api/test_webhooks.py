@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from games.gm.acts.resolve import phase_resolve_now
-from games.models import PlayerPost, PlayerWebhook, WebhookPost
+from games.models import PlayerPost, Webhook, WebhookPost
 from games.notices.https import Answer, signed_headers
 from games.notices.jobs.posts import player_post_send, webhook_post
 from tests.games.api.answers import validator
@@ -147,5 +147,5 @@ def test_news_of_a_phase_are_posted_as_described(program, table, alice, greta, s
 
 def test_no_secret_of_a_webhook_is_in_the_own_list(program, alice):
     program(alice).send("post", "/me/webhooks", OWN)
-    secret = PlayerWebhook.objects.get().secret
+    secret = Webhook.objects.get().secret
     assert secret not in program(alice).get("/me/webhooks").content.decode()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.words.names import introduced
+from games.core.words.names import full_name
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")
@@ -13,4 +13,4 @@ VARIANT = load_variant("ambition-empire-6.01")
     [("HA", "Habsburg Empire (Austria)"), ("BH", "Great Britain & Hanover"), ("FR", "France")],
 )
 def test_a_power_is_introduced_by_both_names_if_they_differ(power, name):
-    assert introduced(VARIANT.powers[power]) == name
+    assert full_name(VARIANT.powers[power]) == name

@@ -4,7 +4,7 @@ import pytest
 
 from adjudicator import Reason, Result, options, parse_order
 from games.core.codec import BoardState
-from games.core.words.orders import plain, plain_text, printed
+from games.core.words.orders import plain, plain_text, with_dash
 from games.story.words.results import result_badge, why
 from maps.load import load_variant
 
@@ -63,5 +63,5 @@ def test_every_order_of_the_start_has_a_sentence():
 
 def test_a_printed_order_is_read_back():
     order = parse_order(VARIANT, "A Mar S A Par - Bur")
-    assert printed(order) == "A Mar S A Par – Bur"
-    assert parse_order(VARIANT, printed(order)) == order
+    assert with_dash(order) == "A Mar S A Par – Bur"
+    assert parse_order(VARIANT, with_dash(order)) == order

@@ -7,7 +7,7 @@ from games.gm.acts.disorder import civil_disorder_declare, civil_disorder_previe
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
-from games.models import Event, Readiness, SeatState
+from games.models import Event, OrderSheet, SeatState
 from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
@@ -69,7 +69,7 @@ def test_the_player_loses_the_seat_at_once(game, alice, greta):
 def test_final_orders_of_others_are_reopened(game, bob, greta):
     ready_declare(game_id=game.pk, power="HA", by=bob, phase_number=1, now=NOW)
     declare(game, greta)
-    assert not Readiness.objects.filter(seat__power="HA").exists()
+    assert not OrderSheet.objects.filter(seat__power="HA", is_final=True).exists()
 
 
 def test_a_sheet_of_the_lost_power_is_not_used(game, alice, greta):

@@ -157,8 +157,7 @@ def test_corrected_final_orders_stay_final(game, greta, alice):
     unseal(game, greta)
     sheet = enter(game, greta, "A Par - Bur", *HOLDS[1:])
     sheet.refresh_from_db()
-    assert sheet.ready_at == NOW
-    assert open_phase(game).readiness.filter(seat__power="FR").exists()
+    assert (sheet.is_current, sheet.is_final, sheet.ready_at) == (True, True, NOW)
 
 
 def test_orders_of_an_open_seat_can_be_entered(game, greta):

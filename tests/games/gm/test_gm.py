@@ -10,7 +10,7 @@ from games.gm.acts.extend import deadline_extend
 from games.gm.acts.hand_over import seat_to_computer
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
-from games.models import Event, OrderSheet, Readiness, SeatAssignment, SeatState, Status
+from games.models import Event, OrderSheet, SeatAssignment, SeatState, Status
 from games.seats.acts.offer_seat import seat_offer
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, account, open_phase, refused, seat_of, submit
@@ -94,7 +94,7 @@ def test_an_opened_seat_has_no_holder_but_keeps_its_draft(game, alice, greta):
 def test_an_opened_seat_is_not_final(game, alice, greta):
     ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
-    assert not Readiness.objects.filter(seat__power="FR").exists()
+    assert not OrderSheet.objects.filter(seat__power="FR", is_final=True).exists()
 
 
 def test_the_phase_waits_for_an_open_seat(game, bob, greta):
@@ -160,7 +160,7 @@ def test_a_computer_seat_can_be_handed_to_a_player(game, greta, charlie):
 def test_the_computer_takes_over_a_seat_and_orders(game, greta):
     seat_to_computer(game_id=game.pk, by=greta, power="FR", now=NOW)
     assert seat_of(game, "FR").state == SeatState.COMPUTER
-    assert Readiness.objects.filter(seat__power="FR").exists()
+    assert OrderSheet.objects.filter(seat__power="FR", is_final=True).exists()
 
 
 def test_the_computer_takes_over_a_seat_once(game, greta):

@@ -11,7 +11,7 @@ from ninja import Router
 
 import games.urls
 from games.api.services import token_create
-from games.api.site import SiteApi, refused
+from games.api.site import SiteApi, answer_refusal
 from games.api.views.acts import add_operation
 from games.core.acts import find_acts
 from games.core.errors import Refused
@@ -74,7 +74,7 @@ def praise(tmp_path, monkeypatch, settings):
     api, router = SiteApi(urls_namespace="praise", openapi_url=None), Router()
     add_operation(router, act)
     api.add_router("", router)
-    api.add_exception_handler(Refused, refused)
+    api.add_exception_handler(Refused, answer_refusal)
     monkeypatch.setattr(
         sys.modules[__name__],
         "urlpatterns",

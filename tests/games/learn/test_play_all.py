@@ -82,7 +82,7 @@ def test_the_page_switches_powers(client, alice, all_ten):
     client.force_login(alice)
     sent = {"power": "FR"}
     page = client.post(reverse("games:switch_seat", args=[all_ten.pk]), sent, follow=True)
-    assert page.context["seats"].mine.power == "FR"
+    assert page.context["seats"]["mine"].power == "FR"
     text = page.content.decode()
     assert f"{reverse('games:orders', args=[all_ten.pk])}?power=FR" in text
 
@@ -122,7 +122,7 @@ def test_the_order_of_the_powers_does_not_depend_on_the_playable_one(client, ali
     rows = []
     for power in ("BH", "SW"):
         take(all_ten, alice, power)
-        seats = client.get(all_ten.get_absolute_url()).context["seats"].rows
+        seats = client.get(all_ten.get_absolute_url()).context["seats"]["rows"]
         rows.append([seat.power for seat in seats])
     assert rows[0] == rows[1]
 

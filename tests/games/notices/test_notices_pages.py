@@ -272,7 +272,7 @@ def test_the_gm_tests_a_webhook_and_gets_a_new_secret_which_is_shown_once(client
     assert secret in answer.content.decode()
     assert secret not in client.get(address).content.decode()
     assert client.post(address, {"test": "1"}).status_code == 302
-    assert Webhook.objects.get().posts.count() == 1
+    assert Webhook.objects.get().game_posts.count() == 1
 
 
 @pytest.mark.parametrize("url", ["http://discord.com/x", "https://10.0.0.1/x", "\x00x", "x" * 999])

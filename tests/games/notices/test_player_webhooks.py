@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.gm.acts.extend import deadline_extend
 from games.gm.acts.resolve import phase_resolve_now
-from games.models import DiscordMessage, PlayerPost, PlayerWebhook
+from games.models import DiscordMessage, PlayerPost, Webhook
 from games.notices.https import Answer, read_answer
 from games.notices.jobs.posts import PATIENCE, due_player_posts, player_post_send
 from games.notices.queries import post_log
@@ -205,16 +205,16 @@ def test_days_of_failures_switch_it_off_and_tell_its_owner(
     hook, alice, game, greta, outside, status
 ):
     hook("plain")
-    PlayerWebhook.objects.update(failing_since=NOW - PATIENCE)
+    Webhook.objects.update(failing_since=NOW - PATIENCE)
     outside.answers["POST"] = Answer(status)
     resolve_and_send(game, greta)
-    assert not PlayerWebhook.objects.get().is_on
+    assert not Webhook.objects.get().is_on
     assert [row.data for row in deliveries_of(alice, "site")] == [{"event": "webhook_off"}]
 
 
 def test_saving_switches_it_on_again(hook, alice):
     webhook = hook("plain")
-    PlayerWebhook.objects.update(is_on=False)
+    Webhook.objects.update(is_on=False)
     saved = webhook_change(by=alice, number=webhook.pk, url=URL, form="plain", kinds=KINDS)
     assert (saved.is_on, saved.secret) == (True, webhook.secret)
 
@@ -229,7 +229,7 @@ def test_a_test_is_posted_one_at_a_time(hook, alice, outside):
 
 def test_a_webhook_that_is_off_posts_no_test(hook, alice):
     webhook = hook("plain")
-    PlayerWebhook.objects.update(is_on=False)
+    Webhook.objects.update(is_on=False)
     assert refused(webhook_test, by=alice, number=webhook.pk) == ("webhook_off", 409)
 
 
@@ -267,7 +267,7 @@ def test_nobody_changes_the_webhook_of_others(hook, bob):
 def test_the_secret_is_shown_once(client, alice):
     client.force_login(alice)
     added = client.post(reverse("games:webhooks"), {"url": URL, "form": "plain", "kinds": KINDS})
-    webhook = PlayerWebhook.objects.get()
+    webhook = Webhook.objects.get()
     sound(added)
     assert webhook.secret in added.content.decode()
     again = client.get(reverse("games:webhook_page", args=[webhook.pk]))
@@ -301,7 +301,7 @@ def test_each_button_of_the_page_works(client, alice, hook, button, left):
     address = reverse("games:webhook_page", args=[hook("plain").pk])
     sent = {"url": URL, "form": "slack", button: "1"}
     assert client.post(address, sent).status_code == 302
-    assert PlayerWebhook.objects.count() == left
+    assert Webhook.objects.count() == left
 
 
 def test_a_chunk_of_a_negative_size_ends_a_body():

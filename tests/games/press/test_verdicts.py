@@ -3,7 +3,7 @@
 import pytest
 
 from adjudicator import Bid, Position, resolve
-from games.core.visibility import published
+from games.core.visibility import public_outcome
 from games.press.services.promises import PublishedPhase
 from maps.load import load_variant
 from tests.adjudicator.scenes import scene
@@ -24,7 +24,9 @@ def judged(position: Position, power: str, order: str, given, bids=(), **options
     """The verdict on an order of a power after the `given` orders of both."""
     orders = {"FR": [], "BH": []} | given
     outcome = resolve(VARIANT, position, orders, {"FR": bids})
-    return PublishedPhase(VARIANT, position, published(outcome)).verdict(power, order, **options)
+    return PublishedPhase(VARIANT, position, public_outcome(outcome)).verdict(
+        power, order, **options
+    )
 
 
 @pytest.mark.parametrize(

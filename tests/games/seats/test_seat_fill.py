@@ -9,7 +9,7 @@ from adjudicator.state import PhaseKind
 from games.core.visibility import visible_conditional, visible_receipts, visible_sheet
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.pause import game_pause
-from games.models import Phase, Readiness
+from games.models import OrderSheet, Phase
 from games.press.queries.threads import count_unread_by_game, press_whole, thread_rows
 from games.press.services.press_send import press_send
 from games.seats.acts.accept_application import application_accept
@@ -49,7 +49,7 @@ def test_a_newcomer_gets_the_draft(written, dora, greta):
 
 def test_the_draft_is_not_final_for_a_newcomer(written, dora, greta):
     give(written, greta, dora)
-    assert not Readiness.objects.filter(seat=seat_of(written, "FR")).exists()
+    assert not OrderSheet.objects.filter(seat=seat_of(written, "FR"), is_final=True).exists()
 
 
 def test_a_newcomer_gets_the_conditional_orders_and_they_are_not_final(written, dora, greta):

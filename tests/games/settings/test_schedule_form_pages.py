@@ -92,7 +92,7 @@ def test_invalid_input_is_refused_at_its_field_and_kept(signed_in, wrong, name, 
 
 def test_the_button_shows_six_deadlines_and_keeps_the_form(signed_in):
     answer = signed_in.post("/games/new/", WEEKLY | {"preview": "1", "name": "Kept name"})
-    assert len(answer.context["preview"].rows) == 6
+    assert len(answer.context["preview"]["rows"]) == 6
     assert "Kept name" in answer.content.decode()
     assert not Game.objects.exists()
 
@@ -106,7 +106,7 @@ def test_a_script_asks_for_six_deadlines(client, db):
 
 def test_the_deadlines_go_by_the_calendar_of_the_variant(client, db):
     rome = WEEKLY | {"variant_id": "rise-of-rome-1", "alliance_length": "72"}
-    rows = [row.turn for row in client.get("/schedule/", rome).context["preview"].rows]
+    rows = [row["turn"] for row in client.get("/schedule/", rome).context["preview"]["rows"]]
     assert rows == [
         "Winter, alliances",
         "Spring",
@@ -119,7 +119,7 @@ def test_the_deadlines_go_by_the_calendar_of_the_variant(client, db):
 
 def test_the_deadlines_of_a_variant_without_alliances_ignore_the_choice_of_alliances(client, db):
     sent = WEEKLY | {"alliance_length": "24", "ends_early": ["movement", "alliances"]}
-    assert len(client.get("/schedule/", sent).context["preview"].rows) == 6
+    assert len(client.get("/schedule/", sent).context["preview"]["rows"]) == 6
 
 
 @pytest.mark.parametrize("sent", [{}, {"movement_length": "\x00"}, WEEKLY | BLACKED])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.models import Readiness
+from games.models import OrderSheet
 from tests.games.table import saved, text_of
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ WHOLE = {
 
 
 def is_final(table):
-    return Readiness.objects.filter(phase__game=table, seat__power="FR").exists()
+    return OrderSheet.objects.filter(phase__game=table, seat__power="FR", is_final=True).exists()
 
 
 def test_a_finished_sheet_is_final_at_once(visit, alice, table):

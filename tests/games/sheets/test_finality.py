@@ -1,6 +1,6 @@
 """Being final, taking it back, and what happens when all are."""
 
-from games.models import OrderSheet, Phase, Readiness
+from games.models import OrderSheet, Phase
 from games.sheets.services.readiness import ready_declare, ready_withdraw
 from games.tasks import order_for_computers
 from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit
@@ -17,7 +17,7 @@ def take_back(game, by, power, **options):
 
 
 def is_ready(game, power) -> bool:
-    return Readiness.objects.filter(seat=seat_of(game, power)).exists()
+    return OrderSheet.objects.filter(seat=seat_of(game, power), is_final=True).exists()
 
 
 def test_a_player_is_final(game, alice):
@@ -33,7 +33,7 @@ def test_being_final_without_a_sheet_files_an_empty_one(game, alice):
 def test_being_final_twice_is_being_final_once(game, alice):
     final(game, alice, "FR")
     final(game, alice, "FR")
-    assert Readiness.objects.filter(seat=seat_of(game, "FR")).count() == 1
+    assert OrderSheet.objects.filter(seat=seat_of(game, "FR"), is_final=True).count() == 1
 
 
 def test_the_phase_waits_for_the_others(game, alice):
@@ -95,7 +95,7 @@ def test_the_computer_players_order_once_however_often_they_are_asked(game, phas
     order_for_computers(phase.pk)
     order_for_computers(phase.pk)
     assert OrderSheet.objects.filter(phase=phase).count() == 8
-    assert Readiness.objects.filter(phase=phase).count() == 8
+    assert OrderSheet.objects.filter(phase=phase, is_final=True).count() == 8
 
 
 def test_a_computer_player_that_fails_leaves_its_units_holding(game, phase, monkeypatch):

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from games.models import Game, OrderSheet, Phase, Readiness
+from games.models import Game, OrderSheet, Phase
 from tests.browser.year import BID, YEAR_WITH_A_BUILD, year_begins
 from tests.games.table import Visit, saved, text_of
 
@@ -68,7 +68,9 @@ def test_final_orders_can_be_taken_back(visit, alice, table):
     player = visit(alice)
     player.order("finalise", order_Par="A Par - Bur")
     assert player.order("take_back").status_code == 302
-    assert not Readiness.objects.filter(phase__game=table, seat__power="FR").exists()
+    assert not OrderSheet.objects.filter(
+        phase__game=table, seat__power="FR", is_final=True
+    ).exists()
 
 
 def test_the_phase_is_resolved_when_the_last_player_is_final(visit, alice, bob, table):

@@ -3,7 +3,7 @@
 import pytest
 
 from games.gm.acts.open_seat import seat_open
-from games.models import OrderSheet, Readiness
+from games.models import OrderSheet
 from games.sheets.page.rows import line_message, line_said
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, refused, seat_of, submit
@@ -191,4 +191,4 @@ def test_final_orders_are_taken_back_before_they_are_changed(game, alice):
     submit(game, alice, "FR", "A Par H")
     ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     assert refused(submit, game, alice, "FR", "A Par - Bur") == ("final", 409)
-    assert Readiness.objects.filter(seat__power="FR").exists()
+    assert OrderSheet.objects.filter(seat__power="FR", is_final=True).exists()

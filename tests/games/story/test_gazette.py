@@ -7,13 +7,13 @@ from adjudicator import Bid, resolve
 from adjudicator.state import Season
 from games.story.page.gazette import join_paragraphs, tell_season
 from games.story.queries.facts import ResolvedPhase
-from maps.names import named
+from maps.names import with_names
 from tests.games.story.test_facts import VARIANT, stand
 
 
 def told(season: Season, *units, bids=None, language="en", **orders: str) -> list[str]:
     with override(language):
-        variant = named(VARIANT, language)
+        variant = with_names(VARIANT, language)
         before = stand(season, *units)
         ordered = {power: text.split(", ") for power, text in orders.items()}
         outcome = resolve(variant, before, ordered, bids or {}).public()

@@ -8,7 +8,7 @@ from adjudicator.state import Season
 from games.story.page.results import results
 from games.story.queries.facts import ResolvedPhase
 from maps.load import load_variant
-from maps.names import named
+from maps.names import with_names
 from tests.games.story.test_facts import stand
 
 VARIANT = load_variant("ambition-empire-6.01")
@@ -102,7 +102,7 @@ MILAN_FAILED = {
 @pytest.mark.parametrize("language", MILAN_FAILED)
 def test_a_failed_move_names_the_unit_that_took_the_space(language):
     with override(language):
-        variant = named(VARIANT, language)
+        variant = with_names(VARIANT, language)
         before = stand(Season.SPRING, *SAVOY)
         orders = {"HA": ["A Mil - Sav"], "FR": ["A Mar - Sav"]}
         outcome = resolve(variant, before, orders, {"FR": [Bid(1, "A Tus S A Mar - Sav")]}).public()

@@ -13,7 +13,7 @@ from games.story.page.summary import public_headlines, summary
 from games.story.queries.facts import Facts, ResolvedPhase
 from games.story.queries.phase import CentreRow, CentreTable
 from maps.load import load_variant, variant_ids
-from maps.names import named
+from maps.names import with_names
 from tests.games.story.test_facts import VARIANT, stand
 
 
@@ -42,7 +42,7 @@ WON_AND_LOST = {
 @pytest.mark.parametrize("language", WON_AND_LOST)
 def test_won_centres_are_listed_apart_from_lost_ones(language):
     with override(language):
-        variant = named(VARIANT, language)
+        variant = with_names(VARIANT, language)
         before = stand(Season.FALL, ("DN", "A", "UPr"), ("SW", "A", "Chr"))
         outcome = resolve(variant, before, {}).public()
         gains = summary(variant, ResolvedPhase(variant, before, outcome).facts)["gains"]
@@ -155,7 +155,7 @@ def test_lines_of_equal_powers_do_not_cover_one_another():
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("variant_id", variant_ids())
 def test_the_longest_label_has_room_beside_its_line(variant_id, language):
-    variant = named(load_variant(variant_id), language)
+    variant = with_names(load_variant(variant_id), language)
     longest = max(len(power.short) for power in variant.powers.values()) + len("34 ")
     for layout, letter in ((WIDE, 7.5), (NARROW, 8.0)):
         # After the end of a line come the joint and the chip.

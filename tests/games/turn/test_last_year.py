@@ -166,7 +166,7 @@ def test_games_with_a_last_year_keep_the_result_that_was_agreed_when_they_migrat
     Game.objects.filter(pk=games["Over"].pk).update(
         status=Status.FINISHED, ending=Ending.YEAR_OVER, finished_at=NOW
     )
-    import_module("games.migrations.0071_last_year_result").keep_what_was_agreed(apps, None)
+    import_module("games.migrations.0002_release_1_0").keep_last_years(apps, None)
     assert {
         name: Game.objects.get(pk=game.pk).last_year_result for name, game in games.items()
     } == {"Plain": "draw", "Short": "most_centres", "Over": "most_centres"}

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 GROWING = {
     *("games_game", "games_phase", "games_seat", "games_seatassignment", "games_ordersheet"),
     *("games_event", "games_delivery", "games_pressmessage", "games_pressthread"),
-    *("games_readiness", "games_missedturn", "games_conditionalsheet", "games_note"),
+    *("games_missedturn", "games_conditionalsheet", "games_note"),
     *("games_gameresult", "games_seatresult", "games_playerresult"),
     "users_user",
 }

@@ -198,7 +198,7 @@ def test_one_of_two_simultaneous_requests_renders_and_the_other_waits(rf, monkey
         close = staticmethod(waits.set)
 
     monkeypatch.setattr(page_cache, "connection", Connection)
-    kept = page_cache.cached_for_visitors(lambda: 1, queries=("",))(view)
+    kept = page_cache.cache_for_visitors(lambda: 1, queries=("",))(view)
     answers = []
 
     def ask():

@@ -18,7 +18,6 @@ from games.models import (
     Phase,
     PressMessage,
     Proposal,
-    Readiness,
     SeatFlag,
     SeatState,
     Status,
@@ -62,7 +61,9 @@ def test_the_sheets_are_kept_as_drafts(played, alice, back):
         ["A Par - Bur"],
         [{"order": "A Swi H", "points": 1}],
     )
-    assert not Readiness.objects.filter(phase=open_phase(played), seat__holder=alice).exists()
+    assert not OrderSheet.objects.filter(
+        phase=open_phase(played), seat__holder=alice, is_final=True
+    ).exists()
 
 
 def test_the_gm_can_choose_empty_sheets(played, back):

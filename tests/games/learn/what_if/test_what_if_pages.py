@@ -19,8 +19,8 @@ def test_a_visitor_orders_with_lists_and_resolves():
     page = sent(**{"tab": "FR", "order-FR-Mar": "A Mar - Sav", "do": "draw"})
     # The context of the board's table, which each process renders once, has rows as well.
     rows = next(context["rows"] for context in page.context if "tabs" in context)
-    row = next(row for row in rows if row.value)
-    assert (row.name, row.code) == ("Army Marseilles", "A Mar – Sav")
+    row = next(row for row in rows if row["value"])
+    assert (row["name"], row["code"]) == ("Army Marseilles", "A Mar – Sav")
     assert '<option value="A Mar - Sav" selected>Move to Savoy' in page.content.decode()
     code = page.context["code"]
     page = sent(**{"s": code, "tab": "-", "order-Swi-Swi": "A Swi S A Mar - Sav", "do": "resolve"})

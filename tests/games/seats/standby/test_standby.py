@@ -231,5 +231,5 @@ def test_the_migration_takes_programs_off_standby(alice, dora):
     row = Standby.objects.get(user=dora)
     row.pk, row.user = None, program
     row.save()
-    import_module("games.migrations.0069_limits").programs_leave_standby(apps, None)
+    import_module("games.migrations.0002_release_1_0").take_programs_off_standby(apps, None)
     assert Standby.objects.get().user == dora

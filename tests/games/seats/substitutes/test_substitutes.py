@@ -87,7 +87,7 @@ def test_orders_that_were_final_are_not_final_for_the_substitute(asked, alice, d
     submit(asked, alice, "FR", "A Par - Bur")
     ready_declare(game_id=asked.pk, power="FR", by=alice, phase_number=1, now=NOW)
     substitute_accept(game_id=asked.pk, by=dora, now=NOW)
-    assert not seat_of(asked, "FR").readiness.exists()
+    assert not seat_of(asked, "FR").sheets.filter(is_final=True).exists()
 
 
 def test_the_player_takes_the_seat_back_at_once(lent, alice):

@@ -11,7 +11,7 @@ from games.core.rate_limits import SAVES
 from games.gm.acts.hand_over import seat_to_computer
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
-from games.models import ConditionalSheet, Game, OrderSheet, Phase, Readiness
+from games.models import ConditionalSheet, Game, OrderSheet, Phase
 from games.sheets.conditional.choice import conditional_choice, used_orders
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.readiness import ready_declare, ready_withdraw
@@ -83,7 +83,7 @@ def test_a_used_up_quota_of_saves_stops_no_resolution(besieged, alice, greta, mo
 def test_a_draft_made_of_it_is_waited_for(besieged, alice, greta):
     conditional(besieged, alice, "FR", RETREATS, "A Par R Pic")
     phase = resolve(besieged, greta)
-    assert not Readiness.objects.filter(phase=phase, seat__power="FR").exists()
+    assert not OrderSheet.objects.filter(phase=phase, seat__power="FR", is_final=True).exists()
 
 
 def test_what_is_impossible_gives_way_to_the_next_wish(besieged, alice, greta):
@@ -101,7 +101,7 @@ def test_nothing_is_chosen_that_was_not_wished_for(besieged, alice, greta):
     conditional(besieged, alice, "FR", RETREATS, "A Par R Bur", is_ready=True)
     phase = resolve(besieged, greta)
     assert sheet(phase, "FR") is None
-    assert not Readiness.objects.filter(phase=phase, seat__power="FR").exists()
+    assert not OrderSheet.objects.filter(phase=phase, seat__power="FR", is_final=True).exists()
     assert used("FR", RETREATS) == [("A Par R Bur", "retreat_not_open")]
 
 
@@ -121,7 +121,7 @@ def test_it_waits_for_the_deadline_where_the_game_never_hurries(besieged, alice,
     ready_declare(game_id=besieged.pk, power="FR", by=alice, phase_number=1, now=NOW)
     phase = resolve(besieged, greta)
     assert phase.kind == "retreats"
-    assert Readiness.objects.filter(phase=phase, seat__power="FR").exists()
+    assert OrderSheet.objects.filter(phase=phase, seat__power="FR", is_final=True).exists()
 
 
 def test_the_player_may_take_it_back_until_the_deadline(besieged, alice, greta):
@@ -143,7 +143,7 @@ def test_final_ahead_needs_an_answer_for_every_unit(game, alice, bob, greta):
     conditional(game, alice, "FR", RETREATS, "A Par R Pic", is_ready=True)
     phase = resolve(game, greta)
     assert sheet(phase, "FR").orders == ["A Par R Pic"]
-    assert not Readiness.objects.filter(phase=phase, seat__power="FR").exists()
+    assert not OrderSheet.objects.filter(phase=phase, seat__power="FR", is_final=True).exists()
 
 
 def test_the_coast_that_an_army_names_means_nothing():
@@ -195,7 +195,7 @@ def test_a_build_can_be_given_up_ahead(game, alice, greta):
     conditional(game, alice, "FR", WINTER, "Build F Bre", "Waive", is_ready=True)
     phase = resolve(game, greta)
     assert sheet(phase, "FR").orders == ["Build F Bre", "Waive"]
-    assert Readiness.objects.filter(phase=phase, seat__power="FR").exists()
+    assert OrderSheet.objects.filter(phase=phase, seat__power="FR", is_final=True).exists()
 
 
 def test_removals_are_taken_where_centres_were_lost(game, alice, greta):
@@ -288,7 +288,9 @@ def test_a_newcomer_finds_it_as_a_draft_that_is_not_final(besieged, alice, greta
     seat_given(game_id=besieged.pk, by=greta, power="FR", account="Dora", now=NOW)
     phase = resolve(besieged, greta)
     assert sheet(phase, "FR").orders == ["A Par R Pic"]
-    assert not Readiness.objects.filter(phase=phase, seat=seat_of(besieged, "FR")).exists()
+    assert not OrderSheet.objects.filter(
+        phase=phase, seat=seat_of(besieged, "FR"), is_final=True
+    ).exists()
 
 
 def test_the_computer_does_not_use_what_a_person_filed(besieged, alice, greta):
