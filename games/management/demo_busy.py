@@ -22,8 +22,9 @@ from games.press.services.press_send import press_send
 from games.schedule.policy import PROPOSED
 from games.schedule.schedule import fixed_schedule
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_substitute import substitute_accept
 from games.seats.services.joining import seat_join
-from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit

@@ -39,8 +39,9 @@ from games.notices.services.webhooks import webhook_add
 from games.press.services.press_send import press_send
 from games.record.services.statements import statement_write
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_substitute import substitute_accept
 from games.seats.acts.offer_seat import seat_offer
-from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.settings.services.texts import text_change
 from tests.browser.world import PASSWORD, World
 from tests.passkey import passkey_added

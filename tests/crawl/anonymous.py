@@ -18,8 +18,9 @@ from games.gm.acts.open_seat import seat_open
 from games.gm.acts.start import game_start
 from games.live import stream as live
 from games.models import Game, Right
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_substitute import substitute_accept
 from games.seats.services.joining import seat_join
-from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.seats.services.substitution import substitution_end
 from games.settings.services.games import game_create
 from tests.crawl.crawl import asked, routes

@@ -42,10 +42,11 @@ from games.press.services.reading import press_mute
 from games.record.services.statements import statement_write
 from games.scoring.results import LEAST_YEARS
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_substitute import substitute_accept
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.resign import seat_resign_later
 from games.seats.services.joining import ranking_submit, seat_join
-from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit

@@ -24,10 +24,11 @@ from games.schedule.policy import NmrPolicy
 from games.seats.acts.accept_application import application_accept
 from games.seats.acts.accept_offer import offer_accept
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_substitute import substitute_accept
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.resign import seat_resign
 from games.seats.services.joining import seat_join
-from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.seats.services.substitution import substitution_end
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit

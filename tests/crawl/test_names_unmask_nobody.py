@@ -21,15 +21,13 @@ from games.models.seats import ANY_LANGUAGE
 from games.players.blocks import player_block
 from games.players.services import account_leave
 from games.schedule.schedule import pace_of
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.confirm_substitute import substitute_confirm
+from games.seats.acts.decline_substitution import substitute_decline
+from games.seats.acts.end_substitution import substitute_withdraw
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.services.joining import seat_join
 from games.seats.services.standby import standby_offers, standby_save
-from games.seats.services.substitutes import (
-    substitute_ask,
-    substitute_confirm,
-    substitute_decline,
-    substitute_withdraw,
-)
 from games.settings.services.games import game_create
 from tests.crawl.anonymous import STRANGER, WEEK, World, ask, signed_in
 from tests.crawl.crawl import asked

@@ -28,15 +28,17 @@ from games.models import EventKind, Game, Right
 from games.players.blocks import player_block
 from games.players.services import games_refresh
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_substitute import substitute_accept
 from games.seats.acts.decline_application import application_decline
 from games.seats.acts.decline_offer import offer_decline
+from games.seats.acts.end_substitution import substitute_withdraw
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.resign import seat_resign_later
 from games.seats.acts.stay import resignation_withdraw
 from games.seats.acts.withdraw_application import application_withdraw
 from games.seats.acts.withdraw_offer import offer_withdraw
 from games.seats.services.offers import offers_lapse
-from games.seats.services.substitutes import substitute_accept, substitute_ask, substitute_withdraw
 from tests.games.cast import account, open_phase, viewer_of
 from tests.games.table import address, text_of
 from tests.site.core.visitor import number_kept, page, page_as_new

@@ -14,24 +14,25 @@ from pydantic import Field
 from games.api.auth import ANY, account_of, caller_of, require_scope
 from games.api.codes import Language, OfferKind, Pace, RightCode
 from games.api.schemas import Out
-from games.api.views.acts import NOTHING, add_operation
-from games.api.views.seats import SubstituteIn, SubstitutionOut, substitution_out
+from games.api.views.acts import NOTHING, Answer, add_operation
+from games.api.views.seats import SubstitutionOut, substitution_out
 from games.core.access import get_game_for_view
 from games.core.inputs import In
 from games.core.refusals import no_seat
 from games.core.seats import seat_find
 from games.models import Standby, TokenScope
-from games.seats.acts import accept_offer, decline_offer
+from games.seats.acts import (
+    accept_offer,
+    ask_substitute,
+    become_substitute,
+    decline_offer,
+    decline_substitution,
+    end_substitution,
+)
 from games.seats.acts.accept_offer import AcceptIn
 from games.seats.page.substitute import own_context
 from games.seats.queries.replacement import offers_to, standby_of
 from games.seats.services.standby import standby_end, standby_save
-from games.seats.services.substitutes import (
-    substitute_accept,
-    substitute_ask,
-    substitute_decline,
-    substitution_stop,
-)
 
 router = Router(tags=[gettext_noop("Joining")])
 OWN = require_scope(TokenScope.ORDERS)
@@ -135,55 +136,13 @@ def substitution(request: HttpRequest, pk: int) -> SubstitutionOut | None:
     return substitution_out(own_context(game, seat, viewer, timezone.now()).live)
 
 
-@router.post(
-    "/games/{number:pk}/substitute",
-    response=SubstitutionOut | None,
-    summary=gettext_noop("Ask somebody to play your seat while you are away."),
-    **OWN,
-)
-def substitute(request: HttpRequest, pk: int, data: SubstituteIn) -> SubstitutionOut | None:
-    by = account_of(request)
-    get_game_for_view(by, pk)
-    substitute_ask(game_id=pk, by=by, account=data.account, last_day=data.until)
-    return substitution(request, pk)
+ASKED = Answer(SubstitutionOut | None, lambda request, pk, _made: substitution(request, pk))
+ANSWERED = Answer(AnswerOut, lambda _request, _pk, seat: AnswerOut(is_yours=seat is not None))
 
-
-@router.delete(
-    "/games/{number:pk}/substitute",
-    response={204: None},
-    summary=gettext_noop("End a substitution as player or substitute, or withdraw the request."),
-    **OWN,
-)
-def substitute_over(request: HttpRequest, pk: int) -> Status[None]:
-    by = account_of(request)
-    get_game_for_view(by, pk)
-    substitution_stop(game_id=pk, by=by)
-    return Status(204, None)
-
-
-@router.post(
-    "/games/{number:pk}/substitute/accept",
-    response=AnswerOut,
-    summary=gettext_noop("Agree to be a substitute."),
-    **OWN,
-)
-def substitute_take(request: HttpRequest, pk: int) -> AnswerOut:
-    by = account_of(request)
-    get_game_for_view(by, pk)
-    return AnswerOut(is_yours=substitute_accept(game_id=pk, by=by) is not None)
-
-
-@router.post(
-    "/games/{number:pk}/substitute/decline",
-    response={204: None},
-    summary=gettext_noop("Decline to be a substitute."),
-    **OWN,
-)
-def substitute_refuse(request: HttpRequest, pk: int) -> Status[None]:
-    by = account_of(request)
-    get_game_for_view(by, pk)
-    substitute_decline(game_id=pk, by=by)
-    return Status(204, None)
+add_operation(router, ask_substitute.ACT, ASKED)
+add_operation(router, end_substitution.ACT, NOTHING)
+add_operation(router, become_substitute.ACT, ANSWERED)
+add_operation(router, decline_substitution.ACT, NOTHING)
 
 
 @router.get("/me/standby", response=StandbyOut, summary=gettext_noop("Read your standby."), **OWN)

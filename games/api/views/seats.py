@@ -18,23 +18,24 @@ from games.api.shown_games import PlayerOut
 from games.api.views.acts import NOTHING, ActOut, Answer, act_done, add_operation, gm_account
 from games.core.access import get_game_for_gm
 from games.core.addresses import absolute
-from games.core.inputs import Day, In, Short
+from games.core.inputs import In
 from games.core.seats import seat_named
 from games.models import Game, Right, SeatOffer, SeatState, TokenScope
 from games.seats.acts import (
     accept_application,
+    ask_substitute_as_gm,
+    confirm_substitute,
     decline_application,
+    end_substitution_as_gm,
     invite,
     offer_seat,
     withdraw_offer,
 )
-from games.seats.inputs import ConfirmedIn
 from games.seats.page.substitute import ShownSubstitution, gm_context
 from games.seats.queries.joining import invite_url
 from games.seats.queries.replacement import Applicant, candidates
 from games.seats.services.joining import invite_renew
 from games.seats.services.standby import seat_standby
-from games.seats.services.substitutes import substitute_ask, substitute_confirm, substitution_stop
 
 router = Router(tags=[gettext_noop("GM")])
 GM = require_scope(TokenScope.GM)
@@ -96,17 +97,6 @@ class StandbyIn(In):
     language: StandbyLanguage
 
 
-class SubstituteIn(In):
-    """The name of the account to ask, and the last day of the absence."""
-
-    account: Short
-    until: Day
-
-
-class GmSubstituteIn(SubstituteIn, ConfirmedIn):
-    """A substitute whom the GM asks."""
-
-
 class InvitationOut(Out):
     """The invitation to a private game: `invite` is for programs, `address` for people."""
 
@@ -136,6 +126,19 @@ def gm_seat(request: HttpRequest, pk: int, power: str) -> SeatFillingOut:
     )
 
 
+def _offer(request: HttpRequest, pk: int, offer: SeatOffer) -> Status[OfferOut]:
+    return Status(201, offer_out(offer.seat.game, offer, offer.power))
+
+
+OFFER = Answer({201: OfferOut}, _offer)
+
+add_operation(router, accept_application.ACT)
+add_operation(router, decline_application.ACT)
+add_operation(router, offer_seat.ACT, OFFER)
+add_operation(router, invite.ACT, OFFER)
+add_operation(router, withdraw_offer.ACT, NOTHING)
+
+
 @router.put(
     f"{SEAT}/standby",
     response=ActOut,
@@ -148,46 +151,9 @@ def act_standby(request: HttpRequest, pk: int, power: str, data: StandbyIn) -> A
     return act_done(request, pk)
 
 
-@router.post(
-    f"{SEAT}/substitute",
-    response=ActOut,
-    summary=gettext_noop("Ask a substitute for the player of a seat."),
-    **GM,
-)
-def act_ask_substitute(request: HttpRequest, pk: int, power: str, data: GmSubstituteIn) -> ActOut:
-    substitute_ask(
-        game_id=pk,
-        by=gm_account(request, pk, Right.REPLACE),
-        power=power,
-        account=data.account,
-        last_day=data.until,
-        confirmed=data.confirmed,
-    )
-    return act_done(request, pk)
-
-
-@router.post(
-    f"{SEAT}/substitute/confirm",
-    response=ActOut,
-    summary=gettext_noop("Confirm a substitute who has accepted and has flags."),
-    **GM,
-)
-def act_confirm_substitute(request: HttpRequest, pk: int, power: str, data: ConfirmedIn) -> ActOut:
-    by = gm_account(request, pk, Right.REPLACE)
-    substitute_confirm(game_id=pk, by=by, power=power, confirmed=data.confirmed)
-    return act_done(request, pk)
-
-
-@router.delete(
-    f"{SEAT}/substitute",
-    response={204: None},
-    summary=gettext_noop("End a substitution, or withdraw the request."),
-    **GM,
-)
-def act_end_substitute(request: HttpRequest, pk: int, power: str) -> Status[None]:
-    by = gm_account(request, pk, Right.REPLACE)
-    substitution_stop(game_id=pk, by=by, power=power)
-    return Status(204, None)
+add_operation(router, ask_substitute_as_gm.ACT)
+add_operation(router, confirm_substitute.ACT)
+add_operation(router, end_substitution_as_gm.ACT, NOTHING)
 
 
 @router.post(
@@ -216,16 +182,3 @@ def offer_out(game: Game, offer: SeatOffer, power: str) -> OfferOut:
 
 def _applicant(row: Applicant) -> ApplicantOut:
     return ApplicantOut.read_from(row.application, flags=row.flags)
-
-
-def _offer(request: HttpRequest, pk: int, offer: SeatOffer) -> Status[OfferOut]:
-    return Status(201, offer_out(offer.seat.game, offer, offer.power))
-
-
-OFFER = Answer({201: OfferOut}, _offer)
-
-add_operation(router, accept_application.ACT)
-add_operation(router, decline_application.ACT)
-add_operation(router, offer_seat.ACT, OFFER)
-add_operation(router, invite.ACT, OFFER)
-add_operation(router, withdraw_offer.ACT, NOTHING)

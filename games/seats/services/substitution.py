@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict
+from games.core.errors import Conflict, Refused
 from games.core.events import event_add
 from games.core.gm import authorize_gm
 from games.core.locks import lock_game
@@ -49,6 +49,15 @@ class LockedSeat(NamedTuple):
     seat: Seat
 
 
+def substitution_refusal(game: Game) -> Refused | None:
+    """Why no seat of a game can have a substitute, for its players."""
+    if game.status != Status.RUNNING:
+        return not_running()
+    if game.is_practice:
+        return Conflict("practice", _("Nobody waits for you in a practice game."))
+    return None
+
+
 def authorize_substitution(*, game_id: int, by: User, power: str = "") -> LockedSeat:
     """Lock the game and return the seat that `by` plays or has lent to a substitute.
 
@@ -66,11 +75,10 @@ def authorize_substitution(*, game_id: int, by: User, power: str = "") -> Locked
     found = own.select_related("holder").first()
     if found is None:
         raise no_seat()
+    if refusal := substitution_refusal(game):
+        raise refusal
     open_phase = phase_find(game=game)
-    if game.status != Status.RUNNING or open_phase is None:
-        raise not_running()
-    if game.is_practice:
-        raise Conflict("practice", _("Nobody waits for you in a practice game."))
+    assert open_phase is not None, "a running game has an open phase"
     found.game = game
     return LockedSeat(game, open_phase, found)
 

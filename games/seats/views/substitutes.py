@@ -8,11 +8,19 @@ from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.core.access import check_signed_in, get_game_for_gm, get_game_for_view
+from games.core.acts import act_on
 from games.core.decorators import account_of, account_view, context_of, form_of, invite_of
 from games.core.errors import Refused
-from games.core.refusals import no_seat, not_running
+from games.core.refusals import no_seat
 from games.core.seats import seat_find
-from games.models import Right, Status
+from games.models import Right
+from games.seats.acts import (
+    ask_substitute,
+    become_substitute,
+    decline_substitution,
+    end_substitution,
+)
+from games.seats.acts.end_substitution import substitute_withdraw
 from games.seats.forms import (
     SeatStandbyForm,
     StandbyForm,
@@ -24,16 +32,8 @@ from games.seats.forms import (
 from games.seats.page.substitute import own_context, request_context, standby_context
 from games.seats.queries.replacement import standby_of
 from games.seats.services.standby import seat_standby, standby_end, standby_save
-from games.seats.services.substitutes import (
-    ACCOUNT,
-    UNTIL,
-    asked_substitution,
-    substitute_accept,
-    substitute_ask,
-    substitute_decline,
-    substitute_withdraw,
-)
-from games.seats.services.substitution import substitution_end
+from games.seats.services.substitutes import ACCOUNT, UNTIL, asked_substitution
+from games.seats.services.substitution import substitution_end, substitution_refusal
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -45,22 +45,17 @@ def substitute(request: HttpRequest, pk: int) -> HttpResponse:
     get_game_for_view(request.user, pk)
     if "withdraw" in request.POST:
         substitute_withdraw(game_id=pk, by=account_of(request))
-        messages.success(request, _("Your request is withdrawn. The seat stays yours."))
+        messages.success(request, end_substitution.ACT.message(None))
         return redirect("games:substitute", pk=pk)
     sent = SubstituteForm.read(request.POST)
     account, until = sent["account"], sent["until"]
     try:
-        substitute_ask(
-            game_id=pk, by=account_of(request), account=account, last_day=read_day(until)
-        )
+        act_on(request, pk, ask_substitute.ACT, account=account, until=read_day(until))
     except Refused as refusal:
         if refusal.field not in (ACCOUNT, UNTIL):
             raise
         unsaved = UnsavedRequest(account, until, refusal.message, refusal.field)
         return _show(request, pk, unsaved, status=refusal.status)
-    messages.success(
-        request, _("Your request is sent. The seat stays yours until the other person accepts.")
-    )
     return redirect("games:substitute", pk=pk)
 
 
@@ -86,8 +81,8 @@ def _show(
     seat = seat_find(game=game, power=viewer.power or viewer.lent_power)
     if seat is None:
         raise no_seat()
-    if game.status != Status.RUNNING or game.is_practice:
-        raise not_running()
+    if refusal := substitution_refusal(game):
+        raise refusal
     seat.game = game
     context = context_of(own_context(game, seat, viewer, timezone.now(), unsaved))
     return render(request, "games/seats/substitute.html", context, status=status)
@@ -100,17 +95,15 @@ def asked(request: HttpRequest, pk: int) -> HttpResponse:
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     by = account_of(request)
     if request.method != "POST":
-        found = asked_substitution(game, by, timezone.now())
-        context = context_of(request_context(found, viewer))
+        waiting = asked_substitution(game, by, timezone.now())
+        refusal = become_substitute.may(waiting, by)
+        context = context_of(request_context(waiting, viewer)) | {"refusal": refusal}
         return render(request, "games/seats/asked.html", context)
     if "accept" not in request.POST:
-        substitute_decline(game_id=pk, by=by)
-        messages.success(request, _("You have declined. The player is notified."))
+        act_on(request, pk, decline_substitution.ACT)
         return redirect(game if game.is_public else "games:lobby")
-    if substitute_accept(game_id=pk, by=by) is None:
-        messages.success(request, _("The GM must confirm it. You will be notified of the answer."))
+    if act_on(request, pk, become_substitute.ACT) is None:
         return redirect(game)
-    messages.success(request, _("You now play this seat for its player."))
     return redirect("games:briefing", pk=pk)
 
 

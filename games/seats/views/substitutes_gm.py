@@ -9,21 +9,18 @@ from django.views.decorators.http import require_http_methods
 
 from games.core.access import get_game_for_gm
 from games.core.accounts import User
+from games.core.acts import act_on
 from games.core.decorators import account_of, account_view, context_of, form_of
 from games.core.errors import Refused
 from games.core.refusals import not_running
 from games.core.seats import seat_named
 from games.models import Right, Seat, SeatFlag, Status
+from games.seats.acts import ask_substitute_as_gm, confirm_substitute, end_substitution_as_gm
+from games.seats.acts.end_substitution import substitute_withdraw
 from games.seats.forms import SubstituteForm, UnsavedRequest, read_day
 from games.seats.page.substitute import gm_context
 from games.seats.queries.replacement import substitute_flags
-from games.seats.services.substitutes import (
-    ACCOUNT,
-    UNTIL,
-    substitute_ask,
-    substitute_confirm,
-    substitute_withdraw,
-)
+from games.seats.services.substitutes import ACCOUNT, UNTIL
 from games.seats.services.substitution import substitution_end
 
 
@@ -39,19 +36,19 @@ def substitute(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     account, until, confirmed = sent["account"], sent["until"], sent["confirmed"]
     if "withdraw" in request.POST:
         substitute_withdraw(game_id=pk, by=by, power=power)
-        messages.success(request, _("The request is withdrawn. The player is notified."))
+        messages.success(request, end_substitution_as_gm.ACT.message(None))
         return redirect("games:gm_substitute", pk=pk, power=power)
     if "confirm" in request.POST:
-        substitute_confirm(game_id=pk, by=by, power=power, confirmed=confirmed)
-        messages.success(request, _("The substitute now plays the seat. Everybody is notified."))
+        act_on(request, pk, confirm_substitute.ACT, power=power, confirmed=confirmed)
         return redirect("games:gm", pk=pk)
     try:
-        substitute_ask(
-            game_id=pk,
-            by=by,
+        act_on(
+            request,
+            pk,
+            ask_substitute_as_gm.ACT,
             power=power,
             account=account,
-            last_day=read_day(until),
+            until=read_day(until),
             confirmed=confirmed,
         )
     except Refused as refusal:
@@ -61,10 +58,6 @@ def substitute(request: HttpRequest, pk: int, power: str) -> HttpResponse:
         codes = tuple(flag.value for flag in flags)
         unsaved = UnsavedRequest(account, until, refusal.message, refusal.field, codes)
         return _show(request, pk, power, unsaved, status=refusal.status)
-    messages.success(
-        request,
-        _("The request is sent. The player keeps the seat until the other person accepts."),
-    )
     return redirect("games:gm_substitute", pk=pk, power=power)
 
 
@@ -79,8 +72,8 @@ def end(request: HttpRequest, pk: int, power: str) -> HttpResponse:
 
 
 def _flags(seat: Seat, account: str) -> list[SeatFlag]:
-    found = User.objects.by_name(account).filter(is_active=True).first()
-    return substitute_flags(seat, found.pk) if found else []
+    user = User.objects.by_name(account).filter(is_active=True).first()
+    return substitute_flags(seat, user.pk) if user else []
 
 
 def _show(

@@ -21,8 +21,9 @@ from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
 from games.gm.acts.withhold import result_withhold
 from games.models import Game, Ranking, Seat, SeatState, Status
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_substitute import substitute_accept
 from games.seats.services.joining import lot_join, seat_join
-from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import account, submit

@@ -17,7 +17,8 @@ from games.gm.acts.withhold import result_withhold
 from games.gm.corrections.services import roll_back
 from games.models import Delivery, Game
 from games.notices.queries import notice_list
-from games.seats.services.substitutes import substitute_accept, substitute_ask
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_substitute import substitute_accept
 from games.story.queries.events import event_list
 from tests.games.cast import DUE, NOW
 from tests.games.gm.corrections.conftest import mark_of

@@ -1,12 +1,12 @@
 """May somebody take a role in a game? The button, the API and the act give one answer."""
 
 import pytest
-from tests.games.api_code import api_code
 
 from games.gm.acts.ask_deputy import deputy_offer
 from games.gm.acts.cancel import game_cancel
 from games.gm.acts.offer_role import gm_role_offer
 from games.models import Seat
+from tests.games.api_code import api_code
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db

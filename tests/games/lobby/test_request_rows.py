@@ -11,7 +11,8 @@ from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.offer_role import gm_role_offer
 from games.lobby.page import home
 from games.models import Game, Phase, Substitution
-from games.seats.services.substitutes import substitute_ask, substitute_decline
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.decline_substitution import substitute_decline
 from tests.games.lobby.test_own_boards import rows_of
 
 pytestmark = pytest.mark.django_db

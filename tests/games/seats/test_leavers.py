@@ -10,8 +10,9 @@ from games.gm.acts.take_role import gm_role_take
 from games.models import WebhookPost
 from games.notices.services.settings import calendar_renew, webhook_set
 from games.press.services.press_send import press_send
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_substitute import substitute_accept
 from games.seats.acts.resign import seat_resign
-from games.seats.services.substitutes import substitute_accept, substitute_ask
 from games.seats.services.substitution import substitution_end
 from games.turn.services.reminders import reminders_add
 from tests.games.cast import DUE, NOW, account

@@ -10,8 +10,8 @@ from games.core.accounts import User
 from games.models import Game, Seat, SeatState
 from games.players.blocks import player_block
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.offer_seat import seat_offer
-from games.seats.services.substitutes import substitute_ask
 from tests.games.api_code import api_code
 from tests.games.table import text_of
 

@@ -6,7 +6,8 @@ import pytest
 
 from games.core.accounts import User
 from games.models import Game
-from games.seats.services.substitutes import substitute_accept, substitute_ask
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_substitute import substitute_accept
 from tests.games.cast import NOW, account
 
 # By the clocks of the game: to the end of this day.

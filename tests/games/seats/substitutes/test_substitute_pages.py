@@ -11,7 +11,8 @@ from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.open_seat import seat_open
 from games.models import Game
 from games.players.blocks import player_block
-from games.seats.services.substitutes import substitute_accept, substitute_ask
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_substitute import substitute_accept
 from games.seats.services.substitution import substitution_end
 from tests.games.cast import account, seat_of
 from tests.games.table import text_of

@@ -13,15 +13,13 @@ from games.players.blocks import player_block
 from games.press.queries.threads import count_unread_by_game, press_whole
 from games.press.services.press_send import press_send
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_substitute import substitute_accept
+from games.seats.acts.confirm_substitute import substitute_confirm
+from games.seats.acts.decline_substitution import substitute_decline
+from games.seats.acts.end_substitution import substitute_withdraw
 from games.seats.acts.resign import seat_resign
 from games.seats.queries.replacement import flags
-from games.seats.services.substitutes import (
-    substitute_accept,
-    substitute_ask,
-    substitute_confirm,
-    substitute_decline,
-    substitute_withdraw,
-)
 from games.seats.services.substitution import substitution_end, substitutions_sweep
 from games.sheets.services.envelopes import envelope_open
 from games.sheets.services.readiness import ready_declare
