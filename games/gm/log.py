@@ -14,6 +14,7 @@ from adjudicator import Variant
 from games.core.visibility import Viewer, may_see_players, visible_events
 from games.gm.acts import ACTS, excuse
 from games.models import ActedBy, Event, EventKind, Game, Seat, SeatAssignment
+from games.seats.acts import ACTS as SEAT_ACTS
 from games.story.queries.events import reason_of, runs_game, sentence, url_of
 
 
@@ -34,7 +35,8 @@ SETTINGS = frozenset(
 
 def group_acts(name: str, *others: EventKind, tone: str = "") -> ActionGroup:
     """Group the events of the acts of a group, and others."""
-    kinds = {kind for act in ACTS if act.group == name for kind in act.events}
+    acts = (act for act in (*ACTS, *SEAT_ACTS) if act.group == name)
+    kinds = {kind for act in acts for kind in act.events}
     return ActionGroup(frozenset({*kinds, *others}), tone)
 
 
@@ -45,7 +47,7 @@ GROUPS = {
     ),
     "corrections": ActionGroup(frozenset({EventKind.CORRECTED}), tone="bad"),
     "clock": group_acts("clock", EventKind.WAITING),
-    "seats": group_acts("seats", EventKind.SUBSTITUTE_BEGAN, EventKind.SUBSTITUTE_ENDED),
+    "seats": group_acts("seats"),
     "disorder": group_acts("disorder", tone="bad"),
     "reminders": group_acts("reminders"),
     "settings": ActionGroup(SETTINGS),

@@ -15,27 +15,26 @@ from games.api.auth import account_of, require_scope
 from games.api.codes import Flag, Holder, StandbyLanguage, SubstitutionCode
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
-from games.api.views.acts import NOTHING, ActOut, Answer, act_done, add_operation, gm_account
+from games.api.views.acts import NOTHING, Answer, add_operation
 from games.core.access import get_game_for_gm
 from games.core.addresses import absolute
-from games.core.inputs import In
 from games.core.seats import seat_named
 from games.models import Game, Right, SeatOffer, SeatState, TokenScope
 from games.seats.acts import (
     accept_application,
+    ask_standby,
     ask_substitute_as_gm,
     confirm_substitute,
     decline_application,
     end_substitution_as_gm,
     invite,
     offer_seat,
+    renew_invitation,
     withdraw_offer,
 )
 from games.seats.page.substitute import ShownSubstitution, gm_context
 from games.seats.queries.joining import invite_url
 from games.seats.queries.replacement import Applicant, candidates
-from games.seats.services.joining import invite_renew
-from games.seats.services.standby import seat_standby
 
 router = Router(tags=[gettext_noop("GM")])
 GM = require_scope(TokenScope.GM)
@@ -91,12 +90,6 @@ class SeatFillingOut(Out):
     substitution: SubstitutionOut | None
 
 
-class StandbyIn(In):
-    """The language of the people on standby to ask, "any" for all, "" to stop."""
-
-    language: StandbyLanguage
-
-
 class InvitationOut(Out):
     """The invitation to a private game: `invite` is for programs, `address` for people."""
 
@@ -130,6 +123,10 @@ def _offer(request: HttpRequest, pk: int, offer: SeatOffer) -> Status[OfferOut]:
     return Status(201, offer_out(offer.seat.game, offer, offer.power))
 
 
+def _invitation(_request: HttpRequest, _pk: int, game: Game) -> InvitationOut:
+    return InvitationOut(invite=game.invite_token, address=absolute(invite_url(game)))
+
+
 OFFER = Answer({201: OfferOut}, _offer)
 
 add_operation(router, accept_application.ACT)
@@ -137,34 +134,11 @@ add_operation(router, decline_application.ACT)
 add_operation(router, offer_seat.ACT, OFFER)
 add_operation(router, invite.ACT, OFFER)
 add_operation(router, withdraw_offer.ACT, NOTHING)
-
-
-@router.put(
-    f"{SEAT}/standby",
-    response=ActOut,
-    summary=gettext_noop("Offer an open seat in turn to people on standby, or stop that."),
-    **GM,
-)
-def act_standby(request: HttpRequest, pk: int, power: str, data: StandbyIn) -> ActOut:
-    by = gm_account(request, pk, Right.REPLACE)
-    seat_standby(game_id=pk, by=by, power=power, language=data.language)
-    return act_done(request, pk)
-
-
+add_operation(router, ask_standby.ACT)
 add_operation(router, ask_substitute_as_gm.ACT)
 add_operation(router, confirm_substitute.ACT)
 add_operation(router, end_substitution_as_gm.ACT, NOTHING)
-
-
-@router.post(
-    "/games/{number:pk}/gm/invite",
-    response=InvitationOut,
-    summary=gettext_noop("Replace the invitation to a private game. The old one is void."),
-    **GM,
-)
-def act_renew_invite(request: HttpRequest, pk: int) -> InvitationOut:
-    game = invite_renew(game_id=pk, by=gm_account(request, pk))
-    return InvitationOut(invite=game.invite_token, address=absolute(invite_url(game)))
+add_operation(router, renew_invitation.ACT, Answer(InvitationOut, _invitation))
 
 
 def substitution_out(substitution: ShownSubstitution | None) -> SubstitutionOut | None:

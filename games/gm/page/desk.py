@@ -20,6 +20,7 @@ from games.gm.queries.inbox import GmDesk
 from games.models import Game, Right, SeatOffer, SeatState, Status
 from games.schedule.due import next_regular_deadline, silent_from
 from games.schedule.words import start_words
+from games.seats.acts import renew_invitation
 from games.seats.page.likeness import pair_rows
 from games.seats.queries.joining import invite_url
 from games.story.queries.events import rights_words
@@ -61,7 +62,9 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
         "can_withdraw_role": withdraw_role.may(game) is None and viewer.is_gm,
         "can_ask_deputy": ask_deputy.may(game) is None and viewer.is_gm,
         "gm_role_offered_to": game.gm_role_offered_to,
-        "invite_url": invite_url(game) if game.status != Status.FINISHED and viewer.is_gm else "",
+        "invite_url": invite_url(game)
+        if renew_invitation.may(game) is None and viewer.is_gm
+        else "",
         "disorder_seats": [
             row
             for row in desk.seats

@@ -12,14 +12,12 @@ from games.core.accounts import User, check_not_blocked
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.events import event_add, game_starts
-from games.core.gm import gm_game, has_run
+from games.core.gm import has_run
 from games.core.locks import lock_accounts, lock_game
-from games.core.rate_limits import INVITATIONS, count_towards
-from games.core.refusals import game_over, no_seat, no_such_game, seat_is_resigned, unknown_power
+from games.core.refusals import no_seat, no_such_game, seat_is_resigned, unknown_power
 from games.core.seats import seat_find
 from games.core.sweeps import do_for_each, next_keys
 from games.models import EventKind, Game, Ranking, Seat, SeatChoice, SeatState, StartMode, Status
-from games.models.game import new_token
 from games.seats.assignment import Assignment, NoAssignment, assign
 from games.seats.queries.joining import (
     check_may_play,
@@ -356,17 +354,3 @@ def _rankings(game: Game) -> list[Ranking]:
 def _assignment(game: Game, rankings: list[Ranking]) -> Assignment:
     powers = list(variant_of(game).powers)
     return assign(powers, [ranking.ranks for ranking in rankings], game.assignment_seed)
-
-
-@transaction.atomic
-def invite_renew(*, game_id: int, by: User, now: datetime | None = None) -> Game:
-    """Renew the invitation of a game. The old link stops working for people without a seat."""
-    game = gm_game(game_id=game_id, by=by)
-    if game.is_public:
-        raise Conflict("is_public", _("A public game needs no invitation."))
-    if game.status == Status.FINISHED:
-        raise game_over()
-    count_towards(INVITATIONS, by.pk, now or timezone.now(), game_id=game.pk)
-    game.invite_token = new_token()
-    game.save(update_fields=["invite_token"])
-    return game

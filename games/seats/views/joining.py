@@ -9,15 +9,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.core.access import get_game_for_gm, get_game_for_view
+from games.core.acts import act_on
 from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, form_of, game_view, invite_of
 from games.core.errors import Conflict, Refused, ShowFormAgain
 from games.models import Status
+from games.seats.acts import renew_invitation
 from games.seats.forms import PowerForm, RankingForm, UnsavedJoin
 from games.seats.page.joining import power_assignment_context
 from games.seats.queries.joining import PowerAssignment, power_assignment, power_assignment_data
 from games.seats.services.assignments import seat_switch
-from games.seats.services.joining import game_join, game_leave, invite_renew
+from games.seats.services.joining import game_join, game_leave
 from games.seats.words import joined_words
 
 
@@ -39,8 +41,7 @@ def invite(request: HttpRequest, pk: int, token: str) -> HttpResponse:
 def renew_invite(request: HttpRequest, pk: int) -> HttpResponse:
     """Replace the invitation of a private game."""
     get_game_for_gm(request.user, pk)
-    invite_renew(game_id=pk, by=account_of(request))
-    messages.success(request, _("The game has a new invitation. The old address is void."))
+    act_on(request, pk, renew_invitation.ACT)
     return redirect("games:gm", pk=pk)
 
 

@@ -15,6 +15,7 @@ from games.core.refusals import no_seat
 from games.core.seats import seat_find
 from games.models import Right
 from games.seats.acts import (
+    ask_standby,
     ask_substitute,
     become_substitute,
     decline_substitution,
@@ -31,7 +32,7 @@ from games.seats.forms import (
 )
 from games.seats.page.substitute import own_context, request_context, standby_context
 from games.seats.queries.replacement import standby_of
-from games.seats.services.standby import seat_standby, standby_end, standby_save
+from games.seats.services.standby import standby_end, standby_save
 from games.seats.services.substitutes import ACCOUNT, UNTIL, asked_substitution
 from games.seats.services.substitution import substitution_end, substitution_refusal
 
@@ -137,11 +138,7 @@ def seat(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     """Start or stop offering a seat to people on standby."""
     get_game_for_gm(request.user, pk, Right.REPLACE)
     language = "" if "stop" in request.POST else SeatStandbyForm.read(request.POST)["language"]
-    seat_standby(game_id=pk, by=account_of(request), power=power, language=language)
-    if language:
-        messages.success(request, _("The seat is offered to people on standby, one at a time."))
-    else:
-        messages.success(request, _("The seat is no longer offered to people on standby."))
+    act_on(request, pk, ask_standby.ACT, power=power, language=language)
     return redirect("games:gm_seat", pk=pk, power=power)
 
 

@@ -20,7 +20,7 @@ from games.models import Game, Note, OrderSheet, PressMessage, Proposal, Status
 from games.notes.services import note_save
 from games.press.services.press_send import press_send
 from games.seats.acts.offer_seat import seat_offer
-from games.seats.services.joining import invite_renew
+from games.seats.acts.renew_invitation import invite_renew
 from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.readiness import ready_declare
