@@ -33,7 +33,6 @@ from games.models import (
     TokenScope,
 )
 from games.models.notices import SWITCHED
-from games.models.seats import ANY_LANGUAGE
 from games.schedule.policy import Forfeit
 from games.schedule.schedule import PACES
 from games.schedule.terms import TERMS
@@ -59,13 +58,9 @@ SeatStatus = Annotated[
 ]
 Holder = Annotated[str, codes("open", "taken", "computer", "civil_disorder")]
 Flag = Annotated[str, codes(SeatFlag)]
-GivenFlag = Annotated[str, codes(SeatFlag, checks=True)]
 SubstitutionCode = Annotated[str, codes(SubstitutionState)]
 OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
 Language = Annotated[str, codes([code for code, _name in settings.LANGUAGES])]
-StandbyLanguage = Annotated[
-    str, codes("", ANY_LANGUAGE, [code for code, _name in settings.LANGUAGES])
-]
 Pace = Annotated[str, codes(PACES)]
 # Of phases and orders.
 PhaseCode = Annotated[str, codes(PhaseKind)]

@@ -2,12 +2,19 @@
 
 from typing import Annotated
 
+from django.conf import settings
 from pydantic import Field
 
 from games.core.inputs import In, codes
 from games.models import SeatFlag
+from games.models.seats import ANY_LANGUAGE
 
 GivenFlag = Annotated[str, codes(SeatFlag, checks=True)]
+
+
+StandbyLanguage = Annotated[
+    str, codes("", ANY_LANGUAGE, [code for code, _name in settings.LANGUAGES])
+]
 
 
 class ConfirmedIn(In):

@@ -12,7 +12,7 @@ from ninja import Router, Status
 from pydantic import Field
 
 from games.api.auth import account_of, require_scope
-from games.api.codes import Flag, Holder, StandbyLanguage, SubstitutionCode
+from games.api.codes import Flag, Holder, SubstitutionCode
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
 from games.api.views.acts import NOTHING, Answer, add_operation
@@ -32,6 +32,7 @@ from games.seats.acts import (
     renew_invitation,
     withdraw_offer,
 )
+from games.seats.inputs import StandbyLanguage
 from games.seats.page.substitute import ShownSubstitution, gm_context
 from games.seats.queries.joining import invite_url
 from games.seats.queries.replacement import Applicant, candidates

@@ -19,7 +19,6 @@ from games.api.codes import (
     PhaseCode,
     Press,
     SeatChoiceCode,
-    StandbyLanguage,
     Start,
     YearResult,
 )
@@ -41,6 +40,7 @@ from games.schedule.disclosure import (
     disclosure_fields,
 )
 from games.schedule.stored import settings_mark
+from games.seats.inputs import StandbyLanguage
 from games.seats.queries.joining import invite_url
 from games.settings.forms import ChangedGame, ChangedPlan, NewGame, game_initial
 from games.settings.policy_form import PolicyForm

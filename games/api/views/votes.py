@@ -10,13 +10,14 @@ from ninja import Router, Status
 from pydantic import Field
 
 from games.api.auth import account_of, caller_of, game_seen, require_scope
-from games.api.codes import Press, StandbyLanguage, Term, VoteCode
+from games.api.codes import Press, Term, VoteCode
 from games.api.schemas import Out
 from games.api.views.acts import gm_account
 from games.core.access import get_game_for_view
 from games.core.inputs import In, Key, Whole
 from games.core.visibility import Viewer
 from games.models import Game, TokenScope
+from games.seats.inputs import StandbyLanguage
 from games.votes.queries import votes_for
 from games.votes.services import (
     terms_propose,

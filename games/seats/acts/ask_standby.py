@@ -1,19 +1,12 @@
 """Offer an open seat in turn to people on standby, or stop that."""
 
-from typing import Annotated
-
-from django.conf import settings
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.acts import Act
-from games.core.inputs import In, codes
+from games.core.inputs import In
 from games.models import Right, Seat
-from games.models.seats import ANY_LANGUAGE
+from games.seats.inputs import StandbyLanguage
 from games.seats.services.standby import seat_standby
-
-StandbyLanguage = Annotated[
-    str, codes("", ANY_LANGUAGE, [code for code, _name in settings.LANGUAGES])
-]
 
 
 class StandbyIn(In):
