@@ -2,7 +2,7 @@
 
 A caller passes a mapping from the sentences of WORDS to another language, with the same
 placeholders in braces; anything left out stays English. Names of powers and spaces come from the
-variant, which `maps.names.named` translates.
+variant, which `maps.names.with_names` translates.
 """
 
 from __future__ import annotations
