@@ -20,7 +20,7 @@ from games.scoring.last_year import last_year_title
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import joining
 from games.seats.queries.joining import invite_url, is_full
-from games.seats.queries.replacement import applied_for
+from games.seats.queries.replacement import powers_applied_for
 from games.seats.services.opening import bars_by_power
 from games.sheets.conditional.choice import used_sheet
 from games.sheets.conditional.form import TypedConditional
@@ -170,7 +170,7 @@ def _seats_pane(
         "mine": mine,
         "open": open_seats,
         "free": free_seats,
-        "applied": applied_for(game, visitor)
+        "applied": powers_applied_for(game, visitor)
         if asks and isinstance(visitor, User)
         else frozenset(),
         "barred": list(dict.fromkeys(barred.values())),

@@ -10,7 +10,7 @@ from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, own_sheets_in, visible_conditional
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
 from games.notes.queries import Mark, marks_on_board, with_marks
-from games.seats.queries.joining import JoinedPlayers, joined
+from games.seats.queries.joining import JoinedPlayers, joined_players
 from games.story.queries.events import EventLine, event_list
 from games.story.queries.outcome import phase_outcome
 from games.votes.queries import Votes, votes
@@ -91,7 +91,7 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         events=events[:most],
         has_earlier=len(events) > most,
         conditional=visible_conditional(viewer, phase, mine.seat) if phase and mine else [],
-        joined=joined(game, viewer),
+        joined=joined_players(game, viewer),
         votes=votes(
             game, phase, viewer, BoardState(variant, position), mine.seat if mine else None
         ),

@@ -113,12 +113,14 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     draw = json.loads(Path(arguments[0]).read_text(encoding="utf-8-sig"))
     rankings = sorted(draw["rankings"], key=lambda row: row["lot"])
-    found = assign(draw["powers"], [row["ranks"] for row in rankings], draw["seed"])
+    assignment = assign(draw["powers"], [row["ranks"] for row in rankings], draw["seed"])
     sys.stdout.write(f"commitment {commitment(draw['seed'])}\n")
-    for row, power in zip(rankings, found.powers, strict=True):
+    for row, power in zip(rankings, assignment.powers, strict=True):
         sys.stdout.write(f"lot {row['lot']}: {power}\n")
-    sys.stdout.write(f"total rank {found.total}, way {found.number + 1} of {found.ways}\n")
-    same = [row["power"] for row in rankings] == list(found.powers)
+    sys.stdout.write(
+        f"total rank {assignment.total}, way {assignment.number + 1} of {assignment.ways}\n"
+    )
+    same = [row["power"] for row in rankings] == list(assignment.powers)
     same = same and draw["commitment"] == commitment(draw["seed"])
     sys.stdout.write("the same as published\n" if same else "NOT the same as published\n")
     return 0 if same else 1

@@ -37,7 +37,7 @@ urlpatterns: list[URLPattern] = [
     ),
     path("games/<number:pk>/substitute/", substitutes.substitute, name="substitute"),
     path("games/<number:pk>/substitute/end/", substitutes.end, name="substitute_end"),
-    path("games/<number:pk>/substitute/asked/", substitutes.asked, name="substitute_asked"),
+    path("games/<number:pk>/substitute/asked/", substitutes.answer, name="substitute_asked"),
     path(
         "games/<number:pk>/gm/seats/<str:power>/substitute/",
         substitutes_gm.substitute,

@@ -278,6 +278,8 @@ def test_a_retreat_filed_ahead_and_final_is_carried_out_at_once(as_alice, solo_t
         phase=phase,
         seat=seat,
         version=1,
+        is_final=True,
+        ready_at=phase.opened_at,
         orders=["A Bur - Par", "A Gas S A Bur - Par"],
         digest="0" * 64,
         saved_at=phase.opened_at,

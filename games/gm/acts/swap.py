@@ -15,7 +15,7 @@ from games.core.refusals import already_started
 from games.core.seats import seat_named
 from games.gm.acts.act import DeskAct
 from games.models import EventKind, Game, Seat, SeatState, Status
-from games.seats.services.assignments import dealt_at_start, seat_assign, seat_vacate
+from games.seats.services.assignments import powers_dealt_later, seat_assign, seat_vacate
 
 
 class SwapIn(In):
@@ -29,7 +29,7 @@ def may(game: Game) -> Refused | None:
     """Why players cannot be swapped."""
     if game.status != Status.FORMING:
         return already_started()
-    return dealt_at_start() if game.is_dealt_at_start else None
+    return powers_dealt_later() if game.is_dealt_at_start else None
 
 
 @transaction.atomic

@@ -24,7 +24,7 @@ from games.models import (
     Substitution,
 )
 from games.press.queries.threads import Membership, gm_threads_unread
-from games.seats.queries.joining import JoinedPlayers, invitations, joined
+from games.seats.queries.joining import JoinedPlayers, invitations, joined_players
 from games.seats.queries.likeness import LikelyPair, pairs_for_gm
 from games.story.queries.events import EventLine, event_list
 
@@ -120,7 +120,7 @@ def gm_desk(game: Game, viewer: Viewer) -> GmDesk:
         events=event_list(game, viewer),
         likely_pairs=pairs_for_gm(game) if viewer.runs(game.pk) and not viewer.power else [],
         deputies=deputies(game),
-        joined=joined(game, viewer),
+        joined=joined_players(game, viewer),
         invitations=invitations(game, timezone.now()),
     )
 

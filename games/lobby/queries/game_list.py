@@ -30,7 +30,7 @@ from games.models import (
     SubstitutionState,
 )
 from games.schedule.schedule import DAY, FAST, SLOW, STEADY, THREE_DAYS
-from games.seats.queries.joining import joined_in
+from games.seats.queries.joining import count_joined
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -212,7 +212,7 @@ def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = (
         for seat in seats[game.pk]
         if mine[game.pk] is not None or _runs(game, user)
     )
-    waiting = joined_in(games, user)
+    waiting = count_joined(games, user)
     years = _last_years(games)
     return [
         _row(

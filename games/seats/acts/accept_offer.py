@@ -83,7 +83,7 @@ def offer_accept(
     offer.save(update_fields=["state", "answered_at"])
     if not delaying(seat, unseen):
         seat_fill(game=game, phase=phase, seat=seat, user=by, actor=by, now=now)
-        block_notify(seat=seat, found=unseen, key=offer.pk, now=now)
+        block_notify(seat=seat, flags=unseen, key=offer.pk, now=now)
         return seat
     waiting = SeatApplication.objects.filter(seat=seat, user=by, state=RequestState.WAITING)
     if not waiting.exists():

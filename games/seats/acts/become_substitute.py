@@ -16,7 +16,7 @@ from games.core.refusals import not_running
 from games.models import EventKind, Seat, Status, Substitution, SubstitutionState
 from games.seats.queries.replacement import delaying, substitute_flags
 from games.seats.services.opening import block_notify
-from games.seats.services.substitutes import asked_substitution, check_substitute
+from games.seats.services.substitutes import check_substitute, get_request
 from games.seats.services.substitution import substitution_begin
 
 
@@ -38,7 +38,7 @@ def substitute_accept(*, game_id: int, by: User, now: datetime | None = None) ->
     """
     now = now or timezone.now()
     game = lock_game(game_id)
-    request = asked_substitution(game, by, now)
+    request = get_request(game, by, now)
     if refusal := may(request, by):
         raise refusal
     phase = phase_find(game=game)
@@ -49,7 +49,7 @@ def substitute_accept(*, game_id: int, by: User, now: datetime | None = None) ->
     ]
     if not delaying(request.seat, unseen):
         substitution_begin(game=game, phase=phase, substitution=request, actor=by, now=now)
-        block_notify(seat=request.seat, found=unseen, key=request.pk, now=now)
+        block_notify(seat=request.seat, flags=unseen, key=request.pk, now=now)
         return request.seat
     request.state = SubstitutionState.ACCEPTED
     request.save(update_fields=["state"])

@@ -10,7 +10,7 @@ from games.core.accounts import User
 from games.core.acts import PlayerAct
 from games.core.locks import lock_game
 from games.models import EndedBy, SubstitutionState
-from games.seats.services.substitutes import asked_substitution
+from games.seats.services.substitutes import get_request
 from games.seats.services.substitution import substitution_off
 
 
@@ -21,7 +21,7 @@ def substitute_decline(*, game_id: int, by: User, now: datetime | None = None) -
     game = lock_game(game_id)
     substitution_off(
         game=game,
-        substitution=asked_substitution(game, by, now),
+        substitution=get_request(game, by, now),
         state=SubstitutionState.DECLINED,
         ended_by=EndedBy.SUBSTITUTE,
         actor=by,

@@ -17,7 +17,7 @@ from games.core.seats import seat_named
 from games.models import EventKind, Game, Ranking, RequestState, Seat, SeatOffer, SeatState
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.queries.joining import invitations
-from games.seats.services.assignments import authorize_forming, dealt_at_start
+from games.seats.services.assignments import authorize_forming, powers_dealt_later
 from games.seats.services.invitations import ACCOUNT, INVITATION_LASTS, POWER
 from games.seats.services.opening import check_newcomer
 
@@ -63,8 +63,8 @@ def seat_invite(
     offer = SeatOffer.objects.create(
         seat=seat, user=user, created_at=now, answer_until=now + INVITATION_LASTS
     )
-    said = SeatMessage.INVITED if offer.power else SeatMessage.PLACE_KEPT
-    seat_notify(seat=seat, user_id=user.pk, message=said, key=offer.pk, now=now)
+    message = SeatMessage.INVITED if offer.power else SeatMessage.PLACE_KEPT
+    seat_notify(seat=seat, user_id=user.pk, message=message, key=offer.pk, now=now)
     data = {"power": offer.power}
     event_add(game=game, kind=EventKind.SEAT_OFFERED, actor=by, about=user, data=data, now=now)
     return offer
@@ -87,7 +87,7 @@ def _seat(game: Game, power: str, waiting: list[SeatOffer]) -> Seat:
 def _place(game: Game, power: str, waiting: list[SeatOffer]) -> Seat:
     """Return a seat that stands for a free place, for which nobody else is asked."""
     if power:
-        raise dealt_at_start()
+        raise powers_dealt_later()
     free = Seat.objects.filter(game=game).exclude(pk__in=[offer.seat_id for offer in waiting])
     seats = list(free.order_by("pk"))
     if Ranking.objects.filter(game=game).count() >= len(seats):

@@ -68,7 +68,7 @@ def applicants_context(
     game: Game,
     seat: Seat,
     phase: Phase | None,
-    found: Candidates,
+    candidates: Candidates,
     unsaved: UnsavedOffer | None = None,
     *,
     viewer: Viewer,
@@ -85,13 +85,13 @@ def applicants_context(
         can_open=open_refusal(game, seat) is None,
         can_choose=may_see_players(viewer, game),
         can_end=viewer.is_gm and variant_of(game).rules.permanent_civil_disorder,
-        applicants=[_listed(row) for row in found.applicants],
-        offers=[_offer(game, row) for row in found.offers],
+        applicants=[_applicant(row) for row in candidates.applicants],
+        offers=[_offer(game, row) for row in candidates.offers],
         gets=what_a_newcomer_gets(game),
         pass_on=pass_on(game, seat.power) if seat.state == SeatState.OPEN else "",
         standby=seat.standby,
         standby_languages=[("any", _("any language")), *LANGUAGES],
-        standby_ready=_ready(found.ready),
+        standby_ready=_ready(candidates.ready),
         account=unsaved.account if unsaved else "",
         account_error=unsaved.error if unsaved else "",
         account_flags=flag_words(unsaved.flags) if unsaved else [],
@@ -99,12 +99,12 @@ def applicants_context(
 
 
 def _ready(count: int) -> str:
-    said = ngettext(
+    sentence = ngettext(
         "%(n)s person is ready for games of this pace.",
         "%(n)s people are ready for games of this pace.",
         count,
     )
-    return said % {"n": count}
+    return sentence % {"n": count}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,18 +123,18 @@ def take_context(game: Game, seat: Seat, applicant: Applicant) -> TakeContext:
     name = variant_of(game).powers[seat.power].name
     hides_past = SeatFlag.PLAYED_ANOTHER in applicant.flags
     gets = what_a_newcomer_gets(game, hides_past=hides_past)
-    return TakeContext(game, seat.power, name, _listed(applicant), gets)
+    return TakeContext(game, seat.power, name, _applicant(applicant), gets)
 
 
-def _listed(found: Applicant) -> ListedApplicant:
-    application: SeatApplication = found.application
+def _applicant(applicant: Applicant) -> ListedApplicant:
+    application: SeatApplication = applicant.application
     return ListedApplicant(
         number=application.pk,
         name=application.user.get_short_name(),
         url=reverse("games:player", kwargs={"number": application.user_id}),
-        record=_record(found.facts),
+        record=_record(applicant.facts),
         sentence=application.sentence,
-        flags=flag_words(found.flags),
+        flags=flag_words(applicant.flags),
     )
 
 

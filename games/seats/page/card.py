@@ -137,8 +137,11 @@ def standing(state: BoardState) -> list[tuple[str, str]]:
     ]
     units = _units(state.position, state.power)
     return [
-        (pgettext("of a seat", "Centres"), _counted(len(centres), list_names(centres))),
-        (pgettext("of a seat", "Units"), _counted(len(units), _named(state.variant, units))),
+        (pgettext("of a seat", "Centres"), _with_count(len(centres), list_names(centres))),
+        (
+            pgettext("of a seat", "Units"),
+            _with_count(len(units), _unit_names(state.variant, units)),
+        ),
     ]
 
 
@@ -151,7 +154,7 @@ def _facts(card: SeatCard) -> list[tuple[str, str]]:
     return [
         *standing(BoardState(card.variant, card.position, card.seat.power)),
         *_points(card),
-        (_("Missed turns of this seat"), _missed(card)),
+        (_("Missed turns of this seat"), _missed_turns(card)),
         *press,
         (_("Pace"), turn_words(schedule_of(game).timings[PhaseKind.MOVEMENT])),
         (_("GM"), game.gm.get_short_name() if game.gm else ""),
@@ -162,22 +165,22 @@ def _points(card: SeatCard) -> list[tuple[str, str]]:
     points = entitlement(card.variant, card.position, card.seat.power)
     if not points:
         return []
-    said = ngettext("%(n)s for this turn", "%(n)s for this turn", points)
+    text = ngettext("%(n)s for this turn", "%(n)s for this turn", points)
     title = _("Influence") if card.variant.rules.influence else _("Diplomacy Points")
-    return [(title, said % {"n": points})]
+    return [(title, text % {"n": points})]
 
 
-def _missed(card: SeatCard) -> str:
+def _missed_turns(card: SeatCard) -> str:
     if not card.due:
         return _("none was due yet")
     return _("%(missed)s of %(due)s") % {"missed": card.missed, "due": card.due}
 
 
-def _counted(count: int, names: str) -> str:
+def _with_count(count: int, names: str) -> str:
     return with_label(count, names) if names else str(count)
 
 
-def _named(variant: Variant, units: Iterable[Unit]) -> str:
+def _unit_names(variant: Variant, units: Iterable[Unit]) -> str:
     army, fleet = _("Army %(place)s"), _("Fleet %(place)s")
     return list_names(
         [
@@ -196,8 +199,8 @@ def _units(position: Position, power: str) -> list[Unit]:
 def _waiting(count: int) -> str:
     if not count:
         return _("Nobody has applied yet.")
-    said = ngettext("%(n)s person has applied.", "%(n)s people have applied.", count)
-    return said % {"n": count}
+    sentence = ngettext("%(n)s person has applied.", "%(n)s people have applied.", count)
+    return sentence % {"n": count}
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from games.seats.queries.joining import (
     JoinedPlayers,
     PowerAssignment,
     RankRow,
+    no_way_back,
     rank_rows,
-    removed,
     was_removed,
 )
 
@@ -44,7 +44,7 @@ def joining(
     variant: Variant,
     viewer: Viewer,
     visitor: Visitor,
-    found: JoinedPlayers | None,
+    joined: JoinedPlayers | None,
     *,
     has_seat: bool,
     invite: str,
@@ -57,18 +57,18 @@ def joining(
     may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
     is_removed = may_join and not is_in and was_removed(game, viewer.user_id or 0)
     is_ranked = game.seat_choice == SeatChoice.PREFERENCES
-    is_full = found is not None and found.count + found.kept >= len(variant.powers)
-    typed = unsaved.ranks if unsaved else None
-    ranks = typed if typed is not None else (found.ranks if found else None)
+    is_full = joined is not None and joined.count + joined.invited >= len(variant.powers)
+    unsaved_ranks = unsaved.ranks if unsaved else None
+    ranks = unsaved_ranks if unsaved_ranks is not None else (joined.ranks if joined else None)
     return Joining(
-        error=unsaved.error if unsaved else removed().message if is_removed else "",
+        error=unsaved.error if unsaved else no_way_back().message if is_removed else "",
         is_drawn=game.seat_choice == SeatChoice.DRAWN,
         is_ranked=is_ranked,
         has_joined=viewer.has_joined,
         is_full=is_full,
-        joined=found,
-        lot=found.lot if found else "",
-        rank_rows=rank_rows(variant, ranks) if is_ranked and found and may_join else [],
+        joined=joined,
+        lot=joined.lot if joined else "",
+        rank_rows=rank_rows(variant, ranks) if is_ranked and joined and may_join else [],
         # A ranking can be changed, a place in a draw has nothing to change.
         can_join=may_join
         and not is_removed

@@ -94,7 +94,7 @@ def _context(
     now: datetime,
     unsaved: UnsavedRequest | None,
 ) -> SubstituteContext:
-    found = live_substitution(seat)
+    live = live_substitution(seat)
     player = seat.lent_by or seat.holder
     named = may_see_players(viewer, game)
     return SubstituteContext(
@@ -103,32 +103,34 @@ def _context(
         power_name=variant_of(game).powers[seat.power].name,
         role=role,
         player_name=player.get_short_name() if player and named else "",
-        live=_shown(found, viewer, named=named, is_gm=role == "gm") if found else None,
-        can_ask=found is None and player is not None and seat.resigns_after_id is None,
+        live=_live_request(live, viewer, named=named, is_gm=role == "gm") if live else None,
+        can_ask=live is None and player is not None and seat.resigns_after_id is None,
         gets=what_a_substitute_gets(game),
         form=_form(game, now, unsaved),
     )
 
 
-def _shown(found: Substitution, viewer: Viewer, *, named: bool, is_gm: bool) -> ShownSubstitution:
-    knows_name = named or found.asked_by_id == viewer.user_id
-    is_withheld = found.state == SubstitutionState.WITHHELD
-    knows_why, asker = is_gm and named, found.asked_by
-    confirms = knows_why and found.state == SubstitutionState.ACCEPTED
+def _live_request(
+    live: Substitution, viewer: Viewer, *, named: bool, is_gm: bool
+) -> ShownSubstitution:
+    knows_name = named or live.asked_by_id == viewer.user_id
+    is_withheld = live.state == SubstitutionState.WITHHELD
+    knows_why, asker = is_gm and named, live.asked_by
+    confirms = knows_why and live.state == SubstitutionState.ACCEPTED
     return ShownSubstitution(
-        state=SubstitutionState.ASKED if is_withheld and not knows_why else found.state,
-        name=found.substitute.get_short_name() if knows_name else "",
-        until=found.until,
-        flags=flag_words(substitute_flags(found.seat, found.substitute_id)) if confirms else [],
+        state=SubstitutionState.ASKED if is_withheld and not knows_why else live.state,
+        name=live.substitute.get_short_name() if knows_name else "",
+        until=live.until,
+        flags=flag_words(substitute_flags(live.seat, live.substitute_id)) if confirms else [],
         can_confirm=confirms,
-        conflict=_conflict(found) if knows_why and is_withheld else "",
+        conflict=_conflict(live) if knows_why and is_withheld else "",
         asker=asker.get_short_name() if knows_why and is_withheld and asker else "",
     )
 
 
-def _conflict(found: Substitution) -> str:
+def _conflict(withheld: Substitution) -> str:
     """The reason why the person cannot play, or the advice to ask anew if it no longer holds."""
-    conflict = conflict_of(found.seat, found.substitute)
+    conflict = conflict_of(withheld.seat, withheld.substitute)
     if conflict is not None:
         return conflict.message
     return _("This account can play the seat by now. Withdraw this request and send one yourself.")
@@ -136,13 +138,13 @@ def _conflict(found: Substitution) -> str:
 
 def _form(game: Game, now: datetime, unsaved: UnsavedRequest | None) -> RequestForm:
     today = now.astimezone(ZoneInfo(game.time_zone)).date()
-    typed = unsaved or UnsavedRequest("", (today + timedelta(days=7)).isoformat())
+    fields = unsaved or UnsavedRequest("", (today + timedelta(days=7)).isoformat())
     return RequestForm(
-        account=typed.account,
-        until=typed.until,
-        error=typed.error,
-        field=typed.field,
-        flags=flag_words(typed.flags),
+        account=fields.account,
+        until=fields.until,
+        error=fields.error,
+        field=fields.field,
+        flags=flag_words(fields.flags),
         first_day=today.isoformat(),
         last_day=(today + LONGEST).isoformat(),
         zone=game.time_zone,
@@ -178,17 +180,17 @@ class RequestContext:
     gets: list[str]
 
 
-def request_context(found: Substitution, viewer: Viewer) -> RequestContext:
+def request_context(request: Substitution, viewer: Viewer) -> RequestContext:
     """The context of a request to the viewer to be a substitute."""
-    game, seat = found.seat.game, found.seat
-    by_player = found.asked_by_id == found.player_id
+    game, seat = request.seat.game, request.seat
+    by_player = request.asked_by_id == request.player_id
     named = may_see_players(viewer, game) or by_player
     return RequestContext(
         game=game,
         power=seat.power,
         power_name=variant_of(game).powers[seat.power].name,
-        player_name=found.player.get_short_name() if named else "",
-        until=found.until,
+        player_name=request.player.get_short_name() if named else "",
+        until=request.until,
         gets=what_a_substitute_gets(game),
     )
 

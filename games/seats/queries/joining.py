@@ -48,7 +48,7 @@ def check_may_play(game: Game, user: User, *, field: str = "") -> None:
             _("Programs of GMs and former GMs of a game cannot play in it."),
             field=field,
         )
-    if _seated(game, kin(user)).exists():
+    if _people_inside(game, kin(user)).exists():
         raise Conflict(
             "owner_seated",
             _("A person and their programs have one seat at most in a public game."),
@@ -64,13 +64,13 @@ def kin(user: User) -> Q:
 
 def has_programs(game: Game) -> bool:
     """Whether a program has a seat of a game, or has joined it."""
-    return _seated(game, Q(owner__isnull=False)).exists()
+    return _people_inside(game, Q(owner__isnull=False)).exists()
 
 
-def _seated(game: Game, wanted: Q) -> QuerySet[User]:
+def _people_inside(game: Game, wanted: Q) -> QuerySet[User]:
     seats = Seat.objects.filter(Q(holder=OuterRef("pk")) | Q(lent_by=OuterRef("pk")), game=game)
-    joined = Ranking.objects.filter(user=OuterRef("pk"), game=game)
-    return User.objects.filter(wanted, Exists(seats) | Exists(joined))
+    ranked = Ranking.objects.filter(user=OuterRef("pk"), game=game)
+    return User.objects.filter(wanted, Exists(seats) | Exists(ranked))
 
 
 def invite_url(game: Game) -> str:
@@ -84,13 +84,13 @@ def invite_url(game: Game) -> str:
 class JoinedPlayers:
     """The players who have joined a game whose powers are assigned at the start.
 
-    `players` is empty if players are secret. `kept` is the number of places that the GM keeps for
-    people other than the viewer, who have been asked and have not answered. `lot` and `ranks` are
-    the viewer's own, empty and None for a viewer who has not joined.
+    `players` is empty if players are secret. `invited` is the number of places that the GM keeps
+    for people other than the viewer, who have been asked and have not answered. `lot` and `ranks`
+    are the viewer's own, empty and None for a viewer who has not joined.
     """
 
     count: int
-    kept: int
+    invited: int
     players: list[User]
     lot: str
     ranks: Mapping[str, int | None] | None
@@ -100,7 +100,7 @@ class JoinedPlayers:
         return [player.get_short_name() for player in self.players]
 
 
-def joined(game: Game, viewer: Viewer) -> JoinedPlayers | None:
+def joined_players(game: Game, viewer: Viewer) -> JoinedPlayers | None:
     """Read the players who have joined; None if no powers are to be assigned at the start."""
     if not game.waits_for_powers:
         return None
@@ -109,10 +109,10 @@ def joined(game: Game, viewer: Viewer) -> JoinedPlayers | None:
     )
     mine = next((row for row in rankings if viewer.user_id == row.user_id), None)
     named = may_see_players(viewer, game)
-    kept = [row for row in invitations(game, timezone.now()) if row.user_id != viewer.user_id]
+    invited = [row for row in invitations(game, timezone.now()) if row.user_id != viewer.user_id]
     return JoinedPlayers(
         count=len(rankings),
-        kept=len(kept),
+        invited=len(invited),
         players=[row.user for row in rankings] if named else [],
         lot=mine.lot if mine else "",
         ranks=mine.ranks if mine else None,
@@ -147,16 +147,16 @@ def invitations(game: Game, now: datetime) -> list[SeatOffer]:
     return offers
 
 
-def joined_in(games: Iterable[Game], user: Visitor) -> dict[int, tuple[int, bool]]:
+def count_joined(games: Iterable[Game], user: Visitor) -> dict[int, tuple[int, bool]]:
     """The number of players who have joined each game that assigns powers at its start, and whether
     the visitor is one of them."""
     waiting = [game.pk for game in games if game.waits_for_powers]
-    found = dict.fromkeys(waiting, (0, False))
+    counts = dict.fromkeys(waiting, (0, False))
     if waiting:
         for pk, user_id in Ranking.objects.filter(game__in=waiting).values_list("game", "user"):
-            count, mine = found[pk]
-            found[pk] = (count + 1, mine or (user.is_authenticated and user_id == user.pk))
-    return found
+            count, mine = counts[pk]
+            counts[pk] = (count + 1, mine or (user.is_authenticated and user_id == user.pk))
+    return counts
 
 
 NEVER = "never"
@@ -281,7 +281,7 @@ def was_removed(game: Game, user_id: int) -> bool:
     return Event.objects.filter(own, game=game).exists()
 
 
-def removed() -> Forbidden:
+def no_way_back() -> Forbidden:
     """The GM has removed the person, who comes back only if the GM asks for it by name."""
     return Forbidden(
         "removed",

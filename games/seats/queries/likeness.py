@@ -177,8 +177,8 @@ def likely_pairs(games: Collection[Game], *, with_gm: bool) -> dict[int, list[Li
 
     Practice games have none. `with_gm` compares the GM's account too.
     """
-    found = [game for game in games if game.status == Status.RUNNING and not game.is_practice]
-    members = _members(found, with_gm=with_gm)
+    running = [game for game in games if game.status == Status.RUNNING and not game.is_practice]
+    members = _members(running, with_gm=with_gm)
     sign_ins = _sign_ins(user for seats in members.values() for user in seats.values())
     alike = {
         game: pairs
@@ -224,7 +224,7 @@ def _members(games: Collection[Game], *, with_gm: bool) -> dict[int, dict[str, i
 
 def _sign_ins(people: Iterable[int]) -> dict[int, list[SignIn]]:
     rows = User.objects.filter(pk__in=set(people), account_events__kind__in=SIGN_INS)
-    found: dict[int, list[SignIn]] = defaultdict(list)
+    sign_ins: dict[int, list[SignIn]] = defaultdict(list)
     for user, at, device, address, browser in rows.values_list(
         "pk",
         "account_events__created_at",
@@ -234,9 +234,9 @@ def _sign_ins(people: Iterable[int]) -> dict[int, list[SignIn]]:
     ):
         network = network_of(address or "")
         # A private address is a proxy's, which all accounts share.
-        shown = str(network) if network and network.is_global else ""
-        found[user].append(SignIn(at, device, shown, browser))
-    return found
+        public = str(network) if network and network.is_global else ""
+        sign_ins[user].append(SignIn(at, device, public, browser))
+    return sign_ins
 
 
 def _that_share(
@@ -257,9 +257,9 @@ def _that_share(
 
 def _active(games: Collection[int]) -> dict[tuple[int, int], list[datetime]]:
     """When each account saved orders or wrote press, by game and account; nothing of what."""
-    found: dict[tuple[int, int], list[datetime]] = defaultdict(list)
+    moments: dict[tuple[int, int], list[datetime]] = defaultdict(list)
     if not games:
-        return found
+        return moments
     sheets = OrderSheet.objects.filter(phase__game__in=games, saved_by__isnull=False)
     messages = PressMessage.objects.filter(thread__game__in=games)
     for rows in (
@@ -267,5 +267,5 @@ def _active(games: Collection[int]) -> dict[tuple[int, int], list[datetime]]:
         messages.order_by().values_list("thread__game_id", "sent_by_id", "sent_at"),
     ):
         for game, user, at in rows:
-            found[game, user].append(at)
-    return found
+            moments[game, user].append(at)
+    return moments

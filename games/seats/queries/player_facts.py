@@ -72,13 +72,13 @@ def facts_of(players: Collection[int]) -> dict[int, PlayerFacts]:
         if user is not None and not assignment.is_before_start:
             played[user].append(assignment)
     counts = _order_counts([player for player in players if played[player]])
-    shown = {player: _newest(own) for player, own in played.items()}
-    games = Game.objects.in_bulk({each.game for own in shown.values() for each in own})
+    newest = {player: _newest(own) for player, own in played.items()}
+    games = Game.objects.in_bulk({each.game for own in newest.values() for each in own})
     return {
         player: _facts(
             own,
             counts.get(player, (0, 0)),
-            [PlayedGame(games[each.game], each.power, each.was_left) for each in shown[player]],
+            [PlayedGame(games[each.game], each.power, each.was_left) for each in newest[player]],
         )
         for player, own in played.items()
     }
@@ -108,9 +108,15 @@ class _Played:
 
 
 _COLUMNS = (
-    *("seat__game_id", "seat__power", "stands_in_for_id", "started_at", "ended_at"),
-    *("seat__game__started_at", "seat__game__finished_at"),
-    *("seat__game__status", "seat__game__is_public"),
+    "seat__game_id",
+    "seat__power",
+    "stands_in_for_id",
+    "started_at",
+    "ended_at",
+    "seat__game__started_at",
+    "seat__game__finished_at",
+    "seat__game__status",
+    "seat__game__is_public",
 )
 
 
@@ -129,7 +135,7 @@ def _order_counts(players: Collection[int]) -> dict[int, tuple[int, int]]:
     A phase counts for the player who had the seat when it was resolved, unless a substitute
     played it. The database counts, because a player of many games has thousands of phases.
     """
-    found = dict.fromkeys(players, (0, 0))
+    counts = dict.fromkeys(players, (0, 0))
     lent = SeatAssignment.objects.filter(
         Q(ended_at=None) | Q(ended_at__gte=OuterRef("phase__resolved_at")),
         seat=OuterRef("seat"),
@@ -165,8 +171,8 @@ def _order_counts(players: Collection[int]) -> dict[int, tuple[int, int]]:
         )
     )
     for user, due, given in rows.values_list("user", "due", "given"):
-        found[user] = (found[user][0] + due, found[user][1] + given)
-    return found
+        counts[user] = (counts[user][0] + due, counts[user][1] + given)
+    return counts
 
 
 def _facts(every: list[_Played], counts: tuple[int, int], listed: list[PlayedGame]) -> PlayerFacts:
@@ -186,11 +192,11 @@ def _facts(every: list[_Played], counts: tuple[int, int], listed: list[PlayedGam
 
 def _newest(every: list[_Played]) -> list[_Played]:
     """The last assignment of each of the newest public games."""
-    found: dict[int, _Played] = {}
+    last: dict[int, _Played] = {}
     for each in every:
         if each.is_public and each.stands_in_for is None:
-            found.setdefault(each.game, each)
-    return list(found.values())[:LISTED]
+            last.setdefault(each.game, each)
+    return list(last.values())[:LISTED]
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,13 +214,13 @@ class MissedTurnCounts:
 def missed_turns(game: Game) -> dict[str, MissedTurnCounts]:
     """Missed turns per power."""
     rows = list(_not_superseded().filter(seat__game=game).select_related("seat"))
-    found = {}
+    counts = {}
     for seat in Seat.objects.filter(game=game):
         own = [row for row in rows if row.seat_id == seat.pk]
         players = [row for row in own if row.user_id and row.user_id == seat.holder_id]
         counted = sum(not row.is_excused for row in players)
-        found[seat.power] = MissedTurnCounts(len(own), len(players), counted)
-    return found
+        counts[seat.power] = MissedTurnCounts(len(own), len(players), counted)
+    return counts
 
 
 def counted_misses(seats: Iterable[Seat]) -> Counter[int]:

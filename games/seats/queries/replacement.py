@@ -65,16 +65,16 @@ def ready_for(game: Game, language: str, now: datetime) -> list[Standby]:
 
 def live_substitution(seat: Seat) -> Substitution | None:
     """The substitution of a seat that is not over; there is at most one."""
-    found = Substitution.objects.filter(seat=seat, state__in=LIVE)
-    return found.select_related("player", "substitute").first()
+    substitutions = Substitution.objects.filter(seat=seat, state__in=LIVE)
+    return substitutions.select_related("player", "substitute").first()
 
 
 def unanswered_substitution(user: User, game: Game) -> Substitution | None:
     """The request to be a substitute in a game that a person has not answered."""
-    found = Substitution.objects.filter(
+    requests = Substitution.objects.filter(
         seat__game=game, substitute=user, state=SubstitutionState.ASKED
     )
-    return found.select_related("seat", "player").first()
+    return requests.select_related("seat", "player").first()
 
 
 def substitute_flags(seat: Seat, user_id: int) -> list[SeatFlag]:
@@ -114,7 +114,7 @@ def seat_card(game: Game, power: str, viewer: Viewer) -> SeatCard:
     newest, variant = newest_phases(game), variant_of(game)
     if game.status != Status.RUNNING or newest.open is None:
         raise not_running()
-    missed, due = _missed(game, power)
+    missed, due = _missed_turns(game, power)
     waiting = list(SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING))
     return SeatCard(
         game=game,
@@ -136,7 +136,7 @@ def _hides_past(seat: Seat, viewer: Viewer) -> bool:
     return has_played_another(seat, viewer.user_id)
 
 
-def _missed(game: Game, power: str) -> tuple[int, int]:
+def _missed_turns(game: Game, power: str) -> tuple[int, int]:
     """The turns that the seat has missed and all its due turns, as the game's policy counts."""
     phases = Phase.objects.filter(game=game, status=PhaseStatus.RESOLVED)
     light = phases.only("year", "season", "kind", "powers_to_order", "nmr_policy")
@@ -145,7 +145,7 @@ def _missed(game: Game, power: str) -> tuple[int, int]:
     return missed_turns(game)[power].seat, due
 
 
-def applied_for(game: Game, user: User) -> frozenset[str]:
+def powers_applied_for(game: Game, user: User) -> frozenset[str]:
     """The powers for whose seats this person has waiting applications."""
     waiting = SeatApplication.objects.filter(seat__game=game, user=user, state=RequestState.WAITING)
     return frozenset(waiting.values_list("seat__power", flat=True))
@@ -217,7 +217,7 @@ class OwnOffer:
 def offers_to(user: User, now: datetime) -> list[OwnOffer]:
     """All offers that wait for a person's answer, by kind."""
     seats = SeatOffer.objects.filter(user=user, state=RequestState.WAITING, answer_until__gt=now)
-    asked = Substitution.objects.filter(
+    requests = Substitution.objects.filter(
         substitute=user, state=SubstitutionState.ASKED, until__gt=now
     )
     deputies = Deputy.objects.filter(user=user, taken_at__isnull=True).exclude(
@@ -230,7 +230,7 @@ def offers_to(user: User, now: datetime) -> list[OwnOffer]:
         ),
         *(
             OwnOffer("substitute", row.seat.game, row.seat.power, until=row.until)
-            for row in asked.select_related("seat__game")
+            for row in requests.select_related("seat__game")
         ),
         *(
             OwnOffer("gm_role", game)
@@ -253,7 +253,7 @@ def flags_of(seat: Seat, users: Collection[int]) -> dict[int, list[SeatFlag]]:
     played = _seats_played(seat.game, users)
     blocks = _blocks(players | {seat.game.gm_id}, users)
     near = _near(_ever(seat.game), users)
-    found: dict[int, list[SeatFlag]] = {}
+    by_user: dict[int, list[SeatFlag]] = {}
     for user in users:
         seats = played.get(user, set())
         has = {
@@ -263,8 +263,8 @@ def flags_of(seat: Seat, users: Collection[int]) -> dict[int, list[SeatFlag]]:
             SeatFlag.BLOCKED: any(blocked == user for _by, blocked in blocks),
             SeatFlag.BLOCKS: any(by == user for by, _blocked in blocks),
         }
-        found[user] = [flag for flag in SeatFlag if has[flag]]
-    return found
+        by_user[user] = [flag for flag in SeatFlag if has[flag]]
+    return by_user
 
 
 def flags(seat: Seat, user_id: int) -> list[SeatFlag]:
@@ -276,14 +276,14 @@ def flags(seat: Seat, user_id: int) -> list[SeatFlag]:
 OF_BLOCKS = {SeatFlag.BLOCKED, SeatFlag.BLOCKS}
 
 
-def delaying(seat: Seat, found: Iterable[SeatFlag]) -> list[SeatFlag]:
+def delaying(seat: Seat, all_flags: Iterable[SeatFlag]) -> list[SeatFlag]:
     """The flags that the GM must confirm before a person who accepted a seat gets it.
 
     In an anonymous game blocks do not count: two people of whom one blocks the other could find
     out whether the other plays. The GM alone reads of the block, when the person has the seat.
     """
     harmless = OF_BLOCKS if seat.game.is_anonymous else set()
-    return [flag for flag in found if flag not in harmless]
+    return [flag for flag in all_flags if flag not in harmless]
 
 
 def has_played_another(seat: Seat, user_id: int) -> bool:
@@ -295,10 +295,10 @@ def _seats_played(game: Game, users: Collection[int]) -> dict[int, set[int]]:
     """The ids of seats that these people played, without seats given up before the start."""
     played = Q(ended_at__isnull=True) | Q(ended_at__gte=F("seat__game__started_at"))
     rows = SeatAssignment.objects.filter(played, seat__game=game, user__in=users)
-    found: dict[int, set[int]] = {}
+    by_user: dict[int, set[int]] = {}
     for user, seat in rows.values_list("user_id", "seat_id"):
-        found.setdefault(user, set()).add(seat)
-    return found
+        by_user.setdefault(user, set()).add(seat)
+    return by_user
 
 
 def _players(game: Game) -> set[int]:
@@ -348,8 +348,8 @@ def _near(players: set[int], users: Collection[int]) -> set[int]:
 
 def flags_of_name(seat: Seat, name: str) -> list[SeatFlag]:
     """The flags of the account with this name; an unknown name has none."""
-    found = User.objects.by_name(name).filter(is_active=True).first()
-    return flags(seat, found.pk) if found else []
+    user = User.objects.by_name(name).filter(is_active=True).first()
+    return flags(seat, user.pk) if user else []
 
 
 def open_refusal(game: Game, seat: Seat) -> Refused | None:

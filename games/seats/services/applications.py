@@ -14,27 +14,27 @@ from games.seats.queries.replacement import flags
 
 def waiting_application(game: Game, application_id: int) -> SeatApplication:
     """Return a waiting application of a locked game; refuse one answered or withdrawn."""
-    found = (
+    application = (
         SeatApplication.objects.select_related("seat", "user")
         .filter(pk=application_id, seat__game=game, state=RequestState.WAITING)
         .first()
     )
-    if found is None:
+    if application is None:
         raise application_over()
-    found.seat.game = game
-    return found
+    application.seat.game = game
+    return application
 
 
 def check_flags(seat: Seat, user_id: int, confirmed: Collection[str]) -> list[str]:
     """Return the flags of a future player; refuse if the GM has not confirmed them all."""
-    found = [flag.value for flag in flags(seat, user_id)]
-    if not set(found) <= set(confirmed):
+    all_flags = [flag.value for flag in flags(seat, user_id)]
+    if not set(all_flags) <= set(confirmed):
         raise Conflict(
             "flagged",
             _("Read the flags of this person first, then confirm them."),
             field="account",
         )
-    return found
+    return all_flags
 
 
 def application_add(*, seat: Seat, user: User, sentence: str, now: datetime) -> SeatApplication:

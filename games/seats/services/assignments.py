@@ -31,8 +31,14 @@ from maps.load import load_variant
 
 # Fields that change with the holder of a seat.
 HOLDER_FIELDS = [
-    *("state", "holder", "resigns_after", "hidden_before", "lent_by", "lent_until"),
-    *("standby", "standby_since"),
+    "state",
+    "holder",
+    "resigns_after",
+    "hidden_before",
+    "lent_by",
+    "lent_until",
+    "standby",
+    "standby_since",
 ]
 
 
@@ -152,9 +158,9 @@ def playable_seat_update(*, game: Game, phase: Phase) -> None:
     Nothing changes if the seat in play has something to do, or none of the player's seats has.
     """
     own = _player_seats(game)
-    asked = [seat for seat in own if seat.power in phase.powers_to_order]
-    if len(own) > 1 and asked and not any(seat.is_playable for seat in asked):
-        _take(game, asked[0].power)
+    to_order = [seat for seat in own if seat.power in phase.powers_to_order]
+    if len(own) > 1 and to_order and not any(seat.is_playable for seat in to_order):
+        _take(game, to_order[0].power)
 
 
 def _player_seats(game: Game) -> list[Seat]:
@@ -175,6 +181,6 @@ def authorize_forming(*, game_id: int, by: User) -> Game:
     return game
 
 
-def dealt_at_start() -> Conflict:
+def powers_dealt_later() -> Conflict:
     """Nobody has a power before the start."""
     return Conflict("dealt_at_start", _("The powers of this game are dealt when it starts."))

@@ -54,5 +54,5 @@ def offer_end_notify(offer: SeatOffer, now: datetime, *, is_place: bool) -> None
     """Notify the person of an offer that the seat is no longer kept. Links have no person."""
     if offer.user_id is None:
         return
-    said = SeatMessage.PLACE_NOT_KEPT if is_place else SeatMessage.NOT_OFFERED
-    seat_notify(seat=offer.seat, user_id=offer.user_id, message=said, key=offer.pk, now=now)
+    message = SeatMessage.PLACE_NOT_KEPT if is_place else SeatMessage.NOT_OFFERED
+    seat_notify(seat=offer.seat, user_id=offer.user_id, message=message, key=offer.pk, now=now)

@@ -24,7 +24,7 @@ from games.seats.queries.joining import (
     invitations,
     is_full,
     joined_count,
-    removed,
+    no_way_back,
     was_removed,
 )
 from games.seats.services.assignments import open_seats_fill, seat_assign, seat_vacate
@@ -45,7 +45,7 @@ def authorize_join(*, game: Game, by: User, invite: str) -> None:
     if has_run(game, by):
         raise Forbidden("gm_plays_not", _("GMs and former GMs of a game cannot play in it."))
     if game.status == Status.FORMING and was_removed(game, by.pk):
-        raise removed()
+        raise no_way_back()
     check_not_blocked(game, by)
     check_may_play(game, by)
     if Seat.objects.filter(game=game, holder=by).exists():
@@ -103,7 +103,7 @@ def seat_join(
         raise Conflict("powers_ranked", _("Rank the powers to join this game."))
     if game.seat_choice == SeatChoice.DRAWN:
         raise Conflict("powers_drawn", _("The powers of this game are drawn when it starts."))
-    seat = _chosen(game, power)
+    seat = _open_seat(game, power)
     if any(offer.seat_id == seat.pk and offer.user_id != by.pk for offer in invitations(game, now)):
         raise Conflict(
             "seat_kept",
@@ -122,7 +122,7 @@ def seat_take(*, game: Game, seat: Seat, by: User, now: datetime) -> None:
     _say_if_full(game, now)
 
 
-def _chosen(game: Game, power: str) -> Seat:
+def _open_seat(game: Game, power: str) -> Seat:
     if not power:
         raise Unprocessable("power_missing", _("Choose a power."), field="power")
     seat = seat_find(game=game, power=power)
@@ -146,7 +146,7 @@ def lot_join(*, game_id: int, by: User, invite: str = "", now: datetime | None =
         raise Conflict("no_lots", _("Powers are not drawn in this game."))
     if Ranking.objects.filter(game=game, user=by).exists():
         raise Conflict("joined_before", _("You have joined this game already."))
-    mine = _joined(game, by, dict.fromkeys(variant_of(game).powers, 1), now)
+    mine = _rank_powers(game, by, dict.fromkeys(variant_of(game).powers, 1), now)
     start_if_full(game=game, actor=by, now=now)
     mine.refresh_from_db()
     return mine
@@ -173,12 +173,12 @@ def ranking_submit(
     authorize_join(game=game, by=by, invite=game.invite_token if mine else invite)
     if game.seat_choice != SeatChoice.PREFERENCES:
         raise Conflict("no_rankings", _("Powers are not ranked in this game."))
-    given = _checked(game, ranks)
+    given = _check_ranks(game, ranks)
     if mine is not None:
         mine.ranks = given
         mine.save(update_fields=["ranks"])
     else:
-        mine = _joined(game, by, given, now)
+        mine = _rank_powers(game, by, given, now)
     start_if_full(game=game, actor=by, now=now)
     mine.refresh_from_db()
     return mine
@@ -192,14 +192,14 @@ def place_take(*, game: Game, by: User, ranks: Mapping[str, int | None], now: da
     if Ranking.objects.filter(game=game, user=by).exists():
         raise Conflict("joined_before", _("You have joined this game already."))
     is_ranked = ranks and game.seat_choice == SeatChoice.PREFERENCES
-    given = _checked(game, ranks) if is_ranked else dict.fromkeys(variant_of(game).powers, 1)
-    mine = _joined(game, by, given, now)
+    given = _check_ranks(game, ranks) if is_ranked else dict.fromkeys(variant_of(game).powers, 1)
+    mine = _rank_powers(game, by, given, now)
     start_if_full(game=game, actor=by, now=now)
     mine.refresh_from_db()
     return mine
 
 
-def _joined(game: Game, by: User, ranks: Mapping[str, int | None], now: datetime) -> Ranking:
+def _rank_powers(game: Game, by: User, ranks: Mapping[str, int | None], now: datetime) -> Ranking:
     free = len(variant_of(game).powers) - Ranking.objects.filter(game=game).count()
     if free <= 0:
         raise Conflict("table_full", _("Every seat of this game is taken."))
@@ -214,7 +214,7 @@ def _joined(game: Game, by: User, ranks: Mapping[str, int | None], now: datetime
     return mine
 
 
-def _checked(game: Game, ranks: Mapping[str, int | None]) -> dict[str, int | None]:
+def _check_ranks(game: Game, ranks: Mapping[str, int | None]) -> dict[str, int | None]:
     powers = variant_of(game).powers
     if set(ranks) != set(powers):
         raise Unprocessable(
@@ -326,7 +326,7 @@ def powers_assign(*, game: Game, now: datetime) -> None:
     Ranking.objects.filter(game=game, user__is_active=False).delete()
     rankings = _rankings(game)
     try:
-        found = _assignment(game, rankings)
+        assignment = _assignment(game, rankings)
     except NoAssignment:
         raise Conflict(
             "no_assignment",
@@ -337,18 +337,18 @@ def powers_assign(*, game: Game, now: datetime) -> None:
         ) from None
     lock_accounts(ranking.user_id for ranking in rankings)
     seats = {seat.power: seat for seat in Seat.objects.filter(game=game)}
-    for ranking, power in zip(rankings, found.powers, strict=True):
+    for ranking, power in zip(rankings, assignment.powers, strict=True):
         ranking.power = power
         ranking.save(update_fields=["power"])
         seat_assign(seat=seats[power], user=ranking.user, now=now)
-    data = {"players": len(rankings), "total": found.total, "ways": found.ways}
+    data = {"players": len(rankings), "total": assignment.total, "ways": assignment.ways}
     event_add(game=game, kind=EventKind.DEALT, data=data, now=now)
 
 
 def _rankings(game: Game) -> list[Ranking]:
     """Rankings of accounts that are closed do not count."""
-    found = Ranking.objects.filter(game=game, user__is_active=True)
-    return list(found.select_related("user").order_by("lot"))
+    rankings = Ranking.objects.filter(game=game, user__is_active=True)
+    return list(rankings.select_related("user").order_by("lot"))
 
 
 def _assignment(game: Game, rankings: list[Ranking]) -> Assignment:

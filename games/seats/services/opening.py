@@ -213,9 +213,9 @@ def seat_fill(
     _end_all(game, seat, user, now)
 
 
-def block_notify(*, seat: Seat, found: Iterable[SeatFlag], key: int, now: datetime) -> None:
+def block_notify(*, seat: Seat, flags: Iterable[SeatFlag], key: int, now: datetime) -> None:
     """Notify the GM of an anonymous game alone of the blocks of a person who now has a seat."""
-    if seat.game.is_anonymous and OF_BLOCKS.intersection(found):
+    if seat.game.is_anonymous and OF_BLOCKS.intersection(flags):
         seat_notify(seat=seat, user_id=seat.game.gm_id, message=SeatMessage.BLOCK, key=key, now=now)
 
 

@@ -106,7 +106,7 @@ def standby_offers(*, now: datetime | None = None) -> int:
     Returns how many offers were made.
     """
     now = now or timezone.now()
-    games = next_keys("standby", _unoffered(now), "game_id")
+    games = next_keys("standby", _seats_to_offer(now), "game_id")
     return do_for_each(games, lambda game_id: _offer_all(game_id, now))
 
 
@@ -117,13 +117,13 @@ def _offer_all(game_id: int, now: datetime) -> int:
     if game.status != Status.RUNNING or phase is None:
         return 0
     made = 0
-    for seat in _unoffered(now).filter(game=game):
+    for seat in _seats_to_offer(now).filter(game=game):
         seat.game = game
         made += seat_offer_in_turn(game=game, phase=phase, seat=seat, now=now) is not None
     return made
 
 
-def _unoffered(now: datetime) -> QuerySet[Seat]:
+def _seats_to_offer(now: datetime) -> QuerySet[Seat]:
     """Open seats that are offered in turn, without an offer that waits for an answer."""
     waits = _answering(now).filter(seat=OuterRef("pk"))
     open_seats = Seat.objects.filter(state=SeatState.OPEN, game__status=Status.RUNNING)
@@ -169,8 +169,8 @@ def _in_turn(game: Game, seat: Seat, now: datetime) -> Iterator[Standby]:
     applicants, people who may not play in the game, and people with flags that the GM must see
     first.
     """
-    asked = Q(created_at__gte=seat.standby_since or now) | Q(state=RequestState.WAITING)
-    known = set(SeatOffer.objects.filter(asked, seat=seat).values_list("user_id", flat=True))
+    recent = Q(created_at__gte=seat.standby_since or now) | Q(state=RequestState.WAITING)
+    known = set(SeatOffer.objects.filter(recent, seat=seat).values_list("user_id", flat=True))
     applied = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
     known |= set(applied.values_list("user_id", flat=True))
     rows = [row for row in ready_for(game, seat.standby, now) if row.user_id not in known]

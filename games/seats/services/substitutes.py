@@ -40,8 +40,8 @@ def conflict_of(seat: Seat, user: User, *, field: str = "") -> Refused | None:
 
 def check_not_asked(seat: Seat, user: User, *, field: str = "") -> None:
     """Refuse people who are asked to play another seat of the game."""
-    asked = Substitution.objects.filter(seat__game=seat.game, state__in=UNANSWERED)
-    if asked.filter(substitute=user).exclude(seat=seat).exists():
+    requests = Substitution.objects.filter(seat__game=seat.game, state__in=UNANSWERED)
+    if requests.filter(substitute=user).exclude(seat=seat).exists():
         raise Conflict(
             "asked_elsewhere",
             _("This account is already asked to play another seat of this game."),
@@ -67,10 +67,10 @@ ACCOUNT = "account"
 UNTIL = "until"
 
 
-def asked_substitution(game: Game, by: User, now: datetime) -> Substitution:
+def get_request(game: Game, by: User, now: datetime) -> Substitution:
     """Return the substitution that `by` is asked for in a game; refuse if there is none."""
-    found = unanswered_substitution(by, game)
-    if found is None or found.until <= now:
+    request = unanswered_substitution(by, game)
+    if request is None or request.until <= now:
         raise no_substitution()
-    found.seat.game = game
-    return found
+    request.seat.game = game
+    return request

@@ -72,24 +72,24 @@ def authorize_substitution(*, game_id: int, by: User, power: str = "") -> Locked
         return LockedSeat(game, phase, seat)
     game = lock_game(game_id)
     own = Seat.objects.filter(Q(holder=by) | Q(lent_by=by), game=game, state=SeatState.TAKEN)
-    found = own.select_related("holder").first()
-    if found is None:
+    own_seat = own.select_related("holder").first()
+    if own_seat is None:
         raise no_seat()
     if refusal := substitution_refusal(game):
         raise refusal
     open_phase = phase_find(game=game)
     assert open_phase is not None, "a running game has an open phase"
-    found.game = game
-    return LockedSeat(game, open_phase, found)
+    own_seat.game = game
+    return LockedSeat(game, open_phase, own_seat)
 
 
 def live(seat: Seat) -> Substitution:
     """Return the substitution of a seat of a locked game that is not over; refuse if none is."""
-    found = live_substitution(seat)
-    if found is None:
+    substitution = live_substitution(seat)
+    if substitution is None:
         raise no_substitution()
-    found.seat = seat
-    return found
+    substitution.seat = seat
+    return substitution
 
 
 def no_substitution() -> Conflict:
@@ -198,9 +198,9 @@ def substitution_off(
         messages[substitution.substitute_id] = SubstituteMessage.NOT_NEEDED
     substitution.state, substitution.ended_at = state, now
     substitution.save(update_fields=["state", "ended_at"])
-    for user_id, said in messages.items():
+    for user_id, message in messages.items():
         if actor is None or user_id != actor.pk:
-            substitute_notify(substitution, said, [user_id], now=now)
+            substitute_notify(substitution, message, [user_id], now=now)
     event_add(
         game=game,
         kind=EventKind.SUBSTITUTE_OFF,
@@ -214,8 +214,8 @@ def substitution_off(
 def substitutions_leave(*, game: Game, by: User, now: datetime) -> None:
     """End all substitutions of `by` in a locked game, as a player and as a substitute."""
     either = Q(substitute=by) | Q(player=by)
-    asked = Substitution.objects.filter(either, seat__game=game, state__in=NOT_BEGUN)
-    for row in asked.select_related("seat"):
+    requests = Substitution.objects.filter(either, seat__game=game, state__in=NOT_BEGUN)
+    for row in requests.select_related("seat"):
         row.seat.game = game
         substitution_off(
             game=game,
@@ -249,8 +249,8 @@ def _due(now: datetime) -> Q:
 @transaction.atomic
 def _sweep(game_id: int, now: datetime) -> int:
     game = lock_game(game_id)
-    found = Substitution.objects.filter(_due(now), seat__game=game)
-    rows = list(found.select_related("seat", "player", "substitute"))
+    due = Substitution.objects.filter(_due(now), seat__game=game)
+    rows = list(due.select_related("seat", "player", "substitute"))
     for row in rows:
         row.seat.game = game
         if row.until <= now:

@@ -33,7 +33,7 @@ from games.seats.forms import (
 from games.seats.page.substitute import own_context, request_context, standby_context
 from games.seats.queries.replacement import standby_of
 from games.seats.services.standby import standby_end, standby_save
-from games.seats.services.substitutes import ACCOUNT, UNTIL, asked_substitution
+from games.seats.services.substitutes import ACCOUNT, UNTIL, get_request
 from games.seats.services.substitution import substitution_end, substitution_refusal
 
 
@@ -91,12 +91,12 @@ def _show(
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
-def asked(request: HttpRequest, pk: int) -> HttpResponse:
+def answer(request: HttpRequest, pk: int) -> HttpResponse:
     """Accept or decline a request to be a substitute."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     by = account_of(request)
     if request.method != "POST":
-        waiting = asked_substitution(game, by, timezone.now())
+        waiting = get_request(game, by, timezone.now())
         refusal = become_substitute.may(waiting, by)
         context = context_of(request_context(waiting, viewer)) | {"refusal": refusal}
         return render(request, "games/seats/asked.html", context)
