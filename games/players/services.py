@@ -78,7 +78,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Proposal.objects.filter(candidate=by).delete()
     SeatApplication.objects.filter(user=by).delete()
     SeatOffer.objects.filter(user=by).delete()
-    Webhook.objects.filter(user=by).delete()
+    Webhook.objects.filter(Q(user=by) | Q(game__gm=by)).delete()
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
     Note.objects.filter(user=by).delete()

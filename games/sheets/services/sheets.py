@@ -221,7 +221,8 @@ def orders_submit(
 
 def sheet_withhold(*, phase: Phase, seat: Seat) -> None:
     """Stop counting the draft of a seat of a locked game in the open phase. It stays stored."""
-    OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).update(is_current=False)
+    current = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True)
+    current.update(is_current=False, is_final=False)
 
 
 def has_unread(report: SheetReport) -> bool:

@@ -21,8 +21,9 @@ from games.models import (
     SeatAssignment,
     SeatOffer,
     SeatState,
+    Webhook,
 )
-from games.notices.services.settings import calendar_renew
+from games.notices.services.settings import calendar_renew, webhook_set
 from games.players import services as module
 from games.players.blocks import player_block
 from games.players.queries import games_run_by, seats_to_leave
@@ -171,3 +172,10 @@ def test_the_seats_that_would_be_given_up_are_listed(game, alice, idle):
     practice_create(creator=alice, power="FR", now=NOW)
     (left,) = seats_to_leave(alice)
     assert left == {"game": game, "power_name": "France", "is_forming": False}
+
+
+def test_the_webhook_of_a_game_that_is_over_goes(game, greta):
+    webhook_set(game_id=game.pk, by=greta, url="https://discord.com/api/webhooks/1/secret")
+    game_cancel(game_id=game.pk, by=greta)
+    leave(greta)
+    assert not Webhook.objects.exists()
