@@ -86,10 +86,12 @@ class RoleOfferForm(SentForm):
 
 
 class AnswerForm(SentForm):
-    """The pressed button: `take` accepts an offer, `claim` replaces a silent GM, none declines."""
+    """The pressed button: `take` accepts an offer, `decline` declines it, `claim` replaces a silent
+    GM; without one a deputy leaves."""
 
     take = forms.BooleanField(required=False)
     claim = forms.BooleanField(required=False)
+    decline = forms.BooleanField(required=False)
 
 
 class DeputyForm(SentForm):

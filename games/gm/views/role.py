@@ -2,12 +2,13 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.core.access import get_game_for_gm, get_game_for_gm_role, get_game_for_view
 from games.core.acts import act_on
 from games.core.decorators import account_of, account_view, form_of
-from games.core.errors import Refused
+from games.core.errors import Conflict, Refused
 from games.core.refusals import no_offer
 from games.gm.acts import (
     ask_deputy,
@@ -98,5 +99,7 @@ def deputy(request: HttpRequest, pk: int) -> HttpResponse:
     if sent["take"] or sent["claim"]:
         act_on(request, pk, become_deputy.ACT if sent["take"] else claim_role.ACT)
         return redirect("games:gm", pk=pk)
+    if sent["decline"] and mine.taken_at is not None:
+        raise Conflict("deputy_already", _("You are a deputy already. The desk lets you stop."))
     act_on(request, pk, leave_deputy.ACT)
     return redirect("games:home")

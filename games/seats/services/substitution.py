@@ -94,7 +94,9 @@ def live(seat: Seat) -> Substitution:
 
 def no_substitution() -> Conflict:
     """Refusal for a substitution that was answered, withdrawn or is over."""
-    return Conflict("no_substitution", _("This seat no longer has a substitute or a request."))
+    return Conflict(
+        "no_substitution", _("This request was answered or withdrawn already, or is over.")
+    )
 
 
 # A substitution that is longer than this has a reminder this long before its end.

@@ -42,8 +42,14 @@ def test_an_offer_can_be_accepted(visit, charlie, asked):
 
 
 def test_an_offer_can_be_declined(visit, charlie, asked):
-    visit(charlie).post("deputy")
+    visit(charlie).post("deputy", {"decline": "1"})
     assert not Deputy.objects.exists()
+
+
+def test_an_old_page_does_not_decline_an_accepted_offer(visit, charlie, helped):
+    answer = visit(charlie).post("deputy", {"decline": "1"})
+    assert (answer.status_code, Deputy.objects.count()) == (409, 1)
+    assert "You are a deputy already" in text_of(answer)
 
 
 @pytest.mark.parametrize("who", ["alice", "greta", "bob"])

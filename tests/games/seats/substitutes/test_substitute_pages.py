@@ -48,6 +48,23 @@ def test_a_refused_request_keeps_the_typed_fields(visit, alice, name, day):
     assert f'value="{name}"' in answer.content.decode()
 
 
+def test_a_second_request_is_refused_with_the_name_beside_the_first(visit, alice, asked):
+    day = (timezone.localdate() + WEEK).isoformat()
+    answer = visit(alice).post("substitute", {"account": "Selma", "until": day})
+    page = text_of(answer)
+    assert answer.status_code == 409
+    assert "Dora has been asked to play your seat" in page
+    assert "This seat already has a substitute, or somebody is asked." in page
+    assert "You sent: Selma" in page
+
+
+def test_the_gm_reads_the_same_of_a_second_request(visit, greta, asked):
+    day = (timezone.localdate() + WEEK).isoformat()
+    answer = visit(greta).post("gm_substitute", {"account": "Selma", "until": day}, power="FR")
+    assert answer.status_code == 409
+    assert "You sent: Selma" in text_of(answer)
+
+
 def test_a_player_sends_and_withdraws_a_request(visit, alice, dora, table):
     day = (timezone.localdate() + WEEK).isoformat()
     player = visit(alice)
