@@ -1,7 +1,8 @@
 """An act: a change that the GM of a game or a player makes. Each has a file in a folder `acts`.
 
-A file has `may`, which returns the reason why the act is refused, or None. The button, the question
-and, under the game's lock, the act itself ask it. The pages and the API run the same record.
+Most files have `may`, which returns the reason why the act is refused, or None: the button, the
+question and, under the game's lock, the act itself ask it. The others refuse in the act alone, or
+ask a refusal of `queries`. The pages and the API run the same record.
 """
 
 import pkgutil
