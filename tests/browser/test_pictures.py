@@ -16,6 +16,8 @@ from tests.browser.windows import Windows
 MISSING = """() => [...document.images]
   .filter((image) => image.checkVisibility() && !(image.complete && image.naturalWidth))
   .map((image) => image.outerHTML)"""
+LOADED = """() => [...document.images]
+  .every((image) => image.complete || !image.checkVisibility())"""
 PICTURE = re.compile(r"/boards/.*[.]svg").search
 
 
@@ -47,7 +49,7 @@ def pictures(page: Page, path: str) -> set[str]:
     page.goto(path)
     for image in page.locator("img:visible").all():
         image.scroll_into_view_if_needed()
-    page.wait_for_load_state("networkidle")
+    page.wait_for_function(LOADED)
     assert page.evaluate(MISSING) == []
     assert {answer.status for answer in found} == {200}
     return {urlsplit(answer.url).path.rpartition("/")[2] for answer in found}

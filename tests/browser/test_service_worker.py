@@ -6,6 +6,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.windows import PATIENCE
 from tests.games.cast import account
 from tests.games.notices.push_cast import AUTH_SECRET, ENDPOINT, PUBLIC_KEY, push_service
 
@@ -67,15 +68,22 @@ def delivered(page: Page, message: dict) -> list:
     The last worker and registration count: those of a test before may not have ended.
     """
     devtools = page.context.new_cdp_session(page)
-    found: list[dict] = []
-    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda said: found.append(said))
+    registrations: list[dict] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda update: registrations.extend(update["registrations"]),
+    )
     devtools.send("ServiceWorker.enable")
     worker = page.context.service_workers[-1]
     worker.evaluate(RECORDS)
-    registration = [row for said in found for row in said["registrations"]][-1]
+    # On a busy machine the browser tells of them later than it answers.
+    for _turn in range(PATIENCE // 100):
+        if registrations:
+            break
+        page.wait_for_timeout(100)
     sent = {
         "origin": page.evaluate("origin"),
-        "registrationId": registration["registrationId"],
+        "registrationId": registrations[-1]["registrationId"],
         "data": json.dumps(message),
     }
     devtools.send("ServiceWorker.deliverPushMessage", sent)
