@@ -54,7 +54,7 @@ def joining(
     form."""
     is_forming = game.status == Status.FORMING
     is_in = has_seat or viewer.has_joined
-    may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
+    may_join = is_forming and visitor.is_authenticated and game.gm_id != viewer.user_id
     is_removed = may_join and not is_in and was_removed(game, viewer.user_id or 0)
     is_ranked = game.seat_choice == SeatChoice.PREFERENCES
     is_full = joined is not None and joined.count + joined.invited >= len(variant.powers)
