@@ -14,6 +14,7 @@ from games.seats.queries.joining import (
     JoinedPlayers,
     PowerAssignment,
     RankRow,
+    is_last_player,
     no_way_back,
     rank_rows,
     was_removed,
@@ -23,7 +24,8 @@ from games.seats.queries.joining import (
 @dataclass(frozen=True, slots=True)
 class Joining:
     """Joining a game: `joined` are the players who wait for a power, `lot` is the visitor's own in
-    the draw, and `next` the page after signing in. If the table `is_full`, nobody else can join."""
+    the draw, and `next` the page after signing in. A game without a GM ends if its only player, who
+    `is_last`, leaves it. If the table `is_full`, nobody else can join."""
 
     error: str
     is_drawn: bool
@@ -35,6 +37,7 @@ class Joining:
     rank_rows: list[RankRow]
     can_join: bool
     can_leave: bool
+    is_last: bool
     next: str
     power_assignment_url: str
 
@@ -75,6 +78,7 @@ def joining(
         and (game.is_public or bool(invite) or is_in)
         and ((is_ranked and viewer.has_joined) or not (is_full or viewer.has_joined)),
         can_leave=is_forming and is_in,
+        is_last=is_last_player(game, viewer.user_id),
         next=_way_back(game, invite),
         power_assignment_url=power_assignment_url(game),
     )
