@@ -20,6 +20,7 @@ from games.models import (
     HookForm,
     LastYearResult,
     MarkSign,
+    OpenTo,
     PhaseStatus,
     PressHandedOn,
     PressMode,
@@ -76,6 +77,7 @@ SpaceKind = Annotated[str, codes(INLAND, COASTAL, SEA)]
 Coast = Annotated[str, codes("nc", "ec", "sc", "wc")]
 # Of settings.
 SeatChoiceCode = Annotated[str, codes(SeatChoice)]
+OpenToCode = Annotated[str, codes(OpenTo)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
 YearResult = Annotated[str, codes(LastYearResult)]

@@ -6,6 +6,7 @@ from typing import Any
 from django.urls import reverse
 
 from adjudicator import Variant
+from games.core.access import opens_game
 from games.core.accounts import Visitor
 from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
@@ -23,7 +24,8 @@ from games.seats.queries.joining import (
 @dataclass(frozen=True, slots=True)
 class Joining:
     """Joining a game: `joined` are the players who wait for a power, `lot` is the visitor's own in
-    the draw, and `next` the page after signing in. If the table `is_full`, nobody else can join."""
+    the draw, and `next` the page after signing in. If the table `is_full`, nobody else can join.
+    A visitor who `lacks_invitation` cannot join a game for invited people."""
 
     error: str
     is_drawn: bool
@@ -33,6 +35,7 @@ class Joining:
     joined: JoinedPlayers | None
     lot: str
     rank_rows: list[RankRow]
+    lacks_invitation: bool
     can_join: bool
     can_leave: bool
     next: str
@@ -56,6 +59,7 @@ def joining(
     is_in = has_seat or viewer.has_joined
     may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
     is_removed = may_join and not is_in and was_removed(game, viewer.user_id or 0)
+    lacks_invitation = game.needs_invitation and not opens_game(game, invite)
     is_ranked = game.seat_choice == SeatChoice.PREFERENCES
     is_full = joined is not None and joined.count + joined.invited >= len(variant.powers)
     unsaved_ranks = unsaved.ranks if unsaved else None
@@ -69,10 +73,11 @@ def joining(
         joined=joined,
         lot=joined.lot if joined else "",
         rank_rows=rank_rows(variant, ranks) if is_ranked and joined and may_join else [],
+        lacks_invitation=lacks_invitation,
         # A ranking can be changed, a place in a draw has nothing to change.
         can_join=may_join
         and not is_removed
-        and (game.is_public or bool(invite) or is_in)
+        and (not lacks_invitation or is_in)
         and ((is_ranked and viewer.has_joined) or not (is_full or viewer.has_joined)),
         can_leave=is_forming and is_in,
         next=_way_back(game, invite),
@@ -89,7 +94,7 @@ def power_assignment_url(game: Game) -> str:
 
 def _way_back(game: Game, invite: str) -> str:
     """The address after signing in or up: the invitation, which the new session must remember."""
-    if invite and not game.is_public:
+    if invite and game.needs_invitation:
         return reverse("games:invite", kwargs={"pk": game.pk, "token": invite})
     return game.get_absolute_url()
 

@@ -1,6 +1,5 @@
 """Joining a forming game: take, rank and leave seats. Its start, and the assignment of powers."""
 
-import secrets
 from collections.abc import Mapping
 from datetime import datetime
 
@@ -14,12 +13,13 @@ from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.events import event_add, game_starts
 from games.core.gm import has_run
 from games.core.locks import lock_accounts, lock_game
-from games.core.refusals import no_seat, no_such_game, seat_is_resigned, unknown_power
+from games.core.refusals import no_seat, seat_is_resigned, unknown_power
 from games.core.seats import seat_find
 from games.core.sweeps import do_for_each, next_keys
 from games.models import EventKind, Game, Ranking, Seat, SeatChoice, SeatState, StartMode, Status
 from games.seats.assignment import Assignment, NoAssignment, assign
 from games.seats.queries.joining import (
+    check_invited,
     check_may_play,
     invitations,
     is_full,
@@ -36,12 +36,11 @@ MOST = 20
 def authorize_join(*, game: Game, by: User, invite: str) -> None:
     """Refuse people who may not join a locked game.
 
-    These are strangers to a private game, its GMs, people whom the GM has blocked or removed,
-    programs if its policy lets none play, people who have a seat already, and everybody once it has
-    started.
+    These are people without the invitation that the game needs, its GMs, people whom the GM has
+    blocked or removed, programs if its policy lets none play, people who have a seat already, and
+    everybody once it has started.
     """
-    if not (game.is_public or _same(invite, game.invite_token)):
-        raise no_such_game()
+    check_invited(game, invite=invite)
     if has_run(game, by):
         raise Forbidden("gm_plays_not", _("GMs and former GMs of a game cannot play in it."))
     if game.status == Status.FORMING and was_removed(game, by.pk):
@@ -52,10 +51,6 @@ def authorize_join(*, game: Game, by: User, invite: str) -> None:
         raise Conflict("seated_already", _("You hold a seat in this game already."))
     if game.status != Status.FORMING:
         raise Conflict("not_forming", _("This game has started: apply for one of its open seats."))
-
-
-def _same(given: str, token: str) -> bool:
-    return secrets.compare_digest(given.encode("utf-8", "replace"), token.encode())
 
 
 @transaction.atomic
@@ -92,7 +87,7 @@ def game_leave(*, game_id: int, by: User, now: datetime | None = None) -> None:
 def seat_join(
     *, game_id: int, by: User, power: str = "", invite: str = "", now: datetime | None = None
 ) -> Seat:
-    """Take the seat of `power`. A private game needs its `invite` token.
+    """Take the seat of `power`. A game for invited people needs its `invite` token.
 
     Taking the last seat starts a game that starts as soon as all seats are taken.
     """
