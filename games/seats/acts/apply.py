@@ -15,8 +15,9 @@ from games.core.inputs import In, Key, Short, Text
 from games.core.locks import lock_accounts, lock_game
 from games.core.rate_limits import APPLICATIONS, count_towards
 from games.models import EventKind, Game, Phase, RequestState, Seat, SeatApplication
+from games.seats.queries.joining import check_invited
 from games.seats.services.applications import application_add
-from games.seats.services.opening import check_may_see, free_seat, refusals_by_power, seat_fill
+from games.seats.services.opening import free_seat, refusals_by_power, seat_fill
 
 
 class ApplicationIn(In):
@@ -28,9 +29,11 @@ class ApplicationIn(In):
     invite: Short = ""
 
 
-def may(game: Game, user: User, power: str, field: str = "") -> Refused | None:
+def may(game: Game, user: User, power: str, invite: str, field: str = "") -> Refused | None:
     """Why somebody cannot apply for the seat of a power."""
-    return refusals_by_power(game=game, user=user, powers=[power], field=field).get(power)
+    return refusals_by_power(game=game, user=user, powers=[power], invite=invite, field=field).get(
+        power
+    )
 
 
 @transaction.atomic
@@ -45,14 +48,14 @@ def seat_apply(
 ) -> SeatApplication:
     """Apply for an open seat, with a sentence that only the GM reads.
 
-    In a game without a GM the first person who may play has the seat at once. A private game needs
-    its `invite` token. Refuses people who may not play here or whom the GM has blocked, a second
-    application for the same seat, and a seat that is no longer open.
+    In a game without a GM the first person who may play has the seat at once. A game for invited
+    people needs its `invite` token. Refuses people who may not play here or whom the GM has
+    blocked, a second application for the same seat, and a seat that is no longer open.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
-    check_may_see(game=game, invite=invite)
-    if refusal := may(game, by, power, FIELD):
+    check_invited(game, invite=invite)
+    if refusal := may(game, by, power, invite, FIELD):
         raise refusal
     seat, phase = free_seat(game=game, power=power, field=FIELD)
     if game.is_without_gm:

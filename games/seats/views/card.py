@@ -94,17 +94,17 @@ def _show(
         seat_card(game, power, viewer),
         is_gm=viewer.is_gm,
         plays_here=plays_here,
-        barred="" if viewer.is_gm or plays_here else _bar(request, game, power),
+        barred="" if viewer.is_gm or plays_here else _bar(request, game, power, invite),
         invite=invite,
         unsaved=unsaved,
     )
     return render(request, "games/seats/card.html", context_of(context), status=status)
 
 
-def _bar(request: HttpRequest, game: Game, power: str) -> str:
+def _bar(request: HttpRequest, game: Game, power: str, invite: str) -> str:
     """The reason why the visitor cannot take the seat, if any."""
     user = request.user
-    refusal = apply_for_seat.may(game, user, power) if user.is_authenticated else None
+    refusal = apply_for_seat.may(game, user, power, invite) if user.is_authenticated else None
     return refusal.message if refusal else ""
 
 
