@@ -13,10 +13,13 @@ from games.core.events import event_add
 from games.core.forms import FIELD, sentence_needed
 from games.core.inputs import In, Key, Short, Text
 from games.core.locks import lock_accounts, lock_game
+from games.core.phases import phase_find
 from games.core.rate_limits import APPLICATIONS, count_towards
-from games.models import EventKind, Game, RequestState, SeatApplication
+from games.core.seats import seat_named
+from games.models import EventKind, RequestState, Seat, SeatApplication
+from games.seats.queries.replacement import free_refusal
 from games.seats.services.applications import application_add
-from games.seats.services.opening import check_may_see, free_seat, refusals_by_power
+from games.seats.services.opening import check_may_see, refusals_by_power
 
 
 class ApplicationIn(In):
@@ -27,9 +30,20 @@ class ApplicationIn(In):
     invite: Short = ""
 
 
-def may(game: Game, user: User, power: str, field: str = "") -> Refused | None:
-    """Why somebody cannot apply for the seat of a power."""
-    return refusals_by_power(game=game, user=user, powers=[power], field=field).get(power)
+def may(seat: Seat, user: User, field: str = "") -> Refused | None:
+    """Why somebody cannot apply for a seat, for which one applies once."""
+    refusal = free_refusal(seat, field=field) or refusals_by_power(
+        game=seat.game, user=user, powers=[seat.power], field=field
+    ).get(seat.power)
+    if refusal is not None:
+        return refusal
+    if SeatApplication.objects.filter(seat=seat, user=user, state=RequestState.WAITING).exists():
+        return Conflict(
+            "applied_already",
+            _("You have applied for this seat already; the GM has not answered yet."),
+            field=field,
+        )
+    return None
 
 
 @transaction.atomic
@@ -44,22 +58,14 @@ def seat_apply(
 ) -> SeatApplication:
     """Apply for an open seat, with a sentence that only the GM reads.
 
-    A private game needs its `invite` token. Refuses people who may not play here or whom the GM
-    has blocked, a second application for the same seat, and a seat that is no longer open.
+    A private game needs its `invite` token.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
     check_may_see(game=game, invite=invite)
-    if refusal := may(game, by, power, FIELD):
+    seat = seat_named(game, power)
+    if refusal := may(seat, by, FIELD):
         raise refusal
-    seat, phase = free_seat(game=game, power=power, field=FIELD)
-    waiting = SeatApplication.objects.filter(seat=seat, user=by, state=RequestState.WAITING)
-    if waiting.exists():
-        raise Conflict(
-            "applied_already",
-            _("You have applied for this seat already; the GM has not answered yet."),
-            field=FIELD,
-        )
     count_towards(APPLICATIONS, by.pk, now, field=FIELD)
     lock_accounts([by.pk])
     made = application_add(
@@ -71,6 +77,7 @@ def seat_apply(
         now=now,
     )
     data = {"power": power}
+    phase = phase_find(game=game)
     event_add(game=game, kind=EventKind.APPLIED, actor=by, phase=phase, data=data, now=now)
     return made
 

@@ -7,11 +7,12 @@ from ipaddress import ip_address, ip_network
 
 from allauth.usersessions.models import UserSession
 from django.db.models import F, Q
+from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
 from games.core.accounts import User
 from games.core.codec import variant_of
-from games.core.errors import Refused
+from games.core.errors import Conflict, Refused
 from games.core.phases import newest_phases, present_position
 from games.core.refusals import not_running, seat_without_player
 from games.core.seats import seat_named
@@ -61,6 +62,12 @@ def ready_for(game: Game, language: str, now: datetime) -> list[Standby]:
         for row in rows.order_by("waiting_since", "pk")
         if pace in row.paces and language in (ANY_LANGUAGE, *row.languages)
     ]
+
+
+def find_own_seat(game: Game, user: User) -> Seat | None:
+    """The seat that a person plays, or has lent to a substitute."""
+    seats = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game, state=SeatState.TAKEN)
+    return seats.select_related("holder").first()
 
 
 def live_substitution(seat: Seat) -> Substitution | None:
@@ -179,7 +186,9 @@ def candidates(seat: Seat, viewer: Viewer, now: datetime) -> Candidates:
     """Read the candidates for a seat. Only people who may fill seats see them."""
     assert viewer.may(Right.REPLACE), "applicants are secret to others"
     waiting = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
-    applications = list(waiting.select_related("user"))
+    applications = list(waiting.select_related("user", "seat"))
+    for application in applications:
+        application.seat.game = seat.game
     users = [application.user_id for application in applications]
     facts = facts_of(users)
     is_told = may_see_players(viewer, seat.game)
@@ -350,6 +359,19 @@ def flags_of_name(seat: Seat, name: str) -> list[SeatFlag]:
     """The flags of the account with this name; an unknown name has none."""
     user = User.objects.by_name(name).filter(is_active=True).first()
     return flags(seat, user.pk) if user else []
+
+
+def free_refusal(seat: Seat, *, computers: bool = False, field: str = "") -> Refused | None:
+    """Why a seat cannot get a player; `computers` allows seats of the computer."""
+    if seat.game.status != Status.RUNNING:
+        return not_running()
+    if seat.state == SeatState.CIVIL_DISORDER:
+        return Conflict("in_disorder", _("This power is in permanent civil disorder."), field=field)
+    if seat.state == SeatState.TAKEN:
+        return Conflict("seat_taken", _("This seat has been taken."), field=field)
+    if seat.state == SeatState.COMPUTER and not computers:
+        return Conflict("seat_not_open", _("The computer plays this seat now."), field=field)
+    return None
 
 
 def open_refusal(game: Game, seat: Seat) -> Refused | None:
