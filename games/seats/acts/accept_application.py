@@ -16,7 +16,7 @@ from games.models import RequestState, Right, Seat, SeatApplication
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.acts import decline_application
 from games.seats.inputs import ConfirmedIn
-from games.seats.queries.replacement import free_refusal
+from games.seats.queries.acceptance import free_refusal
 from games.seats.services.applications import check_flags, find_application
 from games.seats.services.opening import check_newcomer, seat_fill
 

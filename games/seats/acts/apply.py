@@ -16,17 +16,18 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.rate_limits import APPLICATIONS, count_towards
 from games.core.seats import seat_named
-from games.models import EventKind, RequestState, Seat, SeatApplication
-from games.seats.queries.replacement import free_refusal
+from games.models import EventKind, Game, Phase, RequestState, Seat, SeatApplication
+from games.seats.queries.acceptance import free_refusal
 from games.seats.services.applications import application_add
-from games.seats.services.opening import check_may_see, refusals_by_power
+from games.seats.services.opening import check_may_see, refusals_by_power, seat_fill
 
 
 class ApplicationIn(In):
-    """An application for an open seat, with a sentence that only the GM reads."""
+    """An application for an open seat, with a sentence that only the GM reads. A game without a GM
+    needs no sentence."""
 
     power: Key
-    sentence: Text
+    sentence: Text = ""
     invite: Short = ""
 
 
@@ -58,7 +59,8 @@ def seat_apply(
 ) -> SeatApplication:
     """Apply for an open seat, with a sentence that only the GM reads.
 
-    A private game needs its `invite` token.
+    In a game without a GM the first person who may play has the seat at once. A game for invited
+    people needs its `invite` token.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
@@ -66,6 +68,10 @@ def seat_apply(
     seat = seat_named(game, power)
     if refusal := may(seat, by, FIELD):
         raise refusal
+    phase = phase_find(game=game)
+    assert phase is not None, "a running game has an open phase"
+    if game.is_without_gm:
+        return _take(game, phase, seat, by, now)
     count_towards(APPLICATIONS, by.pk, now, field=FIELD)
     lock_accounts([by.pk])
     made = application_add(
@@ -77,9 +83,25 @@ def seat_apply(
         now=now,
     )
     data = {"power": power}
-    phase = phase_find(game=game)
     event_add(game=game, kind=EventKind.APPLIED, actor=by, phase=phase, data=data, now=now)
     return made
+
+
+def _take(game: Game, phase: Phase, seat: Seat, by: User, now: datetime) -> SeatApplication:
+    """Give a free seat of a game without a GM to a person who may have it."""
+    count_towards(APPLICATIONS, by.pk, now, field=FIELD)
+    lock_accounts([by.pk])
+    made = application_add(seat=seat, user=by, sentence="", now=now)
+    made.state, made.answered_at = RequestState.TAKEN, now
+    made.save(update_fields=["state", "answered_at"])
+    seat_fill(game=game, phase=phase, seat=seat, user=by, actor=by, now=now)
+    return made
+
+
+def message(made: SeatApplication) -> str:
+    if made.state == RequestState.TAKEN:
+        return _("The seat is yours.")
+    return _("You have applied. You will be notified when the GM answers.")
 
 
 ACT = PlayerAct(
@@ -87,6 +109,6 @@ ACT = PlayerAct(
     path="applications",
     inputs=ApplicationIn,
     run=seat_apply,
-    message=lambda _made: _("You have applied. You will be notified when the GM answers."),
+    message=message,
     summary=gettext_noop("Apply for an open seat of a running game."),
 )

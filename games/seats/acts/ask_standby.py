@@ -16,7 +16,7 @@ from games.core.seats import seat_named
 from games.models import RequestState, Right, Seat, SeatOffer
 from games.models.seats import ANY_LANGUAGE
 from games.seats.inputs import StandbyLanguage
-from games.seats.queries.replacement import free_refusal
+from games.seats.queries.acceptance import free_refusal
 from games.seats.services.offers import offer_back
 from games.seats.services.standby import seat_offer_in_turn
 

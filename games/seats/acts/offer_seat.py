@@ -18,7 +18,7 @@ from games.core.seats import seat_named
 from games.models import Right, Seat, SeatOffer, Status
 from games.seats.acts import invite
 from games.seats.inputs import ConfirmedIn
-from games.seats.queries.replacement import free_refusal
+from games.seats.queries.acceptance import free_refusal
 from games.seats.services.applications import check_flags
 from games.seats.services.invitations import ACCOUNT
 from games.seats.services.offers import offer_add, waiting_offers

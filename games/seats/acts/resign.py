@@ -15,7 +15,17 @@ from games.core.inputs import In, Whole
 from games.core.locks import lock_game
 from games.core.phases import phase_find
 from games.core.refusals import no_seat, not_running, phase_resolved
-from games.models import EndedBy, EventKind, Game, OpenedBy, Phase, Seat, Status, SubstitutionState
+from games.models import (
+    EndedBy,
+    Ending,
+    EventKind,
+    Game,
+    OpenedBy,
+    Phase,
+    Seat,
+    Status,
+    SubstitutionState,
+)
 from games.seats.queries.replacement import find_own_seat, live_substitution
 from games.seats.services.opening import seat_free
 from games.seats.services.substitution import live, substitution_off
@@ -126,7 +136,11 @@ def run(*, game_id: int, by: User, phase_number: int | None = None) -> Seat:
 
 def message(seat: Seat) -> str:
     if seat.resigns_after_id is not None:
+        if seat.game.is_without_gm:
+            return _("Your seat opens after this phase. Nobody is notified before.")
         return _("Your seat opens after this phase. The GM is notified.")
+    if seat.game.ending == Ending.DESERTED:
+        return _("You were the last player. The game has ended without a result.")
     return _("You have given up your seat. Everybody is notified.")
 
 

@@ -7,12 +7,11 @@ from ipaddress import ip_address, ip_network
 
 from allauth.usersessions.models import UserSession
 from django.db.models import F, Q
-from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
 from games.core.accounts import User
 from games.core.codec import variant_of
-from games.core.errors import Conflict, Refused
+from games.core.errors import Refused
 from games.core.phases import newest_phases, present_position
 from games.core.refusals import not_running, seat_without_player
 from games.core.seats import seat_named
@@ -359,19 +358,6 @@ def flags_of_name(seat: Seat, name: str) -> list[SeatFlag]:
     """The flags of the account with this name; an unknown name has none."""
     user = User.objects.by_name(name).filter(is_active=True).first()
     return flags(seat, user.pk) if user else []
-
-
-def free_refusal(seat: Seat, *, computers: bool = False, field: str = "") -> Refused | None:
-    """Why a seat cannot get a player; `computers` allows seats of the computer."""
-    if seat.game.status != Status.RUNNING:
-        return not_running()
-    if seat.state == SeatState.CIVIL_DISORDER:
-        return Conflict("in_disorder", _("This power is in permanent civil disorder."), field=field)
-    if seat.state == SeatState.TAKEN:
-        return Conflict("seat_taken", _("This seat has been taken."), field=field)
-    if seat.state == SeatState.COMPUTER and not computers:
-        return Conflict("seat_not_open", _("The computer plays this seat now."), field=field)
-    return None
 
 
 def open_refusal(game: Game, seat: Seat) -> Refused | None:

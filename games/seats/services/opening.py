@@ -39,6 +39,7 @@ from games.models import (
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
 from games.schedule.due import deadline_at_least
+from games.seats.queries.acceptance import acceptance_refusal
 from games.seats.queries.joining import check_may_play, kin
 from games.seats.queries.replacement import OF_BLOCKS, has_played_another
 from games.seats.services.applications import own_requests_lapse
@@ -95,7 +96,14 @@ def refusals_by_power(
     if refusal is not None:
         return dict.fromkeys(powers, refusal)
     substituted = _substituted_powers(game, user)
-    return {power: _substitute_once(field) for power in powers if substituted - {power}}
+    refusals: dict[str, Refused | None] = {
+        power: _substitute_once(field) for power in powers if substituted - {power}
+    }
+    if game.is_without_gm:
+        for seat in Seat.objects.filter(game=game, power__in=powers):
+            seat.game = game
+            refusals.setdefault(seat.power, acceptance_refusal(seat, user.pk, field=field))
+    return {power: refusal for power, refusal in refusals.items() if refusal is not None}
 
 
 def bars_by_power(*, game: Game, user: User, powers: Collection[str]) -> dict[str, str]:
