@@ -18,6 +18,7 @@ from games.models import (
     HookForm,
     LastYearResult,
     MarkSign,
+    OpenTo,
     PhaseStatus,
     PressHandedOn,
     PressMode,
@@ -72,6 +73,7 @@ SpaceKind = Annotated[str, codes(INLAND, COASTAL, SEA)]
 Coast = Annotated[str, codes("nc", "ec", "sc", "wc")]
 # Of settings.
 SeatChoiceCode = Annotated[str, codes(SeatChoice)]
+OpenToCode = Annotated[str, codes(OpenTo)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
 ScoringCode = Annotated[str, codes(SYSTEMS)]

@@ -71,14 +71,14 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
         raise no_such_game()
     if not user.is_authenticated:
         game = next(iter(_game(pk)), None)
-        if game is None or not (game.is_public or _is_invited(game, invite)):
+        if game is None or not (game.is_public or opens_game(game, invite)):
             raise no_such_game()
         return game, Viewer(game.pk)
     own = next(iter(_game_seen_by(user.pk, pk)), None)
     if own is None:
         raise no_such_game()
     viewer = _viewer_in(own, user)
-    if not (own.is_public or _is_invited(own, invite) or _belongs_to(own, viewer)):
+    if not (own.is_public or opens_game(own, invite) or _belongs_to(own, viewer)):
         raise no_such_game()
     return own, viewer
 
@@ -162,7 +162,8 @@ def _awaits_a_seat(game: Game, viewer: Viewer) -> bool:
     return applied or SeatOffer.objects.filter(**waiting).exists()
 
 
-def _is_invited(game: Game, invite: str) -> bool:
+def opens_game(game: Game, invite: str) -> bool:
+    """Whether this is the token of the game's present invitation."""
     return bool(invite) and secrets.compare_digest(
         invite.encode("utf-8", "replace"), game.invite_token.encode()
     )

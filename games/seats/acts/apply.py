@@ -18,8 +18,9 @@ from games.core.rate_limits import APPLICATIONS, count_towards
 from games.core.seats import seat_named
 from games.models import EventKind, Game, Phase, RequestState, Seat, SeatApplication
 from games.seats.queries.acceptance import free_refusal
+from games.seats.queries.joining import check_invited
 from games.seats.services.applications import application_add
-from games.seats.services.opening import check_may_see, refusals_by_power, seat_fill
+from games.seats.services.opening import refusals_by_power, seat_fill
 
 
 class ApplicationIn(In):
@@ -31,10 +32,10 @@ class ApplicationIn(In):
     invite: Short = ""
 
 
-def may(seat: Seat, user: User, field: str = "") -> Refused | None:
+def may(seat: Seat, user: User, invite: str, field: str = "") -> Refused | None:
     """Why somebody cannot apply for a seat, for which one applies once."""
     refusal = free_refusal(seat, field=field) or refusals_by_power(
-        game=seat.game, user=user, powers=[seat.power], field=field
+        game=seat.game, user=user, powers=[seat.power], invite=invite, field=field
     ).get(seat.power)
     if refusal is not None:
         return refusal
@@ -64,9 +65,9 @@ def seat_apply(
     """
     now = now or timezone.now()
     game = lock_game(game_id)
-    check_may_see(game=game, invite=invite)
+    check_invited(game, invite=invite)
     seat = seat_named(game, power)
-    if refusal := may(seat, by, FIELD):
+    if refusal := may(seat, by, invite, FIELD):
         raise refusal
     phase = phase_find(game=game)
     assert phase is not None, "a running game has an open phase"

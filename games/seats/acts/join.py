@@ -19,6 +19,7 @@ from games.core.refusals import unknown_power
 from games.core.seats import seat_find
 from games.models import Game, Ranking, Seat, SeatChoice, SeatState, Status
 from games.seats.queries.joining import (
+    check_invited,
     check_may_play,
     invitations,
     no_way_back,
@@ -27,7 +28,6 @@ from games.seats.queries.joining import (
 )
 from games.seats.services.applications import own_requests_lapse
 from games.seats.services.joining import place_take, ranking_save, seat_take
-from games.seats.services.opening import check_may_see
 from games.seats.words import joined_words
 
 
@@ -81,7 +81,7 @@ def game_join(
     now = now or timezone.now()
     game = lock_game(game_id)
     ranking = Ranking.objects.filter(game=game, user=by).first()
-    check_may_see(game=game, invite=game.invite_token if ranking else invite)
+    check_invited(game, invite=game.invite_token if ranking else invite)
     if refusal := may(game, by, now):
         raise refusal
     if ranking is not None:

@@ -77,7 +77,7 @@ def card_context(
         state=seat.state,
         is_free=is_free(seat),
         gets=what_a_newcomer_gets(game, hides_past=card.hides_past),
-        pass_on=pass_on(game, seat.power) if is_gm or game.is_public else "",
+        pass_on=pass_on(game, seat.power) if is_gm or not game.needs_invitation else "",
         card_next=_way_back(game, seat.power, invite),
         can_apply=is_free(seat) and not is_gm and not plays_here and not barred,
         barred=barred,
@@ -118,14 +118,14 @@ def what_a_newcomer_gets(game: Game, *, hides_past: bool = False) -> list[str]:
 
 
 def pass_on(game: Game, power: str) -> str:
-    """The address of a seat's card to share; in a private game it includes the invitation."""
-    if game.is_public:
+    """The address of a seat's card to share, with the invitation if the game needs one."""
+    if not game.needs_invitation:
         return reverse("games:seat_card", kwargs={"pk": game.pk, "power": power})
     return _through(game, power, game.invite_token)
 
 
 def _way_back(game: Game, power: str, invite: str) -> str:
-    if invite and not game.is_public:
+    if invite and game.needs_invitation:
         return _through(game, power, invite)
     return reverse("games:seat_card", kwargs={"pk": game.pk, "power": power})
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator import Variant
+from games.core.access import opens_game
 from games.core.accounts import Visitor
 from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
@@ -25,7 +26,8 @@ from games.seats.queries.joining import (
 class Joining:
     """Joining a game: `joined` are the players who wait for a power, `lot` is the visitor's own in
     the draw, and `next` the page after signing in. A game without a GM ends if its only player, who
-    `is_last`, leaves it. If the table `is_full`, nobody else can join."""
+    `is_last`, leaves it. If the table `is_full`, nobody else can join.
+    A visitor who `lacks_invitation` cannot join a game for invited people."""
 
     error: str
     is_drawn: bool
@@ -35,6 +37,7 @@ class Joining:
     joined: JoinedPlayers | None
     lot: str
     rank_rows: list[RankRow]
+    lacks_invitation: bool
     can_join: bool
     can_leave: bool
     is_last: bool
@@ -60,6 +63,7 @@ def joining(
     asks = is_forming and visitor.is_authenticated
     refusal = join.may(game, visitor, timezone.now()) if asks and visitor.is_authenticated else None
     may_join = asks and refusal is None
+    lacks_invitation = game.needs_invitation and not opens_game(game, invite)
     is_ranked = game.seat_choice == SeatChoice.PREFERENCES
     is_full = joined is not None and joined.count + joined.invited >= len(variant.powers)
     unsaved_ranks = unsaved.ranks if unsaved else None
@@ -73,7 +77,8 @@ def joining(
         joined=joined,
         lot=joined.lot if joined else "",
         rank_rows=rank_rows(variant, ranks) if is_ranked and joined and may_join else [],
-        can_join=may_join and (game.is_public or bool(invite) or is_in),
+        lacks_invitation=lacks_invitation,
+        can_join=may_join and (not lacks_invitation or is_in),
         can_leave=is_forming and is_in,
         is_last=is_last_player(game, viewer.user_id),
         next=_way_back(game, invite),
@@ -90,7 +95,7 @@ def power_assignment_url(game: Game) -> str:
 
 def _way_back(game: Game, invite: str) -> str:
     """The address after signing in or up: the invitation, which the new session must remember."""
-    if invite and not game.is_public:
+    if invite and game.needs_invitation:
         return reverse("games:invite", kwargs={"pk": game.pk, "token": invite})
     return game.get_absolute_url()
 

@@ -11,11 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
+from games.core.access import opens_game
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Forbidden, NotFound, Refused
 from games.core.gm import has_run
-from games.core.refusals import no_programs
+from games.core.refusals import no_programs, no_such_game
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.names import full_name
 from games.models import (
@@ -73,9 +74,22 @@ def _people_inside(game: Game, wanted: Q) -> QuerySet[User]:
     return User.objects.filter(wanted, Exists(seats) | Exists(ranked))
 
 
+def check_invited(game: Game, *, invite: str) -> None:
+    """Refuse people without the invitation that a game needs; a private one as if it did not
+    exist."""
+    if not game.needs_invitation or opens_game(game, invite):
+        return
+    if not game.is_public:
+        raise no_such_game()
+    raise Forbidden(
+        "invitation_needed",
+        _("Everybody can watch this game, but only invited people can play in it."),
+    )
+
+
 def invite_url(game: Game) -> str:
-    """The invitation address of a private game; empty for a public one."""
-    if game.is_public:
+    """The invitation address of a game that only invited people may join, else empty."""
+    if not game.needs_invitation:
         return ""
     return reverse("games:invite", kwargs={"pk": game.pk, "token": game.invite_token})
 

@@ -1,6 +1,5 @@
 """Seats of a running game: open them, give them to the computer or to a player."""
 
-import secrets
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -14,7 +13,6 @@ from games.core.errors import Conflict, Forbidden, Refused, refusal_of
 from games.core.events import event_add, event_added, voters_changed
 from games.core.forms import NO_REASON
 from games.core.gm import has_run
-from games.core.refusals import no_such_game
 from games.models import (
     NOT_BEGUN,
     ActedBy,
@@ -40,7 +38,7 @@ from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
 from games.schedule.due import deadline_at_least
 from games.seats.queries.acceptance import acceptance_refusal
-from games.seats.queries.joining import check_may_play, kin
+from games.seats.queries.joining import check_invited, check_may_play, kin
 from games.seats.queries.replacement import OF_BLOCKS, has_played_another
 from games.seats.services.applications import own_requests_lapse
 from games.seats.services.assignments import seat_assign, seat_vacate
@@ -87,11 +85,13 @@ def check_newcomer(*, game: Game, user: User, power: str, field: str = "") -> No
 
 
 def refusals_by_power(
-    *, game: Game, user: User, powers: Collection[str], field: str = ""
+    *, game: Game, user: User, powers: Collection[str], invite: str, field: str = ""
 ) -> dict[str, Refused]:
     """Why somebody cannot apply for the seats of these powers, without those that are possible."""
-    refusal = refusal_of(_check_outsider, game, user, field) or refusal_of(
-        check_not_blocked, game, user
+    refusal = (
+        refusal_of(_check_outsider, game, user, field)
+        or refusal_of(check_not_blocked, game, user)
+        or refusal_of(check_invited, game, invite=invite)
     )
     if refusal is not None:
         return dict.fromkeys(powers, refusal)
@@ -106,9 +106,11 @@ def refusals_by_power(
     return {power: refusal for power, refusal in refusals.items() if refusal is not None}
 
 
-def bars_by_power(*, game: Game, user: User, powers: Collection[str]) -> dict[str, str]:
+def bars_by_power(
+    *, game: Game, user: User, powers: Collection[str], invite: str
+) -> dict[str, str]:
     """Map each of these powers for which the user cannot apply to a sentence that says why."""
-    refusals = refusals_by_power(game=game, user=user, powers=powers)
+    refusals = refusals_by_power(game=game, user=user, powers=powers, invite=invite)
     return {power: refusal.message for power, refusal in refusals.items()}
 
 
@@ -152,13 +154,6 @@ def _substitute_once(field: str) -> Conflict:
         _("Former substitutes of a game cannot take another seat in it."),
         field=field,
     )
-
-
-def check_may_see(*, game: Game, invite: str) -> None:
-    """Refuse strangers to a private game as if it did not exist."""
-    same = secrets.compare_digest(invite.encode("utf-8", "replace"), game.invite_token.encode())
-    if not (game.is_public or same):
-        raise no_such_game()
 
 
 # The least time that a new player gets for the first orders.

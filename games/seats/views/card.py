@@ -95,17 +95,17 @@ def _show(
         card,
         is_gm=viewer.is_gm,
         plays_here=plays_here,
-        barred="" if viewer.is_gm or plays_here else _bar(request, card.seat),
+        barred="" if viewer.is_gm or plays_here else _bar(request, card.seat, invite),
         invite=invite,
         unsaved=unsaved,
     )
     return render(request, "games/seats/card.html", context_of(context), status=status)
 
 
-def _bar(request: HttpRequest, seat: Seat) -> str:
+def _bar(request: HttpRequest, seat: Seat, invite: str) -> str:
     """The reason why the visitor cannot take the seat, if any."""
     user = request.user
-    refusal = apply_for_seat.may(seat, user) if user.is_authenticated else None
+    refusal = apply_for_seat.may(seat, user, invite) if user.is_authenticated else None
     return refusal.message if refusal else ""
 
 
