@@ -44,13 +44,13 @@ def may(phase: Phase | None) -> Refused | None:
 
 
 def read(form: QueryDict) -> dict[str, Any]:
-    """Read the desk's form, with the Phase.clock_mark that it showed."""
+    """Read the desk's form."""
     chosen = form.get("hours", "")
     hours = whole_number(chosen)
     if chosen != NEXT and not (hours and hours <= MOST_HOURS):
         raise Unprocessable("extension", _("Choose a number of hours."), field="hours")
     inputs = read_form(PhaseIn, form)
-    return inputs | {"hours": hours, "to_next": chosen == NEXT, "seen": form.get("seen", "")}
+    return inputs | {"hours": hours, "to_next": chosen == NEXT}
 
 
 @transaction.atomic
@@ -116,6 +116,7 @@ ACT = DeskAct(
     right=Right.EXTEND,
     inputs=ExtendIn,
     read=read,
+    checks_seen=True,
     on_desk=("hours",),
     run=run,
     message=lambda phase: _("%(phase)s has more time.") % {"phase": phase.title},
