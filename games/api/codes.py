@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from django.conf import settings
-
 from adjudicator.board import COASTAL, INLAND, SEA
 from adjudicator.reasons import Reason, Result
 from adjudicator.state import PhaseKind, Season
@@ -35,8 +33,8 @@ from games.models import (
 )
 from games.models.notices import SWITCHED
 from games.schedule.policy import Forfeit
-from games.schedule.schedule import PACES
 from games.schedule.terms import TERMS
+from games.scoring.systems import SYSTEMS
 from games.sheets.queries.sheet_report import LineStatus
 from games.votes.kinds import ALL
 from maps.load import variant_ids
@@ -61,8 +59,6 @@ Holder = Annotated[str, codes("open", "taken", "computer", "civil_disorder")]
 Flag = Annotated[str, codes(SeatFlag)]
 SubstitutionCode = Annotated[str, codes(SubstitutionState)]
 OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
-Language = Annotated[str, codes([code for code, _name in settings.LANGUAGES])]
-Pace = Annotated[str, codes(PACES)]
 # Of phases and orders.
 PhaseCode = Annotated[str, codes(PhaseKind)]
 SeasonCode = Annotated[str, codes(Season)]
@@ -79,6 +75,7 @@ Coast = Annotated[str, codes("nc", "ec", "sc", "wc")]
 SeatChoiceCode = Annotated[str, codes(SeatChoice)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
+ScoringCode = Annotated[str, codes(SYSTEMS)]
 YearResult = Annotated[str, codes(LastYearResult)]
 Term = Annotated[str, codes(TERMS)]
 Forfeited = Annotated[str, codes(Forfeit)]

@@ -46,9 +46,10 @@ from games.schedule.schedule import Schedule, fit_schedule, fixed_schedule
 from games.schedule.schedule_checks import check_schedule
 from games.schedule.stored import check_settings_seen, policy_fields, schedule_fields
 from games.schedule.terms import checked_years
+from games.seats.acts.join import game_join
 from games.seats.queries.joining import has_programs, invitations
 from games.seats.services.assignments import seats_create
-from games.seats.services.joining import game_join, start_if_full
+from games.seats.services.joining import start_if_full
 from games.seats.services.offers import offer_back
 from games.settings.services.texts import text_fields
 from games.tournaments.services import tournament_to_enter

@@ -4,7 +4,7 @@ import pytest
 
 from games.gm.acts.start import game_start
 from games.models import Game
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.cast import NOW
 from tests.games.copies import copy_of
@@ -27,7 +27,7 @@ def friends(alice, bob, idle) -> Game:
 
     def make() -> Game:
         game = create(alice)
-        seat_join(game_id=game.pk, by=bob, power="HA", now=NOW)
+        game_join(game_id=game.pk, by=bob, power="HA", now=NOW)
         game_start(game_id=game.pk, by=alice, now=NOW)
         return Game.objects.get(pk=game.pk)
 

@@ -11,8 +11,9 @@ from games.gm.acts.swap import seats_swap
 from games.models import Ending, Event, Game, PlayerBlock, Ranking, Seat, SeatState, Status
 from games.players.services import account_leave
 from games.seats.acts.invite import seat_invite
-from games.seats.services.joining import game_leave, seat_join
-from games.sheets.services.envelopes import envelope_open
+from games.seats.acts.join import game_join
+from games.seats.acts.leave import game_leave
+from games.sheets.acts.open_envelope import envelope_open
 from tests.games.cast import NOW, account, open_phase, refused, seat_of, viewer_of
 from tests.games.settings.test_settings_pages import change
 from tests.games.without_gm.conftest import create
@@ -58,7 +59,7 @@ def test_the_database_knows_it_too(gathering, fields):
 def test_until_the_start_the_creator_prepares_the_game(gathering, alice, bob, charlie, idle):
     number = gathering.pk
     seat_invite(game_id=number, by=alice, account="Charlie", power="PS", now=NOW)
-    seat_join(game_id=number, by=bob, power="HA", now=NOW)
+    game_join(game_id=number, by=bob, power="HA", now=NOW)
     seats_swap(game_id=number, by=alice, power="HA", other="RU", now=NOW)
     change(gathering, alice, press_mode="public")
     player_remove(game_id=number, by=alice, player_id=bob.pk, now=NOW)
@@ -69,7 +70,7 @@ def test_until_the_start_the_creator_prepares_the_game(gathering, alice, bob, ch
 
 
 def test_another_player_prepares_nothing(gathering, bob, charlie):
-    seat_join(game_id=gathering.pk, by=bob, power="HA", now=NOW)
+    game_join(game_id=gathering.pk, by=bob, power="HA", now=NOW)
     number = gathering.pk
     assert refused(game_start, game_id=number, by=bob, now=NOW) == ("without_gm", 403)
     assert refused(change, gathering, bob, press_mode="none") == ("without_gm", 403)
@@ -91,23 +92,23 @@ def test_a_full_game_starts_by_itself(alice, idle):
     game = create(alice, start_mode="full")
     others = [seat for seat in game.seats.all() if seat.power != "FR"]
     for number, seat in enumerate(others):
-        seat_join(game_id=game.pk, by=account(f"Friend {number}"), power=seat.power, now=NOW)
+        game_join(game_id=game.pk, by=account(f"Friend {number}"), power=seat.power, now=NOW)
     game.refresh_from_db()
     assert (game.status, open_phase(game).number) == (Status.RUNNING, 1)
 
 
 def test_whom_the_creator_has_blocked_does_not_join(gathering, alice, bob):
     PlayerBlock.objects.create(user=alice, blocked=bob, created_at=NOW)
-    assert refused(seat_join, game_id=gathering.pk, by=bob, power="HA", now=NOW)[0] == "blocked"
+    assert refused(game_join, game_id=gathering.pk, by=bob, power="HA", now=NOW)[0] == "blocked"
 
 
 def test_the_creator_may_leave_while_others_stay(gathering, alice, bob):
-    seat_join(game_id=gathering.pk, by=bob, power="HA", now=NOW)
+    game_join(game_id=gathering.pk, by=bob, power="HA", now=NOW)
     game_leave(game_id=gathering.pk, by=alice, now=NOW)
     gathering.refresh_from_db()
     assert gathering.status == Status.FORMING
     assert viewer_of(alice, gathering).is_gm
-    seat_join(game_id=gathering.pk, by=alice, power="RU", now=NOW)
+    game_join(game_id=gathering.pk, by=alice, power="RU", now=NOW)
 
 
 @pytest.mark.parametrize("choice", ["chosen", "drawn"])
@@ -120,14 +121,14 @@ def test_a_game_that_its_last_player_leaves_before_the_start_is_over(alice, choi
 
 
 def test_a_game_whose_creator_closes_the_account_starts_once_it_is_full(gathering, alice, bob):
-    seat_join(game_id=gathering.pk, by=bob, power="HA", now=NOW)
+    game_join(game_id=gathering.pk, by=bob, power="HA", now=NOW)
     account_leave(by=alice, now=NOW)
     gathering.refresh_from_db()
     assert (gathering.status, gathering.start_mode) == (Status.FORMING, "full")
 
 
 def test_a_game_of_which_a_gm_leaves_the_last_player_goes_on(forming, alice):
-    seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
+    game_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
     game_leave(game_id=forming.pk, by=alice, now=NOW)
     forming.refresh_from_db()
     assert forming.status == Status.FORMING

@@ -2,7 +2,7 @@
 
 from games.gm.acts.cancel import game_cancel
 from games.models import Game
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from tests.games.cast import NOW, seat_of
 from tests.games.settings.test_schedule_form_pages import PLAIN
 from tests.games.table import text_of
@@ -48,7 +48,7 @@ def test_the_creator_finds_the_desk_before_the_start_and_not_after(
 
 
 def test_the_events_before_the_start_name_the_creator_and_no_gm(visit, gathering, alice, bob):
-    seat_join(game_id=gathering.pk, by=bob, power="HA", now=NOW)
+    game_join(game_id=gathering.pk, by=bob, power="HA", now=NOW)
     game_cancel(game_id=gathering.pk, by=alice, now=NOW)
     page = text_of(visit(None, gathering).get("gm_log"))
     assert "The creator called the game off before its start." in page

@@ -22,9 +22,10 @@ from games.seats.acts.accept_offer import offer_accept
 from games.seats.acts.apply import seat_apply
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
+from games.seats.acts.go_on_standby import standby_save
+from games.seats.acts.join import game_join
 from games.seats.acts.resign import seat_resign, seat_resign_later
-from games.seats.services.joining import seat_join
-from games.seats.services.standby import standby_offers, standby_save
+from games.seats.services.standby import standby_offers
 from games.turn.services.open_seats import open_seats_fill_in_time
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW, account, open_phase, refused, seat_of, submit
@@ -133,7 +134,7 @@ def test_a_resignation_after_the_phase_opens_the_seat_of_the_next(friends, bob):
 )
 def test_missed_turns_lose_the_seat_by_the_policy(alice, bob, idle, forfeit, state):
     game = create(alice, policy=NmrPolicy(limit=1, forfeit=forfeit))
-    seat_join(game_id=game.pk, by=bob, power="HA", now=NOW)
+    game_join(game_id=game.pk, by=bob, power="HA", now=NOW)
     game_start(game_id=game.pk, by=alice, now=NOW)
     submit(game, alice, "FR")
     phase_resolve(phase_id=open_phase(game).pk, cause=Cause.DEADLINE, now=DUE)
@@ -142,7 +143,7 @@ def test_missed_turns_lose_the_seat_by_the_policy(alice, bob, idle, forfeit, sta
 
 def test_people_on_standby_are_asked_in_turn_and_have_it_when_they_accept(alice, bob, dora, idle):
     game = create(alice, standby="any")
-    seat_join(game_id=game.pk, by=bob, power="HA", now=NOW)
+    game_join(game_id=game.pk, by=bob, power="HA", now=NOW)
     game_start(game_id=game.pk, by=alice, now=NOW)
     standby_save(by=dora, paces=["steady"], languages=["en"], now=NOW)
     seat_resign(game_id=game.pk, by=bob, now=NOW)

@@ -13,8 +13,8 @@ from games.models import Correction, Delivery, Game, OrderSheet, Phase, Proposal
 from games.notices.queries import notice_of
 from games.schedule.due import is_silent
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.join import game_join
 from games.seats.acts.resign import seat_resign
-from games.seats.services.joining import seat_join
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.services import vote_cast, vote_propose, vote_withdraw
 from tests.games.cast import DUE, NOW, account, open_phase, refused, submit
@@ -44,8 +44,8 @@ def decide(game, *people, kind, now=NOW, **choices):
 def three(alice, bob, charlie, idle):
     """A running game of Alice, Bob and Charlie, whose movement ends on Mondays and Thursdays."""
     game = create(alice, schedule=slots(MON, THU, zone="UTC"))
-    seat_join(game_id=game.pk, by=bob, power="HA", now=NOW)
-    seat_join(game_id=game.pk, by=charlie, power="RU", now=NOW)
+    game_join(game_id=game.pk, by=bob, power="HA", now=NOW)
+    game_join(game_id=game.pk, by=charlie, power="RU", now=NOW)
     game_start(game_id=game.pk, by=alice, now=NOW)
     return Game.objects.get(pk=game.pk)
 
