@@ -55,8 +55,8 @@ def votes_section(
             {"pk": row.pk, "text": _heading(row, variant), "is_mine": row.is_mine}
             for row in votes.proposals
         ],
-        "kinds": [_choice(kind) for kind in offered if not kind.is_of_phase],
-        "clock": [_choice(kind) for kind in offered if kind.is_of_phase],
+        "kinds": [_choice(kind) for kind in offered if not kind.has_own_form],
+        "clock": [_choice(kind) for kind in offered if kind.has_own_form],
         "powers": [
             {"power": power, "power_name": variant.powers[power].short} for power in votes.alive
         ],
@@ -72,6 +72,7 @@ def _choice(kind: ProposalKind) -> dict[str, Any]:
         "label": str(kind.label),
         "lengths": [(hours, length(hours)) for hours in kind.lengths],
         "powers_legend": str(kind.powers_legend) if kind.powers_legend else None,
+        "names_account": kind.account_label is not None,
     }
 
 

@@ -156,13 +156,15 @@ def _invitation(offer: SeatOffer) -> dict[str, Any]:
 
 def gm_role_context(game: Game) -> dict[str, Any]:
     """The context of games/gm/role.html."""
-    assert game.gm is not None, "a practice game has no GM"
     sentences = [
         _("You see who plays, all orders and bids of resolved phases, and the messages to the GM."),
         _("You can never play in this game, not even after you hand over the GM role."),
-        _("%(name)s loses access to the desk at once.") % {"name": game.gm.get_short_name()},
         _("All players are notified who the GM is."),
     ]
+    if game.gm is not None:
+        name = game.gm.get_short_name()
+        loses = _("%(name)s loses access to the desk at once.") % {"name": name}
+        sentences.insert(2, loses)
     return {"game": game, "offered_by": game.gm, "sentences": sentences}
 
 

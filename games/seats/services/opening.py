@@ -34,6 +34,7 @@ from games.models import (
     Substitution,
     SubstitutionState,
 )
+from games.models.proposal import ELECTION
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
 from games.schedule.due import deadline_at_least
@@ -124,7 +125,7 @@ def _check_outsider(game: Game, user: User, field: str) -> None:
         )
     check_may_play(game, user, field=field)
     own = User.objects.filter(Q(pk=user.pk) | kin(user) if game.is_public else Q(pk=user.pk))
-    if Proposal.objects.filter(game=game, candidate__in=own).exists():
+    if Proposal.objects.filter(game=game, kind=ELECTION, candidate__in=own).exists():
         raise Conflict(
             "stands_for_gm",
             _("Candidates for the GM role of a game cannot take a seat in it."),
