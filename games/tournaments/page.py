@@ -154,7 +154,7 @@ def tables_context(user: Visitor, number: int) -> dict[str, Any]:
 def _power_rows(seats: Sequence[PlayedSeat], players: Mapping[int, User]) -> list[dict[str, Any]]:
     """The results by power, with names."""
     rows = power_standings(seats)
-    decimals = decimals_of(score for row in rows for score in (row.mean, row.best))
+    means, bests = decimals_of(row.mean for row in rows), decimals_of(row.best for row in rows)
     return [
         {
             "power": row.power,
@@ -162,8 +162,8 @@ def _power_rows(seats: Sequence[PlayedSeat], players: Mapping[int, User]) -> lis
             "name": variant_named(row.variant_id).powers[row.power].name,
             "variant": variant_named(row.variant_id).name,
             "games": row.games,
-            "mean": score_words(row.mean, decimals),
-            "best": score_words(row.best, decimals),
+            "mean": score_words(row.mean, means),
+            "best": score_words(row.best, bests),
             "players": [players[player] for player in row.best_players],
         }
         for row in rows
