@@ -70,7 +70,7 @@ from games.models.statistics import (
     VariantStatistics,
 )
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
-from games.models.tournament import Tournament
+from games.models.tournament import Medal, Tournament, TournamentHelper, TournamentRole
 from games.models.turn import Commitment, Excuse, MissedTurn
 from games.models.webhooks import (
     DiscordMessage,
@@ -120,6 +120,7 @@ __all__ = [
     "LadderEntry",
     "LastYearResult",
     "MarkSign",
+    "Medal",
     "MissedTurn",
     "ModerationAct",
     "Note",
@@ -173,6 +174,8 @@ __all__ = [
     "ThreadKind",
     "TokenScope",
     "Tournament",
+    "TournamentHelper",
+    "TournamentRole",
     "TurningPoints",
     "VariantStatistics",
     "Verdict",

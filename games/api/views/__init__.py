@@ -26,6 +26,7 @@ from games.api.views import (
     seats,
     settings,
     sheets,
+    tournaments,
     variants,
     votes,
     webhooks,
@@ -60,6 +61,7 @@ def routers() -> list[tuple[str, Router]]:
         ladder,
         archive,
         scoring,
+        tournaments,
         record,
     )
     return [("", subject.router) for subject in subjects]
