@@ -37,6 +37,7 @@ from games.models.notices import SWITCHED
 from games.schedule.policy import Forfeit
 from games.schedule.schedule import PACES
 from games.schedule.terms import TERMS
+from games.seats.queries.guests import EntryState, GuestState
 from games.sheets.queries.sheet_report import LineStatus
 from games.votes.kinds import ALL
 from maps.load import variant_ids
@@ -61,6 +62,8 @@ Holder = Annotated[str, codes("open", "taken", "computer", "civil_disorder")]
 Flag = Annotated[str, codes(SeatFlag)]
 SubstitutionCode = Annotated[str, codes(SubstitutionState)]
 OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
+EntryCode = Annotated[str, codes(EntryState)]
+GuestCode = Annotated[str, codes(GuestState)]
 Language = Annotated[str, codes([code for code, _name in settings.LANGUAGES])]
 Pace = Annotated[str, codes(PACES)]
 # Of phases and orders.

@@ -52,7 +52,7 @@ def seat_apply(
     """
     now = now or timezone.now()
     game = lock_game(game_id)
-    check_invited(game, invite=invite)
+    check_invited(game, by, invite=invite)
     if refusal := may(game, by, power, invite, FIELD):
         raise refusal
     seat, phase = free_seat(game=game, power=power, field=FIELD)

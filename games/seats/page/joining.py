@@ -6,15 +6,16 @@ from typing import Any
 from django.urls import reverse
 
 from adjudicator import Variant
-from games.core.access import opens_game
 from games.core.accounts import Visitor
 from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
 from games.seats.forms import UnsavedJoin
+from games.seats.queries.guests import ListedGuest, has_invitation, listed_guests
 from games.seats.queries.joining import (
     JoinedPlayers,
     PowerAssignment,
     RankRow,
+    is_invited,
     no_way_back,
     rank_rows,
     was_removed,
@@ -25,7 +26,8 @@ from games.seats.queries.joining import (
 class Joining:
     """Joining a game: `joined` are the players who wait for a power, `lot` is the visitor's own in
     the draw, and `next` the page after signing in. If the table `is_full`, nobody else can join.
-    A visitor who `lacks_invitation` cannot join a game for invited people."""
+    `guests` are the people who are invited, for those who may know them. A visitor who
+    `lacks_invitation` cannot join a game for invited people."""
 
     error: str
     is_drawn: bool
@@ -36,6 +38,8 @@ class Joining:
     lot: str
     rank_rows: list[RankRow]
     lacks_invitation: bool
+    guests: list[ListedGuest]
+    can_decline: bool
     can_join: bool
     can_leave: bool
     next: str
@@ -59,7 +63,7 @@ def joining(
     is_in = has_seat or viewer.has_joined
     may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
     is_removed = may_join and not is_in and was_removed(game, viewer.user_id or 0)
-    lacks_invitation = game.needs_invitation and not opens_game(game, invite)
+    lacks_invitation = game.needs_invitation and not is_invited(game, viewer.user_id, invite=invite)
     is_ranked = game.seat_choice == SeatChoice.PREFERENCES
     is_full = joined is not None and joined.count + joined.invited >= len(variant.powers)
     unsaved_ranks = unsaved.ranks if unsaved else None
@@ -73,6 +77,8 @@ def joining(
         joined=joined,
         lot=joined.lot if joined else "",
         rank_rows=rank_rows(variant, ranks) if is_ranked and joined and may_join else [],
+        guests=listed_guests(game, viewer) if is_forming and viewer.user_id else [],
+        can_decline=is_forming and not is_in and has_invitation(game, viewer.user_id),
         lacks_invitation=lacks_invitation,
         # A ranking can be changed, a place in a draw has nothing to change.
         can_join=may_join

@@ -40,7 +40,7 @@ def authorize_join(*, game: Game, by: User, invite: str) -> None:
     blocked or removed, programs if its policy lets none play, people who have a seat already, and
     everybody once it has started.
     """
-    check_invited(game, invite=invite)
+    check_invited(game, by, invite=invite)
     if has_run(game, by):
         raise Forbidden("gm_plays_not", _("GMs and former GMs of a game cannot play in it."))
     if game.status == Status.FORMING and was_removed(game, by.pk):
