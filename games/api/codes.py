@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from django.conf import settings
-
 from adjudicator.board import COASTAL, INLAND, SEA
 from adjudicator.reasons import Reason, Result
 from adjudicator.state import PhaseKind, Season
@@ -35,8 +33,8 @@ from games.models import (
 )
 from games.models.notices import SWITCHED
 from games.schedule.policy import Forfeit
-from games.schedule.schedule import PACES
 from games.schedule.terms import TERMS
+from games.scoring.systems import SYSTEMS
 from games.seats.queries.guests import EntryState, GuestState
 from games.sheets.queries.sheet_report import LineStatus
 from games.votes.kinds import ALL
@@ -64,8 +62,6 @@ SubstitutionCode = Annotated[str, codes(SubstitutionState)]
 OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
 EntryCode = Annotated[str, codes(EntryState)]
 GuestCode = Annotated[str, codes(GuestState)]
-Language = Annotated[str, codes([code for code, _name in settings.LANGUAGES])]
-Pace = Annotated[str, codes(PACES)]
 # Of phases and orders.
 PhaseCode = Annotated[str, codes(PhaseKind)]
 SeasonCode = Annotated[str, codes(Season)]
@@ -83,6 +79,7 @@ SeatChoiceCode = Annotated[str, codes(SeatChoice)]
 OpenToCode = Annotated[str, codes(OpenTo)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
+ScoringCode = Annotated[str, codes(SYSTEMS)]
 YearResult = Annotated[str, codes(LastYearResult)]
 Term = Annotated[str, codes(TERMS)]
 Forfeited = Annotated[str, codes(Forfeit)]

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0002_release_1_0"),
+        ("games", "0004_games_without_gm"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

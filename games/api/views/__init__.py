@@ -23,6 +23,7 @@ from games.api.views import (
     record,
     role,
     rules,
+    scoring,
     seats,
     settings,
     sheets,
@@ -60,6 +61,7 @@ def routers() -> list[tuple[str, Router]]:
         ratings,
         ladder,
         archive,
+        scoring,
         record,
     )
     return [("", subject.router) for subject in subjects]

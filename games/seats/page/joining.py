@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
+from django.utils import timezone
 
 from adjudicator import Variant
 from games.core.accounts import Visitor
 from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
+from games.seats.acts import join
 from games.seats.forms import UnsavedJoin
 from games.seats.queries.guests import ListedGuest, has_invitation, listed_guests
 from games.seats.queries.joining import (
@@ -16,16 +18,16 @@ from games.seats.queries.joining import (
     PowerAssignment,
     RankRow,
     is_invited,
-    no_way_back,
+    is_last_player,
     rank_rows,
-    was_removed,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Joining:
     """Joining a game: `joined` are the players who wait for a power, `lot` is the visitor's own in
-    the draw, and `next` the page after signing in. If the table `is_full`, nobody else can join.
+    the draw, and `next` the page after signing in. A game without a GM ends if its only player, who
+    `is_last`, leaves it. If the table `is_full`, nobody else can join.
     `guests` are the people who are invited, for those who may know them. A visitor who
     `lacks_invitation` cannot join a game for invited people."""
 
@@ -42,6 +44,7 @@ class Joining:
     can_decline: bool
     can_join: bool
     can_leave: bool
+    is_last: bool
     next: str
     power_assignment_url: str
 
@@ -61,15 +64,16 @@ def joining(
     form."""
     is_forming = game.status == Status.FORMING
     is_in = has_seat or viewer.has_joined
-    may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
-    is_removed = may_join and not is_in and was_removed(game, viewer.user_id or 0)
+    asks = is_forming and visitor.is_authenticated
+    refusal = join.may(game, visitor, timezone.now()) if asks and visitor.is_authenticated else None
+    may_join = asks and refusal is None
     lacks_invitation = game.needs_invitation and not is_invited(game, viewer.user_id, invite=invite)
     is_ranked = game.seat_choice == SeatChoice.PREFERENCES
     is_full = joined is not None and joined.count + joined.invited >= len(variant.powers)
     unsaved_ranks = unsaved.ranks if unsaved else None
     ranks = unsaved_ranks if unsaved_ranks is not None else (joined.ranks if joined else None)
     return Joining(
-        error=unsaved.error if unsaved else no_way_back().message if is_removed else "",
+        error=unsaved.error if unsaved else refusal.message if refusal else "",
         is_drawn=game.seat_choice == SeatChoice.DRAWN,
         is_ranked=is_ranked,
         has_joined=viewer.has_joined,
@@ -77,15 +81,12 @@ def joining(
         joined=joined,
         lot=joined.lot if joined else "",
         rank_rows=rank_rows(variant, ranks) if is_ranked and joined and may_join else [],
-        guests=listed_guests(game, viewer) if is_forming and viewer.user_id else [],
-        can_decline=is_forming and not is_in and has_invitation(game, viewer.user_id),
+        guests=listed_guests(game, viewer) if asks and not viewer.is_gm else [],
+        can_decline=asks and not is_in and has_invitation(game, viewer.user_id),
         lacks_invitation=lacks_invitation,
-        # A ranking can be changed, a place in a draw has nothing to change.
-        can_join=may_join
-        and not is_removed
-        and (not lacks_invitation or is_in)
-        and ((is_ranked and viewer.has_joined) or not (is_full or viewer.has_joined)),
+        can_join=may_join and (not lacks_invitation or is_in),
         can_leave=is_forming and is_in,
+        is_last=is_last_player(game, viewer.user_id),
         next=_way_back(game, invite),
         power_assignment_url=power_assignment_url(game),
     )

@@ -74,7 +74,7 @@ def hash_address(address: str) -> str:
 
 def guest_of_letter(game_id: int, token: str) -> Guest:
     """Return the invitation whose letter has this token; refuses one that is over."""
-    guests = Guest.objects.select_related("game__gm").filter(game=game_id)
+    guests = Guest.objects.select_related("game__gm", "game__creator").filter(game=game_id)
     guest = guests.filter(token_hash=hash_token(token)).first() if token else None
     if guest is None or guest.game.status != Status.FORMING:
         raise letter_over()

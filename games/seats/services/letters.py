@@ -55,7 +55,7 @@ def _send(pk: int, session: MailSession, now: datetime) -> bool:
     if not claimed:
         return False
     own = Guest.objects.filter(pk=pk)
-    guest = own.select_related("game__gm").get()
+    guest = own.select_related("game__gm", "game__creator").get()
     if _is_unwanted(guest):
         own.update(next_try_at=None)
         return False
@@ -82,7 +82,9 @@ def _is_unwanted(guest: Guest) -> bool:
     if LetterStop.objects.filter(address_hash=hash_address(guest.email)).exists():
         return True
     accounts = EmailAddress.objects.filter(email__iexact=guest.email, verified=True)
-    blocks = PlayerBlock.objects.filter(user__in=accounts.values("user"), blocked=guest.game.gm_id)
+    blocks = PlayerBlock.objects.filter(
+        user__in=accounts.values("user"), blocked=guest.game.runner_id
+    )
     return blocks.exists()
 
 
@@ -93,7 +95,7 @@ def letter_of(guest: Guest, token: str) -> EmailMultiAlternatives:
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
     with translation.override(guest.language or settings.LANGUAGE_CODE):
         context = {
-            "gm_name": game.gm.get_short_name() if game.gm else "",
+            "gm_name": (game.gm or game.creator).get_short_name(),
             "number": game.pk,
             "url": absolute(page),
             "site_url": absolute(""),

@@ -114,6 +114,7 @@ def letter(request: HttpRequest, pk: int, token: str) -> HttpResponse:
     if request.method != "POST":
         context = {
             "game": game,
+            "host": game.gm or game.creator,
             "facts": policy(game, variant_of(game)),
             "next": request.get_full_path(),
             "days": ADDRESSES_LAST.days,

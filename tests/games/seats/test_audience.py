@@ -8,8 +8,8 @@ from django.urls import reverse
 from games.models import Game, OpenTo, Proposal, Seat, SeatState, Status
 from games.schedule.stored import policy_of, schedule_of
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.join import game_join
 from games.seats.acts.renew_invitation import invite_renew
-from games.seats.services.joining import game_join, lot_join, ranking_submit, seat_join
 from games.settings.services.games import game_create, settings_change
 from games.votes.services import terms_propose
 from tests.games.cast import NOW, refused
@@ -53,20 +53,20 @@ def test_each_way_of_joining_takes_the_invitation(greta, alice, bob):
     ranks = dict.fromkeys(["BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW"], 1)
     make = {"creator": greta, "open_to": "invited"}
     chosen = game_create(**make, name="Chosen")
-    assert seat_join(game_id=chosen.pk, by=alice, power="FR", invite=chosen.invite_token)
+    assert game_join(game_id=chosen.pk, by=alice, power="FR", invite=chosen.invite_token)
     drawn = game_create(**make, name="Drawn", seat_choice="drawn")
-    assert lot_join(game_id=drawn.pk, by=alice, invite=drawn.invite_token)
+    assert game_join(game_id=drawn.pk, by=alice, invite=drawn.invite_token)
     ranked = game_create(**make, name="Ranked", seat_choice="preferences")
-    assert ranking_submit(game_id=ranked.pk, by=bob, ranks=ranks, invite=ranked.invite_token)
+    assert game_join(game_id=ranked.pk, by=bob, ranks=ranks, invite=ranked.invite_token)
     # A player who is in needs no invitation to change the ranking.
-    assert ranking_submit(game_id=ranked.pk, by=bob, ranks={**ranks, "FR": 2})
+    assert game_join(game_id=ranked.pk, by=bob, ranks={**ranks, "FR": 2})
 
 
 def test_a_new_invitation_makes_the_old_one_void(invited, greta, alice):
     old = invited.invite_token
     invite_renew(game_id=invited.pk, by=greta, now=NOW)
     sent = {"game_id": invited.pk, "by": alice, "power": "FR", "invite": old}
-    assert refused(seat_join, **sent) == ("invitation_needed", 403)
+    assert refused(game_join, **sent) == ("invitation_needed", 403)
 
 
 def test_an_application_needs_the_invitation_too(invited, charlie):
@@ -125,10 +125,10 @@ def test_private_and_public_games_stay_as_they_were(greta, alice, charlie):
     public = game_create(creator=greta, name="Public")
     private = game_create(creator=greta, name="Private", is_public=False)
     assert (public.needs_invitation, private.needs_invitation) == (False, True)
-    assert seat_join(game_id=public.pk, by=alice, power="FR")
+    assert game_join(game_id=public.pk, by=alice, power="FR")
     sent = {"game_id": private.pk, "by": charlie, "power": "FR"}
-    assert refused(seat_join, **sent) == ("no_such_game", 404)
-    assert seat_join(**sent, invite=private.invite_token)
+    assert refused(game_join, **sent) == ("no_such_game", 404)
+    assert game_join(**sent, invite=private.invite_token)
 
 
 def test_the_gm_changes_it_before_the_start(invited, greta, alice):
@@ -138,7 +138,7 @@ def test_the_gm_changes_it_before_the_start(invited, greta, alice):
     sent |= {"game_id": invited.pk, "by": greta, "start_mode": invited.start_mode}
     assert refused(settings_change, **sent, open_to="friends") == ("unknown_choice", 422)
     settings_change(**sent, open_to="everybody")
-    assert seat_join(game_id=invited.pk, by=alice, power="FR")
+    assert game_join(game_id=invited.pk, by=alice, power="FR")
 
 
 def test_the_players_agree_to_it_in_a_running_game(game, greta):

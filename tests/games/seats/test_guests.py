@@ -15,6 +15,8 @@ from games.models import Delivery, Game, Guest, LetterStop, PlayerBlock, Seat
 from games.players.own_data import own_data
 from games.seats.acts.decline_invitation import guest_decline
 from games.seats.acts.invite_people import people_invite
+from games.seats.acts.join import game_join
+from games.seats.acts.leave import game_leave
 from games.seats.acts.uninvite import guest_remove
 from games.seats.queries.guests import EntryState, check_entries, listed_guests, read_entries
 from games.seats.services import letters
@@ -25,7 +27,6 @@ from games.seats.services.guests import (
     letter_accept,
     letter_decline,
 )
-from games.seats.services.joining import game_join, game_leave
 from games.seats.services.letters import letters_send
 from games.settings.services.games import game_create
 from tests.games.cast import NOW, account, refused
