@@ -36,6 +36,7 @@ from games.models.notices import SWITCHED
 from games.schedule.policy import Forfeit
 from games.schedule.terms import TERMS
 from games.scoring.systems import SYSTEMS
+from games.seats.queries.guests import EntryState, GuestState
 from games.sheets.queries.sheet_report import LineStatus
 from games.votes.kinds import ALL
 from maps.load import variant_ids
@@ -60,6 +61,8 @@ Holder = Annotated[str, codes("open", "taken", "computer", "civil_disorder")]
 Flag = Annotated[str, codes(SeatFlag)]
 SubstitutionCode = Annotated[str, codes(SubstitutionState)]
 OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
+EntryCode = Annotated[str, codes(EntryState)]
+GuestCode = Annotated[str, codes(GuestState)]
 # Of phases and orders.
 PhaseCode = Annotated[str, codes(PhaseKind)]
 SeasonCode = Annotated[str, codes(Season)]

@@ -14,6 +14,7 @@ from games.models.game import (
     Status,
 )
 from games.models.gm import Correction, CorrectionKind, Deputy, Right
+from games.models.guests import Guest, LetterStop
 from games.models.heartbeat import Heartbeat
 from games.models.moderation import ActKind, ModerationAct, Report, ReportCause, ReportState
 from games.models.note import MarkSign, Note
@@ -113,12 +114,14 @@ __all__ = [
     "GameFacts",
     "GameGroup",
     "GameResult",
+    "Guest",
     "Heartbeat",
     "HookForm",
     "ImportedGame",
     "KeyedRequest",
     "LadderEntry",
     "LastYearResult",
+    "LetterStop",
     "MarkSign",
     "Medal",
     "MissedTurn",

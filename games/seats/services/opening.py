@@ -92,7 +92,7 @@ def refusals_by_power(
     refusal = (
         refusal_of(_check_outsider, game, user, field)
         or refusal_of(check_not_blocked, game, user)
-        or refusal_of(check_invited, game, invite=invite)
+        or refusal_of(check_invited, game, user, invite=invite)
     )
     if refusal is not None:
         return dict.fromkeys(powers, refusal)
