@@ -69,6 +69,7 @@ from games.models.statistics import (
     VariantStatistics,
 )
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
+from games.models.template import GameTemplate
 from games.models.tournament import Tournament
 from games.models.turn import Commitment, Excuse, MissedTurn
 from games.models.webhooks import (
@@ -112,6 +113,7 @@ __all__ = [
     "GameFacts",
     "GameGroup",
     "GameResult",
+    "GameTemplate",
     "Heartbeat",
     "HookForm",
     "ImportedGame",

@@ -33,6 +33,7 @@ class ProposalForm(SentForm):
     kind = Text()
     powers = Texts()
     hours = Text()
+    minutes = Text()
 
 
 class CandidacyForm(SentForm):
@@ -47,7 +48,7 @@ class UnsavedProposal:
 
     kind: str
     powers: tuple[str, ...]
-    hours: int | None
+    count: int | None
     error: str
 
     @property
@@ -62,15 +63,21 @@ def propose(request: HttpRequest, pk: int) -> HttpResponse:
     """Make a proposal and vote for it."""
     get_game_for_view(request.user, pk)
     sent = ProposalForm.read(request.POST)
-    kind, powers, hours = sent["kind"], sent["powers"], whole_number(sent["hours"])
+    kind, powers = sent["kind"], sent["powers"]
+    hours, minutes = whole_number(sent["hours"]), whole_number(sent["minutes"])
     try:
         game = vote_propose(
-            game_id=pk, by=account_of(request), kind=kind, powers=powers, hours=hours
+            game_id=pk,
+            by=account_of(request),
+            kind=kind,
+            powers=powers,
+            hours=hours,
+            minutes=minutes,
         )
     except Refused as refusal:
         if refusal.field not in ("kind", "powers", "hours"):
             raise
-        unsaved = UnsavedProposal(kind, powers, hours, refusal.message)
+        unsaved = UnsavedProposal(kind, powers, minutes or hours, refusal.message)
         raise ShowFormAgain(pk, unsaved, status=refusal.status) from None
     return _show_vote(request, game)
 

@@ -48,6 +48,7 @@ class ProposalOut(Out):
     kind: VoteCode
     powers: list[str]
     hours: int | None
+    minutes: int | None
     candidate: str
     sentence: str
     changes: list[SettingChangeOut]
@@ -63,11 +64,13 @@ class VotesOut(Out):
 
 
 class ProposalIn(In):
-    """A proposal: draw, cancel, concede (with `powers`), extend, pause (with `hours`) or resume."""
+    """A proposal: draw, cancel, concede (with `powers`), extend, pause (with `hours`, or `minutes`
+    in a game with short phases) or resume."""
 
     kind: VoteCode
     powers: Annotated[list[Key], Field(max_length=40)] = []
     hours: Whole | None = None
+    minutes: Whole | None = None
 
 
 class TermsIn(In):
@@ -100,7 +103,14 @@ def votes(request: HttpRequest, pk: int) -> VotesOut:
 def proposal_make(request: HttpRequest, pk: int, data: ProposalIn) -> Status[VotesOut]:
     user = account_of(request)
     get_game_for_view(user, pk)
-    vote_propose(game_id=pk, by=user, kind=data.kind, powers=data.powers, hours=data.hours)
+    vote_propose(
+        game_id=pk,
+        by=user,
+        kind=data.kind,
+        powers=data.powers,
+        hours=data.hours,
+        minutes=data.minutes,
+    )
     return Status(201, _now(request, pk))
 
 

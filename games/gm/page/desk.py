@@ -12,7 +12,16 @@ from games.core.codec import variant_of
 from games.core.forms import write_moment
 from games.core.visibility import Viewer
 from games.core.words.seats import disorder_effect, effect_sentences
-from games.gm.acts import ask_deputy, cancel, claim_role, offer_role, pause, start, withdraw_role
+from games.gm.acts import (
+    ask_deputy,
+    cancel,
+    claim_role,
+    extend,
+    offer_role,
+    pause,
+    start,
+    withdraw_role,
+)
 from games.gm.acts.disorder import DisorderPreview
 from games.gm.forms import CHOICE
 from games.gm.page.late_board import has_excuses, late_rows, settled_words, waiting_words
@@ -28,7 +37,6 @@ from maps.render import board_size, has_geometry
 
 # Earlier events are folded, because a phone has little room.
 NEWEST = 6
-EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
 
 
 def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
@@ -48,7 +56,8 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
         "late_count": len(late),
         "settled": settled_words(settled) if settled else "",
         "waiting_for": waiting_words(desk.board, now),
-        "extend_hours": EXTEND_HOURS,
+        "extend_lengths": extend.lengths(phase),
+        "extend_usual": extend.usual_length(phase)[0],
         "next_deadline": next_regular_deadline(game, phase, now) if phase else None,
         "deadline_value": write_moment(phase.due_at, game.time_zone)
         if phase and phase.due_at

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from games.core.codec import variant_of
 from games.core.words.clock import clock
-from games.gm.acts import excuse, pause
+from games.gm.acts import excuse, extend, pause
 from games.gm.page.late_board import (
     again_words,
     applicants_words,
@@ -23,8 +23,6 @@ from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, Urgency
 from games.models import Game, Phase, Right, ThreadKind
 from games.press.queries.threads import Membership
 from games.press.words import thread_url
-
-EXTEND_HOURS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,8 +260,9 @@ def _remind(game: Game, phase: Phase, seat: SeatStatus) -> RowAction:
 
 
 def _extend(game: Game, phase: Phase, seat: SeatStatus) -> RowAction:
-    label = _("Extend %(hours)s h") % {"hours": EXTEND_HOURS}
-    fields = [("hours", EXTEND_HOURS), ("seen", phase.clock_mark), *_back(phase, seat)]
+    value, time = extend.usual_length(phase)
+    label = _("Extend %(time)s") % {"time": time}
+    fields = [("hours", value), ("seen", phase.clock_mark), *_back(phase, seat)]
     return RowAction(label, reverse("games:gm_extend", args=[game.pk]), fields, key="e")
 
 

@@ -1,6 +1,6 @@
 """Votes on the deadline of a phase: an extension, a pause, the end of a pause."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.utils.translation import gettext, gettext as _, gettext_lazy
 
@@ -49,6 +49,7 @@ class Extend(ClockVote):
     code = "extend"
     event = EventKind.EXTENDED
     lengths = (12, 24, 48, 72)
+    minutes = (5, 10, 15, 30, 60, 120)
     label = gettext_lazy("More time for this phase")
     heading = gettext_lazy("%(time)s more for this phase")
     proposed = gettext_lazy("It is proposed to extend the phase by %(time)s.")
@@ -62,7 +63,7 @@ class Extend(ClockVote):
         phase_extend(
             game=agreed.game,
             phase=agreed.phase,
-            by_how_much=timedelta(hours=agreed.proposal.hours or 0),
+            by_how_much=agreed.proposal.length,
             actor=None,
             cause=ActedBy.VOTE,
             now=agreed.now,
@@ -76,6 +77,7 @@ class Pause(ClockVote):
     code = "pause"
     event = lapses_with = EventKind.PAUSED
     lengths = (24, 48, 72, 7 * 24, 14 * 24, 28 * 24)
+    minutes = (10, 15, 30, 60, 120)
     label = gettext_lazy("A pause")
     heading = gettext_lazy("A pause of %(time)s")
     proposed = gettext_lazy("It is proposed to pause the game for %(time)s.")
@@ -94,7 +96,7 @@ class Pause(ClockVote):
         phase_pause(
             game=agreed.game,
             phase=agreed.phase,
-            until=agreed.now + timedelta(hours=agreed.proposal.hours or 0),
+            until=agreed.now + agreed.proposal.length,
             actor=None,
             cause=ActedBy.VOTE,
             now=agreed.now,
