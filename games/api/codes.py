@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from django.conf import settings
-
 from adjudicator.board import COASTAL, INLAND, SEA
 from adjudicator.reasons import Reason, Result
 from adjudicator.state import PhaseKind, Season
@@ -34,7 +32,6 @@ from games.models import (
 )
 from games.models.notices import SWITCHED
 from games.schedule.policy import Forfeit
-from games.schedule.schedule import PACES
 from games.schedule.terms import TERMS
 from games.sheets.queries.sheet_report import LineStatus
 from games.votes.kinds import ALL
@@ -60,8 +57,6 @@ Holder = Annotated[str, codes("open", "taken", "computer", "civil_disorder")]
 Flag = Annotated[str, codes(SeatFlag)]
 SubstitutionCode = Annotated[str, codes(SubstitutionState)]
 OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
-Language = Annotated[str, codes([code for code, _name in settings.LANGUAGES])]
-Pace = Annotated[str, codes(PACES)]
 # Of phases and orders.
 PhaseCode = Annotated[str, codes(PhaseKind)]
 SeasonCode = Annotated[str, codes(Season)]

@@ -128,11 +128,6 @@ def already_started() -> Conflict:
     return Conflict("not_forming", _("This game has already started."))
 
 
-def seat_is_resigned() -> Conflict:
-    """In a running game, players give up their seat by resigning."""
-    return Conflict("not_forming", _("The game has started: resign to give up your seat."))
-
-
 def not_running() -> Conflict:
     """The game has not started, or it is over."""
     return Conflict("not_running", _("This game is not running."))

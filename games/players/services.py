@@ -42,7 +42,7 @@ from games.models import (
     Tournament,
     Webhook,
 )
-from games.seats.services.joining import ranking_withdraw, seat_leave
+from games.seats.acts import leave
 from games.seats.services.opening import seat_free
 from games.seats.services.substitution import substitutions_leave
 
@@ -118,15 +118,13 @@ def _leave(game: Game, by: User, now: datetime) -> None:
         return
     if game.gm_role_offered_to_id == by.pk:
         gm_role_decline(game_id=game.pk, by=by, now=now)
-    if Ranking.objects.filter(game=game, user=by).exists() and game.status == Status.FORMING:
-        ranking_withdraw(game_id=game.pk, by=by, now=now)
+    if game.status == Status.FORMING:
+        if leave.may(game, by) is None:
+            leave.game_leave(game_id=game.pk, by=by, now=now)
         return
     substitutions_leave(game=game, by=by, now=now)
     seat = Seat.objects.filter(game=game, holder=by).first()
     if seat is None:
-        return
-    if game.status == Status.FORMING:
-        seat_leave(game_id=game.pk, by=by, now=now)
         return
     phase = phase_find(game=game)
     seat_free(game=game, phase=phase, seat=seat, cause=OpenedBy.ACCOUNT, now=now)

@@ -25,6 +25,7 @@ from games.models import (
     SeatState,
     Status,
 )
+from games.seats.queries.joining import place_refusal
 from games.seats.queries.replacement import delaying, flags
 from games.seats.services.applications import application_add
 from games.seats.services.invitations import invitation_accept
@@ -46,7 +47,10 @@ def may(offer: SeatOffer, user: User) -> Refused | None:
     if game.status == Status.FORMING:
         if offer.seat.state != SeatState.OPEN:
             return offer_over()
-        return refusal_of(check_newcomer, game=game, user=user, power=power)
+        refusal = refusal_of(check_newcomer, game=game, user=user, power=power)
+        if refusal is None and game.is_dealt_at_start:
+            return place_refusal(game, user, timezone.now())
+        return refusal
     refusal = refusal_of(free_seat, game=game, power=power, computers=True) or refusal_of(
         check_newcomer, game=game, user=user, power=power
     )

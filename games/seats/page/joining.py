@@ -4,20 +4,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
+from django.utils import timezone
 
 from adjudicator import Variant
 from games.core.accounts import Visitor
 from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
+from games.seats.acts import join
 from games.seats.forms import UnsavedJoin
-from games.seats.queries.joining import (
-    JoinedPlayers,
-    PowerAssignment,
-    RankRow,
-    no_way_back,
-    rank_rows,
-    was_removed,
-)
+from games.seats.queries.joining import JoinedPlayers, PowerAssignment, RankRow, rank_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +49,15 @@ def joining(
     form."""
     is_forming = game.status == Status.FORMING
     is_in = has_seat or viewer.has_joined
-    may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
-    is_removed = may_join and not is_in and was_removed(game, viewer.user_id or 0)
+    asks = is_forming and visitor.is_authenticated
+    refusal = join.may(game, visitor, timezone.now()) if asks and visitor.is_authenticated else None
+    may_join = asks and refusal is None
     is_ranked = game.seat_choice == SeatChoice.PREFERENCES
     is_full = joined is not None and joined.count + joined.invited >= len(variant.powers)
     unsaved_ranks = unsaved.ranks if unsaved else None
     ranks = unsaved_ranks if unsaved_ranks is not None else (joined.ranks if joined else None)
     return Joining(
-        error=unsaved.error if unsaved else no_way_back().message if is_removed else "",
+        error=unsaved.error if unsaved else refusal.message if refusal else "",
         is_drawn=game.seat_choice == SeatChoice.DRAWN,
         is_ranked=is_ranked,
         has_joined=viewer.has_joined,
@@ -69,11 +65,7 @@ def joining(
         joined=joined,
         lot=joined.lot if joined else "",
         rank_rows=rank_rows(variant, ranks) if is_ranked and joined and may_join else [],
-        # A ranking can be changed, a place in a draw has nothing to change.
-        can_join=may_join
-        and not is_removed
-        and (game.is_public or bool(invite) or is_in)
-        and ((is_ranked and viewer.has_joined) or not (is_full or viewer.has_joined)),
+        can_join=may_join and (game.is_public or bool(invite) or is_in),
         can_leave=is_forming and is_in,
         next=_way_back(game, invite),
         power_assignment_url=power_assignment_url(game),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
-from games.core.errors import Conflict, Forbidden, NotFound
+from games.core.errors import Conflict, Forbidden, NotFound, Refused
 from games.core.gm import has_run
 from games.core.refusals import no_programs
 from games.core.visibility import Viewer, may_see_players
@@ -129,6 +129,20 @@ def joined_count(game: Game) -> int:
 def is_full(game: Game) -> bool:
     """Whether as many people have joined a forming game as it has powers."""
     return joined_count(game) == len(variant_of(game).powers)
+
+
+def place_refusal(game: Game, user: User, now: datetime) -> Refused | None:
+    """Why a forming game has no place for somebody. A place that is kept for that person is one."""
+    if Ranking.objects.filter(game=game, user=user).exists():
+        return Conflict("joined_before", _("You have joined this game already."))
+    free = len(variant_of(game).powers) - joined_count(game)
+    if free <= 0:
+        return Conflict("table_full", _("Every seat of this game is taken."))
+    if free <= sum(offer.user_id != user.pk for offer in invitations(game, now)):
+        return Conflict(
+            "seat_kept", _("The GM keeps the last places for people who have been asked.")
+        )
+    return None
 
 
 def invitations(game: Game, now: datetime) -> list[SeatOffer]:
