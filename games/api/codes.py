@@ -33,6 +33,7 @@ from games.models import (
 from games.models.notices import SWITCHED
 from games.schedule.policy import Forfeit
 from games.schedule.terms import TERMS
+from games.scoring.systems import SYSTEMS
 from games.sheets.queries.sheet_report import LineStatus
 from games.votes.kinds import ALL
 from maps.load import variant_ids
@@ -73,6 +74,7 @@ Coast = Annotated[str, codes("nc", "ec", "sc", "wc")]
 SeatChoiceCode = Annotated[str, codes(SeatChoice)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
+ScoringCode = Annotated[str, codes(SYSTEMS)]
 YearResult = Annotated[str, codes(LastYearResult)]
 Term = Annotated[str, codes(TERMS)]
 Forfeited = Annotated[str, codes(Forfeit)]

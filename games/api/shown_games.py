@@ -73,6 +73,7 @@ class GameItem(Out):
     is_practice: bool
     allows_programs: bool
     gm: PlayerOut | None
+    without_gm: bool = Field(validation_alias="is_without_gm")
     press: Press = Field(validation_alias="press_mode")
     seats: int
     taken: int
@@ -119,8 +120,9 @@ class OwnOut(Out):
 
 
 class GameOut(Out):
-    """A game. `version` grows with every change that the caller may notice. `text` is Markdown of
-    the GM, and `text_html` the same as safe HTML; both are "" without one."""
+    """A game. `without_gm` says whether its players play without a GM. `version` grows with every
+    change that the caller may notice. `text` is Markdown of the GM, and `text_html` the same as
+    safe HTML; both are "" without one."""
 
     id: int = Field(validation_alias="pk")
     name: str
@@ -136,6 +138,7 @@ class GameOut(Out):
     press: Press = Field(validation_alias="press_mode")
     tournament: TournamentOut | None
     gm: PlayerOut | None
+    without_gm: bool = Field(validation_alias="is_without_gm")
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None

@@ -19,6 +19,7 @@ from games.core.refusals import (
     phase_over,
     seat_not_playable,
     session_over,
+    without_gm,
 )
 from games.core.visibility import Viewer
 from games.models import (
@@ -128,7 +129,7 @@ def _viewer_in(game: GameWithPart, user: User) -> Viewer:
     return Viewer(
         game.pk,
         user_id=user.pk,
-        is_gm=game.gm_id == user.pk,
+        is_gm=game.runner_id == user.pk,
         seat_id=game.own_seat,
         power=game.own_power or "",
         has_joined=game.has_ranked and game.status == Status.FORMING,
@@ -183,7 +184,7 @@ def get_own_game(
     if power and power != seat.power:
         raise seat_not_playable()
     game = seat.game
-    is_gm = game.gm_id == user.pk
+    is_gm = game.runner_id == user.pk
     return game, Viewer(game.pk, user_id=user.pk, is_gm=is_gm, seat_id=seat.pk, power=seat.power)
 
 
@@ -212,7 +213,7 @@ def get_game_for_gm(user: Visitor, pk: int, *rights: Right) -> tuple[Game, Viewe
     """Return a game of which `user` is the GM, or a deputy with one of these rights."""
     game, viewer = get_game_for_view(user, pk)
     if not viewer.is_gm and not any(map(viewer.may, rights)):
-        raise not_gm()
+        raise without_gm() if game.is_without_gm else not_gm()
     return game, viewer
 
 

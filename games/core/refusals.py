@@ -118,6 +118,14 @@ def not_gm() -> Forbidden:
     return Forbidden("not_gm", _("Only the GM of this game may do this."))
 
 
+def without_gm() -> Forbidden:
+    """The game has no GM: its policy, votes and the clock decide."""
+    return Forbidden(
+        "without_gm",
+        _("This game has no GM. Its policy, its players’ votes and the clock decide instead."),
+    )
+
+
 def seat_without_player(field: str = "") -> Conflict:
     """The seat has no player, so nobody can be removed."""
     return Conflict("seat_not_held", _("This seat has no player."), field=field)

@@ -20,6 +20,7 @@ from games.schedule.words import night_note, policy, start_words
 from games.scoring.last_year import last_year_title
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import joining
+from games.seats.queries.acceptance import powers_left
 from games.seats.queries.joining import invite_url, is_full
 from games.seats.queries.replacement import powers_applied_for
 from games.seats.services.opening import bars_by_power
@@ -162,7 +163,8 @@ def _seats_pane(
     applied for the powers in `applied`; `barred` says why not for the others.
     """
     game = page.game
-    open_seats = [seat for seat in seats if seat.state == "open"]
+    left = powers_left(game) if game.status == Status.RUNNING else frozenset()
+    open_seats = [seat for seat in seats if seat.state == "open" or seat.power in left]
     barred = {} if mine else _why_barred(page, open_seats, visitor)
     free_seats = [seat for seat in open_seats if seat.power not in barred]
     asks = free_seats and not mine and game.status == Status.RUNNING

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
-from games.core.gm import has_run
+from games.core.gm import has_run, run_by
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
@@ -37,6 +37,7 @@ from games.models import (
     SeatAssignment,
     SeatOffer,
     Standby,
+    StartMode,
     Status,
     Substitution,
     Tournament,
@@ -105,7 +106,7 @@ def _own_games(user: User) -> list[int]:
         Q(plays)
         | Q(offered)
         | Q(joined, status=Status.FORMING)
-        | Q(gm=user)
+        | run_by(user.pk)
         | Q(gm_role_offered_to=user)
     )
     return list(
@@ -116,6 +117,10 @@ def _own_games(user: User) -> list[int]:
 def _leave(game: Game, by: User, now: datetime) -> None:
     if game.is_practice:
         return
+    if game.is_without_gm and game.runner_id == by.pk and game.start_mode == StartMode.GM:
+        # Nobody is left to start it.
+        game.start_mode = StartMode.FULL
+        game.save(update_fields=["start_mode"])
     if game.gm_role_offered_to_id == by.pk:
         gm_role_decline(game_id=game.pk, by=by, now=now)
     if game.status == Status.FORMING:

@@ -7,6 +7,7 @@ from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.phases import newest_phases, present_position, resolved_phases
 from games.models import Ending, Game, GameResult, Phase, PlayerResult, SeatAssignment, SeatResult
+from games.scoring.game_facts import facts_of_state
 from games.scoring.square_score import is_alive, power_ranks
 
 # The endings that say who has won or shares the game.
@@ -53,7 +54,8 @@ def result_update(game: Game) -> None:
         last_year=moved[-1].year,
         is_rated=years >= LEAST_YEARS and is_of_people,
     )
-    rows = power_ranks(state, game.shares, _out_years(game, state))
+    out_years = eliminations(game, state)
+    rows = power_ranks(facts_of_state(state, out_years, game), game.shares, out_years)
     seats = SeatResult.objects.bulk_create(
         SeatResult(
             result=result,
@@ -104,8 +106,8 @@ def _parts(game: Game, moved: list[Phase]) -> dict[str, dict[int, tuple[float, b
     return parts
 
 
-def _out_years(game: Game, state: BoardState) -> dict[str, int]:
-    """The last year of each power that has neither unit nor centre at the end."""
+def eliminations(game: Game, state: BoardState) -> dict[str, int]:
+    """The last year of each power that has neither unit nor centre in a position of the game."""
     out = {power for power in state.variant.powers if not is_alive(state.position, power)}
     years: dict[str, int] = {}
     if out:

@@ -37,6 +37,7 @@ from games.schedule.disclosure import (
 )
 from games.schedule.stored import PLAIN_SETTINGS, policy_of, schedule_of
 from games.schedule.terms import checked_years
+from games.settings.creator_form import CreatorFields
 from games.settings.policy_form import PLAN_FIELDS, PolicyForm, policy_initial
 from games.settings.schedule_form import schedule_initial
 from games.settings.services.games import checked_start, number_names
@@ -204,6 +205,8 @@ class NewGame(PolicyForm):
     field_order = (
         "name",
         "tables",
+        "without_gm",
+        "power",
         "text",
         "variant_id",
         "seat_choice",
@@ -312,7 +315,7 @@ class NewGame(PolicyForm):
         }
 
 
-class NewGames(NewGame):
+class NewGames(CreatorFields, NewGame):
     """The settings of one or several new games."""
 
     tables = forms.TypedChoiceField(

@@ -224,6 +224,8 @@ KINDS = {
     ),
     "own page": Kind("games:page_settings", route("games:page_settings"), "Alice"),
     "ratings": Kind("games:ratings", route("games:ratings")),
+    "scoring systems": Kind("games:scoring_systems", route("games:scoring_systems")),
+    "scoring system": Kind("games:scoring_system", route("games:scoring_system", code="tribute")),
     "tournaments": Kind("games:tournaments", route("games:tournaments")),
     "tournament": Kind("games:tournament", lambda world: world.tournament.get_absolute_url()),
     "tournament, director": Kind(

@@ -4,7 +4,9 @@ import pytest
 from django.urls import reverse
 
 A4 = {"viewport": {"width": 718, "height": 1040}}
-CONTROLS = """() => [...document.querySelectorAll(".mast, .foot, [type=search], .btn, button, nav, .press form")]
+CONTROLS = """() => [...document.querySelectorAll(
+    ".mast, .foot, [type=search], .btn, button, nav, .press form"
+  )]
   .filter((control) => control.checkVisibility()).map((control) => control.outerHTML)"""
 LOADED = "() => [...document.styleSheets].some(({ href }) => href?.includes('print'))"
 CUT = """() => [...document.querySelectorAll("table")]

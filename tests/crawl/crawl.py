@@ -150,6 +150,7 @@ def _special(world: World) -> Samples:
         ("games:gallery_picture", "version"): [f"{drawing_version()}-en"],
         ("games:gallery_picture", "name"): sorted(PICTURES),
         ("games:what_if_given", "code"): [_board_code()],
+        ("games:scoring_system", "code"): ["square", "tribute"],
         ("games:data_file", "name"): [DATA_SET],
         ("games:statistics", "variant_id"): [world.open.variant_id],
         ("games:hall_of_fame", "variant_id"): [world.open.variant_id],

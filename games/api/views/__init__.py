@@ -22,6 +22,7 @@ from games.api.views import (
     record,
     role,
     rules,
+    scoring,
     seats,
     settings,
     sheets,
@@ -58,6 +59,7 @@ def routers() -> list[tuple[str, Router]]:
         ratings,
         ladder,
         archive,
+        scoring,
         record,
     )
     return [("", subject.router) for subject in subjects]

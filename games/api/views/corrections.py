@@ -101,13 +101,13 @@ class UndoIn(In):
 
 class CorrectionOut(Out):
     """A correction: roll_back, roll_forward, orders or board. `phases` are the numbers of the
-    phases that it replaced."""
+    phases that it replaced. `by` is null if the players of a game without a GM agreed on it."""
 
     number: int
     kind: CorrectionCode
     reason: str
     made_at: datetime
-    by: PlayerOut = Field(validation_alias="made_by")
+    by: PlayerOut | None = Field(validation_alias="made_by")
     is_undone: bool
     phases: list[int]
 

@@ -30,7 +30,7 @@ from games.core.addresses import absolute
 from games.core.codec import playable_variants
 from games.core.errors import Unprocessable, problem
 from games.core.forms import clean_form, form_problems
-from games.core.inputs import Day, In, Short, Text, Whole
+from games.core.inputs import Day, In, Key, Short, Text, Whole
 from games.core.refusals import already_started, game_over
 from games.models import Game, Status as GameStatus, TokenScope
 from games.schedule.disclosure import (
@@ -125,9 +125,12 @@ class Settings(BaseModel):
 
 class SettingsIn(Settings, In):
     """The settings of a new game. Those that are left out are as its form proposes. `tournament` is
-    the number of a tournament of yours that the game belongs to."""
+    the number of a tournament of yours that the game belongs to. `without_gm` makes a game without
+    a GM, in which you play `power`, or the power that you get at the start."""
 
     tournament: Whole | None = None
+    without_gm: bool = False
+    power: Key = ""
 
 
 class ChangesIn(Settings, In):
@@ -148,21 +151,25 @@ class SettingsOut(Settings, Out):
     invite_address: str
 
 
+# The fields that only a new game has.
+CREATORS = {"tournament", "without_gm", "power"}
+
+
 # ninja answers the methods of an address from one router.
 @game_list.router.post(
     "/games",
     response={201: GameOut},
-    summary=gettext_noop("Create a game. You are its GM."),
+    summary=gettext_noop("Create a game. You are its GM, or one of its players."),
     description=gettext_noop("A program cannot be the GM of a game."),
     **GM,
 )
 def game_make(request: HttpRequest, data: SettingsIn) -> Status[GameOut] | HttpResponse:
     user = account_of(request)
-    sent = data.model_dump(exclude_unset=True, exclude={"tournament"})
+    sent = data.model_dump(exclude_unset=True, exclude=CREATORS)
     form = _fill_form(NewGame, _propose_settings(data, user.time_zone), sent)
     if not form.is_valid():
         return _answer_errors(form)
-    made = game_create(creator=user, tournament=data.tournament, **form.settings())
+    made = game_create(creator=user, **data.model_dump(include=CREATORS), **form.settings())
     return Status(201, game_out(*game_seen(request, made.pk)))
 
 

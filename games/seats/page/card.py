@@ -15,10 +15,11 @@ from games.core.words.labels import with_label
 from games.core.words.names import list_names
 from games.core.words.orders import place_name
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
-from games.models import Game, Phase, PressHandedOn, PressMode, SeatChoice, SeatOffer, SeatState
+from games.models import Game, Phase, PressHandedOn, PressMode, SeatChoice, SeatOffer
 from games.schedule.stored import schedule_of
 from games.schedule.words import policy, turn_words
 from games.seats.forms import UnsavedApplication
+from games.seats.queries.acceptance import is_free
 from games.seats.queries.joining import RankRow, rank_rows
 from games.seats.queries.replacement import SeatCard
 from maps.render import DrawnOrder, crop_to, has_geometry
@@ -35,6 +36,7 @@ class CardContext:
     board: BoardView | None
     facts: list[tuple[str, str]]
     state: str
+    is_free: bool
     gets: list[str]
     pass_on: str
     card_next: str
@@ -71,10 +73,11 @@ def card_context(
         board=seat_board(BoardState(card.variant, card.position, seat.power), card.phase.title),
         facts=_facts(card),
         state=seat.state,
+        is_free=is_free(seat),
         gets=what_a_newcomer_gets(game, hides_past=card.hides_past),
         pass_on=pass_on(game, seat.power) if is_gm or game.is_public else "",
         card_next=_way_back(game, seat.power, invite),
-        can_apply=seat.state == SeatState.OPEN and not is_gm and not plays_here and not barred,
+        can_apply=is_free(seat) and not is_gm and not plays_here and not barred,
         barred=barred,
         has_applied=card.own is not None,
         waiting=_waiting(card.waiting),
@@ -156,7 +159,7 @@ def _facts(card: SeatCard) -> list[tuple[str, str]]:
         (_("Missed turns of this seat"), _missed_turns(card)),
         *press,
         (_("Pace"), turn_words(schedule_of(game))),
-        (_("GM"), game.gm.get_short_name() if game.gm else ""),
+        (_("GM"), game.gm.get_short_name() if game.gm else _("no GM")),
     ]
 
 

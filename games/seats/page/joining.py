@@ -12,13 +12,20 @@ from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
 from games.seats.acts import join
 from games.seats.forms import UnsavedJoin
-from games.seats.queries.joining import JoinedPlayers, PowerAssignment, RankRow, rank_rows
+from games.seats.queries.joining import (
+    JoinedPlayers,
+    PowerAssignment,
+    RankRow,
+    is_last_player,
+    rank_rows,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Joining:
     """Joining a game: `joined` are the players who wait for a power, `lot` is the visitor's own in
-    the draw, and `next` the page after signing in. If the table `is_full`, nobody else can join."""
+    the draw, and `next` the page after signing in. A game without a GM ends if its only player, who
+    `is_last`, leaves it. If the table `is_full`, nobody else can join."""
 
     error: str
     is_drawn: bool
@@ -30,6 +37,7 @@ class Joining:
     rank_rows: list[RankRow]
     can_join: bool
     can_leave: bool
+    is_last: bool
     next: str
     power_assignment_url: str
 
@@ -67,6 +75,7 @@ def joining(
         rank_rows=rank_rows(variant, ranks) if is_ranked and joined and may_join else [],
         can_join=may_join and (game.is_public or bool(invite) or is_in),
         can_leave=is_forming and is_in,
+        is_last=is_last_player(game, viewer.user_id),
         next=_way_back(game, invite),
         power_assignment_url=power_assignment_url(game),
     )

@@ -126,6 +126,22 @@ def joined_count(game: Game) -> int:
     return Seat.objects.filter(game=game, state=SeatState.TAKEN).count()
 
 
+def is_deserted(game: Game) -> bool:
+    """Whether nobody plays in a game, or has joined it before the start."""
+    if Seat.objects.filter(game=game, state=SeatState.TAKEN).exists():
+        return False
+    return not (game.waits_for_powers and Ranking.objects.filter(game=game).exists())
+
+
+def is_last_player(game: Game, user_id: int | None) -> bool:
+    """Whether a game without a GM ends when this person leaves it."""
+    if not game.is_without_gm or user_id is None:
+        return False
+    others = Seat.objects.filter(game=game, state=SeatState.TAKEN).exclude(holder=user_id)
+    waiting = Ranking.objects.filter(game=game).exclude(user=user_id)
+    return not (others.exists() or (game.waits_for_powers and waiting.exists()))
+
+
 def is_full(game: Game) -> bool:
     """Whether as many people have joined a forming game as it has powers."""
     return joined_count(game) == len(variant_of(game).powers)

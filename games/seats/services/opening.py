@@ -36,6 +36,7 @@ from games.models import (
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
 from games.schedule.due import deadline_at_least, is_live, timing_of
+from games.seats.queries.acceptance import acceptance_refusal, is_free
 from games.seats.queries.joining import check_may_play, kin
 from games.seats.queries.replacement import OF_BLOCKS, has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
@@ -76,7 +77,7 @@ class FreeSeat(NamedTuple):
 
 
 def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "") -> FreeSeat:
-    """Return the seat of a power if it is free; `computers` allows seats of the computer."""
+    """Return the seat of a power if it is free; `computers` allows all seats of the computer."""
     seat = seat_named(game, power)
     if game.status != Status.RUNNING:
         raise not_running()
@@ -86,9 +87,9 @@ def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "
         raise Conflict("in_disorder", _("This power is in permanent civil disorder."), field=field)
     if seat.state == SeatState.TAKEN:
         raise Conflict("seat_taken", _("This seat has been taken."), field=field)
-    if seat.state == SeatState.COMPUTER and not computers:
-        raise Conflict("seat_not_open", _("The computer plays this seat now."), field=field)
     seat.game = game
+    if seat.state == SeatState.COMPUTER and not (computers or is_free(seat)):
+        raise Conflict("seat_not_open", _("The computer plays this seat now."), field=field)
     return FreeSeat(seat, phase)
 
 
@@ -114,7 +115,14 @@ def refusals_by_power(
     if refusal is not None:
         return dict.fromkeys(powers, refusal)
     substituted = _substituted_powers(game, user)
-    return {power: _substitute_once(field) for power in powers if substituted - {power}}
+    refusals: dict[str, Refused | None] = {
+        power: _substitute_once(field) for power in powers if substituted - {power}
+    }
+    if game.is_without_gm:
+        for seat in Seat.objects.filter(game=game, power__in=powers):
+            seat.game = game
+            refusals.setdefault(seat.power, acceptance_refusal(seat, user.pk, field=field))
+    return {power: refusal for power, refusal in refusals.items() if refusal is not None}
 
 
 def bars_by_power(*, game: Game, user: User, powers: Collection[str]) -> dict[str, str]:

@@ -46,6 +46,7 @@ from games.schedule.schedule import Schedule, fit_schedule, fixed_schedule
 from games.schedule.schedule_checks import check_schedule
 from games.schedule.stored import check_settings_seen, policy_fields, schedule_fields
 from games.schedule.terms import checked_years
+from games.seats.acts.join import game_join
 from games.seats.queries.joining import has_programs, invitations
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
@@ -79,9 +80,15 @@ def game_create(
     last_year_result: str = LastYearResult.DRAW,
     earliest_end: int | None = None,
     tournament: int | None = None,
+    without_gm: bool = False,
+    power: str = "",
     now: datetime | None = None,
 ) -> Game:
     """Create a game with its creator as GM and an open seat for every power.
+
+    In a game `without_gm` the creator plays: `power`, or a place if the powers are dealt at the
+    start. Such a game is not anonymous, because somebody must know who plays, and belongs to no
+    tournament.
 
     Without a variant it is the site's default one. Without a schedule movement takes two days, and
     without a policy missing orders have no consequences. Without a `disclosure` secrets open after
@@ -91,6 +98,8 @@ def game_create(
     now = now or timezone.now()
     if creator.is_program:
         raise Forbidden("programs_run_nothing", _("A program cannot be the GM of a game."))
+    if without_gm:
+        check_without_gm(is_anonymous=is_anonymous, tournament=tournament)
     policy = policy or NmrPolicy()
     variant_id = variant_id or settings.DEFAULT_VARIANT
     schedule = fit_to_variant(schedule or fixed_schedule(), variant_id)
@@ -112,8 +121,9 @@ def game_create(
         game = Game.objects.create(
             name=clean_name(name),
             **text_fields(text, creator, None, now),
-            gm=creator,
+            gm=None if without_gm else creator,
             creator=creator,
+            is_without_gm=without_gm,
             is_public=is_public,
             is_anonymous=is_anonymous,
             allows_programs=allows_programs,
@@ -129,7 +139,32 @@ def game_create(
         )
         seats_create(game)
         event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)
+        if without_gm:
+            game_join(
+                game_id=game.pk,
+                by=creator,
+                power=power,
+                ranks=dict.fromkeys(load_variant(variant_id).powers, 1),
+                invite=game.invite_token,
+                now=now,
+            )
     return game
+
+
+def check_without_gm(*, is_anonymous: bool, tournament: int | None = None) -> None:
+    """Refuse settings of a game without a GM for which somebody must run it."""
+    if is_anonymous:
+        raise Unprocessable(
+            "anonymous_without_gm",
+            _("Only a GM can know secret players. Choose a GM, or show who plays."),
+            field="is_anonymous",
+        )
+    if tournament is not None:
+        raise Unprocessable(
+            "tournament_without_gm",
+            _("Each game of a tournament has a GM. Choose a GM, or no tournament."),
+            field="tournament",
+        )
 
 
 @transaction.atomic
@@ -281,6 +316,8 @@ def settings_change(
         standby=standby,
         disclosure=disclosure or disclosure_of(game),
     )
+    if game.is_without_gm:
+        check_without_gm(is_anonymous=is_anonymous)
     chosen |= {"name": clean_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
     chosen["allows_programs"] = allows_programs
     chosen |= checked_start(start_mode, starts_at, now)
