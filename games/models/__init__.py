@@ -71,6 +71,7 @@ from games.models.statistics import (
     VariantStatistics,
 )
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
+from games.models.template import GameTemplate
 from games.models.tournament import Medal, Tournament, TournamentHelper, TournamentRole
 from games.models.turn import Commitment, Excuse, MissedTurn
 from games.models.webhooks import (
@@ -114,6 +115,7 @@ __all__ = [
     "GameFacts",
     "GameGroup",
     "GameResult",
+    "GameTemplate",
     "Guest",
     "Heartbeat",
     "HookForm",

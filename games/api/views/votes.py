@@ -50,6 +50,7 @@ class ProposalOut(Out):
     kind: VoteCode
     powers: list[str]
     hours: int | None
+    minutes: int | None
     candidate: str
     sentence: str
     changes: list[SettingChangeOut]
@@ -65,13 +66,15 @@ class VotesOut(Out):
 
 
 class ProposalIn(In):
-    """A proposal: draw, cancel, concede (with `powers`), extend, pause (with `hours`) or resume. In
-    a game without a GM also extend_next, roll_back, and call_gm with the name of an `account`."""
+    """A proposal: draw, cancel, concede (with `powers`), extend, pause (with `hours`, or `minutes`
+    in a game with short phases) or resume. In a game without a GM also extend_next, roll_back, and
+    call_gm with the name of an `account`."""
 
     kind: VoteCode
     powers: Annotated[list[Key], Field(max_length=40)] = []
     hours: Whole | None = None
     account: Short = ""
+    minutes: Whole | None = None
 
 
 class TermsIn(In):

@@ -44,7 +44,6 @@ from maps.render import board_size, has_geometry
 
 # Earlier events are folded, because a phone has little room.
 NEWEST = 6
-EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
 
 
 def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
@@ -64,7 +63,8 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
         "late_count": len(late),
         "settled": settled_words(settled) if settled else "",
         "waiting_for": waiting_words(desk.board, now),
-        "extend_hours": EXTEND_HOURS,
+        "extend_lengths": extend.lengths(phase),
+        "extend_usual": extend.usual_length(phase)[0],
         "next_deadline": next_regular_deadline(game, phase, now) if phase else None,
         "deadline_value": write_moment(phase.due_at, game.time_zone)
         if phase and phase.due_at

@@ -37,7 +37,7 @@ from games.models import (
 from games.models.proposal import ELECTION
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
-from games.schedule.due import deadline_at_least
+from games.schedule.due import deadline_at_least, is_live, timing_of
 from games.seats.queries.acceptance import acceptance_refusal
 from games.seats.queries.joining import check_invited, check_may_play, kin
 from games.seats.queries.replacement import OF_BLOCKS, has_played_another
@@ -157,7 +157,7 @@ def _substitute_once(field: str) -> Conflict:
     )
 
 
-# The least time that a new player gets for the first orders.
+# The least time that a new player gets for the first orders; in a live game, a whole phase.
 FIRST_TURN = timedelta(hours=48)
 
 
@@ -192,9 +192,8 @@ def seat_fill(
         now=now,
     )
     if seat.power in phase.powers_to_order:
-        deadline_at_least(
-            game=game, phase=phase, at_least=FIRST_TURN, cause=ActedBy.NEWCOMER, now=now
-        )
+        least = timing_of(phase).length if is_live(phase) else FIRST_TURN
+        deadline_at_least(game=game, phase=phase, at_least=least, cause=ActedBy.NEWCOMER, now=now)
     _end_all(game, seat, user, now)
 
 
