@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
-from ninja import Path, Router
+from ninja import Router
 from pydantic import Field
 
 from games.api.auth import require_scope
@@ -20,7 +19,6 @@ from games.tournaments.queries import TournamentInProgress, get_tournament, tour
 from games.tournaments.standings import Standing, tournament_standings
 
 router = Router(tags=[gettext_noop("Tournaments")])
-Number = Annotated[int, Path(ge=1)]
 
 
 class TournamentItem(TournamentOut):
@@ -83,12 +81,12 @@ def tournaments(
 
 
 @router.get(
-    "/tournaments/{number}",
+    "/tournaments/{number:number}",
     response=TournamentShown,
     summary=gettext_noop("Read a tournament with its standing."),
     **require_scope(),
 )
-def tournament(request: HttpRequest, number: Number) -> TournamentShown:
+def tournament(request: HttpRequest, number: int) -> TournamentShown:
     row: TournamentInProgress = get_tournament(request.user, number)
     standing = [_standing(each) for each in tournament_standings(row)]
     return TournamentShown.read_from(
