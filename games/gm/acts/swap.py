@@ -38,7 +38,7 @@ def seats_swap(
 ) -> tuple[Seat, Seat]:
     """Swap the players of two seats; one of the seats may be open. Both players are notified."""
     now = now or timezone.now()
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if refusal := may(game):
         raise refusal
     first, second = seat_named(game, power), seat_named(game, other)

@@ -26,7 +26,7 @@ def may(game: Game) -> Refused | None:
 @transaction.atomic
 def invite_renew(*, game_id: int, by: User, now: datetime | None = None) -> Game:
     """Renew the invitation of a game. The old link stops working for people without a seat."""
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if refusal := may(game):
         raise refusal
     count_towards(INVITATIONS, by.pk, now or timezone.now(), game_id=game.pk)
