@@ -18,6 +18,7 @@ from games.core.refusals import game_over
 from games.models import Game, Status
 from games.schedule.disclosure import default_disclosure, disclosure_fields
 from games.schedule.stored import settings_mark
+from games.settings.creator_form import WITHOUT_GM
 from games.settings.forms import ChangedGame, ChangedPlan, NewGame, NewGames, game_initial
 from games.settings.page import plan_preview
 from games.settings.policy_form import PolicyForm
@@ -98,8 +99,9 @@ def _read_copy(request: HttpRequest) -> dict[str, Any]:
     if not number:
         return {}
     game, _viewer = get_game_for_gm(request.user, number)
-    once = ("name", "start_mode", "starts_at")
-    return {name: value for name, value in game_initial(game).items() if name not in once}
+    once = ("name", "start_mode", "starts_at", "is_without_gm")
+    copied = {name: value for name, value in game_initial(game).items() if name not in once}
+    return copied | ({"without_gm": WITHOUT_GM} if game.is_without_gm else {})
 
 
 def _read_address(request: HttpRequest) -> dict[str, Any]:
