@@ -20,7 +20,7 @@ class GamesConfig(AppConfig):
         from games.seats.services import offers  # noqa: F401
         from games.story import notice_types as story_notices
         from games.turn import notice_types as turn_notices
-        from games.turn.services import phase_advance  # noqa: F401
+        from games.turn.services import desertion, phase_advance  # noqa: F401
         from games.votes import kinds, notice_types as vote_notices, services  # noqa: F401
         from games.votes.kind import register as register_votes
 

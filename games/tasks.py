@@ -50,6 +50,7 @@ from games.turn.queries.due_phases import (
     waits_over,
 )
 from games.turn.services.claims import claims_release, heartbeat, phases_claim
+from games.turn.services.open_seats import open_seats_fill_in_time
 from games.turn.services.pauses import pause_end
 from games.turn.services.phase_advance import phase_advance, phase_stuck
 from games.turn.services.phase_resolve import Cause, phase_resolve
@@ -195,6 +196,7 @@ NOTICE_STEPS: tuple[Callable[[], object], ...] = (
     games_start,
     offers_lapse,
     standby_offers,
+    open_seats_fill_in_time,
     substitutions_sweep,
     ladder_table_form,
     reminders_add,
@@ -210,10 +212,10 @@ def sweep_notices() -> None:
     """Do everything that is due apart from deadlines.
 
     Start games whose time has come, let unanswered offers lapse, offer seats to people on standby,
-    end overdue substitutions, start a table of the ladder, add due reminders and digests, forget
-    the keys of old requests, send waiting emails, and have another worker send waiting posts, so
-    that a slow host delays no email. A step that fails stops no other; at the end its error is
-    raised.
+    give seats of games without a GM to the computer, end overdue substitutions, start a table of
+    the ladder, add due reminders and digests, forget the keys of old requests, send waiting emails,
+    and have another worker send waiting posts, so that a slow host delays no email. A step that
+    fails stops no other; at the end its error is raised.
     """
     heartbeat(name=NOTICES)
     failed: Exception | None = None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from django.conf import settings
-
 from adjudicator.board import COASTAL, INLAND, SEA
 from adjudicator.reasons import Reason, Result
 from adjudicator.state import PhaseKind, Season
@@ -20,6 +18,7 @@ from games.models import (
     HookForm,
     LastYearResult,
     MarkSign,
+    OpenTo,
     PhaseStatus,
     PressHandedOn,
     PressMode,
@@ -34,7 +33,6 @@ from games.models import (
 )
 from games.models.notices import SWITCHED
 from games.schedule.policy import Forfeit
-from games.schedule.schedule import PACES
 from games.schedule.terms import TERMS
 from games.scoring.systems import SYSTEMS
 from games.sheets.queries.sheet_report import LineStatus
@@ -61,8 +59,6 @@ Holder = Annotated[str, codes("open", "taken", "computer", "civil_disorder")]
 Flag = Annotated[str, codes(SeatFlag)]
 SubstitutionCode = Annotated[str, codes(SubstitutionState)]
 OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
-Language = Annotated[str, codes([code for code, _name in settings.LANGUAGES])]
-Pace = Annotated[str, codes(PACES)]
 # Of phases and orders.
 PhaseCode = Annotated[str, codes(PhaseKind)]
 SeasonCode = Annotated[str, codes(Season)]
@@ -77,6 +73,7 @@ SpaceKind = Annotated[str, codes(INLAND, COASTAL, SEA)]
 Coast = Annotated[str, codes("nc", "ec", "sc", "wc")]
 # Of settings.
 SeatChoiceCode = Annotated[str, codes(SeatChoice)]
+OpenToCode = Annotated[str, codes(OpenTo)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
 ScoringCode = Annotated[str, codes(SYSTEMS)]

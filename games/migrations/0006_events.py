@@ -25,7 +25,7 @@ def count_last_years_as_draws(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0002_release_1_0"),
+        ("games", "0005_audience_and_muster"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

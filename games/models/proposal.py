@@ -13,6 +13,8 @@ from games.models.seats import LONGEST_SENTENCE, Seat
 
 # The kind of every proposal with a candidate.
 ELECTION = "gm"
+# The kind of a proposal to call a GM into a game without one.
+CALL = "call_gm"
 # The kind of the GM's proposal to change settings.
 SETTINGS = "settings"
 
@@ -26,7 +28,8 @@ class Proposal(models.Model):
 
     The GM proposes to change settings: `changes` has their values `before` and `after`.
 
-    A `candidate` for the GM role proposes themselves, with a `sentence` that everybody can read.
+    A `candidate` for the GM role proposes themselves, with a `sentence` that everybody can read. In
+    a game without a GM a player proposes the candidate, who is asked once the players agree.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="proposals")
@@ -66,6 +69,7 @@ class Proposal(models.Model):
                 name="proposal_by_a_seat_or_a_candidate",
                 condition=Q(made_by__isnull=True, candidate__isnull=False)
                 | Q(made_by__isnull=False, candidate__isnull=True)
+                | Q(made_by__isnull=False, candidate__isnull=False, kind=CALL)
                 | Q(made_by__isnull=True, candidate__isnull=True, kind=SETTINGS),
             ),
         ]

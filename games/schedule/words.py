@@ -212,6 +212,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         *disclosure_words(disclosure_of(game)),
         *([(_("Start"), start_words(game))] if game.status == Status.FORMING else []),
         term_words(game, "is_public"),
+        term_words(game, "open_to"),
     ]
 
 

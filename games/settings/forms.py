@@ -20,6 +20,7 @@ from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
 from games.models import (
     Game,
     LastYearResult,
+    OpenTo,
     PressHandedOn,
     PressMode,
     SeatChoice,
@@ -37,6 +38,7 @@ from games.schedule.disclosure import (
 )
 from games.schedule.stored import PLAIN_SETTINGS, policy_of, schedule_of
 from games.schedule.terms import checked_years
+from games.settings.creator_form import CreatorFields
 from games.settings.policy_form import PLAN_FIELDS, PolicyForm, policy_initial
 from games.settings.schedule_form import schedule_initial
 from games.settings.services.games import checked_start, number_names
@@ -169,10 +171,22 @@ class NewGame(PolicyForm):
         help_text=_("Each person asked has a day to answer. You can still fill the seat yourself."),
     )
     is_public = forms.BooleanField(
-        label=_("Everybody may watch and join"),
+        label=_("Everybody may watch"),
         required=False,
         initial=True,
-        help_text=_("Only its players can see a private game. Others join by a secret link."),
+        help_text=_("Only its players, and people with its secret link, can see a private game."),
+    )
+
+    open_to = forms.ChoiceField(
+        label=_("Who joins"),
+        choices=[
+            (OpenTo.EVERYBODY.value, _("Everybody who may watch")),
+            (OpenTo.INVITED.value, _("Only invited people, who have the secret link")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+        initial=OpenTo.EVERYBODY.value,
+        help_text=_("Applications for seats that open later need the invitation as well."),
     )
 
     bids_open_after = DaysField(
@@ -201,6 +215,8 @@ class NewGame(PolicyForm):
     field_order = (
         "name",
         "tables",
+        "without_gm",
+        "power",
         "text",
         "variant_id",
         "seat_choice",
@@ -247,6 +263,10 @@ class NewGame(PolicyForm):
     def clean_last_year_result(self) -> str:
         """Return who has the result after the last year, by default all that are alive."""
         return self.cleaned_data["last_year_result"] or LastYearResult.DRAW.value
+
+    def clean_open_to(self) -> str:
+        """Return who may join, by default everybody who may watch."""
+        return self.cleaned_data["open_to"] or OpenTo.EVERYBODY.value
 
     def clean_start_mode(self) -> str:
         """Return when the game starts, by default when its GM starts it."""
@@ -309,7 +329,7 @@ class NewGame(PolicyForm):
         }
 
 
-class NewGames(NewGame):
+class NewGames(CreatorFields, NewGame):
     """The settings of one or several new games."""
 
     tables = forms.TypedChoiceField(

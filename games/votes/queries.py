@@ -87,6 +87,9 @@ _WHY = {
         " matter for it."
     ),
     Ending.DRAWN: gettext_lazy("All players left in the game agreed to this in a vote."),
+    Ending.DESERTED: gettext_lazy(
+        "A game without a GM ends without a result as soon as nobody plays in it any more."
+    ),
     Ending.DISSOLVED: gettext_lazy("All players left in the game agreed to this in a vote."),
 }
 
@@ -125,6 +128,10 @@ def _sentence(game: Game, variant: Variant) -> str:
     kind = kind_of_ending(game.ending)
     if kind is not None:
         return kind.outcome(len(names)) % {"powers": ", ".join(names), "count": len(names)}
+    if game.ending == Ending.DESERTED:
+        return _("Its last player left the game. Nobody has won it.")
+    if game.ending == Ending.CALLED_OFF and game.is_without_gm:
+        return _("The game was called off before its start. Nobody has won it.")
     if game.ending == Ending.CALLED_OFF:
         return _("The GM called off the game. Nobody has won it.")
     if _is_last_year_draw(game):

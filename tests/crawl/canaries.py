@@ -44,9 +44,9 @@ from games.scoring.results import LEAST_YEARS
 from games.seats.acts.apply import seat_apply
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
+from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.resign import seat_resign_later
-from games.seats.services.joining import ranking_submit, seat_join
 from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit
@@ -124,7 +124,7 @@ def _game(world: World, word: str, **settings: object) -> Game:
     token = game.invite_token
     powers = {"france": "FR", "austria": "HA", "former player": "PR", "absent player": "SP"}
     for role, power in powers.items():
-        seat_join(game_id=game.pk, by=people[role], power=power, invite=token)
+        game_join(game_id=game.pk, by=people[role], power=power, invite=token)
     game_start(game_id=game.pk, by=people["former GM"])
     seats = {power: role for role, power in powers.items()}
     _offer(game, people["former GM"], people["GM"])
@@ -285,7 +285,7 @@ def _ended(world: World) -> Game:
     game = game_create(creator=people["GM"], name=hostile("canaryended"))
     powers = {"france": "FR", "austria": "HA"}
     for role, power in powers.items():
-        seat_join(game_id=game.pk, by=people[role], power=power)
+        game_join(game_id=game.pk, by=people[role], power=power)
     game_start(game_id=game.pk, by=people["GM"])
     for role, power in powers.items():
         for version in ("replaced", "used"):
@@ -314,7 +314,7 @@ def _ranked(world: World, **settings: object) -> Game:
     powers = [seat.power for seat in game.seats.order_by("pk")]
     for shift, role in enumerate(("france", "austria")):
         ranks = {power: 1 + (n + shift) % len(powers) for n, power in enumerate(powers)}
-        ranking_submit(game_id=game.pk, by=world.people[role], ranks=ranks)
+        game_join(game_id=game.pk, by=world.people[role], ranks=ranks)
     return game
 
 

@@ -25,9 +25,10 @@ from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.confirm_substitute import substitute_confirm
 from games.seats.acts.decline_substitution import substitute_decline
 from games.seats.acts.end_substitution import substitute_withdraw
+from games.seats.acts.go_on_standby import standby_save
+from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
-from games.seats.services.joining import seat_join
-from games.seats.services.standby import standby_offers, standby_save
+from games.seats.services.standby import standby_offers
 from games.settings.services.games import game_create
 from tests.crawl.anonymous import STRANGER, WEEK, World, ask, signed_in
 from tests.crawl.crawl import asked
@@ -279,8 +280,8 @@ def test_whoever_asks_for_oneself_is_told_so(world):
 
 def test_in_other_games_the_player_is_told(world, bob):
     game = game_create(creator=world.greta, name="The open table")
-    seat_join(game_id=game.pk, by=world.alice, power="FR")
-    seat_join(game_id=game.pk, by=bob, power="HA")
+    game_join(game_id=game.pk, by=world.alice, power="FR")
+    game_join(game_id=game.pk, by=bob, power="HA")
     game_start(game_id=game.pk, by=world.greta)
     day = timezone.localdate() + WEEK
     asks = {"game_id": game.pk, "by": world.alice, "account": "Bob", "last_day": day}

@@ -10,13 +10,13 @@ from ninja import Router, Status
 from pydantic import Field
 
 from games.api.auth import account_of, caller_of, game_seen, require_scope
-from games.api.codes import Press, Term, VoteCode
+from games.api.codes import OpenToCode, Press, Term, VoteCode
 from games.api.schemas import Out
 from games.api.views.acts import gm_account
 from games.core.access import get_game_for_view
 from games.core.inputs import In, Key, Whole
 from games.core.visibility import Viewer
-from games.models import Game, TokenScope
+from games.models import Game, OpenTo, TokenScope
 from games.seats.inputs import StandbyLanguage
 from games.votes.queries import votes_for
 from games.votes.services import (
@@ -33,7 +33,8 @@ GM = require_scope(TokenScope.GM)
 
 
 class SettingChangeOut(Out):
-    """A setting that the GM proposes to change: last_year, press_mode, standby or is_public."""
+    """A setting that the GM proposes to change: last_year, press_mode, standby, is_public or
+    open_to."""
 
     setting: Term
     before: int | str | bool | None
@@ -78,6 +79,7 @@ class TermsIn(In):
     press_mode: Press | None = None
     standby: StandbyLanguage | None = None
     is_public: bool = True
+    open_to: OpenToCode = OpenTo.EVERYBODY.value
 
 
 @router.get(

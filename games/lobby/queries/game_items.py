@@ -61,9 +61,9 @@ def _item(row: GameRow, kind: str) -> GameItem:
     if kind == "mine":
         action = "order" if power and row.my_state in ("waiting", "ordered") else ""
     is_in = bool(power) or row.has_joined or row.is_gm or row.is_away
-    if kind == "join" and (is_in or row.taken >= row.seats):
+    if kind == "join" and (is_in or row.taken >= row.seats or game.needs_invitation):
         action = ""
-    if kind == "seat" and is_in:
+    if kind == "seat" and (is_in or game.needs_invitation):
         action = ""
     if kind == "seat":
         power = row.applied_for or next(iter(row.open_powers), "")
@@ -114,6 +114,8 @@ def _badges(row: GameRow, kind: str) -> list[str]:
         badges.append(_("Practice"))
     elif not game.is_public:
         badges.append(_("Private"))
+    elif game.needs_invitation and game.status != Status.FINISHED:
+        badges.append(_("By invitation"))
     if row.phase and row.phase.is_paused:
         badges.append(_("Paused"))
     if game.hides_players:

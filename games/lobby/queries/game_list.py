@@ -13,6 +13,7 @@ from django.db.models import Case, Count, Exists, Max, OuterRef, Q, QuerySet, Su
 from django.db.models.functions import Coalesce
 
 from games.core.accounts import User, Visitor
+from games.core.gm import run_by
 from games.core.visibility import states_in
 from games.models import (
     Deputy,
@@ -140,7 +141,7 @@ def current_games(user: Visitor) -> QuerySet[Game]:
     """Return the unfinished games that the visitor plays or runs, including practice games."""
     if not user.is_authenticated:
         return Game.objects.none()
-    return _ongoing_games(Q(gm_id=user.pk) | _plays(user.pk))
+    return _ongoing_games(run_by(user.pk) | _plays(user.pk))
 
 
 class Requests(TypedDict):
@@ -170,7 +171,7 @@ def own_and_offered_games(user: User, now: datetime) -> QuerySet[GameWithRequest
     )
     requests = Q(Exists(offers)) | Q(Exists(substitutions)) | Q(deputies)
     waits = Q(gm_role_offered_to=user.pk) | requests
-    games = _ongoing_games(Q(gm_id=user.pk) | _plays(user.pk) | waits).annotate(
+    games = _ongoing_games(run_by(user.pk) | _plays(user.pk) | waits).annotate(
         offered_power=Subquery(offers.values("seat__power")[:1]),
         offer_token=Subquery(offers.values("token")[:1]),
         answer_until=Subquery(offers.values("answer_until")[:1]),
@@ -281,7 +282,7 @@ def _with_applications(seats: QuerySet[Seat], user: Visitor) -> QuerySet[SeatWit
 
 
 def _runs(game: Game, user: Visitor) -> bool:
-    return user.is_authenticated and game.gm_id == user.pk
+    return user.is_authenticated and game.runner_id == user.pk
 
 
 def _own(seats: list[Seat], user: Visitor) -> Seat | None:
@@ -324,7 +325,7 @@ def visible(user: Visitor) -> Q:
     """The public games, and those that a person runs or plays."""
     visible = Q(is_public=True)
     if user.is_authenticated:
-        visible |= Q(gm_id=user.pk) | _plays(user.pk)
+        visible |= run_by(user.pk) | _plays(user.pk)
     return visible
 
 
@@ -333,7 +334,7 @@ def _participates(user_id: int) -> Q:
     seats = Seat.objects.filter(holder_id=user_id).order_by().values("game_id")
     lent = Seat.objects.filter(lent_by_id=user_id).order_by().values("game_id")
     waits = Ranking.objects.filter(user_id=user_id, game__status=Status.FORMING)
-    run = Game.objects.filter(gm_id=user_id).order_by().values("pk")
+    run = Game.objects.filter(run_by(user_id)).order_by().values("pk")
     return Q(pk__in=run.union(seats, lent, waits.order_by().values("game_id")))
 
 

@@ -25,6 +25,8 @@ from games.models import (
     SeatState,
     Status,
 )
+from games.seats.queries.acceptance import acceptance_refusal
+from games.seats.queries.joining import place_refusal
 from games.seats.queries.replacement import delaying, flags
 from games.seats.services.applications import application_add
 from games.seats.services.invitations import invitation_accept
@@ -46,10 +48,15 @@ def may(offer: SeatOffer, user: User) -> Refused | None:
     if game.status == Status.FORMING:
         if offer.seat.state != SeatState.OPEN:
             return offer_over()
-        return refusal_of(check_newcomer, game=game, user=user, power=power)
+        refusal = refusal_of(check_newcomer, game=game, user=user, power=power)
+        if refusal is None and game.is_dealt_at_start:
+            return place_refusal(game, user, timezone.now())
+        return refusal
     refusal = refusal_of(free_seat, game=game, power=power, computers=True) or refusal_of(
         check_newcomer, game=game, user=user, power=power
     )
+    if refusal is None and game.is_without_gm:
+        return acceptance_refusal(offer.seat, user.pk)
     if refusal is None and offer.user_id is None:
         return refusal_of(check_not_blocked, game, user)
     return refusal
@@ -81,7 +88,7 @@ def offer_accept(
     unseen = [flag for flag in flags(seat, by.pk) if flag not in offer.confirmed]
     offer.state, offer.answered_at = RequestState.TAKEN, now
     offer.save(update_fields=["state", "answered_at"])
-    if not delaying(seat, unseen):
+    if game.is_without_gm or not delaying(seat, unseen):
         seat_fill(game=game, phase=phase, seat=seat, user=by, actor=by, now=now)
         block_notify(seat=seat, flags=unseen, key=offer.pk, now=now)
         return seat

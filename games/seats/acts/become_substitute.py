@@ -14,6 +14,7 @@ from games.core.locks import lock_game
 from games.core.phases import phase_find
 from games.core.refusals import not_running
 from games.models import EventKind, Seat, Status, Substitution, SubstitutionState
+from games.seats.queries.acceptance import acceptance_refusal
 from games.seats.queries.replacement import delaying, substitute_flags
 from games.seats.services.opening import block_notify
 from games.seats.services.substitutes import check_substitute, get_request
@@ -25,9 +26,12 @@ def may(request: Substitution, user: User) -> Refused | None:
     seat = request.seat
     if seat.game.status != Status.RUNNING:
         return not_running()
-    return refusal_of(check_substitute, seat, user) or refusal_of(
+    refusal = refusal_of(check_substitute, seat, user) or refusal_of(
         check_not_blocked, seat.game, user
     )
+    if refusal is None and seat.game.is_without_gm:
+        return acceptance_refusal(seat, user.pk)
+    return refusal
 
 
 @transaction.atomic
@@ -47,7 +51,7 @@ def substitute_accept(*, game_id: int, by: User, now: datetime | None = None) ->
     unseen = [
         flag for flag in substitute_flags(request.seat, by.pk) if flag not in request.confirmed
     ]
-    if not delaying(request.seat, unseen):
+    if game.is_without_gm or not delaying(request.seat, unseen):
         substitution_begin(game=game, phase=phase, substitution=request, actor=by, now=now)
         block_notify(seat=request.seat, flags=unseen, key=request.pk, now=now)
         return request.seat

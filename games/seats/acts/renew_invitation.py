@@ -1,4 +1,4 @@
-"""Replace the invitation of a private game: the old address is void."""
+"""Replace the invitation of a game for invited people: the old address is void."""
 
 from datetime import datetime
 
@@ -18,8 +18,8 @@ from games.models.game import new_token
 
 def may(game: Game) -> Refused | None:
     """Why a game has no invitation to replace."""
-    if game.is_public:
-        return Conflict("is_public", _("A public game needs no invitation."))
+    if not game.needs_invitation:
+        return Conflict("is_public", _("Everybody may join this game, so it needs no invitation."))
     return game_over() if game.status == Status.FINISHED else None
 
 
@@ -40,5 +40,5 @@ ACT = Act(
     path="gm/invite",
     run=invite_renew,
     message=lambda _game: _("The game has a new invitation. The old address is void."),
-    summary=gettext_noop("Replace the invitation to a private game. The old one is void."),
+    summary=gettext_noop("Replace the invitation to a game. The old one is void."),
 )

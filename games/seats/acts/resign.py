@@ -15,7 +15,7 @@ from games.core.inputs import In, Whole
 from games.core.locks import lock_game
 from games.core.phases import phase_find
 from games.core.refusals import no_seat, not_running, phase_resolved
-from games.models import EventKind, Game, OpenedBy, Phase, Seat, SeatState, Status
+from games.models import Ending, EventKind, Game, OpenedBy, Phase, Seat, SeatState, Status
 from games.seats.services.opening import seat_free
 
 
@@ -110,7 +110,11 @@ def run(*, game_id: int, by: User, phase_number: int | None = None) -> Seat:
 
 def message(seat: Seat) -> str:
     if seat.resigns_after_id is not None:
+        if seat.game.is_without_gm:
+            return _("Your seat opens after this phase. Nobody is notified before.")
         return _("Your seat opens after this phase. The GM is notified.")
+    if seat.game.ending == Ending.DESERTED:
+        return _("You were the last player. The game has ended without a result.")
     return _("You have given up your seat. Everybody is notified.")
 
 

@@ -16,10 +16,11 @@ from games.core.words.labels import with_label
 from games.core.words.names import list_names
 from games.core.words.orders import place_name
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
-from games.models import Game, Phase, PressHandedOn, PressMode, SeatChoice, SeatOffer, SeatState
+from games.models import Game, Phase, PressHandedOn, PressMode, SeatChoice, SeatOffer
 from games.schedule.stored import schedule_of
 from games.schedule.words import policy, turn_words
 from games.seats.forms import UnsavedApplication
+from games.seats.queries.acceptance import is_free
 from games.seats.queries.joining import RankRow, rank_rows
 from games.seats.queries.replacement import SeatCard
 from maps.render import DrawnOrder, crop_to, has_geometry
@@ -36,6 +37,7 @@ class CardContext:
     board: BoardView | None
     facts: list[tuple[str, str]]
     state: str
+    is_free: bool
     gets: list[str]
     pass_on: str
     card_next: str
@@ -72,10 +74,11 @@ def card_context(
         board=seat_board(BoardState(card.variant, card.position, seat.power), card.phase.title),
         facts=_facts(card),
         state=seat.state,
+        is_free=is_free(seat),
         gets=what_a_newcomer_gets(game, hides_past=card.hides_past),
-        pass_on=pass_on(game, seat.power) if is_gm or game.is_public else "",
+        pass_on=pass_on(game, seat.power) if is_gm or not game.needs_invitation else "",
         card_next=_way_back(game, seat.power, invite),
-        can_apply=seat.state == SeatState.OPEN and not is_gm and not plays_here and not barred,
+        can_apply=is_free(seat) and not is_gm and not plays_here and not barred,
         barred=barred,
         has_applied=card.own is not None,
         waiting=_waiting(card.waiting),
@@ -113,14 +116,14 @@ def what_a_newcomer_gets(game: Game, *, hides_past: bool = False) -> list[str]:
 
 
 def pass_on(game: Game, power: str) -> str:
-    """The address of a seat's card to share; in a private game it includes the invitation."""
-    if game.is_public:
+    """The address of a seat's card to share, with the invitation if the game needs one."""
+    if not game.needs_invitation:
         return reverse("games:seat_card", kwargs={"pk": game.pk, "power": power})
     return _through(game, power, game.invite_token)
 
 
 def _way_back(game: Game, power: str, invite: str) -> str:
-    if invite and not game.is_public:
+    if invite and game.needs_invitation:
         return _through(game, power, invite)
     return reverse("games:seat_card", kwargs={"pk": game.pk, "power": power})
 
@@ -157,7 +160,7 @@ def _facts(card: SeatCard) -> list[tuple[str, str]]:
         (_("Missed turns of this seat"), _missed_turns(card)),
         *press,
         (_("Pace"), turn_words(schedule_of(game).timings[PhaseKind.MOVEMENT])),
-        (_("GM"), game.gm.get_short_name() if game.gm else ""),
+        (_("GM"), game.gm.get_short_name() if game.gm else _("no GM")),
     ]
 
 

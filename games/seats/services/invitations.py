@@ -36,7 +36,7 @@ def invitation_accept(
     offer.state, offer.answered_at = RequestState.TAKEN, now
     offer.save(update_fields=["state", "answered_at"])
     if game.is_dealt_at_start:
-        return place_take(game=game, by=by, ranks=ranks, now=now)
+        return place_take(game=game, by=by, ranks=ranks or None, now=now)
     seat_take(game=game, seat=seat, by=by, now=now)
     return seat
 

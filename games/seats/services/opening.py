@@ -1,6 +1,5 @@
 """Seats of a running game: open them, give them to the computer or to a player."""
 
-import secrets
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -14,7 +13,7 @@ from games.core.events import event_add, voters_changed
 from games.core.forms import NO_REASON
 from games.core.gm import has_run
 from games.core.phases import phase_find
-from games.core.refusals import no_such_game, not_running
+from games.core.refusals import not_running
 from games.core.seats import seat_named
 from games.models import (
     ActedBy,
@@ -36,7 +35,8 @@ from games.models import (
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
 from games.schedule.due import deadline_at_least
-from games.seats.queries.joining import check_may_play, kin
+from games.seats.queries.acceptance import acceptance_refusal, is_free
+from games.seats.queries.joining import check_invited, check_may_play, kin
 from games.seats.queries.replacement import OF_BLOCKS, has_played_another
 from games.seats.services.assignments import seat_assign, seat_vacate
 from games.sheets.services.conditional import conditional_withhold
@@ -76,7 +76,7 @@ class FreeSeat(NamedTuple):
 
 
 def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "") -> FreeSeat:
-    """Return the seat of a power if it is free; `computers` allows seats of the computer."""
+    """Return the seat of a power if it is free; `computers` allows all seats of the computer."""
     seat = seat_named(game, power)
     if game.status != Status.RUNNING:
         raise not_running()
@@ -86,9 +86,9 @@ def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "
         raise Conflict("in_disorder", _("This power is in permanent civil disorder."), field=field)
     if seat.state == SeatState.TAKEN:
         raise Conflict("seat_taken", _("This seat has been taken."), field=field)
-    if seat.state == SeatState.COMPUTER and not computers:
-        raise Conflict("seat_not_open", _("The computer plays this seat now."), field=field)
     seat.game = game
+    if seat.state == SeatState.COMPUTER and not (computers or is_free(seat)):
+        raise Conflict("seat_not_open", _("The computer plays this seat now."), field=field)
     return FreeSeat(seat, phase)
 
 
@@ -105,21 +105,32 @@ def check_newcomer(*, game: Game, user: User, power: str, field: str = "") -> No
 
 
 def refusals_by_power(
-    *, game: Game, user: User, powers: Collection[str], field: str = ""
+    *, game: Game, user: User, powers: Collection[str], invite: str, field: str = ""
 ) -> dict[str, Refused]:
     """Why somebody cannot apply for the seats of these powers, without those that are possible."""
-    refusal = refusal_of(_check_outsider, game, user, field) or refusal_of(
-        check_not_blocked, game, user
+    refusal = (
+        refusal_of(_check_outsider, game, user, field)
+        or refusal_of(check_not_blocked, game, user)
+        or refusal_of(check_invited, game, invite=invite)
     )
     if refusal is not None:
         return dict.fromkeys(powers, refusal)
     substituted = _substituted_powers(game, user)
-    return {power: _substitute_once(field) for power in powers if substituted - {power}}
+    refusals: dict[str, Refused | None] = {
+        power: _substitute_once(field) for power in powers if substituted - {power}
+    }
+    if game.is_without_gm:
+        for seat in Seat.objects.filter(game=game, power__in=powers):
+            seat.game = game
+            refusals.setdefault(seat.power, acceptance_refusal(seat, user.pk, field=field))
+    return {power: refusal for power, refusal in refusals.items() if refusal is not None}
 
 
-def bars_by_power(*, game: Game, user: User, powers: Collection[str]) -> dict[str, str]:
+def bars_by_power(
+    *, game: Game, user: User, powers: Collection[str], invite: str
+) -> dict[str, str]:
     """Map each of these powers for which the user cannot apply to a sentence that says why."""
-    refusals = refusals_by_power(game=game, user=user, powers=powers)
+    refusals = refusals_by_power(game=game, user=user, powers=powers, invite=invite)
     return {power: refusal.message for power, refusal in refusals.items()}
 
 
@@ -163,13 +174,6 @@ def _substitute_once(field: str) -> Conflict:
         _("Former substitutes of a game cannot take another seat in it."),
         field=field,
     )
-
-
-def check_may_see(*, game: Game, invite: str) -> None:
-    """Refuse strangers to a private game as if it did not exist."""
-    same = secrets.compare_digest(invite.encode("utf-8", "replace"), game.invite_token.encode())
-    if not (game.is_public or same):
-        raise no_such_game()
 
 
 # The least time that a new player gets for the first orders.

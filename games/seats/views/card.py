@@ -1,5 +1,6 @@
 """Open seats: the public card, applications, offers, and resignations."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -21,7 +22,7 @@ from games.core.forms import FIELD
 from games.core.phases import phase_find
 from games.core.refusals import no_offer
 from games.core.visibility import Viewer
-from games.models import Game, Seat, Status
+from games.models import Game, RequestState, Seat, Status
 from games.seats.acts import (
     accept_offer,
     apply as apply_for_seat,
@@ -32,6 +33,7 @@ from games.seats.acts import (
 )
 from games.seats.forms import RankingForm, ResignationForm, SentenceForm, UnsavedApplication
 from games.seats.page.card import card_context, invitation_context
+from games.seats.queries.joining import is_last_player
 from games.seats.queries.replacement import own_offers, seat_card
 from games.seats.services.offers import offer_for
 
@@ -50,7 +52,7 @@ def apply(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     sentence = SentenceForm.read(request.POST)["sentence"]
     get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     try:
-        apply_for_seat.ACT.do(
+        made = apply_for_seat.ACT.do(
             game_id=pk,
             by=account_of(request),
             inputs={"power": power, "sentence": sentence, "invite": invite_of(request, pk)},
@@ -61,6 +63,9 @@ def apply(request: HttpRequest, pk: int, power: str) -> HttpResponse:
         taken = refusal.code == "seat_taken"
         unsaved = UnsavedApplication(sentence, refusal.message, is_taken=taken)
         return _show(request, pk, power, unsaved, status=refusal.status)
+    if made.state == RequestState.TAKEN:
+        messages.success(request, apply_for_seat.message(made))
+        return redirect("games:briefing", pk=pk)
     return redirect("games:seat_card", pk=pk, power=power)
 
 
@@ -89,17 +94,17 @@ def _show(
         seat_card(game, power, viewer),
         is_gm=viewer.is_gm,
         plays_here=plays_here,
-        barred="" if viewer.is_gm or plays_here else _bar(request, game, power),
+        barred="" if viewer.is_gm or plays_here else _bar(request, game, power, invite),
         invite=invite,
         unsaved=unsaved,
     )
     return render(request, "games/seats/card.html", context_of(context), status=status)
 
 
-def _bar(request: HttpRequest, game: Game, power: str) -> str:
+def _bar(request: HttpRequest, game: Game, power: str, invite: str) -> str:
     """The reason why the visitor cannot take the seat, if any."""
     user = request.user
-    refusal = apply_for_seat.may(game, user, power) if user.is_authenticated else None
+    refusal = apply_for_seat.may(game, user, power, invite) if user.is_authenticated else None
     return refusal.message if refusal else ""
 
 
@@ -157,7 +162,12 @@ def resign(request: HttpRequest, pk: int) -> HttpResponse:
         seat, phase = Seat.objects.get(pk=viewer.seat_id or 0), phase_find(game=game)
         if refusal := give_up.may(game, seat):
             raise refusal
-        context = {"game": game, "phase": phase, "has_resigned": seat.resigns_after_id is not None}
+        context = {
+            "game": game,
+            "phase": phase,
+            "has_resigned": seat.resigns_after_id is not None,
+            "is_last": is_last_player(game, viewer.user_id),
+        }
         return render(request, "games/seats/resign.html", context)
     if "now" not in request.POST:
         act_on(request, pk, give_up.ACT, phase=ResignationForm.read(request.POST)["phase"])

@@ -20,6 +20,8 @@ from games.seats.acts import (
     become_substitute,
     decline_substitution,
     end_substitution,
+    go_on_standby,
+    leave_standby,
 )
 from games.seats.acts.end_substitution import substitute_withdraw
 from games.seats.forms import (
@@ -32,7 +34,6 @@ from games.seats.forms import (
 )
 from games.seats.page.substitute import own_context, request_context, standby_context
 from games.seats.queries.replacement import standby_of
-from games.seats.services.standby import standby_end, standby_save
 from games.seats.services.substitutes import ACCOUNT, UNTIL, get_request
 from games.seats.services.substitution import substitution_end, substitution_refusal
 
@@ -114,21 +115,16 @@ def standby(request: HttpRequest) -> HttpResponse:
     """Go on standby for games of some paces and languages, or leave standby."""
     if request.method != "POST":
         return _show_standby(request)
-    by = account_of(request)
     if "end" in request.POST:
-        standby_end(by=by)
-        messages.success(request, _("You are no longer on standby."))
+        act_on(request, None, leave_standby.ACT)
         return redirect("games:standby")
     sent = StandbyForm.read(request.POST)
     paces, languages = sent["pace"], sent["language"]
     try:
-        standby_save(by=by, paces=paces, languages=languages)
+        act_on(request, None, go_on_standby.ACT, paces=paces, languages=languages)
     except Refused as refusal:
         unsaved = UnsavedStandby(paces, languages, refusal.message, refusal.field)
         return _show_standby(request, unsaved, status=refusal.status)
-    messages.success(
-        request, _("You are on standby. You will be offered seats that open when it is your turn.")
-    )
     return redirect("games:standby")
 
 

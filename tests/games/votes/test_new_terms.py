@@ -70,7 +70,7 @@ def test_the_question_names_each_change_as_it_is_and_as_it_was(visit, table, gre
     page = " ".join(text_of(visit(alice).get()).split())
     assert (
         "The GM proposes a change of settings. Press: None (before: To one, to a group, to all);"
-        " Audience: Only its players (before: Everybody can watch)."
+        " Who watches: Only its players (before: Everybody can watch)."
     ) in page
 
 

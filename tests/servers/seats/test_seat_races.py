@@ -9,11 +9,13 @@ from games.models import Event, SeatAssignment, SeatOffer, Substitution
 from games.seats.acts.accept_application import application_accept
 from games.seats.acts.accept_offer import offer_accept
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.ask_standby import seat_standby
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
 from games.seats.acts.end_substitution import substitute_withdraw
+from games.seats.acts.go_on_standby import standby_save
 from games.seats.acts.offer_seat import seat_offer
-from games.seats.services.standby import seat_standby, standby_offers, standby_save
+from games.seats.services.standby import standby_offers
 from games.seats.services.substitution import substitution_end, substitutions_sweep
 from tests.games.at_once import both
 from tests.games.cast import NOW, account, seat_of, submit

@@ -21,7 +21,7 @@ from games.seats.acts.end_substitution import substitute_withdraw
 from games.seats.acts.resign import seat_resign
 from games.seats.queries.replacement import flags
 from games.seats.services.substitution import substitution_end, substitutions_sweep
-from games.sheets.services.envelopes import envelope_open
+from games.sheets.acts.open_envelope import envelope_open
 from games.sheets.services.readiness import ready_declare
 from games.votes.services import vote_propose
 from tests.games.cast import NOW, account, open_phase, refused, seat_of, submit, viewer_of
