@@ -45,6 +45,7 @@ from games.models.record import (
     GameResult,
     ImportedGame,
     PlayerResult,
+    RoundGame,
     SeatResult,
     Statement,
     TurningPoints,
@@ -70,7 +71,13 @@ from games.models.statistics import (
     VariantStatistics,
 )
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
-from games.models.tournament import Medal, Tournament, TournamentHelper, TournamentRole
+from games.models.tournament import (
+    Medal,
+    Tournament,
+    TournamentHelper,
+    TournamentRole,
+    TournamentRound,
+)
 from games.models.turn import Commitment, Excuse, MissedTurn
 from games.models.webhooks import (
     DiscordMessage,
@@ -156,6 +163,7 @@ __all__ = [
     "ReportState",
     "RequestState",
     "Right",
+    "RoundGame",
     "Seat",
     "SeatApplication",
     "SeatAssignment",
@@ -176,6 +184,7 @@ __all__ = [
     "Tournament",
     "TournamentHelper",
     "TournamentRole",
+    "TournamentRound",
     "TurningPoints",
     "VariantStatistics",
     "Verdict",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated
 
 from django.http import HttpRequest
@@ -14,9 +14,15 @@ from games.api.auth import require_scope
 from games.api.codes import ScoringCode
 from games.api.schemas import Cursor, Limit, Out, Page, Share, page_of, position, read_cursor
 from games.api.shown_games import PlayerOut, TournamentOut
-from games.core.accounts import User
+from games.core.accounts import User, Visitor
 from games.models import Tournament, TournamentRole
-from games.tournaments.queries import TournamentInProgress, get_tournament, tournaments_for
+from games.tournaments.queries import (
+    TournamentInProgress,
+    get_tournament,
+    round_places,
+    tournament_games,
+    tournaments_for,
+)
 from games.tournaments.standings import Standing, tournament_standings
 
 router = Router(tags=[gettext_noop("Tournaments")])
@@ -58,12 +64,23 @@ class MedalOut(Out):
     power: str
 
 
+class RoundOut(Out):
+    """A round, with the games of it that the caller may see."""
+
+    number: int
+    name: str
+    starts_on: date | None
+    ends_on: date | None
+    games: list[int]
+
+
 class TournamentShown(TournamentItem):
     """A tournament with its standing, which is empty while it is hidden, and the medals of one that
     is over."""
 
     co_directors: list[PlayerOut]
     gms: list[PlayerOut]
+    rounds: list[RoundOut]
     standing: list[StandingOut]
     medals: list[MedalOut]
 
@@ -96,8 +113,17 @@ def tournament(request: HttpRequest, number: Number) -> TournamentShown:
         standing=standing,
         co_directors=_people(row, TournamentRole.DIRECTOR),
         gms=_people(row, TournamentRole.GM),
+        rounds=_rounds(request.user, row),
         medals=list(row.medals.select_related("user__owner")),
     )
+
+
+def _rounds(user: Visitor, tournament: Tournament) -> list[RoundOut]:
+    places = round_places(tournament_games(user, tournament))
+    return [
+        RoundOut.read_from(each, games=[game for game, pk in places.items() if pk == each.pk])
+        for each in tournament.rounds.all()
+    ]
 
 
 def _people(tournament: Tournament, role: str) -> list[User]:

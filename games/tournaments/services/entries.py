@@ -10,7 +10,7 @@ from games.core.gm import gm_game
 from games.core.locks import lock_accounts, lock_game, lock_tournament
 from games.core.outbox import game_changed
 from games.core.refusals import already_started, game_over, not_gm, other_audience
-from games.models import Game, Status, Tournament
+from games.models import Game, RoundGame, Status, Tournament
 from games.tournaments.authority import directed, joined_by_helpers, tournament_over
 from games.tournaments.queries import MOST_GAMES
 
@@ -50,6 +50,7 @@ def game_withdraw(*, game_id: int, by: User) -> Game:
         raise already_started()
     game.tournament = None
     game.save(update_fields=["tournament"])
+    RoundGame.objects.filter(game=game).delete()
     game_changed(game)
     return game
 
