@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.db.models import F
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _, ngettext
@@ -160,7 +161,8 @@ def tables_context(user: Visitor, number: int, round_number: int | None = None) 
     A game that the reader may not see has no name; both are empty while the standing is hidden.
     """
     tournament = get_tournament(user, number)
-    games = list(tournament.games.order_by("in_round__round__number", "pk"))
+    by_round = F("in_round__round__number").asc(nulls_last=True)
+    games = list(tournament.games.order_by(by_round, "pk"))
     rounds = list(tournament.rounds.all())
     chosen = next((each for each in rounds if each.number == round_number), None)
     if chosen is not None:

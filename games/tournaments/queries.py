@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
@@ -82,7 +82,9 @@ def tournament_games(user: Visitor, tournament: Tournament) -> QuerySet[Game]:
 
 def round_places(games: Iterable[Game]) -> dict[int, int]:
     """The id of the round of each of these games that is in one, by the id of the game."""
-    places = RoundGame.objects.filter(game__in=[game.pk for game in games]).order_by("game")
+    places = RoundGame.objects.filter(
+        game__in=[game.pk for game in games], round__tournament=F("game__tournament")
+    ).order_by("game")
     return dict(places.values_list("game", "round"))
 
 

@@ -27,6 +27,7 @@ from games.tournaments.services.helpers import (
 )
 from games.tournaments.services.rounds import game_place, round_add, round_change, round_remove
 from games.tournaments.services.tournaments import (
+    FIELDS,
     tournament_change,
     tournament_create,
     tournament_delete,
@@ -121,7 +122,7 @@ def change_games(request: HttpRequest, number: int) -> HttpResponse:
     tournament = get_tournament(request.user, number)
     sent, by = ActForm.read(request.POST), account_of(request)
     if sent["action"] == "withdraw":
-        game_withdraw(game_id=sent["game"], by=by)
+        game_withdraw(game_id=sent["game"], by=by, number=number)
         messages.success(request, _("The game is no longer in the tournament."))
     else:
         game_enter(game_id=sent["game"], number=number, by=by)
@@ -180,8 +181,7 @@ def change_rounds(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _form_page(request: HttpRequest, tournament: Tournament | None) -> HttpResponse:
-    names = ("name", "text", "best_of", "scoring", "is_blind", "is_public")
-    initial = {name: getattr(tournament, name) for name in names} if tournament else None
+    initial = {name: getattr(tournament, name) for name in FIELDS} if tournament else None
     sent = clean_form(request.POST) if request.method == "POST" else None
     form, status = TournamentForm(sent, initial=initial), 200
     if sent is not None:

@@ -26,7 +26,7 @@ from games.api.views import (
     seats,
     settings,
     sheets,
-    tournaments,
+    tournament_acts,
     variants,
     votes,
     webhooks,
@@ -61,7 +61,7 @@ def routers() -> list[tuple[str, Router]]:
         ladder,
         archive,
         scoring,
-        tournaments,
+        tournament_acts,
         record,
     )
     return [("", subject.router) for subject in subjects]
