@@ -241,14 +241,6 @@ class Phase(models.Model):
         return due_at if is_short and at < due_at else None
 
     @property
-    def least_left(self) -> timedelta | None:
-        """The least time that is left at the end of the pause."""
-        if self.paused_until is None:
-            return None
-        due_at = self.due_in_spite_of_pause(self.paused_until)
-        return due_at - self.paused_until if due_at else self.time_left
-
-    @property
     def is_waiting(self) -> bool:
         """Whether the phase waits for missing orders after its deadline; not once orders closed."""
         return self.is_open and self.waiting_since is not None and not self.is_withheld

@@ -58,7 +58,7 @@ LOOKS_UP = re.compile(
 # operators, who appoint GMs, see every account.
 DEFINED = {
     *("core/accounts.py", "players/blocks.py", "players/queries.py", "record/queries/archive.py"),
-    *("tournaments/services.py", "gm/services/gm_role.py"),
+    *("tournaments/services/tournaments.py", "gm/services/gm_role.py"),
 }
 
 

@@ -40,7 +40,7 @@ MORE: list[tuple[str, dict[str, Any]]] = [
     ("games:correct_board", {"centres-BH": WORD}),
     ("games:correct_board", {"minors": WORD}),
     ("games:moderation_act", {"act": "dismissed", "answer": WORD}),
-    ("games:create_tournament", {"name": "A cup", "text": SENTENCE}),
+    ("games:create_tournament", {"name": "A cup", "text": SENTENCE, "scoring": "square"}),
     ("games:tournament_games", {"text": SENTENCE}),
     ("games:create", {"name": SENTENCE}),
     ("games:create", {"name": WORD}),

@@ -44,7 +44,6 @@ from maps.render import board_size, has_geometry
 
 # Earlier events are folded, because a phone has little room.
 NEWEST = 6
-EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
 
 
 def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
@@ -64,7 +63,8 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
         "late_count": len(late),
         "settled": settled_words(settled) if settled else "",
         "waiting_for": waiting_words(desk.board, now),
-        "extend_hours": EXTEND_HOURS,
+        "extend_lengths": extend.lengths(phase),
+        "extend_usual": extend.usual_length(phase)[0],
         "next_deadline": next_regular_deadline(game, phase, now) if phase else None,
         "deadline_value": write_moment(phase.due_at, game.time_zone)
         if phase and phase.due_at
@@ -156,13 +156,15 @@ def _invitation(offer: SeatOffer) -> dict[str, Any]:
 
 def gm_role_context(game: Game) -> dict[str, Any]:
     """The context of games/gm/role.html."""
-    assert game.gm is not None, "a practice game has no GM"
     sentences = [
         _("You see who plays, all orders and bids of resolved phases, and the messages to the GM."),
         _("You can never play in this game, not even after you hand over the GM role."),
-        _("%(name)s loses access to the desk at once.") % {"name": game.gm.get_short_name()},
         _("All players are notified who the GM is."),
     ]
+    if game.gm is not None:
+        name = game.gm.get_short_name()
+        loses = _("%(name)s loses access to the desk at once.") % {"name": name}
+        sentences.insert(2, loses)
     return {"game": game, "offered_by": game.gm, "sentences": sentences}
 
 

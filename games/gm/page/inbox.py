@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from games.core.words.clock import clock
 from games.gm.acts import extend, resolve
-from games.gm.page.inbox_rows import EXTEND_HOURS, InboxRow, inbox_rows
+from games.gm.page.inbox_rows import InboxRow, inbox_rows
 from games.gm.page.late_board import has_excuses, late_rows, settled_words, waiting_words
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import LateBoard, SeatStatus, Urgency, is_near, next_reminder_at
@@ -95,7 +95,7 @@ def _table(board: LateBoard, now: datetime) -> dict[str, Any]:
         "phase": board.phase,
         "seats": rows,
         "remindable": sum(row.can_remind for row in rows),
-        "extend_hours": EXTEND_HOURS,
+        "extend_by": extend.usual_length(board.phase),
         "next_deadline": next_regular_deadline(board.game, board.phase, now)
         if board.phase
         else None,

@@ -24,8 +24,6 @@ from games.models import Game, Phase, Right, ThreadKind
 from games.press.queries.threads import Membership
 from games.press.words import thread_url
 
-EXTEND_HOURS = 24
-
 
 @dataclass(frozen=True, slots=True)
 class RowAction:
@@ -262,8 +260,9 @@ def _remind(game: Game, phase: Phase, seat: SeatStatus) -> RowAction:
 
 
 def _extend(game: Game, phase: Phase, seat: SeatStatus) -> RowAction:
-    label = _("Extend %(hours)s h") % {"hours": EXTEND_HOURS}
-    fields = [("hours", EXTEND_HOURS), ("seen", phase.clock_mark), *_back(phase, seat)]
+    value, time = extend.usual_length(phase)
+    label = _("Extend %(time)s") % {"time": time}
+    fields = [("hours", value), ("seen", phase.clock_mark), *_back(phase, seat)]
     return RowAction(label, reverse("games:gm_extend", args=[game.pk]), fields, key="e")
 
 

@@ -65,7 +65,7 @@ def seat_apply(
     """
     now = now or timezone.now()
     game = lock_game(game_id)
-    check_invited(game, invite=invite)
+    check_invited(game, by, invite=invite)
     seat = seat_named(game, power)
     if refusal := may(seat, by, invite, FIELD):
         raise refusal

@@ -81,7 +81,7 @@ def game_join(
     now = now or timezone.now()
     game = lock_game(game_id)
     ranking = Ranking.objects.filter(game=game, user=by).first()
-    check_invited(game, invite=game.invite_token if ranking else invite)
+    check_invited(game, by, invite=game.invite_token if ranking else invite)
     if refusal := may(game, by, now):
         raise refusal
     if ranking is not None:

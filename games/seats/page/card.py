@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 
 from adjudicator import Position, Unit, Variant, entitlement
 from adjudicator.orders import FLEET, Hold
-from adjudicator.state import PhaseKind
 from games.core.board.board import BoardView, board
 from games.core.codec import BoardState, variant_of
 from games.core.words.labels import with_label
@@ -161,7 +160,7 @@ def _facts(card: SeatCard) -> list[tuple[str, str]]:
         *_points(card),
         (_("Missed turns of this seat"), _missed_turns(card)),
         *press,
-        (_("Pace"), turn_words(schedule_of(game).timings[PhaseKind.MOVEMENT])),
+        (_("Pace"), turn_words(schedule_of(game))),
         (_("GM"), game.gm.get_short_name() if game.gm else _("no GM")),
     ]
 

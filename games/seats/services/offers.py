@@ -15,9 +15,12 @@ from games.core.refusals import no_such_game
 from games.core.sweeps import do_for_each, next_keys
 from games.models import EventKind, Game, Phase, RequestState, Seat, SeatOffer
 from games.notices.services.messages import SeatMessage, seat_notify
+from games.schedule.due import is_live, timing_of
 from games.seats.services.invitations import offer_end_notify
 
 TO_ANSWER = timedelta(hours=24)
+# In a live game the seat cannot wait so long: a person has a phase, and never less than this.
+LEAST_TO_ANSWER = timedelta(minutes=10)
 
 
 def offer_add(
@@ -42,7 +45,7 @@ def offer_add(
         confirmed=sorted(seen),
         is_standby=is_standby,
         created_at=now,
-        answer_until=now + TO_ANSWER,
+        answer_until=now + _time_to_answer(phase),
     )
     if user is not None:
         seat_notify(seat=seat, user_id=user.pk, message=SeatMessage.OFFERED, key=offer.pk, now=now)
@@ -56,6 +59,10 @@ def offer_add(
         now=now,
     )
     return offer
+
+
+def _time_to_answer(phase: Phase) -> timedelta:
+    return max(timing_of(phase).length, LEAST_TO_ANSWER) if is_live(phase) else TO_ANSWER
 
 
 def waiting_offers(seat: Seat, now: datetime) -> QuerySet[SeatOffer]:

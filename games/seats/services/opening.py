@@ -34,9 +34,10 @@ from games.models import (
     Substitution,
     SubstitutionState,
 )
+from games.models.proposal import ELECTION
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
-from games.schedule.due import deadline_at_least
+from games.schedule.due import deadline_at_least, is_live, timing_of
 from games.seats.queries.acceptance import acceptance_refusal
 from games.seats.queries.joining import check_invited, check_may_play, kin
 from games.seats.queries.replacement import OF_BLOCKS, has_played_another
@@ -91,7 +92,7 @@ def refusals_by_power(
     refusal = (
         refusal_of(_check_outsider, game, user, field)
         or refusal_of(check_not_blocked, game, user)
-        or refusal_of(check_invited, game, invite=invite)
+        or refusal_of(check_invited, game, user, invite=invite)
     )
     if refusal is not None:
         return dict.fromkeys(powers, refusal)
@@ -124,7 +125,7 @@ def _check_outsider(game: Game, user: User, field: str) -> None:
         )
     check_may_play(game, user, field=field)
     own = User.objects.filter(Q(pk=user.pk) | kin(user) if game.is_public else Q(pk=user.pk))
-    if Proposal.objects.filter(game=game, candidate__in=own).exists():
+    if Proposal.objects.filter(game=game, kind=ELECTION, candidate__in=own).exists():
         raise Conflict(
             "stands_for_gm",
             _("Candidates for the GM role of a game cannot take a seat in it."),
@@ -156,7 +157,7 @@ def _substitute_once(field: str) -> Conflict:
     )
 
 
-# The least time that a new player gets for the first orders.
+# The least time that a new player gets for the first orders; in a live game, a whole phase.
 FIRST_TURN = timedelta(hours=48)
 
 
@@ -191,9 +192,8 @@ def seat_fill(
         now=now,
     )
     if seat.power in phase.powers_to_order:
-        deadline_at_least(
-            game=game, phase=phase, at_least=FIRST_TURN, cause=ActedBy.NEWCOMER, now=now
-        )
+        least = timing_of(phase).length if is_live(phase) else FIRST_TURN
+        deadline_at_least(game=game, phase=phase, at_least=least, cause=ActedBy.NEWCOMER, now=now)
     _end_all(game, seat, user, now)
 
 

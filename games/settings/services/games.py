@@ -53,7 +53,7 @@ from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
 from games.seats.services.offers import offer_back
 from games.settings.services.texts import text_fields
-from games.tournaments.services import tournament_to_enter
+from games.tournaments.services.entries import tournament_to_enter
 from maps.load import load_variant, variant_ids
 
 LONGEST_WAIT = timedelta(days=90)

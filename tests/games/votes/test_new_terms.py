@@ -9,7 +9,7 @@ from games.models import Delivery, Event, Game, PressMode, Proposal, Seat
 from games.notices.queries import notice_of
 from games.schedule.terms import STRICTER
 from games.story.queries.events import sentence
-from games.tournaments.services import tournament_create
+from games.tournaments.services.tournaments import tournament_create
 from games.votes.services import terms_propose, terms_withdraw, vote_cast, vote_propose
 from maps.load import load_variant
 from tests.games.cast import NOW, account, refused
