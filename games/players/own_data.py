@@ -11,6 +11,7 @@ from games.models import (
     Event,
     Follow,
     Game,
+    GameTemplate,
     Note,
     PlayerBlock,
     PlayerPage,
@@ -91,6 +92,11 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         _rows(Tournament, "director"),
         "",
         "name text is_public best_of created_at",
+    ),
+    "templates_of_games": (
+        _rows(GameTemplate, "owner"),
+        "",
+        "name settings created_at",
     ),
     "seats": (
         _rows(SeatAssignment, "user", "seat__game"),
@@ -191,9 +197,9 @@ def _game(game: Game) -> Row:
 
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
-    games tournaments seats rankings page results rating standby applications candidacies orders
-    conditional_orders notes statements reports decisions_of_moderators votes press promises muted
-    blocked follows notice_choices notices webhooks devices history
+    games tournaments templates_of_games seats rankings page results rating standby applications
+    candidacies orders conditional_orders notes statements reports decisions_of_moderators votes
+    press promises muted blocked follows notice_choices notices webhooks devices history
 """
 
 
