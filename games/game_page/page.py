@@ -86,7 +86,7 @@ def game_context(page: GamePage, request: PageRequest, press: dict[str, Any]) ->
         "opened": request.opened,
         "board": _board(page, request, press["proposed"], takes_orders=takes_orders),
         "proposal": press["proposed"]["caption"] if press["proposed"] else None,
-        "seats": _seats_pane(page, seats, mine, press["mode"], visitor),
+        "seats": _seats_pane(page, seats, mine, press["mode"], visitor, request.invite),
         "joining": joining(
             game,
             page.variant,
@@ -156,6 +156,7 @@ def _seats_pane(
     mine: ListedSeat | None,
     press_mode: str,
     visitor: Visitor,
+    invite: str,
 ) -> dict[str, Any]:
     """The table of seats.
 
@@ -165,7 +166,7 @@ def _seats_pane(
     game = page.game
     left = powers_left(game) if game.status == Status.RUNNING else frozenset()
     open_seats = [seat for seat in seats if seat.state == "open" or seat.power in left]
-    barred = {} if mine else _why_barred(page, open_seats, visitor)
+    barred = {} if mine else _why_barred(page, open_seats, visitor, invite)
     free_seats = [seat for seat in open_seats if seat.power not in barred]
     asks = free_seats and not mine and game.status == Status.RUNNING
     can_start = game.status == Status.FORMING and page.viewer.is_gm
@@ -190,11 +191,14 @@ def _seats_pane(
     }
 
 
-def _why_barred(page: GamePage, open_seats: list[ListedSeat], visitor: Visitor) -> dict[str, str]:
+def _why_barred(
+    page: GamePage, open_seats: list[ListedSeat], visitor: Visitor, invite: str
+) -> dict[str, str]:
     """Return the open seats of a running game that the visitor may not apply for, and why."""
     if page.game.status != Status.RUNNING or not open_seats or not isinstance(visitor, User):
         return {}
-    return bars_by_power(game=page.game, user=visitor, powers=[seat.power for seat in open_seats])
+    powers = [seat.power for seat in open_seats]
+    return bars_by_power(game=page.game, user=visitor, powers=powers, invite=invite)
 
 
 def _plays_all(page: GamePage) -> bool:

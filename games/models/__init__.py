@@ -6,6 +6,7 @@ from games.models.game import (
     Ending,
     Game,
     LastYearResult,
+    OpenTo,
     PressHandedOn,
     PressMode,
     SeatChoice,
@@ -13,6 +14,7 @@ from games.models.game import (
     Status,
 )
 from games.models.gm import Correction, CorrectionKind, Deputy, Right
+from games.models.guests import Guest, LetterStop
 from games.models.heartbeat import Heartbeat
 from games.models.moderation import ActKind, ModerationAct, Report, ReportCause, ReportState
 from games.models.note import MarkSign, Note
@@ -70,7 +72,7 @@ from games.models.statistics import (
 )
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
 from games.models.template import GameTemplate
-from games.models.tournament import Tournament
+from games.models.tournament import Medal, Tournament, TournamentHelper, TournamentRole
 from games.models.turn import Commitment, Excuse, MissedTurn
 from games.models.webhooks import (
     DiscordMessage,
@@ -114,19 +116,23 @@ __all__ = [
     "GameGroup",
     "GameResult",
     "GameTemplate",
+    "Guest",
     "Heartbeat",
     "HookForm",
     "ImportedGame",
     "KeyedRequest",
     "LadderEntry",
     "LastYearResult",
+    "LetterStop",
     "MarkSign",
+    "Medal",
     "MissedTurn",
     "ModerationAct",
     "Note",
     "NoticeKind",
     "NoticeMode",
     "NoticeSettings",
+    "OpenTo",
     "OpenedBy",
     "OrderSheet",
     "OvertakenBy",
@@ -173,6 +179,8 @@ __all__ = [
     "ThreadKind",
     "TokenScope",
     "Tournament",
+    "TournamentHelper",
+    "TournamentRole",
     "TurningPoints",
     "VariantStatistics",
     "Verdict",

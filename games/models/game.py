@@ -35,6 +35,13 @@ class StartMode(models.TextChoices):
     TIME = "time", _("at a set time")
 
 
+class OpenTo(models.TextChoices):
+    """Who may join a game, or apply for an open seat of it."""
+
+    EVERYBODY = "everybody", _("everybody who can watch")
+    INVITED = "invited", _("invited people only")
+
+
 class Ending(models.TextChoices):
     WON = "won", _("won")
     DRAWN = "drawn", _("shared by its survivors")
@@ -114,6 +121,9 @@ class Game(models.Model):
     A seat that opens is offered in turn to people on standby who read the language `standby`;
     "any" means all of them, and "" nobody.
 
+    Everybody can watch a game that `is_public`; others need its invitation. `open_to` says who may
+    join: only the invitation opens a private game, so it says nothing about that.
+
     With `allows_programs`, accounts of programs may play (games/seats/queries/joining.py). Games
     of their ladder (games/programs/) have no GM, like practice games.
 
@@ -171,6 +181,12 @@ class Game(models.Model):
     is_practice = models.BooleanField(default=False)
     is_ladder = models.BooleanField(default=False, db_default=False)
     is_public = models.BooleanField(default=True)
+    open_to = models.CharField(
+        max_length=10,
+        choices=OpenTo.choices,
+        default=OpenTo.EVERYBODY,
+        db_default=OpenTo.EVERYBODY,
+    )
     invite_token = models.CharField(max_length=32, default=new_token, unique=True, editable=False)
     seat_choice = models.CharField(
         max_length=12, choices=SeatChoice.choices, default=SeatChoice.CHOSEN
@@ -337,6 +353,9 @@ class Game(models.Model):
                 name="game_status_known", condition=Q(status__in=["forming", "running", "finished"])
             ),
             models.CheckConstraint(
+                name="game_open_to_known", condition=Q(open_to__in=["everybody", "invited"])
+            ),
+            models.CheckConstraint(
                 name="game_press_mode_known",
                 condition=Q(press_mode__in=["full", "public", "none", "rulebook"]),
             ),
@@ -367,6 +386,11 @@ class Game(models.Model):
     def hides_players(self) -> bool:
         """Whether it is secret who plays: in an anonymous game until its end."""
         return self.is_anonymous and self.status != Status.FINISHED
+
+    @property
+    def needs_invitation(self) -> bool:
+        """Whether only people with an invitation may join."""
+        return not self.is_public or self.open_to == OpenTo.INVITED
 
     @property
     def waits_for_powers(self) -> bool:

@@ -209,6 +209,13 @@ class Phase(models.Model):
         return self.due_at.isoformat() if self.due_at else str(self.time_left or "")
 
     @property
+    def result_mark(self) -> str:
+        """A value that changes whenever others than before will see the result."""
+        if self.is_withheld:
+            return "withheld"
+        return "to_withhold" if self.withholds_result else "to_publish"
+
+    @property
     def is_open(self) -> bool:
         return self.status == PhaseStatus.OPEN
 

@@ -155,13 +155,13 @@ def deadline_at_least(
 
 
 def silent_from(game: Game, phase: Phase | None) -> datetime | None:
-    """When the GM will count as silent, unless seen before; None for never.
+    """When the GM, if any, will count as silent, unless seen before; None for never.
 
     From then on a deputy may take over the GM role. The policy of the open phase decides, not a
     later one of the game.
     """
     days = phase_policy(phase).silence_days if phase else 0
-    if game.status != Status.RUNNING or not days:
+    if game.status != Status.RUNNING or game.gm_id is None or not days:
         return None
     return gm_last_seen(game) + timedelta(days=days)
 

@@ -193,6 +193,7 @@ PLAIN_SETTINGS = (
     "press_handed_on",
     "standby",
     "is_public",
+    "open_to",
     "is_anonymous",
     "allows_programs",
     "start_mode",

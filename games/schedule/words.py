@@ -153,7 +153,7 @@ def _list(words: Iterable[str]) -> str:
     return str(get_text_list(list(words), _("and")))
 
 
-def policy_words(policy: NmrPolicy) -> list[tuple[str, str]]:
+def policy_words(policy: NmrPolicy, *, has_gm: bool = True) -> list[tuple[str, str]]:
     """The policy as pairs of label and value; defaults are left out."""
     pairs = []
     if policy.waits_first:
@@ -168,7 +168,8 @@ def policy_words(policy: NmrPolicy) -> list[tuple[str, str]]:
         lengths = [length_text(each) for each in before]
         times = _("%(times)s before the deadline") % {"times": get_text_list(lengths, _("and"))}
         pairs.append((_("Reminders"), times))
-    pairs.append((_("Silent GM"), _silence(policy.silence_days)))
+    if has_gm:
+        pairs.append((_("Silent GM"), _silence(policy.silence_days)))
     return pairs
 
 
@@ -235,8 +236,9 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         return [rules]
     return [
         rules,
+        *([(_("GM"), _("None: the creator plays"))] if game.is_without_gm else []),
         *schedule_words(schedule_of(game)),
-        *policy_words(policy_of(game)),
+        *policy_words(policy_of(game), has_gm=not game.is_without_gm),
         term_words(game, "last_year"),
         *(
             [(_("Draws and concessions"), earliest)]
@@ -252,6 +254,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         *disclosure_words(disclosure_of(game)),
         *([(_("Start"), start_words(game))] if game.status == Status.FORMING else []),
         term_words(game, "is_public"),
+        term_words(game, "open_to"),
     ]
 
 
@@ -263,7 +266,7 @@ def start_words(game: Game) -> str:
         return _("%(time)s in %(city)s; computer players take the open seats") % words
     if game.start_mode == StartMode.FULL:
         return _("As soon as all seats are taken")
-    return _("When the GM starts it")
+    return _("When the creator starts it") if game.is_without_gm else _("When the GM starts it")
 
 
 def _names(game: Game) -> str:

@@ -35,7 +35,7 @@ class KindsField(forms.MultipleChoiceField):
 
 
 class BlackoutsInput(forms.Widget):
-    """Pairs of first and last days, shown by games/settings/schedule_fields.html."""
+    """Pairs of first and last days, shown by games/settings/schedule_fold.html."""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[tuple[str, str]]:
         firsts, lasts = (_read_list(data, f"{name}_{end}") for end in ("first", "last"))

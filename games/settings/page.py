@@ -80,6 +80,7 @@ FOLDS = {
         "press_handed_on",
         "standby",
         "is_public",
+        "open_to",
         "is_anonymous",
         "allows_programs",
     ),

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
+from games.core.accounts import User
 from games.core.codec import BoardState
 from games.core.errors import Unprocessable
 from games.models import Ending, Event, EventKind, Game, Phase, Proposal, Seat, SeatState
@@ -50,6 +51,12 @@ def more_than_half(seats: Collection[Seat], agreeing: Collection[int]) -> bool:
     return 2 * len(taken & set(agreeing)) > len(taken)
 
 
+def two_thirds(seats: Collection[Seat], agreeing: Collection[int]) -> bool:
+    """Whether at least two thirds of the taken seats agree. Open seats do not count."""
+    taken = _taken_seats(seats)
+    return bool(taken) and 3 * len(taken & set(agreeing)) >= 2 * len(taken)
+
+
 def _taken_seats(seats: Collection[Seat]) -> set[int]:
     return {seat.pk for seat in seats if seat.state == SeatState.TAKEN}
 
@@ -68,6 +75,12 @@ class AgreedProposal:
 def unknown_kind() -> Unprocessable:
     """The form names no kind of vote that players can propose."""
     return Unprocessable("unknown_kind", _("Choose what you propose."), field="kind")
+
+
+def check_without_gm(game: Game) -> None:
+    """Refuse a vote on something that the GM of this game decides."""
+    if not game.is_without_gm:
+        raise unknown_kind()
 
 
 class ProposalKind(ABC):
@@ -90,6 +103,8 @@ class ProposalKind(ABC):
     minutes: tuple[int, ...] = ()
     # The legend above the powers to choose from; None if it names no powers.
     powers_legend: Promise | None = None
+    # The label of the field for the account that a proposal names; None if it names nobody.
+    account_label: Promise | None = None
     # The event of an agreed proposal. votes_review adds AGREED; `act` adds other events, with the
     # vote as their cause.
     event: EventKind = EventKind.AGREED
@@ -119,6 +134,15 @@ class ProposalKind(ABC):
         if minutes in self.minutes and hours is None:
             return {"minutes": minutes}
         raise Unprocessable("unknown_length", _("Choose how long."), field="hours")
+
+    def candidate_of(self, game: Game, account: str, by: User, now: datetime) -> User | None:
+        """Return the person whom `by` proposes, if it names one; refuses an invalid choice."""
+        return None
+
+    @property
+    def has_own_form(self) -> bool:
+        """Whether it is proposed by a form of its own, and not among the ends of the game."""
+        return self.is_of_phase or self.account_label is not None
 
     def is_offered(self, phase: Phase | None) -> bool:
         """Whether the form offers it in this phase."""

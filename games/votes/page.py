@@ -56,11 +56,11 @@ def votes_section(
             {"pk": row.pk, "text": _heading(row, variant), "is_mine": row.is_mine}
             for row in votes.proposals
         ],
-        "kinds": [_choice(kind) for kind in offered if not kind.is_of_phase],
+        "kinds": [_choice(kind) for kind in offered if not kind.has_own_form],
         "clock": [
             _choice(kind, is_live=phase is not None and is_live(phase))
             for kind in offered
-            if kind.is_of_phase
+            if kind.has_own_form
         ],
         "powers": [
             {"power": power, "power_name": variant.powers[power].short} for power in votes.alive
@@ -81,6 +81,7 @@ def _choice(kind: ProposalKind, *, is_live: bool = False) -> dict[str, Any]:
         "lengths": lengths,
         "unit": "minutes" if is_live else "hours",
         "powers_legend": str(kind.powers_legend) if kind.powers_legend else None,
+        "names_account": kind.account_label is not None,
     }
 
 

@@ -58,6 +58,7 @@ SETTINGS = {
     "press_open_after": _("opening of press"),
     "standby": _("standby"),
     "is_public": _("audience"),
+    "open_to": _("joining"),
     "is_anonymous": _("secrecy of the players"),
     "allows_programs": _("programs"),
     "nmr_policy": _("missing orders"),

@@ -46,14 +46,14 @@ def may(phase: Phase | None) -> Refused | None:
 
 
 def read(form: QueryDict) -> dict[str, Any]:
-    """Read the desk's form, with the Phase.clock_mark that it showed."""
+    """Read the desk's form."""
     chosen = form.get("hours", "")
     number = whole_number(chosen.removesuffix(MINUTES))
     if chosen != NEXT and not (number and number <= MOST_HOURS):
         raise Unprocessable("extension", _("Choose a number of hours."), field="hours")
     unit = "minutes" if chosen.endswith(MINUTES) else "hours"
     inputs = read_form(PhaseIn, form) | {"hours": None, "minutes": None, unit: number}
-    return inputs | {"to_next": chosen == NEXT, "seen": form.get("seen", "")}
+    return inputs | {"to_next": chosen == NEXT}
 
 
 @transaction.atomic
@@ -134,6 +134,7 @@ ACT = DeskAct(
     right=Right.EXTEND,
     inputs=ExtendIn,
     read=read,
+    checks_seen=True,
     on_desk=("hours",),
     run=run,
     message=lambda phase: _("%(phase)s has more time.") % {"phase": phase.title},

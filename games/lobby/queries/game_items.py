@@ -60,9 +60,9 @@ def _item(row: GameRow, kind: str) -> GameItem:
     if kind == "mine":
         action = "order" if power and row.my_state in ("waiting", "ordered") else ""
     is_in = bool(power) or row.has_joined or row.is_gm or row.is_away
-    if kind == "join" and (is_in or row.taken >= row.seats):
+    if kind == "join" and (is_in or row.taken >= row.seats or _is_closed(row)):
         action = ""
-    if kind == "seat" and is_in:
+    if kind == "seat" and (is_in or game.needs_invitation):
         action = ""
     if kind == "seat":
         power = row.applied_for or next(iter(row.open_powers), "")
@@ -76,6 +76,11 @@ def _item(row: GameRow, kind: str) -> GameItem:
         due_at=row.phase.due_at if row.phase and not row.phase.is_withheld else None,
         action=action,
     )
+
+
+def _is_closed(row: GameRow) -> bool:
+    """Whether the visitor lacks the invitation that a game needs."""
+    return row.game.needs_invitation and not row.is_invited
 
 
 def seats_count(row: GameRow) -> str:
@@ -106,13 +111,21 @@ def _line(row: GameRow) -> str:
     return " · ".join(parts)
 
 
+def _audience(row: GameRow) -> list[str]:
+    """Who watches and who joins, if that is not everybody."""
+    game = row.game
+    if game.is_practice:
+        return [_("Practice")]
+    private = [] if game.is_public else [_("Private")]
+    if row.is_invited:
+        return [*private, _("You are invited")]
+    is_closed = game.is_public and game.needs_invitation and game.status != Status.FINISHED
+    return [_("By invitation")] if is_closed else private
+
+
 def _badges(row: GameRow, kind: str) -> list[str]:
     game = row.game
-    badges = []
-    if game.is_practice:
-        badges.append(_("Practice"))
-    elif not game.is_public:
-        badges.append(_("Private"))
+    badges = _audience(row)
     if row.phase and row.phase.is_paused:
         badges.append(_("Paused"))
     if game.hides_players:

@@ -11,7 +11,7 @@ from games.core.accounts import User
 from games.core.events import event_add
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
-from games.core.refusals import no_such_game, offer_over
+from games.core.refusals import no_such_game
 from games.core.sweeps import do_for_each, next_keys
 from games.models import EventKind, Game, Phase, RequestState, Seat, SeatOffer
 from games.notices.services.messages import SeatMessage, seat_notify
@@ -70,19 +70,16 @@ def waiting_offers(seat: Seat, now: datetime) -> QuerySet[SeatOffer]:
     return SeatOffer.objects.filter(seat=seat, state=RequestState.WAITING, answer_until__gt=now)
 
 
-def authorize_offer(*, game_id: int, by: User, token: str, now: datetime) -> SeatOffer:
+def authorize_offer(*, game_id: int, by: User, token: str) -> SeatOffer:
     """Lock the game and return the offer with this token, as `offer_for` does."""
     game = lock_game(game_id)
-    offer = offer_for(game_id=game_id, by=by, token=token, now=now)
+    offer = offer_for(game_id=game_id, by=by, token=token)
     offer.seat.game = game
     return offer
 
 
-def offer_for(*, game_id: int, by: User, token: str, now: datetime) -> SeatOffer:
-    """Return the waiting offer with this token.
-
-    An offer to somebody else is refused as if it did not exist.
-    """
+def offer_for(*, game_id: int, by: User, token: str) -> SeatOffer:
+    """Return the offer with this token. One to somebody else is refused as if it did not exist."""
     offer = (
         SeatOffer.objects.select_related("seat__game__gm")
         .filter(token=token, seat__game=game_id)
@@ -90,8 +87,6 @@ def offer_for(*, game_id: int, by: User, token: str, now: datetime) -> SeatOffer
     )
     if offer is None or offer.user_id not in (None, by.pk):
         raise no_such_game()
-    if offer.state != RequestState.WAITING or offer.answer_until <= now:
-        raise offer_over()
     return offer
 
 

@@ -28,7 +28,7 @@ from games.settings.services.games import games_create, settings_change
 from games.settings.services.plans import plan_change
 from games.settings.services.templates import own_templates, with_next_live_time
 from games.settings.views.templates import NO_TEMPLATE, answer_template, choose_first, read_choice
-from games.tournaments.queries import own_tournaments
+from games.tournaments.authority import open_tournaments
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,7 +41,7 @@ def create(request: HttpRequest) -> HttpResponse:
     signed_in = request.user.is_authenticated
     if request.method != "POST" and not signed_in:
         return redirect_to_login(request.get_full_path())
-    tournaments = own_tournaments(account_of(request)) if signed_in else []
+    tournaments = open_tournaments(account_of(request)) if signed_in else []
     begin = {"time_zone": getattr(request.user, "time_zone", "UTC")} | _read_address(request)
     sent = clean_form(request.POST) if request.method == "POST" else None
     chosen = read_choice(request, begin, sent)
