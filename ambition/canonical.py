@@ -24,6 +24,8 @@ FOUND = {
         "lobby",
         "archive",
         "ratings",
+        "scoring_systems",
+        "scoring_system",
         "learn",
         "lesson",
         "examples",

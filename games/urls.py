@@ -22,6 +22,7 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.votes.urls")),
     path("", include("games.seats.urls")),
     path("", include("games.ratings.urls")),
+    path("", include("games.scoring.urls")),
     path("", include("games.programs.urls")),
     path("", include("games.statistics.urls")),
     path("", include("games.following.urls")),

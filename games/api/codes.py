@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from django.conf import settings
-
 from adjudicator.board import COASTAL, INLAND, SEA
 from adjudicator.reasons import Reason, Result
 from adjudicator.state import PhaseKind, Season
 from games.core.inputs import codes
+from games.gm.corrections.vote import RollBack
 from games.lobby.queries.game_list import STATES
 from games.models import (
     ComputerLevel,
@@ -20,6 +19,7 @@ from games.models import (
     HookForm,
     LastYearResult,
     MarkSign,
+    OpenTo,
     PhaseStatus,
     PressHandedOn,
     PressMode,
@@ -34,8 +34,9 @@ from games.models import (
 )
 from games.models.notices import SWITCHED
 from games.schedule.policy import Forfeit
-from games.schedule.schedule import PACES
 from games.schedule.terms import TERMS
+from games.scoring.systems import SYSTEMS
+from games.seats.queries.guests import EntryState, GuestState
 from games.sheets.queries.sheet_report import LineStatus
 from games.votes.kinds import ALL
 from maps.load import variant_ids
@@ -49,7 +50,7 @@ Scope = Annotated[str, codes(TokenScope)]
 EventCode = Annotated[str, codes(EventKind)]
 CorrectionCode = Annotated[str, codes(CorrectionKind)]
 ThreadCode = Annotated[str, codes(ThreadKind)]
-VoteCode = Annotated[str, codes([kind.code for kind in ALL])]
+VoteCode = Annotated[str, codes([kind.code for kind in (*ALL, RollBack)])]
 MarkCode = Annotated[str, codes(MarkSign)]
 Level = Annotated[str, codes(ComputerLevel)]
 # Of seats. SeatStatus says how far the orders of a seat are in the open phase.
@@ -60,8 +61,8 @@ Holder = Annotated[str, codes("open", "taken", "computer", "civil_disorder")]
 Flag = Annotated[str, codes(SeatFlag)]
 SubstitutionCode = Annotated[str, codes(SubstitutionState)]
 OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
-Language = Annotated[str, codes([code for code, _name in settings.LANGUAGES])]
-Pace = Annotated[str, codes(PACES)]
+EntryCode = Annotated[str, codes(EntryState)]
+GuestCode = Annotated[str, codes(GuestState)]
 # Of phases and orders.
 PhaseCode = Annotated[str, codes(PhaseKind)]
 SeasonCode = Annotated[str, codes(Season)]
@@ -76,8 +77,10 @@ SpaceKind = Annotated[str, codes(INLAND, COASTAL, SEA)]
 Coast = Annotated[str, codes("nc", "ec", "sc", "wc")]
 # Of settings.
 SeatChoiceCode = Annotated[str, codes(SeatChoice)]
+OpenToCode = Annotated[str, codes(OpenTo)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
+ScoringCode = Annotated[str, codes(SYSTEMS)]
 YearResult = Annotated[str, codes(LastYearResult)]
 Term = Annotated[str, codes(TERMS)]
 Forfeited = Annotated[str, codes(Forfeit)]

@@ -11,6 +11,7 @@ from adjudicator.state import PhaseKind
 from games.api.codes import (
     GameEnding,
     GameStatus,
+    OpenToCode,
     PhaseCode,
     Press,
     RightCode,
@@ -70,9 +71,11 @@ class GameItem(Out):
     variant: str = Field(validation_alias="variant_id")
     status: GameStatus
     is_public: bool
+    open_to: OpenToCode
     is_practice: bool
     allows_programs: bool
     gm: PlayerOut | None
+    without_gm: bool = Field(validation_alias="is_without_gm")
     press: Press = Field(validation_alias="press_mode")
     seats: int
     taken: int
@@ -119,8 +122,9 @@ class OwnOut(Out):
 
 
 class GameOut(Out):
-    """A game. `version` grows with every change that the caller may notice. `text` is Markdown of
-    the GM, and `text_html` the same as safe HTML; both are "" without one."""
+    """A game. `without_gm` says whether its players play without a GM. `version` grows with every
+    change that the caller may notice. `text` is Markdown of the GM, and `text_html` the same as
+    safe HTML; both are "" without one."""
 
     id: int = Field(validation_alias="pk")
     name: str
@@ -130,12 +134,14 @@ class GameOut(Out):
     status: GameStatus
     version: int
     is_public: bool
+    open_to: OpenToCode
     is_practice: bool
     is_anonymous: bool
     allows_programs: bool
     press: Press = Field(validation_alias="press_mode")
     tournament: TournamentOut | None
     gm: PlayerOut | None
+    without_gm: bool = Field(validation_alias="is_without_gm")
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None

@@ -19,11 +19,13 @@ from games.core.refusals import (
     phase_over,
     seat_not_playable,
     session_over,
+    without_gm,
 )
 from games.core.visibility import Viewer
 from games.models import (
     UNANSWERED,
     Game,
+    Guest,
     Note,
     Phase,
     RequestState,
@@ -70,14 +72,14 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
         raise no_such_game()
     if not user.is_authenticated:
         game = next(iter(_game(pk)), None)
-        if game is None or not (game.is_public or _is_invited(game, invite)):
+        if game is None or not (game.is_public or opens_game(game, invite)):
             raise no_such_game()
         return game, Viewer(game.pk)
     own = next(iter(_game_seen_by(user.pk, pk)), None)
     if own is None:
         raise no_such_game()
     viewer = _viewer_in(own, user)
-    if not (own.is_public or _is_invited(own, invite) or _belongs_to(own, viewer)):
+    if not (own.is_public or opens_game(own, invite) or _belongs_to(own, viewer)):
         raise no_such_game()
     return own, viewer
 
@@ -128,7 +130,7 @@ def _viewer_in(game: GameWithPart, user: User) -> Viewer:
     return Viewer(
         game.pk,
         user_id=user.pk,
-        is_gm=game.gm_id == user.pk,
+        is_gm=game.runner_id == user.pk,
         seat_id=game.own_seat,
         power=game.own_power or "",
         has_joined=game.has_ranked and game.status == Status.FORMING,
@@ -152,8 +154,11 @@ def _belongs_to(game: GameWithPart, viewer: Viewer) -> bool:
 
 
 def _awaits_a_seat(game: Game, viewer: Viewer) -> bool:
-    """Whether the viewer has applied for a seat, or is offered one: an applicant keeps access to a
-    private game when its invitation changes."""
+    """Whether the viewer is invited by name, has applied for a seat, or is offered one.
+
+    They keep access to a private game when its address for invitations changes."""
+    if game.status == Status.FORMING:
+        return Guest.objects.filter(game=game, user=viewer.user_id).exists()
     if game.status != Status.RUNNING:
         return False
     waiting = {"state": RequestState.WAITING, "seat__game": game.pk, "user": viewer.user_id}
@@ -161,7 +166,8 @@ def _awaits_a_seat(game: Game, viewer: Viewer) -> bool:
     return applied or SeatOffer.objects.filter(**waiting).exists()
 
 
-def _is_invited(game: Game, invite: str) -> bool:
+def opens_game(game: Game, invite: str) -> bool:
+    """Whether this is the token of the game's present invitation."""
     return bool(invite) and secrets.compare_digest(
         invite.encode("utf-8", "replace"), game.invite_token.encode()
     )
@@ -183,7 +189,7 @@ def get_own_game(
     if power and power != seat.power:
         raise seat_not_playable()
     game = seat.game
-    is_gm = game.gm_id == user.pk
+    is_gm = game.runner_id == user.pk
     return game, Viewer(game.pk, user_id=user.pk, is_gm=is_gm, seat_id=seat.pk, power=seat.power)
 
 
@@ -212,7 +218,7 @@ def get_game_for_gm(user: Visitor, pk: int, *rights: Right) -> tuple[Game, Viewe
     """Return a game of which `user` is the GM, or a deputy with one of these rights."""
     game, viewer = get_game_for_view(user, pk)
     if not viewer.is_gm and not any(map(viewer.may, rights)):
-        raise not_gm()
+        raise without_gm() if game.is_without_gm else not_gm()
     return game, viewer
 
 

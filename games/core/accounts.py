@@ -70,8 +70,10 @@ def may_be_mailed(user: User) -> bool:
 
 
 def check_not_blocked(game: Game, by: User) -> None:
-    """Refuse a person whom the GM of a game has blocked, and the person's programs."""
-    if PlayerBlock.objects.filter(user=game.gm_id, blocked__in=(by.pk, by.owner_id)).exists():
+    """Refuse a person whom the runner of a game has blocked, and the person's programs."""
+    if PlayerBlock.objects.filter(user=game.runner_id, blocked__in=(by.pk, by.owner_id)).exists():
+        if game.is_without_gm:
+            raise Forbidden("blocked", _("The creator of this game does not accept you."))
         raise Forbidden("blocked", _("The GM of this game does not accept you as a player."))
 
 

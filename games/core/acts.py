@@ -13,10 +13,12 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.accounts import User
 from games.core.decorators import account_of
+from games.core.errors import Conflict
 from games.core.inputs import In, Key, Short, Text, Whole
 from games.models import EventKind, Right, TokenScope
 
@@ -64,18 +66,20 @@ ARGUMENTS = {
 class Act:
     """The record of an act of the GM, which the registry of its room holds.
 
-    `run` does it and returns a result, and `message` says so on the next page. Deputies need the
-    `right`; without one, only the GM may act. The GM log lists the `events` in the `group`.
+    `run` does it and returns a result, and `message` says so on the next page, if need be. Deputies
+    need the `right`; without one, only the GM may act. The GM log lists the `events` in the
+    `group`.
 
     The API's operation is named by the `code`. It has the `method` and an address, below that of
-    the game, with the `path`; it takes the `inputs` from tokens with the `scope`, and `summary`
-    and `description` describe it. `access` refuses people who may not see the game, or the act.
+    the game unless the `path` begins with a slash; it takes the `inputs` from tokens with the
+    `scope`, and `summary` and `description` describe it. `access` refuses people who may not see
+    the game, or the act.
     """
 
     code: str
     run: Callable[..., Any]
-    message: Callable[[Any], str]
     summary: str
+    message: Callable[[Any], str] = lambda _result: ""
     description: str | None = None
     inputs: type[In] | None = None
     right: Right | None = None
@@ -93,7 +97,7 @@ class Act:
 
     @property
     def address(self) -> str:
-        """The address of its operation, below that of the game."""
+        """The address of its operation, below that of the game if it is about one."""
         return self.path or f"gm/{self.code}"
 
     @property
@@ -102,10 +106,11 @@ class Act:
         prefix = "act_" if self.address.startswith("gm/") else ""
         return prefix + self.code.replace("-", "_")
 
-    def do(self, *, game_id: int, by: User, inputs: dict[str, Any]) -> Any:
-        """Do it with these inputs."""
+    def do(self, *, game_id: int | None, by: User, inputs: dict[str, Any]) -> Any:
+        """Do it with these inputs, in a game if it is about one."""
         values = {ARGUMENTS.get(name, name): value for name, value in inputs.items()}
-        return self.run(game_id=game_id, by=by, **values)
+        game = {} if game_id is None else {"game_id": game_id}
+        return self.run(by=by, **game, **values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,14 +121,28 @@ class PlayerAct(Act):
     access: Callable[..., Any] = get_game_for_view
 
 
+def check_seen(seen: str, mark: str, *, field: str = "") -> None:
+    """Refuse a form whose page showed another state, whose mark is `seen`, than is now.
+
+    Without `seen` nothing is checked.
+    """
+    if seen and seen != mark:
+        raise Conflict(
+            "seen_other",
+            _("This has changed since you opened the page. Nothing was done: look again."),
+            field=field,
+        )
+
+
 def no_check(_user: User, _game_id: int) -> None:
     """The access of an act that itself refuses people who may not see the game."""
 
 
-def act_on(request: HttpRequest, pk: int, act: Act, **inputs: Any) -> Any:
+def act_on(request: HttpRequest, pk: int | None, act: Act, **inputs: Any) -> Any:
     """Do an act for the sender of a form, and say so on the next page."""
     result = act.do(game_id=pk, by=account_of(request), inputs=inputs)
-    messages.success(request, act.message(result))
+    if sentence := act.message(result):
+        messages.success(request, sentence)
     return result
 
 

@@ -35,6 +35,16 @@ access_added = Signal()
 
 # Events of deputies themselves, in which they do not act for the GM.
 OF_A_DEPUTY = (EventKind.DEPUTY_TAKEN, EventKind.DEPUTY_ENDED, EventKind.GM_ROLE_TRANSFERRED)
+# Events that the creator of a game without a GM causes before its start, and a GM in other games.
+OF_A_CREATOR = (
+    EventKind.PLAYER_REMOVED,
+    EventKind.SEATS_SWAPPED,
+    EventKind.SETTINGS_CHANGED,
+    EventKind.CANCELLED,
+    EventKind.SEAT_OFFERED,
+    EventKind.OFFER_BACK,
+    EventKind.NOT_STARTED,
+)
 
 
 def event_add(
@@ -56,6 +66,8 @@ def event_add(
     data = data or {}
     if actor is not None and kind not in OF_A_DEPUTY and _is_deputy(game, actor):
         data = data | {"deputy": True}
+    if game.is_without_gm and kind in OF_A_CREATOR and (actor or kind == EventKind.NOT_STARTED):
+        data = data | {"creator": True}
     event = Event.objects.create(
         game=game,
         phase=phase,

@@ -13,7 +13,7 @@ from games.core.errors import Conflict, Refused
 from games.core.events import event_add, gm_active
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
-from games.core.refusals import not_gm, not_running, phase_resolved
+from games.core.refusals import not_gm, not_running, phase_resolved, without_gm
 from games.core.seats import seat_named
 from games.models import (
     Deputy,
@@ -41,6 +41,12 @@ def is_deputy(game: Game, user: User, *rights: Right) -> bool:
 def knows_players(game: Game, user: User) -> bool:
     """Whether a person may know who plays; a deputy may not while players are secret."""
     return not game.hides_players or game.gm_id == user.pk
+
+
+def run_by(user_id: int) -> Q:
+    """Games that a person runs, for a filter: Game.runner_id."""
+    forming = Q(is_without_gm=True, status=Status.FORMING, creator=user_id)
+    return Q(gm=user_id) | forming
 
 
 def player_refusal(game: Game, user: User, *, field: str = "") -> Refused | None:
@@ -72,11 +78,18 @@ def has_run(game: Game, user: User) -> bool:
     return game.gm_id == user.pk or taken.exists()
 
 
-def gm_game(*, game_id: int, by: User, right: Right | None = None) -> Game:
-    """Lock a game; refuses everybody but its GM and deputies with the right."""
+def gm_game(*, game_id: int, by: User, right: Right | None = None, prepares: bool = False) -> Game:
+    """Lock a game; refuses everybody but its GM and deputies with the right.
+
+    An act that `prepares` a game for its start is also for the creator of a game without a GM,
+    until the start. Such an act shows no secret.
+    """
     game = lock_game(game_id)
     if game.gm_id == by.pk:
         gm_seen([game.pk], timezone.now())
+    elif game.is_without_gm:
+        if not (prepares and game.runner_id == by.pk):
+            raise without_gm()
     elif right is None or not is_deputy(game, by, right):
         raise not_gm()
     return game
@@ -128,10 +141,14 @@ def gm_role_give(
     check_is_no_player(game, to)
     Deputy.objects.filter(game=game, user=to).delete()
     former = game.gm
+    if game.is_without_gm:
+        data = {"called": True}
     game.gm, game.gm_role_offered_to, game.gm_seen_at = to, None, now
+    game.is_without_gm = False
     if not game.is_public:
         game.invite_token = new_token()
-    game.save(update_fields=["gm", "gm_role_offered_to", "gm_seen_at", "invite_token"])
+    fields = ["gm", "gm_role_offered_to", "gm_seen_at", "invite_token", "is_without_gm"]
+    game.save(update_fields=fields)
     Webhook.objects.filter(game=game).delete()
     gm_active.send(Game, game_ids=[game.pk])
     event_add(

@@ -72,6 +72,11 @@ def no_offer() -> NotFound:
     return NotFound("no_offer", _("There is no such offer, or it was withdrawn."))
 
 
+def no_deputy() -> Conflict:
+    """The person was a deputy, or was asked, when the page was opened."""
+    return Conflict("no_deputy", _("This account is no longer a deputy of this game."))
+
+
 def application_over() -> Conflict:
     """The application was answered or withdrawn in the meantime."""
     return Conflict("application_over", _("This application was already answered or withdrawn."))
@@ -118,6 +123,14 @@ def not_gm() -> Forbidden:
     return Forbidden("not_gm", _("Only the GM of this game may do this."))
 
 
+def without_gm() -> Forbidden:
+    """The game has no GM: its policy, votes and the clock decide."""
+    return Forbidden(
+        "without_gm",
+        _("This game has no GM. Its policy, its players’ votes and the clock decide instead."),
+    )
+
+
 def seat_without_player(field: str = "") -> Conflict:
     """The seat has no player, so nobody can be removed."""
     return Conflict("seat_not_held", _("This seat has no player."), field=field)
@@ -126,11 +139,6 @@ def seat_without_player(field: str = "") -> Conflict:
 def already_started() -> Conflict:
     """The game has started already."""
     return Conflict("not_forming", _("This game has already started."))
-
-
-def seat_is_resigned() -> Conflict:
-    """In a running game, players give up their seat by resigning."""
-    return Conflict("not_forming", _("The game has started: resign to give up your seat."))
 
 
 def not_running() -> Conflict:

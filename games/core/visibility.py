@@ -83,8 +83,9 @@ GM_EVENTS = frozenset(
 class Viewer:
     """The role of a visitor in one game: GM, deputy, player or, by default, spectator.
 
-    games/core/access.py creates it. A substitute holds a seat until `stands_in_until`. Meanwhile
-    its player is a spectator with a `lent_power`, who may take the seat back.
+    games/core/access.py creates it. The creator of a game without a GM counts as its GM until the
+    start, when there are no orders yet. A substitute holds a seat until `stands_in_until`.
+    Meanwhile its player is a spectator with a `lent_power`, who may take the seat back.
     `is_asked_to_stand_in`: has an unanswered request to be a substitute. `has_marks`: has drawn
     private marks on the map.
     """

@@ -15,6 +15,7 @@ from games.core.visibility import Viewer, may_see_players, visible_events
 from games.gm.acts import ACTS, excuse
 from games.models import ActedBy, Event, EventKind, Game, Seat, SeatAssignment
 from games.seats.acts import ACTS as SEAT_ACTS
+from games.sheets.acts import ACTS as SHEET_ACTS, open_envelope
 from games.story.queries.events import reason_of, runs_game, sentence, url_of
 
 
@@ -35,16 +36,14 @@ SETTINGS = frozenset(
 
 def group_acts(name: str, *others: EventKind, tone: str = "") -> ActionGroup:
     """Group the events of the acts of a group, and others."""
-    acts = (act for act in (*ACTS, *SEAT_ACTS) if act.group == name)
+    acts = (act for act in (*ACTS, *SEAT_ACTS, *SHEET_ACTS) if act.group == name)
     kinds = {kind for act in acts for kind in act.events}
     return ActionGroup(frozenset({*kinds, *others}), tone)
 
 
 # The filters of the page, in its order.
 GROUPS = {
-    "envelopes": ActionGroup(
-        frozenset({EventKind.ENVELOPE_OPENED, EventKind.ORDERS_ENTERED}), tone="warn"
-    ),
+    "envelopes": group_acts("envelopes", tone="warn"),
     "corrections": ActionGroup(frozenset({EventKind.CORRECTED}), tone="bad"),
     "clock": group_acts("clock", EventKind.WAITING),
     "seats": group_acts("seats"),
@@ -55,7 +54,7 @@ GROUPS = {
 }
 # Further numbers at the top of the page.
 NUMBERED = {
-    "opened": ActionGroup(frozenset({EventKind.ENVELOPE_OPENED})),
+    "opened": ActionGroup(frozenset(open_envelope.ACT.events)),
     "deadlines": ActionGroup(DEADLINES),
     "excuses": ActionGroup(frozenset(excuse.ACT.events)),
 }
@@ -210,9 +209,10 @@ def gm_tenures(game: Game) -> list[GmTenure]:
     tenures: list[GmTenure] = []
     since = game.created_at
     for event in handed.select_related("about").order_by("pk"):
-        assert event.about is not None, "the event names the former GM"
-        former = GmTenure(event.about.pk, event.about.get_short_name(), since)
-        tenures.append(replace(former, ended_at=event.created_at))
+        # A GM who was called into a game without one has no predecessor.
+        if event.about is not None:
+            former = GmTenure(event.about.pk, event.about.get_short_name(), since)
+            tenures.append(replace(former, ended_at=event.created_at))
         since = event.created_at
     tenures.append(GmTenure(game.gm.pk, game.gm.get_short_name(), since))
     return tenures[::-1]

@@ -31,8 +31,8 @@ from games.models import (
 )
 from games.press.services.press_send import press_send
 from games.schedule.schedule import fixed_schedule
-from games.seats.services.joining import lot_join, ranking_submit, seat_join
-from games.seats.services.standby import standby_save
+from games.seats.acts.go_on_standby import standby_save
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
@@ -122,6 +122,10 @@ def _account(email: str, name: str) -> User:
     user = User.objects.filter(email=email).first()
     if user is None:
         user = User.objects.create_user(email, name, None)
+    elif not user.is_active:
+        # A closed account can neither create a game nor take a seat.
+        user.is_active = True
+        user.save(update_fields=["is_active"])
     EmailAddress.objects.get_or_create(
         user=user, email=email, defaults={"verified": True, "primary": True}
     )
@@ -151,7 +155,7 @@ def _game_with_rankings(name: str, gm: User, players: list[User]) -> Game:
         liked = powers[turn:] + powers[:turn]
         ranks: dict[str, int | None] = {power: rank for rank, power in enumerate(liked, start=1)}
         ranks[liked[-1]] = None
-        ranking_submit(game_id=game.pk, by=player, ranks=ranks)
+        game_join(game_id=game.pk, by=player, ranks=ranks)
     return game
 
 
@@ -165,7 +169,7 @@ def _gunboat_game(name: str, gm: User, players: list[User]) -> Game:
         is_anonymous=True,
     )
     for player in players[: len(variant_of(game).powers)]:
-        lot_join(game_id=game.pk, by=player)
+        game_join(game_id=game.pk, by=player)
     return game
 
 
@@ -188,7 +192,7 @@ def _sit(game: Game, players: Iterable[User]) -> dict[str, User]:
     powers = sorted(variant.powers, key=lambda power: -len(variant.start.centres_of(power)))
     seated = dict(zip(powers, players, strict=False))
     for power, player in seated.items():
-        seat_join(game_id=game.pk, by=player, power=power)
+        game_join(game_id=game.pk, by=player, power=power)
     return seated
 
 

@@ -24,7 +24,7 @@ from games.schedule.schedule import fixed_schedule
 from games.seats.acts.apply import seat_apply
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
@@ -115,7 +115,7 @@ def _build(
     )
     seated = dict(zip(variant_of(game).powers, players, strict=False))
     for power, player in seated.items():
-        seat_join(game_id=game.pk, by=player, power=power, now=begun)
+        game_join(game_id=game.pk, by=player, power=power, now=begun)
     game.refresh_from_db()
     if game.started_at is None:
         game_start(game_id=game.pk, by=gm, now=begun)

@@ -22,7 +22,7 @@ from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
 from games.record.services.statements import statement_write
 from games.schedule.disclosure import Disclosure
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import sheet_digest
 from games.turn.services.phase_resolve import Cause, phase_resolve
@@ -95,7 +95,7 @@ def _sit(game: Game, players: list[User], now: datetime) -> dict[str, User]:
     powers = sorted(variant.powers, key=lambda power: -len(variant.start.centres_of(power)))
     seated = dict(zip(powers, players, strict=False))
     for power, player in seated.items():
-        seat_join(game_id=game.pk, by=player, power=power, now=now)
+        game_join(game_id=game.pk, by=player, power=power, now=now)
     return seated
 
 

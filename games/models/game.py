@@ -28,11 +28,18 @@ class SeatChoice(models.TextChoices):
 
 
 class StartMode(models.TextChoices):
-    """When a forming game starts. The GM can start it earlier in every mode."""
+    """When a forming game starts. The person who runs it can start it earlier in every mode."""
 
     FULL = "full", _("as soon as all seats are taken")
     GM = "gm", _("when the GM starts it")
     TIME = "time", _("at a set time")
+
+
+class OpenTo(models.TextChoices):
+    """Who may join a game, or apply for an open seat of it."""
+
+    EVERYBODY = "everybody", _("everybody who can watch")
+    INVITED = "invited", _("invited people only")
 
 
 class Ending(models.TextChoices):
@@ -41,6 +48,7 @@ class Ending(models.TextChoices):
     CONCEDED = "conceded", _("conceded")
     DISSOLVED = "dissolved", _("ended by its players without a result")
     CALLED_OFF = "called_off", _("called off by the GM")
+    DESERTED = "deserted", _("left by its last player")
     YEAR_OVER = "year_over", _("last year over")
     OUT = "out", _("player of a practice game eliminated")
 
@@ -105,14 +113,23 @@ class Game(models.Model):
 
     games/schedule/stored.py reads the schedule: the lengths of phases, or the `slots` at which they
     end, such as {"movement": [[0, "19:00"], [3, "19:00"]]}; with slots, the length is the minimum.
-    `blackouts` are pairs of days, and `turn_length` is the average length of movement with slots.
-    The same module reads `nmr_policy`, the policy for missing orders.
+    From `night_begins` to `night_ends` phases of less than a day stand still. Until `live_until`
+    phases last `live_length`. `blackouts` are pairs of days, and `turn_length` is the average
+    length of movement with slots. The same module reads `nmr_policy`, the policy for missing
+    orders.
 
     A seat that opens is offered in turn to people on standby who read the language `standby`;
     "any" means all of them, and "" nobody.
 
+    Everybody can watch a game that `is_public`; others need its invitation. `open_to` says who may
+    join: only the invitation opens a private game, so it says nothing about that.
+
     With `allows_programs`, accounts of programs may play (games/seats/queries/joining.py). Games
     of their ladder (games/programs/) have no GM, like practice games.
+
+    A game `is_without_gm` if its creator plays in it. Until the start the creator prepares it as a
+    GM would; then its policy, votes and the clock decide (docs/gm.md). Its players may call in a
+    GM, and it is a game like others from then on.
 
     `bids_open_after`, `sheets_open_after` and `press_open_after`: the days after the end from which
     on everybody may read these, None for never (games/core/opened.py).
@@ -160,9 +177,16 @@ class Game(models.Model):
     tournament = models.ForeignKey(
         Tournament, on_delete=models.PROTECT, null=True, blank=True, related_name="games"
     )
+    is_without_gm = models.BooleanField(default=False, db_default=False)
     is_practice = models.BooleanField(default=False)
     is_ladder = models.BooleanField(default=False, db_default=False)
     is_public = models.BooleanField(default=True)
+    open_to = models.CharField(
+        max_length=10,
+        choices=OpenTo.choices,
+        default=OpenTo.EVERYBODY,
+        db_default=OpenTo.EVERYBODY,
+    )
     invite_token = models.CharField(max_length=32, default=new_token, unique=True, editable=False)
     seat_choice = models.CharField(
         max_length=12, choices=SeatChoice.choices, default=SeatChoice.CHOSEN
@@ -189,6 +213,10 @@ class Game(models.Model):
     first_extra = models.DurationField(default=timedelta(0))
     grace = models.DurationField(default=timedelta(0))
     blackouts = models.JSONField(default=list, blank=True)
+    night_begins = models.TimeField(null=True, blank=True)
+    night_ends = models.TimeField(null=True, blank=True)
+    live_until = models.DateTimeField(null=True, blank=True)
+    live_length = models.DurationField(null=True, blank=True)
     ends_early = models.JSONField(default=all_kinds, blank=True)
     turn_length = models.DurationField(null=True, blank=True)
     nmr_policy = models.JSONField(default=dict, db_default={}, blank=True)
@@ -249,16 +277,30 @@ class Game(models.Model):
         constraints = [
             models.CheckConstraint(
                 # Nobody on this site was the GM of an imported game, which is over.
-                name="game_has_a_gm_unless_practice_ladder_or_over",
+                name="game_has_a_gm_or_needs_none",
                 condition=Q(is_practice=True, is_ladder=False, gm__isnull=True)
                 | Q(is_practice=False, is_ladder=True, allows_programs=True, gm__isnull=True)
                 | Q(is_practice=False, is_ladder=False, gm__isnull=False)
+                | Q(is_practice=False, is_ladder=False, is_without_gm=True)
                 | Q(is_practice=False, is_ladder=False, status="finished"),
+            ),
+            models.CheckConstraint(
+                # Nobody could name the players of an anonymous game, or run that of a tournament.
+                name="game_without_gm_is_named_and_alone",
+                condition=Q(is_without_gm=False)
+                | Q(
+                    is_practice=False,
+                    is_ladder=False,
+                    gm__isnull=True,
+                    is_anonymous=False,
+                    tournament__isnull=True,
+                ),
             ),
             models.CheckConstraint(
                 name="game_gm_role_offered_to_another",
                 condition=Q(gm_role_offered_to__isnull=True)
-                | Q(gm__isnull=False) & ~Q(gm_role_offered_to=F("gm")) & ~Q(status="finished"),
+                | Q(gm__isnull=False) & ~Q(gm_role_offered_to=F("gm")) & ~Q(status="finished")
+                | Q(is_without_gm=True) & ~Q(status="finished"),
             ),
             models.CheckConstraint(
                 name="game_times_fit_status",
@@ -292,12 +334,26 @@ class Game(models.Model):
                 name="game_more_time_not_less",
                 condition=Q(first_extra__gte=timedelta(0)) & Q(grace__gte=timedelta(0)),
             ),
+            models.CheckConstraint(
+                name="game_night_has_both_ends",
+                condition=Q(night_begins__isnull=True, night_ends__isnull=True)
+                | Q(night_begins__isnull=False, night_ends__isnull=False)
+                & ~Q(night_begins=F("night_ends")),
+            ),
+            models.CheckConstraint(
+                name="game_live_time_has_a_length",
+                condition=Q(live_until__isnull=True, live_length__isnull=True)
+                | Q(live_until__isnull=False, live_length__gt=timedelta(0)),
+            ),
             models.CheckConstraint(name="game_name_given", condition=~Q(name="")),
             models.CheckConstraint(
                 name="game_text_has_a_writer", condition=Q(text="") | Q(text_by__isnull=False)
             ),
             models.CheckConstraint(
                 name="game_status_known", condition=Q(status__in=["forming", "running", "finished"])
+            ),
+            models.CheckConstraint(
+                name="game_open_to_known", condition=Q(open_to__in=["everybody", "invited"])
             ),
             models.CheckConstraint(
                 name="game_press_mode_known",
@@ -320,9 +376,21 @@ class Game(models.Model):
         return reverse("games:game", kwargs={"pk": self.pk})
 
     @property
+    def runner_id(self) -> int | None:
+        """The account that runs the game: its GM, or without one its creator until the start."""
+        if self.is_without_gm and self.status == Status.FORMING:
+            return self.creator_id
+        return self.gm_id
+
+    @property
     def hides_players(self) -> bool:
         """Whether it is secret who plays: in an anonymous game until its end."""
         return self.is_anonymous and self.status != Status.FINISHED
+
+    @property
+    def needs_invitation(self) -> bool:
+        """Whether only people with an invitation may join."""
+        return not self.is_public or self.open_to == OpenTo.INVITED
 
     @property
     def waits_for_powers(self) -> bool:

@@ -53,7 +53,7 @@ class CorrectionKind(models.TextChoices):
 
 class Correction(models.Model):
     """A correction with its public reason. It never changes, except that a roll forward sets
-    `undone_by`.
+    `undone_by`. One that the players of a game without a GM agreed on has no `made_by`.
 
     `replaced` are the superseded phases. `before` and `after` are the positions of the game before
     and after it, in the interchange form, to show the difference at any time. `data` has facts, and
@@ -64,7 +64,7 @@ class Correction(models.Model):
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=12, choices=CorrectionKind.choices)
     made_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
     made_at = models.DateTimeField()
     reason = PlainCharField(max_length=300)

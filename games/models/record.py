@@ -36,7 +36,7 @@ class SeatResult(models.Model):
     """The result of one power.
 
     `place` is 1 for the best; equal powers have the same place. `square` is the square score: 1 or
-    0 if one power won, else its part of the sum of all squared numbers of centres. `out_year`
+    0 after a solo, else its part of the sum of all squared numbers of centres. `out_year`
     is the last year in which an eliminated power had a unit or a centre.
     """
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
-from games.core.gm import has_run
+from games.core.gm import has_run, run_by
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
@@ -22,6 +22,7 @@ from games.models import (
     Event,
     Follow,
     Game,
+    Guest,
     LadderEntry,
     Note,
     NoticeSettings,
@@ -37,12 +38,14 @@ from games.models import (
     SeatAssignment,
     SeatOffer,
     Standby,
+    StartMode,
     Status,
     Substitution,
     Tournament,
+    TournamentHelper,
     Webhook,
 )
-from games.seats.services.joining import ranking_withdraw, seat_leave
+from games.seats.acts import leave
 from games.seats.services.opening import seat_free
 from games.seats.services.substitution import substitutions_leave
 
@@ -74,10 +77,12 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
         _leave(game, by, now)
     Game.objects.filter(creator=by, is_practice=True).delete()
     Tournament.objects.filter(director=by, games=None).delete()
+    TournamentHelper.objects.filter(user=by).delete()
     Deputy.objects.filter(user=by).delete()
     Proposal.objects.filter(candidate=by).delete()
     SeatApplication.objects.filter(user=by).delete()
     SeatOffer.objects.filter(user=by).delete()
+    Guest.objects.filter(user=by).delete()
     Webhook.objects.filter(Q(user=by) | Q(game__gm=by)).delete()
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
@@ -105,7 +110,7 @@ def _own_games(user: User) -> list[int]:
         Q(plays)
         | Q(offered)
         | Q(joined, status=Status.FORMING)
-        | Q(gm=user)
+        | run_by(user.pk)
         | Q(gm_role_offered_to=user)
     )
     return list(
@@ -116,17 +121,19 @@ def _own_games(user: User) -> list[int]:
 def _leave(game: Game, by: User, now: datetime) -> None:
     if game.is_practice:
         return
+    if game.is_without_gm and game.runner_id == by.pk and game.start_mode == StartMode.GM:
+        # Nobody is left to start it.
+        game.start_mode = StartMode.FULL
+        game.save(update_fields=["start_mode"])
     if game.gm_role_offered_to_id == by.pk:
         gm_role_decline(game_id=game.pk, by=by, now=now)
-    if Ranking.objects.filter(game=game, user=by).exists() and game.status == Status.FORMING:
-        ranking_withdraw(game_id=game.pk, by=by, now=now)
+    if game.status == Status.FORMING:
+        if leave.may(game, by) is None:
+            leave.game_leave(game_id=game.pk, by=by, now=now)
         return
     substitutions_leave(game=game, by=by, now=now)
     seat = Seat.objects.filter(game=game, holder=by).first()
     if seat is None:
-        return
-    if game.status == Status.FORMING:
-        seat_leave(game_id=game.pk, by=by, now=now)
         return
     phase = phase_find(game=game)
     seat_free(game=game, phase=phase, seat=seat, cause=OpenedBy.ACCOUNT, now=now)

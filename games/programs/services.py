@@ -29,8 +29,9 @@ from games.schedule.disclosure import AT_THE_END, disclosure_fields
 from games.schedule.policy import Forfeit, NmrPolicy
 from games.schedule.schedule import fit_schedule, fixed_schedule
 from games.schedule.stored import policy_fields, schedule_fields
+from games.seats.acts.join import game_join
 from games.seats.services.assignments import seats_create
-from games.seats.services.joining import locked_game_start, lot_join
+from games.seats.services.joining import locked_game_start
 from maps.load import load_variant
 
 # A table forms at most this often, for programs of at least this many people.
@@ -132,7 +133,7 @@ def _start_table(programs: list[User], now: datetime) -> Game:
     seats_create(game)
     event_add(game=game, kind=EventKind.CREATED, now=now)
     for program in programs:
-        lot_join(game_id=game.pk, by=program, now=now)
+        game_join(game_id=game.pk, by=program, now=now)
     LadderEntry.objects.filter(program__in=programs).update(waiting_since=now)
     locked_game_start(game=game, actor=None, now=now)
     return game

@@ -1,11 +1,12 @@
-"""The scoring system: the places of the powers at the end, their shares and their square scores."""
+"""The ranks of the powers at the end of a game: places, shares and square scores."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from adjudicator import Position
-from games.core.codec import BoardState
+from games.scoring.facts import Facts
+from games.scoring.systems import SYSTEMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,33 +22,29 @@ class PowerRank:
 
 
 def power_ranks(
-    state: BoardState, shares: Mapping[str, str], out_years: Mapping[str, int]
+    facts: Facts, shares: Mapping[str, str], out_years: Mapping[str, int]
 ) -> list[PowerRank]:
-    """Rank those that share the result, then the others: each by centres, then by the year of
+    """Rank those that share the result, then the others: each by centres, then by the time of
     elimination. Powers that are equal in all this have the same place. `out_years` has the
     eliminated powers.
     """
-    powers = state.variant.powers
-    part = {power: Fraction(shares.get(power, "0")) for power in powers}
-    centres = {power: len(state.position.centres_of(power)) for power in powers}
-    squares = sum(count**2 for count in centres.values())
-    is_won = 1 in part.values()
+    part = {power: Fraction(shares.get(power, "0")) for power in facts.centres}
+    squares = SYSTEMS["square"].score(facts)
 
     def rank(power: str) -> tuple[bool, int, float]:
-        return part[power] > 0, centres[power], out_years.get(power, float("inf"))
+        return part[power] > 0, facts.centres[power], facts.out.get(power, float("inf"))
 
-    order = sorted(powers, key=rank, reverse=True)
+    order = sorted(facts.centres, key=rank, reverse=True)
     ranks: list[PowerRank] = []
     for number, power in enumerate(order):
         is_equal = number > 0 and rank(power) == rank(order[number - 1])
-        square = centres[power] ** 2 / squares if squares else 0.0
         ranks.append(
             PowerRank(
                 power=power,
                 place=ranks[-1].place if is_equal else number + 1,
-                centres=centres[power],
+                centres=facts.centres[power],
                 share=float(part[power]),
-                square=float(part[power] == 1) if is_won else square,
+                square=float(squares[power]),
                 out_year=out_years.get(power),
             )
         )

@@ -20,6 +20,7 @@ from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
 from games.models import (
     Game,
     LastYearResult,
+    OpenTo,
     PressHandedOn,
     PressMode,
     SeatChoice,
@@ -37,6 +38,7 @@ from games.schedule.disclosure import (
 )
 from games.schedule.stored import PLAIN_SETTINGS, policy_of, schedule_of
 from games.schedule.terms import checked_years
+from games.settings.creator_form import CreatorFields
 from games.settings.policy_form import PLAN_FIELDS, PolicyForm, policy_initial
 from games.settings.schedule_form import schedule_initial
 from games.settings.services.games import checked_start, number_names
@@ -153,7 +155,7 @@ class NewGame(PolicyForm):
         widget=forms.RadioSelect,
         required=False,
         initial=PressMode.FULL.value,
-        help_text=_("Every player can always write to the GM."),
+        help_text=_("Every player can always write to a GM."),
     )
     press_handed_on = forms.ChoiceField(
         label=_("A player who takes over a seat can read"),
@@ -166,20 +168,35 @@ class NewGame(PolicyForm):
         label=_("When a seat opens"),
         choices=STANDBY,
         required=False,
-        help_text=_("Each person asked has a day to answer. You can still fill the seat yourself."),
+        help_text=_(
+            "Each person asked has a day to answer, in a live game one phase. A GM can still"
+            " fill the seat."
+        ),
     )
     is_public = forms.BooleanField(
-        label=_("Everybody may watch and join"),
+        label=_("Everybody may watch"),
         required=False,
         initial=True,
-        help_text=_("Only its players can see a private game. Others join by a secret link."),
+        help_text=_("Only its players, and people with its secret link, can see a private game."),
+    )
+
+    open_to = forms.ChoiceField(
+        label=_("Who joins"),
+        choices=[
+            (OpenTo.EVERYBODY.value, _("Everybody who may watch")),
+            (OpenTo.INVITED.value, _("Only invited people, who have the secret link")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+        initial=OpenTo.EVERYBODY.value,
+        help_text=_("Applications for seats that open later need the invitation as well."),
     )
 
     bids_open_after = DaysField(
         label=_("Bids open"),
         help_text=_(
             "Everybody can read then who paid for which minor, and how much. The published rules of"
-            " Ambition & Empire never tell: only you, the GM, know."
+            " Ambition & Empire never tell anybody but a GM."
         ),
     )
     sheets_open_after = DaysField(
@@ -192,7 +209,7 @@ class NewGame(PolicyForm):
     press_open_after = DaysField(
         label=_("Press opens"),
         help_text=_(
-            "Everybody can read then what players wrote to each other. Letters to the GM and"
+            "Everybody can read then what players wrote to each other. Letters to a GM and"
             " private notes stay secret."
         ),
     )
@@ -201,6 +218,8 @@ class NewGame(PolicyForm):
     field_order = (
         "name",
         "tables",
+        "without_gm",
+        "power",
         "text",
         "variant_id",
         "seat_choice",
@@ -214,7 +233,7 @@ class NewGame(PolicyForm):
     is_anonymous = forms.BooleanField(
         label=_("Players are secret until the end"),
         required=False,
-        help_text=_("Only you, the GM, know who plays. Names are shown when the game is over."),
+        help_text=_("Only a GM knows who plays. Names are shown when the game is over."),
     )
 
     allows_programs = forms.BooleanField(
@@ -247,6 +266,10 @@ class NewGame(PolicyForm):
     def clean_last_year_result(self) -> str:
         """Return who has the result after the last year, by default all that are alive."""
         return self.cleaned_data["last_year_result"] or LastYearResult.DRAW.value
+
+    def clean_open_to(self) -> str:
+        """Return who may join, by default everybody who may watch."""
+        return self.cleaned_data["open_to"] or OpenTo.EVERYBODY.value
 
     def clean_start_mode(self) -> str:
         """Return when the game starts, by default when its GM starts it."""
@@ -309,7 +332,7 @@ class NewGame(PolicyForm):
         }
 
 
-class NewGames(NewGame):
+class NewGames(CreatorFields, NewGame):
     """The settings of one or several new games."""
 
     tables = forms.TypedChoiceField(
@@ -370,7 +393,7 @@ def game_initial(game: Game) -> dict[str, Any]:
     """Return the initial values of the forms above for a game."""
     schedule, policy = schedule_of(game), policy_of(game)
     plain = {name: getattr(game, name) for name in PLAIN_SETTINGS}
-    plain |= {"schedule": schedule, "policy": policy}
+    plain |= {"schedule": schedule, "policy": policy, "is_without_gm": game.is_without_gm}
     if game.starts_at:
         plain["starts_at"] = write_moment(game.starts_at, game.time_zone)
     return plain | schedule_initial(schedule) | policy_initial(policy)

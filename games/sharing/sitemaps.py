@@ -23,6 +23,7 @@ PAGES = (
     "archive",
     "tournaments",
     "ratings",
+    "scoring_systems",
     "learn",
     "examples",
     "board_gallery",

@@ -45,7 +45,7 @@ def proposed_sentence(variant: Variant, data: dict[str, Any]) -> str:
     """The sentence of a new proposal, from the data of its event."""
     words = {
         "powers": _powers(variant, data),
-        "time": length(int(data.get("hours") or 0)),
+        "time": length(int(data.get("hours") or 0), data.get("minutes")),
         "changes": changed_terms_words(variant.id, data.get("changes", {})),
     }
     return str(KINDS[data["kind"]].proposed) % words
@@ -87,6 +87,9 @@ _WHY = {
         " matter for it."
     ),
     Ending.DRAWN: gettext_lazy("All players left in the game agreed to this in a vote."),
+    Ending.DESERTED: gettext_lazy(
+        "A game without a GM ends without a result as soon as nobody plays in it any more."
+    ),
     Ending.DISSOLVED: gettext_lazy("All players left in the game agreed to this in a vote."),
 }
 
@@ -125,6 +128,10 @@ def _sentence(game: Game, variant: Variant) -> str:
     kind = kind_of_ending(game.ending)
     if kind is not None:
         return kind.outcome(len(names)) % {"powers": ", ".join(names), "count": len(names)}
+    if game.ending == Ending.DESERTED:
+        return _("Its last player left the game. Nobody has won it.")
+    if game.ending == Ending.CALLED_OFF and game.is_without_gm:
+        return _("The game was called off before its start. Nobody has won it.")
     if game.ending == Ending.CALLED_OFF:
         return _("The GM called off the game. Nobody has won it.")
     if _is_last_year_draw(game):
@@ -150,6 +157,7 @@ class OpenProposal:
     kind: str
     powers: list[str]
     hours: int | None
+    minutes: int | None
     is_mine: bool
     candidate: str = ""
     sentence: str = ""
@@ -215,5 +223,13 @@ def _proposals(game: int, seat: int) -> QuerySet[Any]:
 def _open(row: "WithAnnotations[Proposal, Agreement]") -> OpenProposal:
     who = row.candidate.get_short_name() if row.candidate else ""
     return OpenProposal(
-        row.pk, row.kind, row.powers, row.hours, row.is_mine, who, row.sentence, row.changes
+        row.pk,
+        row.kind,
+        row.powers,
+        row.hours,
+        row.minutes,
+        row.is_mine,
+        who,
+        row.sentence,
+        row.changes,
     )

@@ -38,7 +38,8 @@ def png(svg: str, width: int) -> bytes:
             font_files=[str(path) for path in sorted(LETTERS.glob("*.ttf"))],
             font_family="Alegreya SC",
             serif_family="Alegreya SC",
-            # The images are the paper's grain and a ground of the same width: no smoothing needed.
+            # The paper's grain and a ground of the same width need no smoothing; the relief asks
+            # for it.
             image_rendering="optimize_speed",
         )
     )

@@ -46,6 +46,8 @@ def relief(
     sheet: Attributes = {"width": frame.width, "height": frame.height}
     raster: Attributes = {"id": "raster", **sheet, "preserveAspectRatio": "none"}
     raster["href"] = f"data:image/webp;base64,{data['raster']}"
+    # Pictures as PNG smooth no other image (maps/render/png.py).
+    raster["image-rendering"] = "optimizeQuality"
     night = theme.name == NIGHT
     layers = [_use("relief", night), *([_use("snow", night, id=WINTER)] if winter else ())]
     filters = [

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from ambition.users.models import User
 from games.models import Event, Seat
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.ambition.conftest import PASSWORD
 
@@ -32,7 +32,7 @@ def table(alice):
     """Alice has joined Greta's forming game."""
     greta = User.objects.create_user("greta@example.org", "Greta", None)
     game = game_create(creator=greta, name="The table")
-    seat_join(game_id=game.pk, by=alice, power="FR")
+    game_join(game_id=game.pk, by=alice, power="FR")
     return game
 
 

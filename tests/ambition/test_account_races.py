@@ -11,7 +11,7 @@ from games.core.errors import Refused
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.start import game_start
 from games.models import Seat, SeatState
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.seat_given import seat_given
 
@@ -25,7 +25,7 @@ def open_table(alice, monkeypatch):
     greta = User.objects.create_user("greta@example.org", "Greta", None)
     bob = User.objects.create_user("bob@example.org", "Bob", None)
     game = game_create(creator=greta, name="The table")
-    seat_join(game_id=game.pk, by=bob, power="FR")
+    game_join(game_id=game.pk, by=bob, power="FR")
     game_start(game_id=game.pk, by=greta)
     seat_open(game_id=game.pk, by=greta, power="FR")
     return game, greta

@@ -25,8 +25,8 @@ from games.notes.services import note_save
 from games.notices.services.settings import calendar_renew
 from games.players.blocks import player_block
 from games.press.services.press_send import press_send
-from games.seats.services.joining import seat_join
-from games.seats.services.standby import standby_save
+from games.seats.acts.go_on_standby import standby_save
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.votes.services import vote_propose
 from tests.ambition.conftest import PASSWORD
@@ -72,8 +72,8 @@ def table(zebulon, bob) -> Game:
     """A game that Zebulon plays, with orders, press, votes and a resolved phase."""
     greta = account("Greta")
     game = game_create(creator=greta, name="The table")
-    seat_join(game_id=game.pk, by=zebulon, power="FR")
-    seat_join(game_id=game.pk, by=bob, power="HA")
+    game_join(game_id=game.pk, by=zebulon, power="FR")
+    game_join(game_id=game.pk, by=bob, power="HA")
     game_start(game_id=game.pk, by=greta)
     submit(game, zebulon, "FR", "A Par - Bur", now=None)
     press_send(game_id=game.pk, by=zebulon, to=["HA"], text="Peace?")

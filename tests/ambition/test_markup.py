@@ -99,3 +99,8 @@ def test_an_email_in_the_mailbox_has_valid_markup(client, demo, settings, tmp_pa
     page = client.get(reverse("mailbox")).content.decode()
     assert "/password/reset/key/" in page
     assert faults(page) == []
+
+
+def test_a_box_stands_before_its_label(client):
+    page = client.get(reverse("account_login")).content.decode()
+    assert re.search(r'<label for="id_remember"><input [^>]*type="checkbox"[^>]*> \w', page)

@@ -144,7 +144,7 @@ def table() -> tuple[int, dict[str, str]]:
     """A game of ten, which has started once all are there, and the token of each power."""
     from games.api.services import token_create
     from games.models import Game
-    from games.seats.services.joining import seat_join
+    from games.seats.acts.join import game_join
     from games.settings.services.games import game_create
     from tests.games.cast import account
 
@@ -153,7 +153,7 @@ def table() -> tuple[int, dict[str, str]]:
     tokens = {}
     for power in Game.objects.get(pk=game.pk).seats.values_list("power", flat=True):
         player = account(f"Player {power}")
-        seat_join(game_id=game.pk, by=player, power=power, invite=game.invite_token)
+        game_join(game_id=game.pk, by=player, power=power, invite=game.invite_token)
         scopes = ["orders", "press"]
         tokens[power] = token_create(by=player, name="MCP", scopes=scopes, days=7)[1]
     return game.pk, tokens

@@ -132,14 +132,14 @@ def table(name: str) -> Game:
     from games.core.outbox import quietly
     from games.gm.acts.start import game_start
     from games.models import Phase
-    from games.seats.services.joining import seat_join
+    from games.seats.acts.join import game_join
     from games.settings.services.games import game_create
 
     gm = User.objects.get(email="gm@demo.invalid")
     player = User.objects.get(email="player1@demo.invalid")
     with quietly():
         game = game_create(creator=gm, name=f"A Spring ({name})")
-        seat_join(game_id=game.pk, by=player, power="FR")
+        game_join(game_id=game.pk, by=player, power="FR")
         game_start(game_id=game.pk, by=gm)
     phase = Phase.objects.get(game=game, status="open")
     position = position_of(phase)

@@ -11,7 +11,7 @@ from games.core.codec import position_data
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
 from games.models import Game, Phase
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from maps.load import load_variant
 from tests.browser.taps import find_places
@@ -27,7 +27,7 @@ def solo_table(live_server, monkeypatch) -> Game:
 
     def make() -> Game:
         game = game_create(creator=greta, name="The Hubertusburg table")
-        seat_join(game_id=game.pk, by=alice, power="FR")
+        game_join(game_id=game.pk, by=alice, power="FR")
         game_start(game_id=game.pk, by=greta)
         return game
 

@@ -58,3 +58,16 @@ def test_of_many_chips_none_is_cut(open_page, live_server):
     boxes = [chip.bounding_box() for chip in chips.all()]
     assert [box for box in boxes if box["x"] < 0 or box["x"] + box["width"] > 390] == []
     assert min(box["width"] for box in boxes) >= 44
+
+
+def test_the_chip_of_a_power_stands_in_the_middle_of_its_line(open_page, live_server):
+    page = open_page()
+    page.goto(f"{live_server.url}/rules/")
+    middles = page.locator("main").evaluate("""(main) => {
+      const line = document.createElement("p");
+      line.innerHTML = '<span class="chip FR">FR</span> <span>France</span>';
+      main.prepend(line);
+      return [...line.children].map((part) => part.getBoundingClientRect())
+        .map(({ top, bottom }) => (top + bottom) / 2);
+    }""")
+    assert middles[0] == pytest.approx(middles[1], abs=1)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.gm.acts.start import game_start
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.browser.taps import tap
 from tests.games.cast import account
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consu
 def test_a_bid_tapped_on_the_map_stands_there_with_its_points(live_server, open_page, sign_in):
     alice, greta = account("Alice"), account("Greta")
     game = game_create(creator=greta, name="The Roman table", variant_id="rise-of-rome-1")
-    seat_join(game_id=game.pk, by=alice, power="RO")
+    game_join(game_id=game.pk, by=alice, power="RO")
     game_start(game_id=game.pk, by=greta)
     page = open_page()
     sign_in(page, alice)

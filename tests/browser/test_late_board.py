@@ -3,7 +3,7 @@
 import pytest
 
 from games.gm.acts.start import game_start
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.browser.conftest import PHONE
 from tests.games.cast import account
@@ -19,7 +19,7 @@ LEVEL = """(lines) => lines.map((line) => {
 def test_the_buttons_of_a_seat_are_side_by_side(open_page, sign_in, transactional_db, locale):
     gm = account("Greta")
     game = game_create(creator=gm, name="The table")
-    seat_join(game_id=game.pk, by=account("Alice"), power="FR")
+    game_join(game_id=game.pk, by=account("Alice"), power="FR")
     game_start(game_id=game.pk, by=gm)
     page = open_page(**PHONE, locale=locale)
     sign_in(page, gm)

@@ -37,6 +37,17 @@ def test_a_space_out_of_reach_is_dotted_where_a_unit_can_be_supported(
     expect(outline(page, "Pic")).not_to_have_css("stroke-dasharray", "none")
 
 
+def test_a_sea_out_of_reach_is_not_filled(as_alice, solo_table):
+    start = variant_of(solo_table).start
+    units = sorted_units([*start.units, Unit("FR", "F", "Nth")])
+    data = position_data(replace(start, units=units))
+    solo_table.phases.filter(status="open").update(position=data)
+    page = as_alice(**PHONE)
+    tap(page, "Bre", finger=True)
+    expect(outline(page, "Eng")).to_have_css("fill-opacity", "0.3")
+    expect(outline(page, "Nth")).to_have_css("fill-opacity", "0")
+
+
 def test_what_is_supported_by_the_next_tap_is_outlined_as_reached(as_alice, beside_burgundy):
     page = as_alice(**PHONE)
     tap(page, "Gas", "Pic", finger=True)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
 from games.models import Delivery, Game, OrderSheet, Phase
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.browser.choose import choose
 from tests.browser.turns import finalise, go_on
@@ -25,8 +25,8 @@ def table(live_server, idle) -> Game:
 
     def make() -> Game:
         game = game_create(creator=greta, name="The Hubertusburg table")
-        seat_join(game_id=game.pk, by=alice, power="FR")
-        seat_join(game_id=game.pk, by=bob, power="HA")
+        game_join(game_id=game.pk, by=alice, power="FR")
+        game_join(game_id=game.pk, by=bob, power="HA")
         game_start(game_id=game.pk, by=greta)
         return game
 

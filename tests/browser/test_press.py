@@ -7,7 +7,7 @@ from games.computer import Sheet
 from games.gm.acts.start import game_start
 from games.models import Game
 from games.press.services.press_send import press_send
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.cast import account
 
@@ -22,8 +22,8 @@ def table(live_server) -> Game:
     """Alice is France, Bob is Austria, Greta the GM."""
     people = {name: account(name) for name in ("Alice", "Bob", "Greta")}
     game = game_create(creator=people["Greta"], name="The Hubertusburg table")
-    seat_join(game_id=game.pk, by=people["Alice"], power="FR")
-    seat_join(game_id=game.pk, by=people["Bob"], power="HA")
+    game_join(game_id=game.pk, by=people["Alice"], power="FR")
+    game_join(game_id=game.pk, by=people["Bob"], power="HA")
     game_start(game_id=game.pk, by=people["Greta"])
     return game
 

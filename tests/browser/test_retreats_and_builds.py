@@ -12,7 +12,7 @@ from games.computer import Sheet
 from games.core.codec import position_data, variant_of
 from games.gm.acts.start import game_start
 from games.models import ConditionalSheet, Game, OrderSheet, Phase
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.browser.choose import opened
 from tests.browser.taps import key, tap
@@ -70,7 +70,7 @@ def play(live_server, monkeypatch, open_page, sign_in):
     def do(power: str, *without: str, variant: str, **centres: str) -> tuple[Game, Page]:
         alice, greta = account("Alice"), account("Greta")
         game = game_create(creator=greta, name="The other table", variant_id=variant)
-        seat_join(game_id=game.pk, by=alice, power=power)
+        game_join(game_id=game.pk, by=alice, power=power)
         monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
         game_start(game_id=game.pk, by=greta)
         held = {**variant_of(game).start.centres, **centres}

@@ -30,10 +30,11 @@ from games.moderation.services.acts import account_mute, reported_hide
 from games.moderation.services.reports import report_decide, report_send
 from games.players.blocks import player_block
 from games.press.services.press_send import press_send
-from games.seats.services.joining import ranking_submit, seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
-from games.tournaments.services import game_enter, tournament_create
+from games.tournaments.services.entries import game_enter
+from games.tournaments.services.tournaments import tournament_create
 from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_open import game_finish
 from games.turn.services.phase_resolve import Cause, phase_resolve
@@ -91,7 +92,7 @@ class World:
     @cached_property
     def forming(self) -> Game:
         game = game_create(creator=self.greta, name="The forming table", is_public=False)
-        seat_join(game_id=game.pk, by=self.alice, power="FR", invite=game.invite_token)
+        game_join(game_id=game.pk, by=self.alice, power="FR", invite=game.invite_token)
         return game
 
     @cached_property
@@ -109,7 +110,7 @@ class World:
         )
         for user in (self.alice, self.bob):
             ranks = dict.fromkeys(variant_of(game).powers, 2) | {"FR": 1, "OT": None}
-            ranking_submit(game_id=game.pk, by=user, ranks=ranks)
+            game_join(game_id=game.pk, by=user, ranks=ranks)
         return game
 
     @cached_property
@@ -130,8 +131,8 @@ class World:
 
     def _started(self) -> Game:
         game = game_create(creator=self.greta, name="The Hubertusburg table")
-        seat_join(game_id=game.pk, by=self.alice, power="FR")
-        seat_join(game_id=game.pk, by=self.bob, power="HA")
+        game_join(game_id=game.pk, by=self.alice, power="FR")
+        game_join(game_id=game.pk, by=self.bob, power="HA")
         game_start(game_id=game.pk, by=self.greta)
         return game
 

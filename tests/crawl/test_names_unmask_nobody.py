@@ -24,10 +24,11 @@ from games.schedule.schedule import pace_of
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.confirm_substitute import substitute_confirm
 from games.seats.acts.decline_substitution import substitute_decline
-from games.seats.acts.end_substitution import substitute_withdraw
+from games.seats.acts.end_substitution import substitution_stop
+from games.seats.acts.go_on_standby import standby_save
+from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
-from games.seats.services.joining import seat_join
-from games.seats.services.standby import standby_offers, standby_save
+from games.seats.services.standby import standby_offers
 from games.settings.services.games import game_create
 from tests.crawl.anonymous import STRANGER, WEEK, World, ask, signed_in
 from tests.crawl.crawl import asked
@@ -57,7 +58,7 @@ LOOKS_UP = re.compile(
 # operators, who appoint GMs, see every account.
 DEFINED = {
     *("core/accounts.py", "players/blocks.py", "players/queries.py", "record/queries/archive.py"),
-    *("tournaments/services.py", "gm/services/gm_role.py"),
+    *("tournaments/services/tournaments.py", "gm/services/gm_role.py"),
 }
 
 
@@ -232,7 +233,7 @@ def test_that_the_gm_takes_it_back_looks_like_a_stranger_who_declines(world, cha
     by_gm = {"game_id": world.game.pk, "by": world.greta, "power": "FR"}
     stranger = ended(world, STRANGER, lambda: substitute_decline(game_id=world.game.pk, by=charlie))
     for name in TRIED:
-        found = ended(world, name, lambda: substitute_withdraw(**by_gm))
+        found = ended(world, name, lambda: substitution_stop(**by_gm))
         assert differences(stranger, found) == []
 
 
@@ -256,7 +257,7 @@ def test_the_member_finds_nothing_of_it_anywhere(world, bob):
     before = found()
     asked_for_substitute(world, bob)
     assert found() == before
-    substitute_withdraw(game_id=world.game.pk, by=world.greta, power="FR")
+    substitution_stop(game_id=world.game.pk, by=world.greta, power="FR")
     assert found() == before
 
 
@@ -279,8 +280,8 @@ def test_whoever_asks_for_oneself_is_told_so(world):
 
 def test_in_other_games_the_player_is_told(world, bob):
     game = game_create(creator=world.greta, name="The open table")
-    seat_join(game_id=game.pk, by=world.alice, power="FR")
-    seat_join(game_id=game.pk, by=bob, power="HA")
+    game_join(game_id=game.pk, by=world.alice, power="FR")
+    game_join(game_id=game.pk, by=bob, power="HA")
     game_start(game_id=game.pk, by=world.greta)
     day = timezone.localdate() + WEEK
     asks = {"game_id": game.pk, "by": world.alice, "account": "Bob", "last_day": day}

@@ -17,8 +17,8 @@ from games.models import Game
 from games.notes.services import note_save
 from games.players.blocks import player_block
 from games.press.services.reading import press_mute
-from games.seats.services.joining import ranking_submit
-from games.seats.services.standby import standby_save
+from games.seats.acts.go_on_standby import standby_save
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.votes.services import vote_cast, vote_propose
@@ -48,7 +48,7 @@ def forming(greta, alice, bob) -> Game:
     """A table that forms, with the rankings of Alice and of Bob."""
     game = game_create(creator=greta, name="The table that forms", seat_choice="preferences")
     for user in (alice, bob):
-        ranking_submit(game_id=game.pk, by=user, ranks=ranks(game, 0))
+        game_join(game_id=game.pk, by=user, ranks=ranks(game, 0))
     return game
 
 
@@ -84,7 +84,7 @@ def secrets(table, forming, alice, bob) -> dict[str, tuple[Game, Callable[[], ob
     return {
         "a ranking": (
             forming,
-            lambda: ranking_submit(game_id=forming.pk, by=alice, ranks=ranks(forming, 3)),
+            lambda: game_join(game_id=forming.pk, by=alice, ranks=ranks(forming, 3)),
         ),
         "a vote": (table, lambda: vote_cast(**own, proposal_id=proposal())),
         "a mute": (table, lambda: press_mute(**own, power="HA", is_muted=True)),

@@ -25,7 +25,7 @@ from games.notices.services.deliveries import digests_add
 from games.notices.services.settings import calendar_renew
 from games.players.blocks import player_block
 from games.press.services.press_send import press_send
-from games.seats.services.joining import ranking_submit, seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.reminders import reminders_add
@@ -103,8 +103,8 @@ def played(alice, bob, greta) -> Game:
 
 def played_by(alice: User, bob: User, greta: User) -> Game:
     table = game_create(creator=greta, name="The Hubertusburg table")
-    seat_join(game_id=table.pk, by=alice, power="FR")
-    seat_join(game_id=table.pk, by=bob, power="HA")
+    game_join(game_id=table.pk, by=alice, power="FR")
+    game_join(game_id=table.pk, by=bob, power="HA")
     game_start(game_id=table.pk, by=greta)
 
     def submit(power, by, *orders, bids=()):
@@ -204,7 +204,7 @@ def test_a_table_that_ranks_powers_is_in_the_readers_language(readers, greta, al
         creator=greta, name="The table", seat_choice=SeatChoice.PREFERENCES, is_anonymous=True
     )
     ranks = dict.fromkeys(["BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW"], 1)
-    ranking_submit(game_id=game.pk, by=alice, ranks=ranks)
+    game_join(game_id=game.pk, by=alice, ranks=ranks)
     for url in (game.get_absolute_url(), address(game, "power_assignment")):
         assert leaks_of(readers[who], url) == []
 

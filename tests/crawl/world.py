@@ -13,7 +13,7 @@ from allauth.usersessions.models import UserSession
 from django.test import Client
 
 from games.core.accounts import User
-from games.models import Game, Report, SeatApplication, SeatOffer, Tournament
+from games.models import Game, Guest, Report, SeatApplication, SeatOffer, Tournament
 from tests.sweeps import sampled
 
 VISITOR = "visitor"
@@ -105,6 +105,8 @@ class World:
     ended: Game = field(default_factory=Game)
     application: SeatApplication = field(default_factory=SeatApplication)
     offer: SeatOffer = field(default_factory=SeatOffer)
+    letter: Guest = field(default_factory=Guest)
+    letter_token: str = ""
     report: Report = field(default_factory=Report)
     tournament: Tournament = field(default_factory=Tournament)
     program: Application = field(default_factory=Application)

@@ -8,6 +8,7 @@ import pytest
 from games.core.acts import Act
 from games.gm.acts import ACTS as GM_ACTS
 from games.seats.acts import ACTS as SEAT_ACTS
+from games.sheets.acts import ACTS as SHEET_ACTS
 
 PAGE = (Path(__file__).parents[2] / "docs/api.md").read_text(encoding="utf-8")
 ROWS = [line.split("|")[1:-1] for line in PAGE.splitlines() if line.count("|") == 4]
@@ -22,7 +23,7 @@ def written(act: Act) -> str:
     return f"`{method}{path.removeprefix('gm/')}`"
 
 
-@pytest.mark.parametrize("act", [*GM_ACTS, *SEAT_ACTS], ids=lambda act: act.code)
+@pytest.mark.parametrize("act", [*GM_ACTS, *SEAT_ACTS, *SHEET_ACTS], ids=lambda act: act.code)
 def test_an_act_is_in_the_table(act):
     right = act.right.value if act.right else ""
     needed = right if act.address.startswith("gm/") else act.scope.value

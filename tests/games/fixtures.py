@@ -16,7 +16,7 @@ from games.computer import Sheet
 from games.core.accounts import User
 from games.gm.acts.start import game_start
 from games.models import Game, Phase
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.cast import NOW, account, open_phase
 from tests.games.copies import copy_of
@@ -77,8 +77,8 @@ def game(alice, bob, greta, idle) -> Game:
 
     def make() -> Game:
         game = game_create(creator=greta, name="The table", now=NOW)
-        seat_join(game_id=game.pk, by=alice, power="FR", now=NOW)
-        seat_join(game_id=game.pk, by=bob, power="HA", now=NOW)
+        game_join(game_id=game.pk, by=alice, power="FR", now=NOW)
+        game_join(game_id=game.pk, by=bob, power="HA", now=NOW)
         game_start(game_id=game.pk, by=greta, now=NOW)
         return Game.objects.get(pk=game.pk)
 
@@ -98,8 +98,8 @@ def open_table(alice, bob, greta, idle) -> Callable[..., Game]:
     def make(**settings: object) -> Game:
         game = game_create(creator=greta, name="The Hubertusburg table", **settings)
         invite = game.invite_token
-        seat_join(game_id=game.pk, by=alice, power="FR", invite=invite)
-        seat_join(game_id=game.pk, by=bob, power="HA", invite=invite)
+        game_join(game_id=game.pk, by=alice, power="FR", invite=invite)
+        game_join(game_id=game.pk, by=bob, power="HA", invite=invite)
         game_start(game_id=game.pk, by=greta)
         return Game.objects.get(pk=game.pk)
 

@@ -39,6 +39,11 @@ def test_every_drawn_board_has_a_small_relief(board):
     assert len(base64.b64decode(read_part(board, "relief")["raster"])) < 30_000
 
 
+def test_every_picture_smooths_the_relief(variant):
+    raster = ET.fromstring(standalone_svg(variant, variant.start)).find(".//*[@id='raster']")
+    assert raster.get("image-rendering") == "optimizeQuality"
+
+
 def test_the_relief_lies_over_the_land_and_under_the_ink(variant):
     overlay = overlay_svg(variant, variant.start, layers=LAYERS)
     places = [overlay.index(mark) for mark in ("data-realm", "/relief.svg", 'href="/ink.svg"')]

@@ -65,26 +65,30 @@ PART = re.compile(r"{(\w+):(\w+)}")
 def add_operation(router: Router, act: Act, answer: Answer = GAME) -> None:
     """Add the operation of an act to a router."""
 
-    def run(request: HttpRequest, pk: int, inputs: dict[str, Any]) -> Any:
-        by = account_of(request)
-        act.access(by, pk, *act.rights)
+    def run(request: HttpRequest, inputs: dict[str, Any]) -> Any:
+        by, pk = account_of(request), inputs.pop("pk", None)
+        if pk is not None:
+            invite = {"invite": inputs["invite"]} if "invite" in inputs else {}
+            act.access(by, pk, *act.rights, **invite)
         return answer.make(request, pk, act.do(game_id=pk, by=by, inputs=inputs))
 
-    def with_body(request: HttpRequest, pk: int, data: act.inputs, **place: Any) -> Any:  # type: ignore[name-defined]
-        return run(request, pk, place | dict(data))
+    def with_body(request: HttpRequest, data: act.inputs, **place: Any) -> Any:  # type: ignore[name-defined]
+        return run(request, place | dict(data))
 
-    def without_body(request: HttpRequest, pk: int, **place: Any) -> Any:
-        return run(request, pk, place)
+    def without_body(request: HttpRequest, **place: Any) -> Any:
+        return run(request, place)
 
     operation = with_body if act.inputs else without_body
     # Its name is that of the address and of the operation in the schema.
     operation.__name__ = act.operation
-    for converter, name in PART.findall(act.address):
+    is_own = act.address.startswith("/")
+    address = act.address if is_own else f"/games/{{number:pk}}/{act.address}"
+    for converter, name in PART.findall(address):
         kind = int if converter == "number" else str
         contribute_operation_args(operation, name, kind, Path(...))  # type: ignore[type-arg]
     router.api_operation(
         [act.method],
-        f"/games/{{number:pk}}/{act.address}",
+        address,
         response=answer.schema,
         summary=act.summary,
         description=act.description,

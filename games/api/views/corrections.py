@@ -16,7 +16,6 @@ from games.api.codes import CorrectionCode
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
 from games.api.views.acts import ActOut, act_done, gm_account
-from games.api.views.sheets import BidIn
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.inputs import In, Key, Orders, Short, Text, Whole
 from games.core.refusals import not_running
@@ -32,6 +31,7 @@ from games.gm.corrections.services import (
     roll_forward,
 )
 from games.models import Right, TokenScope
+from games.sheets.inputs import BidIn
 
 router = Router(tags=[gettext_noop("GM")])
 GM = require_scope(TokenScope.GM)
@@ -101,13 +101,13 @@ class UndoIn(In):
 
 class CorrectionOut(Out):
     """A correction: roll_back, roll_forward, orders or board. `phases` are the numbers of the
-    phases that it replaced."""
+    phases that it replaced. `by` is null if the players of a game without a GM agreed on it."""
 
     number: int
     kind: CorrectionCode
     reason: str
     made_at: datetime
-    by: PlayerOut = Field(validation_alias="made_by")
+    by: PlayerOut | None = Field(validation_alias="made_by")
     is_undone: bool
     phases: list[int]
 

@@ -9,16 +9,15 @@ from ninja import Router
 from games.api.auth import account_of, require_scope
 from games.api.schemas import Out
 from games.api.versions import IF_MATCH, stale_if_changed, version_expected, with_tag
-from games.api.views.acts import ActOut, act_done, gm_account
+from games.api.views.acts import add_operation, gm_account
 from games.api.views.receipts import ReceiptOut, receipt_out
-from games.api.views.sheets import SheetIn
 from games.core.access import get_game_for_gm, get_phase
-from games.core.acts import PowerPhaseIn
 from games.core.decorators import arrived_at
 from games.core.seats import game_seats
 from games.core.visibility import visible_sheets
 from games.models import TokenScope
-from games.sheets.services.envelopes import envelope_open, orders_enter
+from games.sheets.acts import enter_orders, open_envelope
+from games.sheets.inputs import SheetIn
 
 router = Router(tags=[gettext_noop("GM")])
 GM = require_scope(TokenScope.GM)
@@ -37,22 +36,7 @@ class SheetList(Out):
     items: list[SeatSheet]
 
 
-@router.post(
-    "/games/{number:pk}/gm/envelope",
-    response=ActOut,
-    summary=gettext_noop("Open the envelope of a seat. All players are notified."),
-    **GM,
-)
-def act_envelope(request: HttpRequest, pk: int, data: PowerPhaseIn) -> ActOut:
-    envelope_open(
-        game_id=pk,
-        by=gm_account(request, pk),
-        power=data.power,
-        reason=data.reason,
-        phase_number=data.phase,
-        now=arrived_at(request),
-    )
-    return act_done(request, pk)
+add_operation(router, open_envelope.ACT)
 
 
 @router.get(
@@ -77,10 +61,8 @@ def gm_sheets(request: HttpRequest, pk: int, number: int) -> SheetList:
 @router.put(
     "/games/{number:pk}/gm/phases/{number:number}/sheets/{str:power}",
     response=SeatSheet,
-    summary=gettext_noop("Enter orders for a seat whose envelope is open."),
-    description=gettext_noop(
-        'If-Match is the version that you have read, "0" if there was none, or * for any.'
-    ),
+    summary=enter_orders.ACT.summary,
+    description=enter_orders.ACT.description,
     **require_scope(TokenScope.GM, IF_MATCH),
 )
 def gm_sheet_save(
@@ -90,7 +72,7 @@ def gm_sheet_save(
     by = gm_account(request, pk)
     orders, bids = data.read()
     with stale_if_changed():
-        saved = orders_enter(
+        saved = enter_orders.orders_enter(
             game_id=pk,
             by=by,
             power=power,

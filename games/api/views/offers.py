@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
 
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_noop
-from ninja import Router, Status
+from ninja import Router
 from pydantic import Field
 
 from games.api.auth import ANY, account_of, caller_of, require_scope
-from games.api.codes import Language, OfferKind, Pace, RightCode
+from games.api.codes import OfferKind, RightCode
 from games.api.schemas import Out
 from games.api.views.acts import NOTHING, Answer, add_operation
 from games.api.views.seats import SubstitutionOut, substitution_out
 from games.core.access import get_game_for_view
-from games.core.inputs import In
 from games.core.refusals import no_seat
 from games.core.seats import seat_find
 from games.models import Standby, TokenScope
@@ -28,11 +26,13 @@ from games.seats.acts import (
     decline_offer,
     decline_substitution,
     end_substitution,
+    go_on_standby,
+    leave_standby,
 )
 from games.seats.acts.accept_offer import AcceptIn
+from games.seats.inputs import Language, Pace
 from games.seats.page.substitute import own_context
 from games.seats.queries.replacement import offers_to, standby_of
-from games.seats.services.standby import standby_end, standby_save
 
 router = Router(tags=[gettext_noop("Joining")])
 OWN = require_scope(TokenScope.ORDERS)
@@ -74,13 +74,6 @@ class StandbyOut(Out):
     paces: list[Pace]
     languages: list[Language]
     since: datetime | None = Field(validation_alias="waiting_since")
-
-
-class OwnStandbyIn(In):
-    """The paces (fast, steady, slow) and languages of the games to wait for."""
-
-    paces: Annotated[list[Pace], Field(max_length=40)]
-    languages: Annotated[list[Language], Field(max_length=40)]
 
 
 @router.get(
@@ -156,18 +149,7 @@ def _standby_out(row: Standby | None) -> StandbyOut:
     return StandbyOut.read_from(row)
 
 
-@router.put(
-    "/me/standby",
-    response=StandbyOut,
-    summary=gettext_noop("Go on standby for open seats of some paces and languages."),
-    **OWN,
-)
-def standby_enter(request: HttpRequest, data: OwnStandbyIn) -> StandbyOut:
-    by = account_of(request)
-    return _standby_out(standby_save(by=by, paces=data.paces, languages=data.languages))
+STANDBY = Answer(StandbyOut, lambda _request, _pk, row: _standby_out(row))
 
-
-@router.delete("/me/standby", response={204: None}, summary=gettext_noop("Leave standby."), **OWN)
-def standby_leave(request: HttpRequest) -> Status[None]:
-    standby_end(by=account_of(request))
-    return Status(204, None)
+add_operation(router, go_on_standby.ACT, STANDBY)
+add_operation(router, leave_standby.ACT, NOTHING)

@@ -16,6 +16,7 @@ from games.api.codes import (
     Forfeited,
     HandedOn,
     LaterPhase,
+    OpenToCode,
     PhaseCode,
     Press,
     SeatChoiceCode,
@@ -30,7 +31,7 @@ from games.core.addresses import absolute
 from games.core.codec import playable_variants
 from games.core.errors import Unprocessable, problem
 from games.core.forms import clean_form, form_problems
-from games.core.inputs import Day, In, Short, Text, Whole
+from games.core.inputs import Day, In, Key, Short, Text, Whole
 from games.core.refusals import already_started, game_over
 from games.models import Game, Status as GameStatus, TokenScope
 from games.schedule.disclosure import (
@@ -89,6 +90,7 @@ class Settings(BaseModel):
     press_handed_on: HandedOn | None = None
     standby: StandbyLanguage | None = None
     is_public: bool | None = None
+    open_to: OpenToCode | None = None
     is_anonymous: bool | None = None
     allows_programs: bool | None = None
     bids_open_after: Whole | None = None
@@ -125,9 +127,12 @@ class Settings(BaseModel):
 
 class SettingsIn(Settings, In):
     """The settings of a new game. Those that are left out are as its form proposes. `tournament` is
-    the number of a tournament of yours that the game belongs to."""
+    the number of a tournament of yours that the game belongs to. `without_gm` makes a game without
+    a GM, in which you play `power`, or the power that you get at the start."""
 
     tournament: Whole | None = None
+    without_gm: bool = False
+    power: Key = ""
 
 
 class ChangesIn(Settings, In):
@@ -141,28 +146,32 @@ class ChangesIn(Settings, In):
 
 class SettingsOut(Settings, Out):
     """The settings of a game. `mark` changes with them; `invite` is the token of the invitation to
-    a private game, and `invite_address` its address for people."""
+    a game that needs one, and `invite_address` its address for people."""
 
     mark: str
     invite: str
     invite_address: str
 
 
+# The fields that only a new game has.
+CREATORS = {"tournament", "without_gm", "power"}
+
+
 # ninja answers the methods of an address from one router.
 @game_list.router.post(
     "/games",
     response={201: GameOut},
-    summary=gettext_noop("Create a game. You are its GM."),
+    summary=gettext_noop("Create a game. You are its GM, or one of its players."),
     description=gettext_noop("A program cannot be the GM of a game."),
     **GM,
 )
 def game_make(request: HttpRequest, data: SettingsIn) -> Status[GameOut] | HttpResponse:
     user = account_of(request)
-    sent = data.model_dump(exclude_unset=True, exclude={"tournament"})
+    sent = data.model_dump(exclude_unset=True, exclude=CREATORS)
     form = _fill_form(NewGame, _propose_settings(data, user.time_zone), sent)
     if not form.is_valid():
         return _answer_errors(form)
-    made = game_create(creator=user, tournament=data.tournament, **form.settings())
+    made = game_create(creator=user, **data.model_dump(include=CREATORS), **form.settings())
     return Status(201, game_out(*game_seen(request, made.pk)))
 
 
@@ -185,7 +194,7 @@ def _settings_out(game: Game) -> SettingsOut:
         **{name: present.get(name) for name in Settings.model_fields if name != "blackouts"},
         blackouts=[Blackout(first=first, last=last) for first, last in pairs],
         mark=settings_mark(game),
-        invite="" if game.is_public else game.invite_token,
+        invite=game.invite_token if game.needs_invitation else "",
         invite_address=absolute(invite_url(game)) if invite_url(game) else "",
     )
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _, gettext_noop
 from ninja import Router
-from pydantic import Field
 
-from adjudicator import Bid
 from adjudicator.special.influence import influence_options
 from adjudicator.state import PhaseKind
 from games.api.auth import account_of, game_seen, require_scope
@@ -22,11 +19,12 @@ from games.core.access import get_own_game, get_phase, get_seat_for_orders
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import arrived_at
 from games.core.errors import NotFound
-from games.core.inputs import In, Key, Orders, Text, Whole
+from games.core.inputs import Key
 from games.core.refusals import no_such_power
-from games.core.sheet_limits import MAX_LINES, check_size, clean_bids, clean_orders
+from games.core.sheet_limits import check_size, clean_bids, clean_orders
 from games.core.visibility import Viewer, seat_states, visible_sheet
 from games.models import Game, Phase, TokenScope
+from games.sheets.inputs import SheetIn
 from games.sheets.page.rows import line_message
 from games.sheets.queries.choices import legal_orders, minor_choices
 from games.sheets.queries.sheet_report import LineReport, sheet_report
@@ -83,24 +81,6 @@ def options(request: HttpRequest, pk: int, number: int, nation: str, unit: Key =
 
 
 OWN = require_scope(TokenScope.ORDERS)
-
-
-class BidIn(In):
-    """A bid: points, and the order that the minor shall have."""
-
-    points: Whole
-    order: Text
-
-
-class SheetIn(In):
-    """A whole order sheet, which replaces the saved one."""
-
-    orders: Orders
-    bids: Annotated[list[BidIn], Field(max_length=MAX_LINES)] = []
-
-    def read(self) -> tuple[list[str], list[Bid]]:
-        """The orders and bids as the services take them."""
-        return list(self.orders), [Bid(bid.points, bid.order) for bid in self.bids]
 
 
 class LineOut(Out):

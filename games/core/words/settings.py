@@ -25,13 +25,14 @@ LANGUAGES = list(settings.LANGUAGES)
 
 # Labels for the codes of games/schedule/schedule.py.
 PACES = [
+    ("live", _("Three hours a turn or less")),
     ("fast", _("A day a turn or less")),
     ("steady", _("Two or three days a turn")),
     ("slow", _("More than three days a turn")),
 ]
 
 STANDBY = [
-    ("", _("The GM looks for somebody")),
+    ("", _("Applicants and people whom a GM asks")),
     ("any", _("It is offered in turn to players on standby")),
     *(
         (code, format_lazy(_("… to players on standby who read {language}"), language=name))
@@ -57,6 +58,7 @@ SETTINGS = {
     "press_open_after": _("opening of press"),
     "standby": _("standby"),
     "is_public": _("audience"),
+    "open_to": _("joining"),
     "is_anonymous": _("secrecy of the players"),
     "allows_programs": _("programs"),
     "nmr_policy": _("missing orders"),

@@ -12,6 +12,7 @@ from games.gm.acts import excuse
 from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, next_reminder_at
 from games.models import Right, SeatState
 from games.seats.queries.replacement import open_refusal
+from games.sheets.acts.open_envelope import orders_refusal
 from games.turn.queries.missing_orders import awaited_powers
 
 WITHOUT_PLAYER = {
@@ -209,8 +210,8 @@ def _row(board: LateBoard, row: SeatStatus, now: datetime) -> LateRow:
         again=again if is_late else "",
         can_excuse=viewer.may(Right.EXTEND) and excuse.may(board, row) is None,
         can_enter=viewer.is_gm
-        and row.is_asked
-        and row.seat.state in (SeatState.TAKEN, SeatState.OPEN),
+        and board.phase is not None
+        and orders_refusal(board.phase, row.seat, now) is None,
         can_open=viewer.may(Right.REPLACE) and open_refusal(board.game, row.seat) is None,
         can_fill=runs and viewer.may(Right.REPLACE) and row.seat.state == SeatState.OPEN,
     )

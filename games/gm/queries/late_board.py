@@ -11,6 +11,7 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subqu
 from django.db.models.functions import Cast, Now
 
 from games.core.codec import variant_of
+from games.core.gm import run_by
 from games.core.refusals import no_such_power
 from games.core.visibility import Viewer, may_see_players
 from games.models import (
@@ -245,7 +246,7 @@ def next_reminder_at(seat: SeatStatus, now: datetime) -> datetime:
 
 def games_run_by(user_id: int) -> QuerySet[Game]:
     """The unfinished games of a GM, oldest first."""
-    return Game.objects.filter(gm=user_id).exclude(status=Status.FINISHED).order_by("pk")
+    return Game.objects.filter(run_by(user_id)).exclude(status=Status.FINISHED).order_by("pk")
 
 
 def late_boards_for(user_id: int) -> list[LateBoard]:
@@ -286,7 +287,7 @@ def late_boards(
         phase = phases.get(game.pk)
         if phase is not None:
             phase.game = game
-        viewer = viewers.get(game.pk) or Viewer(game.pk, game.gm_id, is_gm=True)
+        viewer = viewers.get(game.pk) or Viewer(game.pk, game.runner_id, is_gm=True)
         rows = [_row(game, phase, seat, viewer) for seat in seats[game.pk]]
         boards.append(LateBoard(game, phase, rows, viewer))
     return boards

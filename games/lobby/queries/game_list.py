@@ -13,10 +13,12 @@ from django.db.models import Case, Count, Exists, Max, OuterRef, Q, QuerySet, Su
 from django.db.models.functions import Coalesce
 
 from games.core.accounts import User, Visitor
+from games.core.gm import run_by
 from games.core.visibility import states_in
 from games.models import (
     Deputy,
     Game,
+    Guest,
     Phase,
     PressMode,
     Ranking,
@@ -29,7 +31,7 @@ from games.models import (
     Substitution,
     SubstitutionState,
 )
-from games.schedule.schedule import DAY, FAST, SLOW, STEADY, THREE_DAYS
+from games.schedule.schedule import DAY, FAST, LIVE, SLOW, STEADY, THREE_DAYS, THREE_HOURS
 from games.seats.queries.joining import count_joined
 
 if TYPE_CHECKING:
@@ -49,7 +51,8 @@ STATES = {
 
 
 PACE_FILTERS = {
-    FAST: Q(turn__lte=DAY),
+    LIVE: Q(turn__lte=THREE_HOURS),
+    FAST: Q(turn__gt=THREE_HOURS, turn__lte=DAY),
     STEADY: Q(turn__gt=DAY, turn__lte=THREE_DAYS),
     SLOW: Q(turn__gt=THREE_DAYS),
 }
@@ -63,7 +66,8 @@ class GameRow:
     `applied_for` is the power of an open seat for which the visitor's application waits.
     `my_power` and `my_state` are empty, and `my_seat` is None, if the visitor has no seat;
     `is_away` is true while a substitute plays the visitor's seat. `seat_states` has all seats, in
-    the visitor's own games with their states. `last_year` is the last year of a finished game.
+    the visitor's own games with their states. `is_invited` says whether the visitor is invited to a
+    forming game that needs it. `last_year` is the last year of a finished game.
     """
 
     game: Game
@@ -78,6 +82,7 @@ class GameRow:
     has_joined: bool
     is_away: bool
     is_gm: bool
+    is_invited: bool
     seat_states: list[tuple[Seat, str]]
     my_seat: Seat | None
     last_year: int | None
@@ -140,7 +145,7 @@ def current_games(user: Visitor) -> QuerySet[Game]:
     """Return the unfinished games that the visitor plays or runs, including practice games."""
     if not user.is_authenticated:
         return Game.objects.none()
-    return _ongoing_games(Q(gm_id=user.pk) | _plays(user.pk))
+    return _ongoing_games(run_by(user.pk) | _plays(user.pk))
 
 
 class Requests(TypedDict):
@@ -170,7 +175,7 @@ def own_and_offered_games(user: User, now: datetime) -> QuerySet[GameWithRequest
     )
     requests = Q(Exists(offers)) | Q(Exists(substitutions)) | Q(deputies)
     waits = Q(gm_role_offered_to=user.pk) | requests
-    games = _ongoing_games(Q(gm_id=user.pk) | _plays(user.pk) | waits).annotate(
+    games = _ongoing_games(run_by(user.pk) | _plays(user.pk) | waits).annotate(
         offered_power=Subquery(offers.values("seat__power")[:1]),
         offer_token=Subquery(offers.values("token")[:1]),
         answer_until=Subquery(offers.values("answer_until")[:1]),
@@ -214,6 +219,7 @@ def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = (
     )
     waiting = count_joined(games, user)
     years = _last_years(games)
+    invited = _invited(games, user)
     return [
         _row(
             game,
@@ -225,9 +231,19 @@ def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = (
             applied.get(game.pk, ""),
             user,
             years.get(game.pk),
+            is_invited=game.pk in invited,
         )
         for game in games
     ]
+
+
+def _invited(games: list[Game], user: Visitor) -> set[int]:
+    """The games that need an invitation and to which the visitor is invited by name."""
+    closed = [game.pk for game in games if game.needs_invitation and game.status == Status.FORMING]
+    if not closed or not user.is_authenticated:
+        return set()
+    guests = Guest.objects.filter(game__in=closed, user=user.pk, declined_at=None)
+    return set(guests.values_list("game_id", flat=True))
 
 
 class BoardData(TypedDict):
@@ -281,7 +297,7 @@ def _with_applications(seats: QuerySet[Seat], user: Visitor) -> QuerySet[SeatWit
 
 
 def _runs(game: Game, user: Visitor) -> bool:
-    return user.is_authenticated and game.gm_id == user.pk
+    return user.is_authenticated and game.runner_id == user.pk
 
 
 def _own(seats: list[Seat], user: Visitor) -> Seat | None:
@@ -299,6 +315,8 @@ def _row(
     applied_for: str,
     user: Visitor,
     last_year: int | None,
+    *,
+    is_invited: bool,
 ) -> GameRow:
     count, has_joined = waiting
     return GameRow(
@@ -314,6 +332,7 @@ def _row(
         has_joined=has_joined,
         is_away=user.is_authenticated and any(seat.lent_by_id == user.pk for seat in seats),
         is_gm=_runs(game, user),
+        is_invited=is_invited,
         seat_states=[(seat, states.get(seat.pk, "")) for seat in seats],
         my_seat=mine,
         last_year=last_year,
@@ -321,20 +340,23 @@ def _row(
 
 
 def visible(user: Visitor) -> Q:
-    """The public games, and those that a person runs or plays."""
+    """The public games, and those that a person runs or plays, or is invited to."""
     visible = Q(is_public=True)
     if user.is_authenticated:
-        visible |= Q(gm_id=user.pk) | _plays(user.pk)
+        invited = Exists(Guest.objects.filter(game=OuterRef("pk"), user=user.pk, declined_at=None))
+        visible |= run_by(user.pk) | _plays(user.pk) | Q(invited, status=Status.FORMING)
     return visible
 
 
 def _participates(user_id: int) -> Q:
-    """Games that a person runs or plays, found from that person's seats."""
+    """Games that a person runs, plays or is invited to, found from that person's seats."""
     seats = Seat.objects.filter(holder_id=user_id).order_by().values("game_id")
     lent = Seat.objects.filter(lent_by_id=user_id).order_by().values("game_id")
     waits = Ranking.objects.filter(user_id=user_id, game__status=Status.FORMING)
-    run = Game.objects.filter(gm_id=user_id).order_by().values("pk")
-    return Q(pk__in=run.union(seats, lent, waits.order_by().values("game_id")))
+    run = Game.objects.filter(run_by(user_id)).order_by().values("pk")
+    invited = Guest.objects.filter(user_id=user_id, declined_at=None, game__status=Status.FORMING)
+    games = (rows.order_by().values("game_id") for rows in (waits, invited))
+    return Q(pk__in=run.union(seats, lent, *games))
 
 
 def _plays(user_id: int) -> Q:

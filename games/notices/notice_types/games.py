@@ -11,6 +11,7 @@ from adjudicator import Variant
 from adjudicator.state import PhaseKind, Season, Turn
 from games.core.words.settings import settings_words
 from games.models import (
+    ActedBy,
     CorrectionKind,
     Event,
     EventKind,
@@ -75,7 +76,7 @@ class ForGm(EventNotice):
     """For the GM alone. Links to the desk, which also shows where a phase failed."""
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
-        return {game.gm_id}
+        return {game.runner_id}
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:gm", kwargs={"pk": game.pk})
@@ -116,6 +117,16 @@ class Swapped(OwnPower):
         return set(seats.values_list("holder_id", flat=True))
 
 
+class Cancelled(EventNotice):
+    """Called off by the person who runs the game, or left by its last player."""
+
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().texts(facts)
+        if facts.get("cause") == ActedBy.POLICY:
+            sentence = gettext("Its last player left it, so it ended without a result.")
+        return title, sentence
+
+
 class Removed(EventNotice):
     """For the removed player alone, who can no longer see a private game."""
 
@@ -130,8 +141,8 @@ TYPES = (
     Removed(
         EventKind.PLAYER_REMOVED,
         NoticeKind.GAME,
-        title=_("The GM has removed you from the game"),
-        sentence=_("It has not started. You can join it again only if the GM asks you."),
+        title=_("You were removed from the game"),
+        sentence=_("It has not started. You can join it again only if you are asked."),
         stored=("reason",),
         is_posted=False,
     ),
@@ -139,7 +150,7 @@ TYPES = (
         EventKind.SEATS_SWAPPED,
         NoticeKind.GAME,
         title=_("You have another power"),
-        sentence=_("The GM has swapped seats before the start of the game."),
+        sentence=_("Seats were swapped before the start of the game."),
         is_posted=False,
     ),
     ForGm(
@@ -162,7 +173,7 @@ TYPES = (
     SettingsChanged(
         EventKind.SETTINGS_CHANGED,
         NoticeKind.GAME,
-        title=_("The GM has changed the settings"),
+        title=_("The settings have changed"),
         sentence=_("Check whether the game still suits you. You can leave until it starts."),
         stored=("changed", "reason", "changes"),
     ),
@@ -223,19 +234,19 @@ TYPES = (
         stored=("powers", "result"),
     ),
     EventNotice(EventKind.ENDED, NoticeKind.GAME, title=_("The game is over")),
-    EventNotice(
+    Cancelled(
         EventKind.CANCELLED,
         NoticeKind.GAME,
         title=_("The game is over"),
-        sentence=_("The GM cancelled it."),
-        stored=("reason",),
+        sentence=_("It was called off."),
+        stored=("reason", "cause"),
     ),
     Corrected(
         EventKind.CORRECTED,
         NoticeKind.GAME,
-        title=_("The GM has corrected the game"),
+        title=_("The game was corrected"),
         sentence=_("See what changed and why. %(phase)s is played now."),
-        stored=("kind", "power", "turn", "undoes", "deputy", "reason"),
+        stored=("kind", "power", "turn", "undoes", "deputy", "cause", "reason"),
     ),
     EventNotice(
         EventKind.WITHHOLD_WANTED,
@@ -276,6 +287,8 @@ def correction_event(variant: Variant, words: Mapping[str, str], data: Mapping[s
     match data["kind"]:
         case CorrectionKind.ROLL_BACK if data.get("is_practice"):
             sentence = gettext("The last phase was undone; it is %(phase)s again.")
+        case CorrectionKind.ROLL_BACK if data.get("cause") == ActedBy.VOTE:
+            sentence = gettext("All players agreed to go back to %(phase)s.")
         case CorrectionKind.ROLL_BACK:
             sentence = gettext("The GM rolled the game back to %(phase)s.")
         case CorrectionKind.ROLL_FORWARD:

@@ -2,15 +2,13 @@
 
 from datetime import datetime
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.gm import gm_game
-from games.core.locks import lock_accounts, lock_game
-from games.core.outbox import game_changed
-from games.core.refusals import already_started, no_programs, no_seat
+from games.core.locks import lock_accounts
+from games.core.refusals import already_started, no_programs
 from games.models import (
     LIVE,
     ConditionalSheet,
@@ -139,43 +137,35 @@ def seats_create(game: Game) -> list[Seat]:
     return Seat.objects.bulk_create(Seat(game=game, power=power) for power in powers)
 
 
-@transaction.atomic
-def seat_switch(*, game_id: int, by: User, power: str) -> None:
-    """Switch the seat `by` plays to that of `power`; refuse a seat of somebody else."""
-    game = lock_game(game_id)
-    own = [seat for seat in _player_seats(game) if seat.holder_id == by.pk]
-    wanted = next((seat for seat in own if seat.power == power), None)
-    if wanted is None:
-        raise no_seat()
-    if not wanted.is_playable:
-        _take(game, power)
-        game_changed(game)
-
-
 def playable_seat_update(*, game: Game, phase: Phase) -> None:
     """Switch to a seat that has something to do in the phase that has just opened.
 
     Nothing changes if the seat in play has something to do, or none of the player's seats has.
     """
-    own = _player_seats(game)
+    own = player_seats(game)
     to_order = [seat for seat in own if seat.power in phase.powers_to_order]
     if len(own) > 1 and to_order and not any(seat.is_playable for seat in to_order):
-        _take(game, to_order[0].power)
+        playable_seat_set(game=game, power=to_order[0].power)
 
 
-def _player_seats(game: Game) -> list[Seat]:
+def player_seats(game: Game) -> list[Seat]:
+    """The seats of the player of a practice game, none in other games."""
     return list(Seat.objects.filter(game=game, state=SeatState.TAKEN)) if game.is_practice else []
 
 
-def _take(game: Game, power: str) -> None:
+def playable_seat_set(*, game: Game, power: str) -> bool:
+    """Let the player of a locked practice game play this seat. Returns whether it was another."""
     seats = Seat.objects.filter(game=game, state=SeatState.TAKEN)
+    if seats.filter(power=power, is_playable=True).exists():
+        return False
     seats.update(is_playable=False)
     seats.filter(power=power).update(is_playable=True)
+    return True
 
 
 def authorize_forming(*, game_id: int, by: User) -> Game:
-    """Lock a forming game; refuses everybody but its GM."""
-    game = gm_game(game_id=game_id, by=by)
+    """Lock a forming game; refuses everybody but the person who runs it."""
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if game.status != Status.FORMING:
         raise already_started()
     return game

@@ -1,26 +1,21 @@
 """Standby: people who wait for open seats, and seats offered to them in turn."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
-from games.core.accounts import User, may_be_mailed
-from games.core.errors import Forbidden, Refused, Unprocessable
-from games.core.gm import authorize_gm
+from games.core.accounts import may_be_mailed
+from games.core.errors import Refused
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
-from games.core.refusals import unknown_choice
 from games.core.sweeps import do_for_each, next_keys
 from games.models import (
     Game,
     Phase,
     RequestState,
-    Right,
     Seat,
     SeatApplication,
     SeatOffer,
@@ -28,76 +23,9 @@ from games.models import (
     Standby,
     Status,
 )
-from games.models.seats import ANY_LANGUAGE
-from games.schedule.schedule import PACES
 from games.seats.queries.replacement import delaying, flags_of, ready_for
-from games.seats.services.offers import offer_add, offer_back
-from games.seats.services.opening import check_newcomer, free_seat
-
-
-def standby_save(
-    *,
-    by: User,
-    paces: Collection[str],
-    languages: Collection[str],
-    now: datetime | None = None,
-) -> Standby:
-    """Put `by` on standby for games of these paces and languages.
-
-    Someone on standby already keeps their turn. Refuses programs, which are offered no seats, an
-    empty choice and unknown ones.
-    """
-    if by.is_program:
-        raise Forbidden(
-            "programs_are_offered_none", _("A program is offered no seats. It joins games itself.")
-        )
-    chosen = [pace for pace in PACES if pace in paces]
-    spoken = [code for code, _name in settings.LANGUAGES if code in languages]
-    if not chosen:
-        raise Unprocessable("no_pace", _("Choose at least one pace."), field="pace")
-    if not spoken:
-        raise Unprocessable("no_language", _("Choose at least one language."), field="language")
-    if not set(paces) <= set(chosen):
-        raise unknown_choice("paces")
-    if not set(languages) <= set(spoken):
-        raise unknown_choice("languages")
-    values = {"paces": chosen, "languages": spoken}
-    row, _created = Standby.objects.update_or_create(
-        user=by,
-        defaults=values,
-        create_defaults=values | {"waiting_since": now or timezone.now()},
-    )
-    return row
-
-
-def standby_end(*, by: User) -> None:
-    """Take `by` off standby. Offers made before can still be accepted."""
-    Standby.objects.filter(user=by).delete()
-
-
-@transaction.atomic
-def seat_standby(
-    *, game_id: int, by: User, power: str, language: str = "", now: datetime | None = None
-) -> Seat:
-    """Offer a seat in turn to people on standby, longest wait first, each for a day.
-
-    `language` is a code or ANY_LANGUAGE; without one nobody else is asked and waiting offers are
-    withdrawn.
-    """
-    now = now or timezone.now()
-    game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
-    seat, phase = free_seat(game=game, power=power)
-    if language not in ("", ANY_LANGUAGE, *dict(settings.LANGUAGES)):
-        raise Unprocessable("unknown_choice", _("Choose one of these."), field="language")
-    seat.standby, seat.standby_since = language, now if language else None
-    seat.save(update_fields=["standby", "standby_since"])
-    if language:
-        seat_offer_in_turn(game=game, phase=phase, seat=seat, now=now)
-        return seat
-    waiting = SeatOffer.objects.filter(seat=seat, is_standby=True, state=RequestState.WAITING)
-    for offer in waiting.select_related("user", "seat"):
-        offer_back(game=game, offer=offer, by=by, phase=phase, now=now)
-    return seat
+from games.seats.services.offers import offer_add
+from games.seats.services.opening import check_newcomer
 
 
 def standby_offers(*, now: datetime | None = None) -> int:

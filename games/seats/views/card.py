@@ -1,11 +1,12 @@
 """Open seats: the public card, applications, offers, and resignations."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.access import get_game_for_view, get_own_game
+from games.core.access import get_game_for_view
 from games.core.acts import act_on
 from games.core.codec import variant_of
 from games.core.decorators import (
@@ -21,7 +22,7 @@ from games.core.forms import FIELD
 from games.core.phases import phase_find
 from games.core.refusals import no_offer
 from games.core.visibility import Viewer
-from games.models import Game, Seat, Status
+from games.models import RequestState, Seat, Status
 from games.seats.acts import (
     accept_offer,
     apply as apply_for_seat,
@@ -32,7 +33,8 @@ from games.seats.acts import (
 )
 from games.seats.forms import RankingForm, ResignationForm, SentenceForm, UnsavedApplication
 from games.seats.page.card import card_context, invitation_context
-from games.seats.queries.replacement import own_offers, seat_card
+from games.seats.queries.joining import is_last_player
+from games.seats.queries.replacement import find_own_seat, own_offers, seat_card
 from games.seats.services.offers import offer_for
 
 
@@ -50,7 +52,7 @@ def apply(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     sentence = SentenceForm.read(request.POST)["sentence"]
     get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     try:
-        apply_for_seat.ACT.do(
+        made = apply_for_seat.ACT.do(
             game_id=pk,
             by=account_of(request),
             inputs={"power": power, "sentence": sentence, "invite": invite_of(request, pk)},
@@ -61,6 +63,9 @@ def apply(request: HttpRequest, pk: int, power: str) -> HttpResponse:
         taken = refusal.code == "seat_taken"
         unsaved = UnsavedApplication(sentence, refusal.message, is_taken=taken)
         return _show(request, pk, power, unsaved, status=refusal.status)
+    if made.state == RequestState.TAKEN:
+        messages.success(request, apply_for_seat.message(made))
+        return redirect("games:briefing", pk=pk)
     return redirect("games:seat_card", pk=pk, power=power)
 
 
@@ -85,21 +90,22 @@ def _show(
     invite = invite_of(request, pk)
     game, viewer = get_game_for_view(request.user, pk, invite=invite)
     plays_here = viewer.seat_id is not None
+    card = seat_card(game, power, viewer)
     context = card_context(
-        seat_card(game, power, viewer),
+        card,
         is_gm=viewer.is_gm,
         plays_here=plays_here,
-        barred="" if viewer.is_gm or plays_here else _bar(request, game, power),
+        barred="" if viewer.is_gm or plays_here else _bar(request, card.seat, invite),
         invite=invite,
         unsaved=unsaved,
     )
     return render(request, "games/seats/card.html", context_of(context), status=status)
 
 
-def _bar(request: HttpRequest, game: Game, power: str) -> str:
+def _bar(request: HttpRequest, seat: Seat, invite: str) -> str:
     """The reason why the visitor cannot take the seat, if any."""
     user = request.user
-    refusal = apply_for_seat.may(game, user, power) if user.is_authenticated else None
+    refusal = apply_for_seat.may(seat, user, invite) if user.is_authenticated else None
     return refusal.message if refusal else ""
 
 
@@ -119,11 +125,13 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
     """Accept or decline an offer."""
     by = account_of(request)
     # Checked again under the lock; a private game is answered like none.
-    waiting = offer_for(game_id=pk, by=by, token=token, now=timezone.now())
+    waiting, now = offer_for(game_id=pk, by=by, token=token), timezone.now()
     game = waiting.seat.game
     is_early = game.status == Status.FORMING
     if request.method != "POST":
-        refusal = {"refusal": accept_offer.may(waiting, by)}
+        if over := decline_offer.may(waiting, now):
+            raise over
+        refusal = {"refusal": accept_offer.may(waiting, by, now)}
         if is_early:
             context = context_of(invitation_context(waiting)) | refusal
             return render(request, "games/seats/invitation.html", context)
@@ -152,12 +160,18 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
 @account_view
 def resign(request: HttpRequest, pk: int) -> HttpResponse:
     """Resign at once or after the phase. Asks first."""
-    game, viewer = get_own_game(request.user, pk)
+    game, _viewer = get_game_for_view(request.user, pk)
     if request.method != "POST":
-        seat, phase = Seat.objects.get(pk=viewer.seat_id or 0), phase_find(game=game)
-        if refusal := give_up.may(game, seat):
+        by = account_of(request)
+        seat, phase = find_own_seat(game, by), phase_find(game=game)
+        if refusal := give_up.may(game, seat, by):
             raise refusal
-        context = {"game": game, "phase": phase, "has_resigned": seat.resigns_after_id is not None}
+        context = {
+            "game": game,
+            "phase": phase,
+            "has_resigned": keep_seat.may(game, seat, by) is None,
+            "is_last": is_last_player(game, by.pk),
+        }
         return render(request, "games/seats/resign.html", context)
     if "now" not in request.POST:
         act_on(request, pk, give_up.ACT, phase=ResignationForm.read(request.POST)["phase"])
@@ -171,6 +185,6 @@ def resign(request: HttpRequest, pk: int) -> HttpResponse:
 @account_view
 def stay(request: HttpRequest, pk: int) -> HttpResponse:
     """Withdraw a resignation."""
-    game, _viewer = get_own_game(request.user, pk)
+    game, _viewer = get_game_for_view(request.user, pk)
     act_on(request, pk, keep_seat.ACT)
     return redirect(game)

@@ -2,7 +2,6 @@
 
 import secrets
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -11,16 +10,18 @@ from django.views.decorators.http import require_POST, require_safe
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.acts import act_on
 from games.core.codec import variant_of
-from games.core.decorators import account_of, account_view, form_of, game_view, invite_of
+from games.core.decorators import account_view, form_of, game_view, invite_of
 from games.core.errors import Conflict, Refused, ShowFormAgain
 from games.models import Status
-from games.seats.acts import renew_invitation
-from games.seats.forms import PowerForm, RankingForm, UnsavedJoin
+from games.seats.acts import (
+    join as join_act,
+    leave as leave_act,
+    renew_invitation,
+    switch_seat as switch_act,
+)
+from games.seats.forms import PowerForm, RankingForm, SeenForm, UnsavedJoin
 from games.seats.page.joining import power_assignment_context
 from games.seats.queries.joining import PowerAssignment, power_assignment, power_assignment_data
-from games.seats.services.assignments import seat_switch
-from games.seats.services.joining import game_join, game_leave
-from games.seats.words import joined_words
 
 
 @require_safe
@@ -41,7 +42,8 @@ def invite(request: HttpRequest, pk: int, token: str) -> HttpResponse:
 def renew_invite(request: HttpRequest, pk: int) -> HttpResponse:
     """Replace the invitation of a private game."""
     get_game_for_gm(request.user, pk)
-    act_on(request, pk, renew_invitation.ACT)
+    seen = SeenForm.read(request.POST)["seen"]
+    act_on(request, pk, renew_invitation.ACT, seen=seen)
     return redirect("games:gm", pk=pk)
 
 
@@ -50,8 +52,7 @@ def renew_invite(request: HttpRequest, pk: int) -> HttpResponse:
 def switch_seat(request: HttpRequest, pk: int) -> HttpResponse:
     """Switch to another power of a practice game that one plays alone."""
     game, _viewer = get_game_for_view(request.user, pk)
-    power = PowerForm.read(request.POST)["power"]
-    seat_switch(game_id=pk, by=account_of(request), power=power)
+    act_on(request, pk, switch_act.ACT, power=PowerForm.read(request.POST)["power"])
     return redirect(game)
 
 
@@ -64,15 +65,12 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
     power = PowerForm.read(request.POST)["power"]
     ranks = RankingForm(variant_of(game), request.POST).ranks()
     try:
-        joined = game_join(
-            game_id=pk, by=account_of(request), power=power, ranks=ranks, invite=token
-        )
+        act_on(request, pk, join_act.ACT, power=power, ranks=ranks, invite=token)
     except Refused as refusal:
         if refusal.field not in ("power", "ranks"):
             raise
         unsaved = UnsavedJoin(refusal.message, ranks)
         raise ShowFormAgain(pk, unsaved, status=refusal.status) from None
-    messages.success(request, joined_words(joined))
     return redirect(f"{game.get_absolute_url()}#seats")
 
 
@@ -81,9 +79,7 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Give up one's seat before the game starts."""
     game, _viewer = get_game_for_view(request.user, pk)
-    game_leave(game_id=pk, by=account_of(request))
-    left, given_up = _("You have left the game."), _("You have given up your seat.")
-    messages.success(request, left if game.is_dealt_at_start else given_up)
+    act_on(request, pk, leave_act.ACT)
     return redirect(game if game.is_public else "games:lobby")
 
 

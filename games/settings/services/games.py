@@ -24,6 +24,7 @@ from games.models import (
     EventKind,
     Game,
     LastYearResult,
+    OpenTo,
     PressHandedOn,
     PressMode,
     Ranking,
@@ -46,12 +47,13 @@ from games.schedule.schedule import Schedule, fit_schedule, fixed_schedule
 from games.schedule.schedule_checks import check_schedule
 from games.schedule.stored import check_settings_seen, policy_fields, schedule_fields
 from games.schedule.terms import checked_years
+from games.seats.acts.join import game_join
 from games.seats.queries.joining import has_programs, invitations
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
 from games.seats.services.offers import offer_back
 from games.settings.services.texts import text_fields
-from games.tournaments.services import tournament_to_enter
+from games.tournaments.services.entries import tournament_to_enter
 from maps.load import load_variant, variant_ids
 
 LONGEST_WAIT = timedelta(days=90)
@@ -65,6 +67,7 @@ def game_create(
     variant_id: str | None = None,
     seat_choice: str = SeatChoice.CHOSEN,
     is_public: bool = True,
+    open_to: str = OpenTo.EVERYBODY,
     schedule: Schedule | None = None,
     policy: NmrPolicy | None = None,
     press_mode: str = PressMode.FULL,
@@ -79,9 +82,15 @@ def game_create(
     last_year_result: str = LastYearResult.DRAW,
     earliest_end: int | None = None,
     tournament: int | None = None,
+    without_gm: bool = False,
+    power: str = "",
     now: datetime | None = None,
 ) -> Game:
     """Create a game with its creator as GM and an open seat for every power.
+
+    In a game `without_gm` the creator plays: `power`, or a place if the powers are dealt at the
+    start. Such a game is not anonymous, because somebody must know who plays, and belongs to no
+    tournament.
 
     Without a variant it is the site's default one. Without a schedule movement takes two days, and
     without a policy missing orders have no consequences. Without a `disclosure` secrets open after
@@ -91,6 +100,8 @@ def game_create(
     now = now or timezone.now()
     if creator.is_program:
         raise Forbidden("programs_run_nothing", _("A program cannot be the GM of a game."))
+    if without_gm:
+        check_without_gm(is_anonymous=is_anonymous, tournament=tournament)
     policy = policy or NmrPolicy()
     variant_id = variant_id or settings.DEFAULT_VARIANT
     schedule = fit_to_variant(schedule or fixed_schedule(), variant_id)
@@ -104,6 +115,7 @@ def game_create(
         press_handed_on=press_handed_on,
         standby=standby,
         disclosure=disclosure,
+        open_to=open_to,
     )
     with transaction.atomic():
         lock_accounts([creator.pk])
@@ -112,8 +124,9 @@ def game_create(
         game = Game.objects.create(
             name=clean_name(name),
             **text_fields(text, creator, None, now),
-            gm=creator,
+            gm=None if without_gm else creator,
             creator=creator,
+            is_without_gm=without_gm,
             is_public=is_public,
             is_anonymous=is_anonymous,
             allows_programs=allows_programs,
@@ -129,7 +142,32 @@ def game_create(
         )
         seats_create(game)
         event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)
+        if without_gm:
+            game_join(
+                game_id=game.pk,
+                by=creator,
+                power=power,
+                ranks=dict.fromkeys(load_variant(variant_id).powers, 1),
+                invite=game.invite_token,
+                now=now,
+            )
     return game
+
+
+def check_without_gm(*, is_anonymous: bool, tournament: int | None = None) -> None:
+    """Refuse settings of a game without a GM for which somebody must run it."""
+    if is_anonymous:
+        raise Unprocessable(
+            "anonymous_without_gm",
+            _("Only a GM can know secret players. Choose a GM, or show who plays."),
+            field="is_anonymous",
+        )
+    if tournament is not None:
+        raise Unprocessable(
+            "tournament_without_gm",
+            _("Each game of a tournament has a GM. Choose a GM, or no tournament."),
+            field="tournament",
+        )
 
 
 @transaction.atomic
@@ -170,6 +208,7 @@ def checked_settings(
     press_handed_on: str,
     standby: str,
     disclosure: Disclosure | None,
+    open_to: str,
 ) -> dict[str, Any]:
     """Return the settings that are choices; refuses unknown choices, and a schedule or a policy
     that is not valid."""
@@ -180,6 +219,7 @@ def checked_settings(
         "variant_id": _one_of(variant_id, variant_ids(), "variant_id"),
         "press_mode": _one_of(press_mode, PressMode.values, "press_mode"),
         "standby": _one_of(standby, [code for code, _label in STANDBY], "standby"),
+        "open_to": _one_of(open_to, OpenTo.values, "open_to"),
         "press_handed_on": _one_of(press_handed_on, PressHandedOn.values, "press_handed_on"),
     }
     variant = load_variant(variant_id)
@@ -247,6 +287,7 @@ def settings_change(
     press_handed_on: str = PressHandedOn.ALL,
     standby: str = "",
     disclosure: Disclosure | None = None,
+    open_to: str = OpenTo.EVERYBODY,
     start_mode: str = StartMode.FULL,
     starts_at: datetime | None = None,
     last_year: int | None = None,
@@ -265,7 +306,7 @@ def settings_change(
     """
     now = now or timezone.now()
     lock_accounts([by.pk])
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if game.status != Status.FORMING:
         raise already_started()
     check_settings_seen(game, seen)
@@ -280,7 +321,10 @@ def settings_change(
         press_handed_on=press_handed_on,
         standby=standby,
         disclosure=disclosure or disclosure_of(game),
+        open_to=open_to,
     )
+    if game.is_without_gm:
+        check_without_gm(is_anonymous=is_anonymous)
     chosen |= {"name": clean_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
     chosen["allows_programs"] = allows_programs
     chosen |= checked_start(start_mode, starts_at, now)

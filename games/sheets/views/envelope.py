@@ -1,17 +1,16 @@
 """A seat's envelope for the GM, and its receipts for its player."""
 
 from dataclasses import replace
-from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from adjudicator.conditional import conditional_kinds
 from games.core.access import get_game_for_gm, get_game_for_view, get_phase, get_seat_for_orders
+from games.core.acts import act_on
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import (
     account_of,
@@ -23,6 +22,7 @@ from games.core.decorators import (
 )
 from games.core.errors import Refused, Unprocessable
 from games.core.forms import Number, SentForm, Text
+from games.core.gm import check_is_no_player
 from games.core.phases import newest_phases, phase_find
 from games.core.refusals import not_running
 from games.core.seats import seat_named
@@ -34,11 +34,11 @@ from games.core.visibility import (
     visible_sheet,
 )
 from games.models import Status
+from games.sheets.acts import enter_orders, open_envelope
 from games.sheets.forms import CheckedSheet, TypedSheet, check_sheet, checked_sheet
 from games.sheets.page.draft import envelope_context
 from games.sheets.page.receipts import conditional_receipts, receipts as receipt_rows
 from games.sheets.queries.sheet_report import SheetReport
-from games.sheets.services.envelopes import envelope_open, orders_enter
 
 
 class EnvelopeForm(SentForm):
@@ -69,29 +69,28 @@ def envelope(request: HttpRequest, pk: int) -> HttpResponse:
     if phase is None or game.status != Status.RUNNING:
         raise not_running()
 
+    is_open, now = is_unsealed(phase, seat), timezone.now()
+
     def page(
         status: int = 200, unsaved: CheckedSheet | None = None, reason: str = "", error: str = ""
     ) -> HttpResponse:
-        sheet, is_open = visible_sheet(viewer, phase, seat), is_unsealed(phase, seat)
+        sheet = visible_sheet(viewer, phase, seat)
         context = envelope_context(game, phase, seat.power, sheet, is_open=is_open, unsaved=unsaved)
         context |= {"reason": reason, "reason_error": error}
+        context["refusal"] = enter_orders.may(phase, seat, now) if is_open else None
         return render(request, "games/sheets/envelope.html", context, status=status)
 
     if request.method != "POST":
+        check_is_no_player(game, account_of(request))
+        if not is_open and (refusal := open_envelope.may(phase, seat, now)):
+            raise refusal
         return page()
-    act: dict[str, Any] = {
-        "game_id": pk,
-        "by": account_of(request),
-        "power": seat.power,
-        "phase_number": sent["phase"],
-        "now": arrived_at(request),
-    }
     if "open" in request.POST:
+        inputs = {"power": seat.power, "phase": sent["phase"], "reason": sent["reason"]}
         try:
-            envelope_open(reason=sent["reason"], **act)
+            act_on(request, pk, open_envelope.ACT, **inputs)
         except Unprocessable as refusal:
             return page(refusal.status, reason=sent["reason"], error=refusal.message)
-        messages.success(request, _("The envelope is open. All players have been notified."))
         return redirect(f"{reverse('games:gm_envelope', args=[pk])}?power={seat.power}")
     form = TypedSheet("text", sent["phase"], sent["seen"], text=sent["text"])
     orders, bids = form.read_lines()
@@ -102,12 +101,17 @@ def envelope(request: HttpRequest, pk: int) -> HttpResponse:
             raise NotGood(checked)
 
     try:
-        orders_enter(
+        act_on(
+            request,
+            pk,
+            enter_orders.ACT,
+            power=seat.power,
+            phase=sent["phase"],
             orders=list(orders.values()),
             bids=list(bids.values()),
             seen_version=form.seen,
             check=check,
-            **act,
+            now=arrived_at(request),
         )
     except NotGood as error:
         return page(422, error.checked)
@@ -116,7 +120,6 @@ def envelope(request: HttpRequest, pk: int) -> HttpResponse:
             return show_refusal(request, refusal, pk=pk, text=form.text)
         checked = check_sheet(BoardState(variant_of(game), position_of(phase), seat.power), form)
         return page(refusal.status, replace(checked, conflict=refusal.message))
-    messages.success(request, _("The orders are saved. All players have been notified."))
     return redirect("games:gm", pk=pk)
 
 

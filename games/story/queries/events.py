@@ -30,6 +30,7 @@ from games.schedule.stored import schedule_from
 from games.schedule.words import change_words
 from games.story.queries.facts import settles_fall
 from games.story.words.centres import centre_sentences
+from games.story.words.creator import creator_sentence
 from games.turn.queries.missing_orders import is_by_policy, policy_sentence
 from games.votes.queries import agreed_sentence, is_by_vote, proposed_sentence
 from games.workarounds.compile_once import compile_once
@@ -149,6 +150,8 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
             return agreed_sentence(variant, event)
         case _ if is_by_policy(event):
             return policy_sentence(variant, event)
+        case _ if "creator" in data:
+            return creator_sentence(EventKind(event.kind), variant, words, data)
         case _ if (word := _FUNCTIONS.get(EventKind(event.kind))) is not None:
             return word(variant, words, data)
         case EventKind.STARTED:
@@ -174,8 +177,6 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
             return _("The computer took over %(power)s.") % words
         case EventKind.PROPOSED:
             return proposed_sentence(variant, data)
-        case EventKind.DEALT:
-            return _deal(data)
         case EventKind.CREATED if event.actor:
             return _("%(who)s opened this table.") % words
         case _:
@@ -282,7 +283,7 @@ def _start(computers: int) -> str:
     ) % {"count": computers}
 
 
-def _deal(data: dict[str, Any]) -> str:
+def _deal(_variant: Variant, _words: dict[str, str], data: dict[str, Any]) -> str:
     players = int(data.get("players", 0))
     return ngettext(
         "The powers were dealt to %(players)s player, with a total rank of %(total)s.",
@@ -336,6 +337,8 @@ def _swap(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
 def _new_gm(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
     if data.get("cause") == ActedBy.OPERATOR:
         return _("An operator of this site appointed %(who)s as GM instead of %(name)s.") % words
+    if data.get("called"):
+        return _("%(who)s is the GM of the game from now on, which had none.") % words
     return _("%(who)s replaced %(name)s as GM.") % words
 
 
@@ -355,6 +358,7 @@ def _year_over(variant: Variant, words: dict[str, str], data: dict[str, Any]) ->
 _FUNCTIONS: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], str]] = {
     EventKind.RESOLVED: _resolve,
     EventKind.CORRECTED: correction_event,
+    EventKind.DEALT: _deal,
     EventKind.DISORDER: _disorder,
     EventKind.YEAR_OVER: _year_over,
     EventKind.GM_ROLE_TRANSFERRED: _new_gm,

@@ -132,7 +132,7 @@ KINDS = frozenset(
 
 def is_by_policy(event: Event) -> bool:
     """Whether an event is about missing orders, or a seat lost because of them."""
-    if event.kind == EventKind.SEAT_REPLACED:
+    if event.kind in (EventKind.SEAT_REPLACED, EventKind.CANCELLED):
         return bool(event.data.get("cause") == ActedBy.POLICY)
     return event.kind in KINDS
 
@@ -154,6 +154,8 @@ def policy_sentence(variant: Variant, event: Event) -> str:
             return _("%(phase)s was missed by %(powers)s") % words
         case EventKind.EXCUSED:
             return _("The GM excused %(power)s in %(phase)s.") % words
+        case EventKind.CANCELLED:
+            return _("The last player left the game, which has no GM: it ended without a result.")
         case EventKind.SEAT_REPLACED:
             return _("By the game’s policy the computer took over %(power)s.") % words
         case _:

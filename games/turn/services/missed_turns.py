@@ -3,8 +3,7 @@
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 
-from games.core.events import event_add, voters_changed
-from games.core.outbox import order_computers
+from games.core.events import event_add
 from games.core.phases import phase_find
 from games.models import (
     ActedBy,
@@ -18,14 +17,15 @@ from games.models import (
     Seat,
     SeatState,
 )
-from games.schedule.deadlines import outside_blackouts
+from games.schedule.deadlines import outside_breaks
+from games.schedule.due import due_after
 from games.schedule.policy import Forfeit, NmrPolicy
 from games.schedule.stored import phase_policy, schedule_of
 from games.seats.queries.player_facts import counted_misses
-from games.seats.services.assignments import seat_assign
 from games.seats.services.opening import seat_free
 from games.seats.services.substitution import seat_take_back
 from games.turn.queries.missing_orders import MissingSeat
+from games.turn.services.open_seats import seat_to_computer
 
 
 def phase_wait(*, game: Game, phase: Phase, missing: Iterable[MissingSeat], now: datetime) -> bool:
@@ -67,7 +67,7 @@ def _until(game: Game, phase: Phase, wait: timedelta, now: datetime) -> datetime
     """
     assert phase.due_at is not None, "a phase without a deadline is not due"
     begins = phase.due_at if now - phase.due_at < wait / 2 else now
-    return outside_blackouts(schedule_of(game), begins + wait)
+    return outside_breaks(schedule_of(game), due_after(phase, begins, wait))
 
 
 def _excused_seats(
@@ -166,8 +166,4 @@ def _forfeit(game: Game, phase: Phase, seat: Seat, forfeit: Forfeit, now: dateti
     if forfeit is Forfeit.OPEN:
         seat_free(game=game, phase=phase, seat=seat, cause=OpenedBy.POLICY, now=now)
         return
-    seat_assign(seat=seat, user=None, now=now)
-    data = {"power": seat.power, "cause": ActedBy.POLICY.value}
-    event_add(game=game, kind=EventKind.SEAT_REPLACED, phase=phase, data=data, now=now)
-    voters_changed.send(Game, game=game, now=now)
-    order_computers(phase)
+    seat_to_computer(game=game, phase=phase, seat=seat, now=now)

@@ -45,6 +45,7 @@ from games.turn.queries.missing_orders import MissingSeat, missing_seats
 from games.turn.queries.outcomes import resolved_fields
 from games.turn.services.commitments import phase_commit
 from games.turn.services.missed_turns import misses_record, phase_wait, seats_forfeit
+from games.turn.services.open_seats import open_seats_fill_at_deadline
 from games.turn.services.phase_open import game_finish, phase_open
 from games.workarounds.compile_once import compile_once
 
@@ -144,7 +145,10 @@ def phase_resolve(
         return None
     game_id = phase.game_id
     with log_with(game=game_id, phase=phase.number):
-        if phase.has_computers:
+        has_computers = phase.has_computers
+        if phase.has_open_seats and cause is Cause.DEADLINE:
+            has_computers |= open_seats_fill_at_deadline(phase_id=phase_id, now=now) > 0
+        if has_computers:
             computers_order(phase_id=phase_id, now=now)
         try:
             resolved = _commit_and_resolve(game_id, phase_id, Resolution(cause, actor, reason), now)
@@ -189,8 +193,15 @@ def _has_computers() -> Exists:
 
 @compile_once
 def _open_phase(pk: int) -> QuerySet[Any]:
-    """An open phase, without its position, and whether computers play in its game."""
-    phases = Phase.objects.annotate(has_computers=_has_computers()).only("game_id", "number")
+    """An open phase, without its position, and whether computers play in its game, or will take
+    over open seats at the deadline."""
+    seats = Seat.objects.filter(
+        game=OuterRef("game"), state=SeatState.OPEN, game__is_without_gm=True
+    )
+    phases = Phase.objects.annotate(
+        has_computers=_has_computers(), has_open_seats=Exists(seats.order_by())
+    )
+    phases = phases.only("game_id", "number")
     return phases.filter(pk=pk, status=PhaseStatus.OPEN).order_by()
 
 

@@ -6,7 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 from games.core.access import get_game_for_gm, get_game_for_view, get_phase, get_seat_for_orders
 from games.gm.acts.open_seat import seat_open
 from games.learn.services import practice_create
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.cast import refused
 
@@ -34,7 +34,7 @@ def test_an_unknown_game_is_not_found(alice):
 @pytest.fixture
 def private(greta, alice):
     game = game_create(creator=greta, name="Private", is_public=False)
-    seat_join(game_id=game.pk, by=alice, power="FR", invite=game.invite_token)
+    game_join(game_id=game.pk, by=alice, power="FR", invite=game.invite_token)
     return game
 
 

@@ -17,11 +17,11 @@ from games.gm.acts.pause import game_pause
 from games.gm.acts.resume import game_resume
 from games.gm.acts.start import game_start
 from games.models import Ending, Event, EventKind, Game, SeatOffer, Status, TokenScope
+from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.withdraw_offer import offer_withdraw
-from games.seats.services.joining import seat_join
 from games.settings.services.games import game_create
-from games.tournaments.services import tournament_create
+from games.tournaments.services.tournaments import tournament_create
 from tests.games.cast import NOW, account, open_phase, refused
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -37,7 +37,7 @@ def running(greta, idle):
         for power in powers:
             player = account(f"{game.pk} {power}")
             join = {"game_id": game.pk, "by": player, "invite": game.invite_token}
-            seat_join(power=power, now=NOW, **join)
+            game_join(power=power, now=NOW, **join)
         if len(powers) < game.seats.count():
             game_start(game_id=game.pk, by=greta, now=NOW)
         return game
@@ -50,7 +50,7 @@ def finished(gm, players: int, ending: Ending = Ending.DRAWN) -> Game:
     game = game_create(creator=gm, name="An old table", now=NOW - 90 * DAY)
     for seat in game.seats.all()[:players]:
         who = account(f"old {game.pk} {seat.power}")
-        seat_join(game_id=game.pk, by=who, power=seat.power, now=NOW - 90 * DAY)
+        game_join(game_id=game.pk, by=who, power=seat.power, now=NOW - 90 * DAY)
     Game.objects.filter(pk=game.pk).update(
         status=Status.FINISHED, ending=ending, started_at=NOW - 89 * DAY, finished_at=NOW - 30 * DAY
     )

@@ -8,7 +8,7 @@ from games.core.outbox import DRAW_PICTURE, ORDER_FOR_COMPUTERS, SEND_MAILS, SEN
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
 from games.models import OrderSheet, Phase
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.sheets.services.computers import computers_order
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import NOW, seat_of, submit
@@ -60,7 +60,7 @@ def test_final_orders_of_a_computer_player_notify_nobody(
 def test_a_new_phase_calls_the_worker_for_computer_players(
     forming, alice, greta, idle, django_capture_on_commit_callbacks
 ):
-    seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
+    game_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
     with django_capture_on_commit_callbacks(execute=True):
         phase = game_start(game_id=forming.pk, by=greta)
     assert OrderSheet.objects.filter(phase=phase, saved_by=None).count() == 9

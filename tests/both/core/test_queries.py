@@ -19,7 +19,7 @@ from games.models import Event, EventKind
 from games.schedule.policy import PROPOSED, NmrPolicy
 from games.schedule.schedule import fixed_schedule
 from games.schedule.stored import policy_data, schedule_data
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.story.queries.events import event_list, sentence
 from games.story.queries.phase import centre_table, phase_page
@@ -90,7 +90,7 @@ def test_a_game_page_needs_few_queries_whatever_its_age(
 def test_lists_need_few_queries_however_long(alice, greta, idle, django_assert_max_num_queries):
     for number in range(5):
         game = game_create(creator=greta, name=f"Table {number}")
-        seat_join(game_id=game.pk, by=alice, power="FR")
+        game_join(game_id=game.pk, by=alice, power="FR")
         game_start(game_id=game.pk, by=greta)
     with django_assert_max_num_queries(5):
         rows = game_rows(game_list(alice), alice)

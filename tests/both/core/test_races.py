@@ -10,7 +10,7 @@ from games.gm.acts.pause import game_pause
 from games.gm.acts.resume import game_resume
 from games.gm.corrections.services import roll_back, roll_forward
 from games.models import Event, OrderSheet, Phase, Seat
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.sheets.services.readiness import ready_declare
 from games.turn.queries.due_phases import overdue
 from games.turn.services.claims import phases_claim
@@ -78,8 +78,8 @@ def test_two_simultaneous_final_orders_resolve_the_phase_once(game, phase, alice
 
 def test_two_players_who_want_one_seat_get_one(forming, alice, bob):
     answers = both(
-        lambda: seat_join(game_id=forming.pk, by=alice, power="FR").power,
-        lambda: seat_join(game_id=forming.pk, by=bob, power="FR").power,
+        lambda: game_join(game_id=forming.pk, by=alice, power="FR").power,
+        lambda: game_join(game_id=forming.pk, by=bob, power="FR").power,
     )
     assert sorted(answers) == ["FR", "seat_taken"]
 
@@ -94,8 +94,8 @@ def test_two_tabs_that_save_at_once_do_not_overwrite_each_other(game, alice):
 
 def test_a_player_who_takes_two_seats_at_once_gets_one(forming, alice):
     answers = both(
-        lambda: seat_join(game_id=forming.pk, by=alice, power="FR").power,
-        lambda: seat_join(game_id=forming.pk, by=alice, power="HA").power,
+        lambda: game_join(game_id=forming.pk, by=alice, power="FR").power,
+        lambda: game_join(game_id=forming.pk, by=alice, power="HA").power,
     )
     assert "seated_already" in answers
     assert Seat.objects.filter(game=forming, holder=alice).count() == 1

@@ -9,7 +9,7 @@ from games.gm.acts.start import game_start
 from games.learn.services import practice_create
 from games.models import Phase
 from games.schedule.schedule import fixed_schedule
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW, open_phase
@@ -26,7 +26,7 @@ def started(greta, alice, idle):
 
     def start(schedule, now):
         game = game_create(creator=greta, name="The table", schedule=schedule, now=now)
-        seat_join(game_id=game.pk, by=alice, power="FR", now=now)
+        game_join(game_id=game.pk, by=alice, power="FR", now=now)
         game_start(game_id=game.pk, by=greta, now=now)
         game.refresh_from_db()
         return game

@@ -13,7 +13,8 @@ from games.gm.acts.remind import players_remind
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.withhold import result_withhold
 from games.models import Event, EventKind, OrderSheet, Phase
-from games.sheets.services.envelopes import envelope_open, orders_enter
+from games.sheets.acts.enter_orders import orders_enter
+from games.sheets.acts.open_envelope import envelope_open
 from games.sheets.services.readiness import ready_declare
 from games.turn.queries.due_phases import forgotten_phases, late_phases, overdue
 from games.turn.queries.outcomes import withheld_outcome

@@ -12,7 +12,7 @@ from games.gm.acts.open_seat import seat_open
 from games.models import Game, Ranking, SeatApplication
 from games.players.blocks import player_block
 from games.seats.acts.apply import seat_apply
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.api.conftest import Program, token_of
 from tests.games.cast import account, seat_of
@@ -238,7 +238,7 @@ def test_the_token_of_a_program_cannot_enter_standby(alice):
 
 
 def test_the_gm_removes_a_player_before_the_start(program, forming, greta, alice):
-    seat_join(game_id=forming.pk, by=alice, power="FR")
+    game_join(game_id=forming.pk, by=alice, power="FR")
     form = {"account": "Alice", "reason": "No answer."}
     answer = program(greta, "gm").send("post", f"/games/{forming.pk}/gm/remove", form)
     assert answer.status_code == 200

@@ -46,7 +46,7 @@ def test_orders_of_the_gm_that_others_replace_are_answered_with_their_own_tag(
     envelope = {"phase": 1, "power": "FR", "reason": "By request"}
     bot.send("post", f"/games/{table.pk}/gm/envelope", envelope)
     at_once(
-        "games.api.views.gm_sheets.orders_enter",
+        "games.sheets.acts.enter_orders.orders_enter",
         lambda: bot.send("put", path, SECOND, If_Match="*"),
     )
     answer = bot.send("put", path, FIRST, If_Match='"0"')

@@ -11,10 +11,10 @@ from ambition.users.programs import program_create
 from games.core.codec import playable_variants
 from games.gm.acts.resolve import phase_resolve_now
 from games.learn.services import practice_create
-from games.models import Ending, Game
+from games.models import Ending, Game, Seat
 from games.notes.services import note_save
 from games.sheets.services.sheets import orders_submit
-from games.tournaments.services import tournament_create
+from games.tournaments.services.tournaments import tournament_create
 from games.turn.services.phase_open import game_finish
 from tests.games.api.conftest import Program, token_of
 from tests.games.cast import open_phase, seat_of
@@ -39,6 +39,15 @@ def test_a_game_is_created_in_a_tournament_of_its_director_alone(program, greta,
     made = program(greta, "gm").send("post", "/games", sent).json()
     assert made["tournament"]["name"] == "The winter cup"
     assert code(program(bob, "gm").send("post", "/games", sent)) == (404, "no_such_tournament")
+
+
+def test_a_game_without_a_gm_has_its_creator_as_a_player(program, alice):
+    sent = {"name": "By program", "without_gm": True, "power": "FR"}
+    made = program(alice, "gm").send("post", "/games", sent)
+    assert (made.status_code, made.json()["gm"], made.json()["without_gm"]) == (201, None, True)
+    assert Seat.objects.get(holder=alice).power == "FR"
+    wrong = program(alice, "gm").send("post", "/games", sent | {"power": "XX"})
+    assert (wrong.status_code, wrong.json()["field"]) == (422, "power")
 
 
 @pytest.mark.parametrize("variant", [each.id for each in playable_variants()])

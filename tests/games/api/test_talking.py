@@ -153,10 +153,10 @@ def test_the_gm_reminds_withholds_releases_and_resolves(program, table, greta):
 
 
 def test_a_game_starts_with_swapped_seats_and_is_called_off(program, forming, greta, alice, bob):
-    from games.seats.services.joining import seat_join
+    from games.seats.acts.join import game_join
 
-    seat_join(game_id=forming.pk, by=alice, power="FR")
-    seat_join(game_id=forming.pk, by=bob, power="HA")
+    game_join(game_id=forming.pk, by=alice, power="FR")
+    game_join(game_id=forming.pk, by=bob, power="HA")
     assert act(program, greta, forming, "swap", power="FR", other="HA").status_code == 200
     assert act(program, greta, forming, "start").json()["status"] == "running"
     assert program(alice).get(f"/games/{forming.pk}").json()["own"]["power"] == "HA"

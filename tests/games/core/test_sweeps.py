@@ -20,10 +20,11 @@ from games.models import (
     Substitution,
 )
 from games.record.services.after_end import awards_missing, turning_points_missing
+from games.seats.acts.go_on_standby import standby_save
 from games.seats.services import joining, offers, substitution
 from games.seats.services.joining import games_start
 from games.seats.services.offers import offers_lapse
-from games.seats.services.standby import standby_offers, standby_save
+from games.seats.services.standby import standby_offers
 from games.seats.services.substitution import substitutions_sweep
 from games.statistics import services
 from games.statistics.services import facts_read

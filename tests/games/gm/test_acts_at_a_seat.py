@@ -23,7 +23,7 @@ from games.gm.acts.withhold import result_withhold
 from games.models import Game, Ranking, Seat, SeatState, Status
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
-from games.seats.services.joining import lot_join, seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import account, submit
@@ -154,9 +154,9 @@ def test_a_player_is_removed_where_the_button_says_so(greta, alice, bob, choice,
 def forming_with(greta: User, alice: User, choice: str) -> Game:
     game = game_create(creator=greta, name="A new table", seat_choice=choice)
     if choice == "chosen":
-        seat_join(game_id=game.pk, by=alice, power="FR")
+        game_join(game_id=game.pk, by=alice, power="FR")
     elif choice == "drawn":
-        lot_join(game_id=game.pk, by=alice)
+        game_join(game_id=game.pk, by=alice)
     else:
         ranks = dict.fromkeys(game.seats.values_list("power", flat=True), 1)
         Ranking.objects.create(game=game, user=alice, ranks=ranks, joined_at=game.created_at)

@@ -9,7 +9,8 @@ from games.gm.acts.hand_over import seat_to_computer
 from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.open_seat import seat_open
 from games.models import Delivery, Envelope, Event, EventKind, OrderSheet
-from games.sheets.services.envelopes import envelope_open, orders_enter
+from games.sheets.acts.enter_orders import orders_enter
+from games.sheets.acts.open_envelope import envelope_open
 from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit, viewer_of
 from tests.games.seat_given import seat_given
@@ -99,7 +100,7 @@ def test_all_players_are_notified_of_the_seat_and_the_reason(game, greta, alice,
 
 def test_an_envelope_is_opened_once(game, greta):
     unseal(game, greta)
-    unseal(game, greta, reason="Once more.")
+    assert refused(unseal, game, greta, reason="Once more.") == ("envelope_open", 409)
     assert Event.objects.filter(kind=EventKind.ENVELOPE_OPENED).count() == 1
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game, Phase, Seat
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db
@@ -146,7 +146,7 @@ def test_a_cancelled_game_can_still_be_read(visit, greta, alice, table):
     ],
 )
 def test_a_refused_field_of_the_desk_is_in_sight(visit, forming, greta, alice, act, sent, field):
-    seat_join(game_id=forming.pk, by=alice, power="FR")
+    game_join(game_id=forming.pk, by=alice, power="FR")
     page = visit(greta, forming).post(act, sent).content.decode()
     assert re.search(rf'id="{field}"[^>]*\bautofocus\b', page)
 

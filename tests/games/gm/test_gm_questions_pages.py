@@ -6,7 +6,7 @@ from games.gm.acts.open_seat import seat_open
 from games.gm.acts.pause import game_pause
 from games.models import Phase, Seat, Status
 from games.seats.acts.invite import seat_invite
-from games.seats.services.joining import game_join, seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.table import address, text_of
 from tests.look import markup
@@ -69,8 +69,8 @@ def test_the_question_before_the_start_counts_the_computer_players(visit, greta,
 
 
 def test_the_question_before_the_start_names_who_sits_where(visit, alice, bob, greta, forming):
-    seat_join(game_id=forming.pk, by=alice, power="FR")
-    seat_join(game_id=forming.pk, by=bob, power="HA")
+    game_join(game_id=forming.pk, by=alice, power="FR")
+    game_join(game_id=forming.pk, by=bob, power="HA")
     page = text_of(ask(visit(greta, forming), "start"))
     assert "Seats taken: France (Alice), Austria (Bob)." in page
     assert "8 seats are not taken" in page

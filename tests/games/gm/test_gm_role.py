@@ -16,7 +16,7 @@ from games.notices.services.settings import webhook_set
 from games.players.services import account_leave
 from games.press.queries.threads import visible_messages
 from games.press.services.press_send import press_send
-from games.seats.services.joining import ranking_submit, seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.story.queries.events import event_list
 from tests.games.cast import NOW, account, open_phase, refused, seat_of
@@ -102,7 +102,7 @@ def test_the_gm_role_is_not_offered_to(game, alice, greta, name, code, status):
 def test_the_gm_role_is_not_offered_to_a_person_who_has_joined(greta, alice):
     table = game_create(creator=greta, name="Ranked", seat_choice="preferences", now=NOW)
     ranks = {seat.power: number for number, seat in enumerate(table.seats.all(), 1)}
-    ranking_submit(game_id=table.pk, by=alice, ranks=ranks, now=NOW)
+    game_join(game_id=table.pk, by=alice, ranks=ranks, now=NOW)
     assert refused(offer, table, greta, "Alice") == ("player_runs_not", 409)
 
 
@@ -155,7 +155,7 @@ def test_a_former_gm_can_never_play(handed, charlie):
 
 def test_a_former_gm_cannot_join_a_forming_game(forming, greta, charlie):
     take(offer(forming, greta), charlie)
-    assert refused(seat_join, game_id=forming.pk, by=greta, power="FR") == ("gm_plays_not", 403)
+    assert refused(game_join, game_id=forming.pk, by=greta, power="FR") == ("gm_plays_not", 403)
 
 
 def test_a_former_gm_can_be_asked_again(handed, greta, charlie):

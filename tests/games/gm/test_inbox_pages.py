@@ -11,7 +11,7 @@ from games.gm.acts.withhold import result_withhold
 from games.models import Delivery, Phase, StartMode
 from games.press.services.press_send import press_send
 from games.seats.acts.apply import seat_apply
-from games.seats.services.joining import lot_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.cast import account
 from tests.games.table import text_of
@@ -180,5 +180,5 @@ def test_a_full_table_waits_in_the_inbox_for_its_gm(greta, client):
     assert "Joined: 0 of 10." in text_of(client.get(INBOX))
     assert start not in client.get(INBOX).content.decode()
     for number in range(10):
-        lot_join(game_id=game.pk, by=account(f"Player {number}"))
+        game_join(game_id=game.pk, by=account(f"Player {number}"))
     assert start in client.get(INBOX).content.decode()

@@ -7,7 +7,7 @@ from games.core.access import get_own_game
 from games.gm.corrections.services import practice_undo
 from games.learn.services import practice_create
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
-from games.seats.services.assignments import seat_switch
+from games.seats.acts.switch_seat import seat_switch
 from games.sheets.services.readiness import ready_declare
 from games.votes.services import vote_propose
 from tests.games.cast import NOW, open_phase, refused, submit

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.gm.acts.resolve import phase_resolve_now
 from games.lobby import views
 from games.models import Game, Seat
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.table import address, text_of
 
@@ -114,14 +114,14 @@ def test_a_chosen_seat_is_taken(signed_in, charlie, forming):
 
 
 def test_a_seat_taken_by_somebody_else_is_refused_at_the_field(signed_in, alice, forming):
-    seat_join(game_id=forming.pk, by=alice, power="RU")
+    game_join(game_id=forming.pk, by=alice, power="RU")
     answer = signed_in.post(address(forming, "join"), {"power": "RU"})
     assert answer.status_code == 409
     assert "Somebody has just taken this seat." in text_of(answer)
 
 
 def test_a_seat_is_left_again(signed_in, charlie, forming):
-    seat_join(game_id=forming.pk, by=charlie, power="RU")
+    game_join(game_id=forming.pk, by=charlie, power="RU")
     signed_in.post(address(forming, "leave"))
     assert not Seat.objects.filter(holder=charlie).exists()
 

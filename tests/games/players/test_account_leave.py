@@ -30,8 +30,8 @@ from games.players.queries import games_run_by, seats_to_leave
 from games.players.services import account_leave
 from games.press.services.press_send import press_send
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
-from games.seats.services.joining import ranking_submit, seat_join
 from games.settings.services.games import game_create
 from games.votes.services import vote_propose
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
@@ -60,16 +60,16 @@ def test_the_other_players_are_notified_without_a_name(game, alice, bob, greta):
 
 
 def test_a_seat_of_a_forming_game_can_be_taken_again(forming, alice, charlie):
-    seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
+    game_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
     leave(alice)
-    assert seat_join(game_id=forming.pk, by=charlie, power="FR", now=NOW).holder == charlie
+    assert game_join(game_id=forming.pk, by=charlie, power="FR", now=NOW).holder == charlie
 
 
 def test_a_ranking_is_withdrawn(greta, alice):
     table = game_create(creator=greta, name="Ranked", seat_choice="preferences", now=NOW)
     powers = Seat.objects.filter(game=table).values_list("power", flat=True)
     ranks = {power: number for number, power in enumerate(powers, 1)}
-    ranking_submit(game_id=table.pk, by=alice, ranks=ranks, now=NOW)
+    game_join(game_id=table.pk, by=alice, ranks=ranks, now=NOW)
     leave(alice)
     assert not Ranking.objects.filter(user=alice).exists()
 
@@ -133,7 +133,7 @@ def test_a_gm_whose_games_are_over_leaves(game, greta):
 
 def test_a_refusal_leaves_the_other_seats(game, greta, charlie):
     other = game_create(creator=charlie, name="Another", now=NOW)
-    seat_join(game_id=other.pk, by=greta, power="FR", now=NOW)
+    game_join(game_id=other.pk, by=greta, power="FR", now=NOW)
     refused(leave, greta)
     assert seat_of(other, "FR").holder == greta
 

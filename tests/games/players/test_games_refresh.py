@@ -7,7 +7,7 @@ from django.urls import reverse
 from games.core.codec import variant_of
 from games.models import Game
 from games.players.services import games_refresh
-from games.seats.services.joining import ranking_submit
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def test_renaming_raises_the_version_of_games_that_show_the_name(game, request, 
 def test_renaming_raises_the_version_of_games_with_a_ranking(greta, alice):
     table = game_create(creator=greta, name="The table", seat_choice="preferences")
     ranks = dict.fromkeys(variant_of(table).powers, 1)
-    ranking_submit(game_id=table.pk, by=alice, ranks=ranks)
+    game_join(game_id=table.pk, by=alice, ranks=ranks)
     before = version(table)
     games_refresh(naming=alice)
     assert version(table) == before + 1

@@ -13,7 +13,7 @@ from games.players.blocks import (
     player_block,
     player_unblock,
 )
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.cast import NOW, account, refused
 from tests.games.seat_given import seat_given
@@ -23,30 +23,30 @@ BADGE = "Has a player you blocked"
 
 def test_a_player_blocked_by_the_gm_cannot_join(forming, greta, charlie):
     player_block(by=greta, account_id=charlie.pk)
-    assert refused(seat_join, game_id=forming.pk, by=charlie, power="FR") == ("blocked", 403)
+    assert refused(game_join, game_id=forming.pk, by=charlie, power="FR") == ("blocked", 403)
     assert not Seat.objects.filter(game=forming, holder=charlie).exists()
 
 
 def test_an_unblocked_player_can_join(forming, greta, charlie):
     player_block(by=greta, account_id=charlie.pk)
     player_unblock(by=greta, account_id=charlie.pk)
-    assert seat_join(game_id=forming.pk, by=charlie, power="FR", now=NOW).holder == charlie
+    assert game_join(game_id=forming.pk, by=charlie, power="FR", now=NOW).holder == charlie
 
 
 def test_a_block_by_another_player_does_not_prevent_joining(forming, alice, charlie):
     player_block(by=alice, account_id=charlie.pk)
-    assert seat_join(game_id=forming.pk, by=charlie, power="FR", now=NOW)
+    assert game_join(game_id=forming.pk, by=charlie, power="FR", now=NOW)
 
 
 def test_a_player_can_join_a_game_of_a_gm_they_blocked(forming, greta, charlie):
     player_block(by=charlie, account_id=greta.pk)
-    assert seat_join(game_id=forming.pk, by=charlie, power="FR", now=NOW)
+    assert game_join(game_id=forming.pk, by=charlie, power="FR", now=NOW)
 
 
 def test_a_stranger_to_a_private_game_learns_nothing_of_a_block(greta, charlie):
     hidden = game_create(creator=greta, name="Hidden", is_public=False, now=NOW)
     player_block(by=greta, account_id=charlie.pk)
-    assert refused(seat_join, game_id=hidden.pk, by=charlie, power="FR") == ("no_such_game", 404)
+    assert refused(game_join, game_id=hidden.pk, by=charlie, power="FR") == ("no_such_game", 404)
 
 
 def give_seat(game, by, to) -> object:

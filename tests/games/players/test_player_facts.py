@@ -9,8 +9,9 @@ from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
 from games.learn.services import practice_create
+from games.seats.acts.join import game_join
+from games.seats.acts.leave import game_leave
 from games.seats.queries.player_facts import player_facts
-from games.seats.services.joining import seat_join, seat_leave
 from games.settings.services.games import game_create
 from tests.games.cast import NOW, submit
 from tests.games.seat_given import seat_given
@@ -67,8 +68,8 @@ def test_a_player_who_stays_to_the_end_has_left_no_seat(game, alice, greta):
 
 
 def test_a_seat_given_up_before_the_start_does_not_count(forming, charlie):
-    seat_join(game_id=forming.pk, by=charlie, power="FR", now=NOW)
-    seat_leave(game_id=forming.pk, by=charlie, now=NOW)
+    game_join(game_id=forming.pk, by=charlie, power="FR", now=NOW)
+    game_leave(game_id=forming.pk, by=charlie, now=NOW)
     assert facts(charlie) == (0, 0, 0, 0, 0, 0)
 
 
@@ -108,7 +109,7 @@ def test_a_private_game_counts_but_is_not_named(game, alice):
 def test_the_facts_of_many_games_are_few_queries(greta, alice, idle, django_assert_max_num_queries):
     for number in range(4):
         game = game_create(creator=greta, name=f"Table {number}", now=NOW)
-        seat_join(game_id=game.pk, by=alice, power="FR", now=NOW)
+        game_join(game_id=game.pk, by=alice, power="FR", now=NOW)
         game_start(game_id=game.pk, by=greta, now=NOW)
         phase_resolve_now(game_id=game.pk, by=greta, now=NOW + HOUR)
     with django_assert_max_num_queries(3):

@@ -10,7 +10,8 @@ from games.gm.acts.withhold import result_withhold
 from games.gm.corrections.plan import game_state, last_correction
 from games.gm.corrections.services import orders_correct, roll_forward
 from games.models import Commitment, Game, OrderSheet, Phase
-from games.sheets.services.envelopes import envelope_open, orders_enter
+from games.sheets.acts.enter_orders import orders_enter
+from games.sheets.acts.open_envelope import envelope_open
 from games.turn.queries.commitments import root_of
 from games.turn.queries.due_phases import LEASE
 from games.turn.services import phase_resolve as resolution

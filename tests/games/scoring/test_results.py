@@ -10,6 +10,7 @@ from games.gm.acts.cancel import game_cancel
 from games.gm.acts.resolve import phase_resolve_now
 from games.models import Ending, Game, GameResult, PlayerResult, SeatAssignment, SeatResult
 from games.ratings.services import results_complete
+from games.scoring.game_facts import facts_of_state
 from games.scoring.results import result_update
 from games.scoring.square_score import power_ranks
 from games.turn.services.phase_open import game_finish
@@ -25,6 +26,13 @@ def board(**centres: int):
     spaces = iter(sorted(variant.start.centres))
     owned = {next(spaces): power for power, count in centres.items() for _ in range(count)}
     return BoardState(variant, replace(variant.start, centres=owned))
+
+
+def ranks(state, shares, out):
+    """The ranks after a draw, or after a solo if one power has all."""
+    ending = Ending.WON if "1" in shares.values() else Ending.DRAWN
+    game = Game(variant_id="standard", shares=shares, ending=ending)
+    return power_ranks(facts_of_state(state, out, game), shares, out)
 
 
 def placed(rows):
@@ -51,13 +59,22 @@ def placed(rows):
     ],
 )
 def test_powers_are_placed(centres, shares, out, first, places):
-    found = placed(power_ranks(board(**centres), shares, out))
+    found = placed(ranks(board(**centres), shares, out))
     assert found[first] == 1
     assert (found["FRANCE"], found["ITALY"]) == places
 
 
+def test_the_eliminated_are_placed_also_where_years_count_down():
+    variant = variant_named("rise-of-rome-1")
+    state = BoardState(variant, replace(variant.start, centres={"ROM": "RO"}, units=()))
+    out = {"CA": 205, "EG": 200, "MA": 205, "SE": 210}
+    game = Game(variant_id=variant.id, shares={"RO": "1"}, ending=Ending.WON)
+    places = placed(power_ranks(facts_of_state(state, out, game), game.shares, out))
+    assert places == {"RO": 1, "EG": 2, "CA": 3, "MA": 3, "SE": 5}
+
+
 def test_square_scores_add_up_to_one_without_a_winner():
-    rows = power_ranks(board(FRANCE=3, ITALY=4), {"FRANCE": "1/2", "ITALY": "1/2"}, {})
+    rows = ranks(board(FRANCE=3, ITALY=4), {"FRANCE": "1/2", "ITALY": "1/2"}, {})
     assert {row.power: row.square for row in rows if row.square} == {
         "FRANCE": 9 / 25,
         "ITALY": 16 / 25,
@@ -65,7 +82,7 @@ def test_square_scores_add_up_to_one_without_a_winner():
 
 
 def test_a_winner_has_the_whole_square_score():
-    rows = power_ranks(board(FRANCE=3, ITALY=4), {"FRANCE": "1"}, {})
+    rows = ranks(board(FRANCE=3, ITALY=4), {"FRANCE": "1"}, {})
     assert {row.power: row.square for row in rows if row.square} == {"FRANCE": 1.0}
 
 

@@ -11,7 +11,7 @@ from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
 from games.models import Game, Seat
 from games.press.services.press_send import press_send
-from games.seats.services.joining import ranking_submit, seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.cast import account, submit
 from tests.games.seat_given import seat_given
@@ -36,8 +36,8 @@ def secret_table(people, greta, idle) -> Game:
     """The first two play, with orders, press and a phase behind them; the second was replaced by
     the third."""
     game = game_create(creator=greta, name="Masks", is_anonymous=True)
-    seat_join(game_id=game.pk, by=people[0], power="FR")
-    seat_join(game_id=game.pk, by=people[1], power="HA")
+    game_join(game_id=game.pk, by=people[0], power="FR")
+    game_join(game_id=game.pk, by=people[1], power="HA")
     game_start(game_id=game.pk, by=greta)
     submit(game, people[1], "HA", "A Vie H", now=None)
     press_send(game_id=game.pk, by=people[0], text="Guess who", to=["all"])
@@ -53,7 +53,7 @@ def ranked_table(people, greta, idle) -> Game:
     game = game_create(creator=greta, name="Lots", is_anonymous=True, seat_choice="preferences")
     powers = Seat.objects.filter(game=game).values_list("power", flat=True)
     for user in people:
-        ranking_submit(game_id=game.pk, by=user, ranks=dict.fromkeys(powers, 1))
+        game_join(game_id=game.pk, by=user, ranks=dict.fromkeys(powers, 1))
     return game
 
 

@@ -10,10 +10,10 @@ from games.notices.queries import notice_list
 from games.seats.acts.accept_offer import offer_accept
 from games.seats.acts.decline_offer import offer_decline
 from games.seats.acts.invite import seat_invite
+from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.withdraw_offer import offer_withdraw
 from games.seats.queries.joining import invitations
-from games.seats.services.joining import seat_join
 from games.seats.services.offers import offers_lapse
 from tests.games.cast import NOW, refused, seat_of
 from tests.games.table import text_of
@@ -44,7 +44,7 @@ def test_the_person_is_notified_and_has_no_seat_yet(invited, forming, charlie):
 
 
 def test_the_seat_is_kept(invited, forming, alice):
-    said = refused(seat_join, game_id=forming.pk, by=alice, power="FR", now=NOW)
+    said = refused(game_join, game_id=forming.pk, by=alice, power="FR", now=NOW)
     assert said == ("seat_kept", 409)
 
 
@@ -59,7 +59,7 @@ def test_nobody_else_accepts(invited, alice):
 
 def test_the_person_declines_and_the_seat_is_open_to_others(invited, forming, charlie, alice):
     offer_decline(game_id=forming.pk, by=charlie, token=invited.token, now=NOW)
-    seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
+    game_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
     assert refused(accept, invited, charlie) == ("offer_over", 409)
 
 
@@ -107,7 +107,7 @@ def test_an_impossible_invitation_is_refused(invited, forming, greta, alice, acc
 
 
 def test_a_taken_seat_is_refused(forming, greta, alice, charlie):
-    seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
+    game_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
     assert refused(invite, forming, greta) == ("seat_taken", 409)
 
 

@@ -10,9 +10,9 @@ from games.models import Delivery, Event, EventKind, Ranking, RequestState, Seat
 from games.seats.acts.accept_offer import offer_accept
 from games.seats.acts.decline_offer import offer_decline
 from games.seats.acts.invite import seat_invite
+from games.seats.acts.join import game_join
 from games.seats.acts.withdraw_offer import offer_withdraw
 from games.seats.queries.joining import invitations
-from games.seats.services.joining import game_join, lot_join
 from games.seats.services.offers import offers_lapse
 from games.settings.services.games import game_create
 from games.story.queries.events import event_list
@@ -139,11 +139,11 @@ def test_a_removed_player_comes_back_if_asked(dealt, greta, charlie):
     assert Ranking.objects.filter(game=dealt, user=charlie).exists()
 
 
-def test_somebody_who_has_joined_meanwhile_joins_once(greta, charlie):
+def test_an_invitation_lapses_when_its_person_joins_otherwise(greta, charlie):
     game = game_create(creator=greta, name="The draw", seat_choice="drawn", now=NOW)
     offer = ask(game, greta)
-    lot_join(game_id=game.pk, by=charlie, now=NOW)
-    assert refused(accept, offer, charlie) == ("joined_before", 409)
+    game_join(game_id=game.pk, by=charlie, now=NOW)
+    assert refused(accept, offer, charlie) == ("offer_over", 409)
 
 
 def test_the_desk_asks_and_the_page_answers(visit, dealt, greta, charlie):

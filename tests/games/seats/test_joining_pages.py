@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from games.gm.acts.start import game_start
 from games.models import Ranking, Seat
+from games.seats.acts.join import game_join
 from games.seats.assignment import commitment, main
-from games.seats.services.joining import lot_join, ranking_submit
 from games.settings.services.games import game_create
 from tests.games.cast import account
 from tests.games.table import Visit, text_of
@@ -56,8 +56,8 @@ def ranks(*best: str) -> dict[str, int | None]:
 
 @pytest.fixture
 def dealt(ranked, alice, bob, greta, idle):
-    ranking_submit(game_id=ranked.pk, by=alice, ranks=ranks("FR"))
-    ranking_submit(game_id=ranked.pk, by=bob, ranks=ranks("FR"))
+    game_join(game_id=ranked.pk, by=alice, ranks=ranks("FR"))
+    game_join(game_id=ranked.pk, by=bob, ranks=ranks("FR"))
     game_start(game_id=ranked.pk, by=greta)
     ranked.refresh_from_db()
     return ranked
@@ -218,7 +218,7 @@ def test_the_page_before_the_start_says_how_the_game_is_played(guest):
 def test_the_lobby_counts_and_offers_the_fullest_table(guest, greta, alice, bob):
     fuller = game_create(creator=greta, name="Fuller", seat_choice="preferences")
     game_create(creator=greta, name="Emptier")
-    ranking_submit(game_id=fuller.pk, by=alice, ranks=ranks("FR"))
+    game_join(game_id=fuller.pk, by=alice, ranks=ranks("FR"))
     page = " ".join(text_of(guest(bob).client.get("/games/")).split())
     assert "Join Fuller Next game: 1 of 10" in page
 
@@ -273,7 +273,7 @@ def test_the_sign_in_page_keeps_the_way_back_for_those_who_sign_up(client, db):
 
 
 def test_a_player_sees_a_private_game_in_any_session(guest, private, alice):
-    ranking_submit(game_id=private.pk, by=alice, ranks=ranks("FR"), invite=private.invite_token)
+    game_join(game_id=private.pk, by=alice, ranks=ranks("FR"), invite=private.invite_token)
     assert guest(alice, private).get().status_code == 200
 
 
@@ -287,7 +287,7 @@ def test_a_new_invitation_makes_the_old_one_void(guest, private, greta, charlie)
 
 
 def test_only_the_gm_renews_the_invitation(guest, private, alice):
-    ranking_submit(game_id=private.pk, by=alice, ranks=ranks("FR"), invite=private.invite_token)
+    game_join(game_id=private.pk, by=alice, ranks=ranks("FR"), invite=private.invite_token)
     assert guest(alice, private).post("gm_invite").status_code == 403
 
 
@@ -314,7 +314,7 @@ def test_a_player_gets_the_assigned_seat(guest, dealt, alice):
 
 def test_a_player_in_a_draw_has_nothing_to_rank_or_to_join(guest, greta, alice):
     drawn = game_create(creator=greta, name="Lots", seat_choice="drawn")
-    lot_join(game_id=drawn.pk, by=alice)
+    game_join(game_id=drawn.pk, by=alice)
     page = text_of(guest(alice, drawn).get())
     assert "Leave the game" in page
     assert "Your ranking" not in page
@@ -324,7 +324,7 @@ def test_a_player_in_a_draw_has_nothing_to_rank_or_to_join(guest, greta, alice):
 def test_a_full_table_that_waits_for_its_gm_says_so_and_offers_no_form(guest, greta, alice):
     drawn = game_create(creator=greta, name="Lots", seat_choice="drawn", start_mode="gm")
     for number in range(len(POWERS)):
-        lot_join(game_id=drawn.pk, by=account(f"Player {number}"))
+        game_join(game_id=drawn.pk, by=account(f"Player {number}"))
     page = guest(alice, drawn).get().content.decode()
     assert "All seats are taken." in page
     assert "/join/" not in page

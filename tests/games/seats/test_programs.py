@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from ambition.users.models import User
@@ -16,9 +18,9 @@ from games.players.blocks import player_block
 from games.schedule.policy import NmrPolicy
 from games.schedule.schedule import fixed_schedule
 from games.scoring.results import result_update
+from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.services.assignments import seat_assign
-from games.seats.services.joining import lot_join, seat_join
 from games.settings.services.games import game_create, settings_change
 from maps.load import load_variant
 from tests.games.cast import NOW, refused, seat_of
@@ -38,7 +40,7 @@ def turochamp(alice) -> User:
 
 
 def joins(game: Game, by: User, power: str = "FR") -> Seat:
-    return seat_join(game_id=game.pk, by=by, power=power, invite=game.invite_token, now=NOW)
+    return game_join(game_id=game.pk, by=by, power=power, invite=game.invite_token, now=NOW)
 
 
 def changed(game: Game, by: User, **settings: object) -> Game:
@@ -97,8 +99,8 @@ def test_those_who_wait_for_a_power_count_too(greta, turochamp, alice):
     drawn = game_create(
         creator=greta, name="Drawn", allows_programs=True, seat_choice=SeatChoice.DRAWN, now=NOW
     )
-    lot_join(game_id=drawn.pk, by=turochamp, now=NOW)
-    assert refused(lot_join, game_id=drawn.pk, by=alice, now=NOW) == ("owner_seated", 409)
+    game_join(game_id=drawn.pk, by=turochamp, now=NOW)
+    assert refused(game_join, game_id=drawn.pk, by=alice, now=NOW) == ("owner_seated", 409)
 
 
 def test_programs_of_the_gm_do_not_play_in_a_public_game(mixed, greta):
@@ -162,13 +164,13 @@ def test_a_game_with_a_program_is_not_rated_for_people(open_table, bob, turocham
     monkeypatch.setattr("games.scoring.results.LEAST_YEARS", 0)
     game = open_table(allows_programs=True)
     powers = load_variant(game.variant_id).powers
-    everybody = {power: {bob.pk: (1.0, True)} for power in powers}
-    monkeypatch.setattr("games.scoring.results._parts", lambda *_: everybody)
+    everybody = {power: {bob.pk: (Fraction(1), True)} for power in powers}
+    monkeypatch.setattr("games.scoring.results.player_parts", lambda *_: everybody)
     phase_resolve_now(game_id=game.pk, by=game.gm)
     game.ending = "drawn"
     result_update(game)
     assert GameResult.objects.get().is_rated
-    everybody["FR"] = {turochamp.pk: (1.0, True)}
+    everybody["FR"] = {turochamp.pk: (Fraction(1), True)}
     result_update(game)
     assert not GameResult.objects.get().is_rated
     assert PlayerResult.objects.filter(user=turochamp).exists()

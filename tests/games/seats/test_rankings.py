@@ -5,8 +5,9 @@ import pytest
 from games.core.codec import variant_of
 from games.gm.acts.start import game_start
 from games.models import Event, Ranking, Seat, SeatAssignment, SeatState, Status
+from games.seats.acts.join import game_join
+from games.seats.acts.leave import game_leave
 from games.seats.assignment import assign
-from games.seats.services.joining import ranking_submit, ranking_withdraw, seat_join
 from games.settings.services.games import game_create
 from tests.games.cast import NOW, account, refused
 
@@ -25,7 +26,7 @@ def table(greta):
 
 
 def join(table, user, *best, **options):
-    return ranking_submit(game_id=table.pk, by=user, ranks=ranks(*best, **options), now=NOW)
+    return game_join(game_id=table.pk, by=user, ranks=ranks(*best, **options), now=NOW)
 
 
 def test_a_ranking_gives_no_seat_before_the_start(table, alice):
@@ -63,45 +64,45 @@ def test_equal_ranks_are_allowed(table, alice):
     ],
 )
 def test_an_invalid_ranking_is_refused(table, alice, given, code):
-    assert refused(ranking_submit, game_id=table.pk, by=alice, ranks=given) == (code, 422)
+    assert refused(game_join, game_id=table.pk, by=alice, ranks=given) == (code, 422)
 
 
 def test_the_gm_cannot_join_the_own_game(table, greta):
     assert refused(join, table, greta) == ("gm_plays_not", 403)
 
 
-def test_a_game_without_rankings_refuses_one(forming, alice):
-    assert refused(join, forming, alice) == ("no_rankings", 409)
+def test_a_game_without_rankings_needs_a_power(forming, alice):
+    assert refused(join, forming, alice) == ("power_missing", 422)
 
 
-def test_a_ranked_game_refuses_a_chosen_power(table, alice):
-    code = refused(seat_join, game_id=table.pk, by=alice, power="FR")
-    assert code == ("powers_ranked", 409)
+def test_a_ranked_game_needs_a_ranking(table, alice):
+    code = refused(game_join, game_id=table.pk, by=alice, power="FR")
+    assert code == ("ranks_missing", 422)
 
 
 def test_a_private_ranked_game_needs_its_invitation(greta, alice):
     table = game_create(creator=greta, name="Ours", seat_choice="preferences", is_public=False)
     assert refused(join, table, alice) == ("no_such_game", 404)
-    ranking_submit(game_id=table.pk, by=alice, ranks=ranks("FR"), invite=table.invite_token)
+    game_join(game_id=table.pk, by=alice, ranks=ranks("FR"), invite=table.invite_token)
     join(table, alice, "HA")
     assert Ranking.objects.get(user=alice).ranks["HA"] == 1
 
 
 def test_a_player_leaves_before_the_start(table, alice):
     join(table, alice, "FR")
-    ranking_withdraw(game_id=table.pk, by=alice, now=NOW)
+    game_leave(game_id=table.pk, by=alice, now=NOW)
     assert not Ranking.objects.filter(user=alice).exists()
     assert Event.objects.first().kind == "left"
 
 
 def test_only_a_joined_player_can_leave(table, alice):
-    assert refused(ranking_withdraw, game_id=table.pk, by=alice) == ("not_joined", 403)
+    assert refused(game_leave, game_id=table.pk, by=alice) == ("not_joined", 403)
 
 
 def test_after_the_start_nobody_leaves_or_changes_a_ranking(table, alice, greta, idle):
     join(table, alice, "FR")
     game_start(game_id=table.pk, by=greta, now=NOW)
-    assert refused(ranking_withdraw, game_id=table.pk, by=alice) == ("not_forming", 409)
+    assert refused(game_leave, game_id=table.pk, by=alice) == ("not_forming", 409)
     assert refused(join, table, alice, "HA") == ("seated_already", 409)
 
 

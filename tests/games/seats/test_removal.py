@@ -7,7 +7,7 @@ from games.models import Delivery, Event, EventKind, Ranking
 from games.notices.queries import notice_list
 from games.seats.acts.accept_offer import offer_accept
 from games.seats.acts.invite import seat_invite
-from games.seats.services.joining import lot_join, seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.cast import NOW, refused, seat_of
 from tests.games.table import text_of
@@ -22,14 +22,14 @@ def remove(game, by, player, **options):
 @pytest.fixture
 def joined(forming, alice, bob):
     """Alice is France and Bob is Austria."""
-    seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
-    seat_join(game_id=forming.pk, by=bob, power="HA", now=NOW)
+    game_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
+    game_join(game_id=forming.pk, by=bob, power="HA", now=NOW)
     return forming
 
 
 def test_the_seat_is_open_again(joined, greta, alice, charlie):
     remove(joined, greta, alice)
-    seat_join(game_id=joined.pk, by=charlie, power="FR", now=NOW)
+    game_join(game_id=joined.pk, by=charlie, power="FR", now=NOW)
     assert seat_of(joined, "FR").holder == charlie
 
 
@@ -38,21 +38,21 @@ def test_the_player_alone_is_notified_and_reads_the_reason(joined, greta, alice)
     remove(joined, greta, alice, reason="You have not answered.")
     assert [row.user for row in Delivery.objects.all()] == [alice]
     notice = notice_list(alice)[0].notice
-    assert notice.title == "The GM has removed you from the game"
+    assert notice.title == "You were removed from the game"
     assert "You have not answered." in notice.sentence
 
 
 def test_the_place_in_a_draw_is_free_again(greta, alice):
     game = game_create(creator=greta, name="The draw", seat_choice="drawn", now=NOW)
-    lot_join(game_id=game.pk, by=alice, now=NOW)
+    game_join(game_id=game.pk, by=alice, now=NOW)
     remove(game, greta, alice)
     assert not Ranking.objects.exists()
-    assert refused(lot_join, game_id=game.pk, by=alice) == ("removed", 403)
+    assert refused(game_join, game_id=game.pk, by=alice) == ("removed", 403)
 
 
 def test_the_player_joins_again_only_if_the_gm_asks(joined, greta, alice):
     remove(joined, greta, alice)
-    assert refused(seat_join, game_id=joined.pk, by=alice, power="RU") == ("removed", 403)
+    assert refused(game_join, game_id=joined.pk, by=alice, power="RU") == ("removed", 403)
     offer = seat_invite(game_id=joined.pk, by=greta, power="RU", account="Alice", now=NOW)
     offer_accept(game_id=joined.pk, by=alice, token=offer.token, now=NOW)
     assert seat_of(joined, "RU").holder == alice

@@ -10,14 +10,10 @@ from games.gm.acts.swap import seats_swap
 from games.models import Delivery, Event, EventKind, Ranking, Seat, SeatState, StartMode, Status
 from games.notices.post_contents import push_message
 from games.notices.queries import notice_of
+from games.seats.acts.join import game_join
+from games.seats.acts.leave import game_leave
 from games.seats.services import joining
-from games.seats.services.joining import (
-    games_start,
-    lot_join,
-    ranking_submit,
-    ranking_withdraw,
-    seat_join,
-)
+from games.seats.services.joining import games_start
 from games.settings.services.games import game_create
 from tests.games.cast import NOW, account, refused, seat_of
 
@@ -34,7 +30,7 @@ def create(greta):
 
 def fill(game):
     for number, seat in enumerate(Seat.objects.filter(game=game)):
-        seat_join(game_id=game.pk, by=account(f"Player {number}"), power=seat.power, now=NOW)
+        game_join(game_id=game.pk, by=account(f"Player {number}"), power=seat.power, now=NOW)
     game.refresh_from_db()
 
 
@@ -48,7 +44,7 @@ def test_a_full_game_waits_for_its_gm(create, greta):
 
 def test_a_game_starts_at_its_time_with_computers_in_the_open_seats(create, alice):
     game = create(start_mode=StartMode.TIME, starts_at=SOON)
-    seat_join(game_id=game.pk, by=alice, power="FR", now=NOW)
+    game_join(game_id=game.pk, by=alice, power="FR", now=NOW)
     assert games_start(now=SOON - timedelta(seconds=1)) == 0
     assert games_start(now=SOON) == 1
     assert Seat.objects.filter(game=game, state=SeatState.COMPUTER).count() == 9
@@ -66,14 +62,14 @@ def test_a_game_waits_for_its_gm_after_its_time_if_its_powers_cannot_be_dealt(cr
     game = create(start_mode=StartMode.TIME, starts_at=SOON, seat_choice="preferences")
     only_france = {seat.power: 1 if seat.power == "FR" else None for seat in game.seats.all()}
     for player in (alice, bob):
-        ranking_submit(game_id=game.pk, by=player, ranks=only_france, now=NOW)
+        game_join(game_id=game.pk, by=player, ranks=only_france, now=NOW)
     assert games_start(now=SOON) == 0
 
 
 def test_a_closed_account_gets_no_power_and_stops_no_start(create, alice, bob):
     game = create(seat_choice="drawn", start_mode=StartMode.TIME, starts_at=SOON)
     for user in (alice, bob):
-        lot_join(game_id=game.pk, by=user, now=NOW)
+        game_join(game_id=game.pk, by=user, now=NOW)
     type(bob).objects.filter(pk=bob.pk).update(is_active=False)
     assert games_start(now=SOON) == 1
     players = Seat.objects.filter(game=game, state=SeatState.TAKEN)
@@ -83,7 +79,7 @@ def test_a_closed_account_gets_no_power_and_stops_no_start(create, alice, bob):
 def test_a_game_that_cannot_start_delays_no_other(create, alice, monkeypatch):
     first, second = (create(start_mode=StartMode.TIME, starts_at=SOON) for _ in range(2))
     for game in (first, second):
-        seat_join(game_id=game.pk, by=alice, power="FR", now=NOW)
+        game_join(game_id=game.pk, by=alice, power="FR", now=NOW)
     start = joining.locked_game_start
 
     def fail_once(*, game, **options):
@@ -105,7 +101,7 @@ def test_a_set_time_lies_within_the_next_90_days(greta, starts_at):
 
 def test_powers_are_drawn_at_the_start_and_not_when_joining(create, alice):
     game = create(seat_choice="drawn", start_mode=StartMode.TIME, starts_at=SOON)
-    lot_join(game_id=game.pk, by=alice, now=NOW)
+    game_join(game_id=game.pk, by=alice, now=NOW)
     assert not Seat.objects.filter(game=game, holder=alice).exists()
     games_start(now=SOON)
     dealt = Ranking.objects.get(game=game).power
@@ -114,23 +110,23 @@ def test_powers_are_drawn_at_the_start_and_not_when_joining(create, alice):
 
 def test_joining_again_draws_nothing(create, alice):
     game = create(seat_choice="drawn")
-    lot_join(game_id=game.pk, by=alice, now=NOW)
-    assert refused(lot_join, game_id=game.pk, by=alice) == ("joined_before", 409)
-    ranking_withdraw(game_id=game.pk, by=alice, now=NOW)
-    assert lot_join(game_id=game.pk, by=alice, now=NOW).power == ""
+    game_join(game_id=game.pk, by=alice, now=NOW)
+    assert refused(game_join, game_id=game.pk, by=alice) == ("joined_before", 409)
+    game_leave(game_id=game.pk, by=alice, now=NOW)
+    assert game_join(game_id=game.pk, by=alice, now=NOW).power == ""
 
 
 def test_the_last_player_of_a_drawn_game_starts_it(create):
     game = create(seat_choice="drawn")
     for number in range(10):
-        mine = lot_join(game_id=game.pk, by=account(f"Player {number}"), now=NOW)
+        mine = game_join(game_id=game.pk, by=account(f"Player {number}"), now=NOW)
     assert mine.power
 
 
 def test_the_gm_swaps_two_players_and_both_are_notified(create, alice, bob, greta):
     game = create()
-    seat_join(game_id=game.pk, by=alice, power="FR", now=NOW)
-    seat_join(game_id=game.pk, by=bob, power="HA", now=NOW)
+    game_join(game_id=game.pk, by=alice, power="FR", now=NOW)
+    game_join(game_id=game.pk, by=bob, power="HA", now=NOW)
     seats_swap(game_id=game.pk, by=greta, power="FR", other="HA", now=NOW)
     assert (seat_of(game, "FR").holder, seat_of(game, "HA").holder) == (bob, alice)
     told = Delivery.objects.filter(data__event=EventKind.SEATS_SWAPPED)
@@ -144,12 +140,12 @@ def test_the_gm_swaps_two_players_and_both_are_notified(create, alice, bob, gret
 def test_the_letter_of_the_start_names_the_power_of_its_reader(create, alice, greta, choice):
     game = create(seat_choice=choice)
     if choice == "drawn":
-        lot_join(game_id=game.pk, by=alice, now=NOW)
+        game_join(game_id=game.pk, by=alice, now=NOW)
     elif choice == "preferences":
         ranks = dict.fromkeys(variant_of(game).powers) | {"FR": 1, "HA": 2}
-        ranking_submit(game_id=game.pk, by=alice, ranks=ranks, now=NOW)
+        game_join(game_id=game.pk, by=alice, ranks=ranks, now=NOW)
     else:
-        seat_join(game_id=game.pk, by=alice, power="FR", now=NOW)
+        game_join(game_id=game.pk, by=alice, power="FR", now=NOW)
     game_start(game_id=game.pk, by=greta, now=NOW)
     power = Seat.objects.get(game=game, holder=alice).power
     (told,) = Delivery.objects.filter(data__event=EventKind.STARTED)
@@ -160,7 +156,7 @@ def test_the_letter_of_the_start_names_the_power_of_its_reader(create, alice, gr
 
 def test_the_gm_moves_a_player_to_an_open_seat(create, alice, greta):
     game = create()
-    seat_join(game_id=game.pk, by=alice, power="FR", now=NOW)
+    game_join(game_id=game.pk, by=alice, power="FR", now=NOW)
     seats_swap(game_id=game.pk, by=greta, power="HA", other="FR", now=NOW)
     assert (seat_of(game, "FR").state, seat_of(game, "HA").holder) == (SeatState.OPEN, alice)
 
@@ -180,10 +176,6 @@ def test_nobody_but_the_gm_swaps_seats(create, alice):
 
 def test_seats_of_a_running_game_are_not_swapped(game, greta):
     assert refused(seats_swap, game_id=game.pk, by=greta, power="FR", other="HA")[1] == 409
-
-
-def test_a_lot_is_refused_where_players_choose_their_power(create, alice):
-    assert refused(lot_join, game_id=create().pk, by=alice, now=NOW) == ("no_lots", 409)
 
 
 def test_seats_that_are_dealt_at_the_start_cannot_be_swapped(create, greta):

@@ -12,8 +12,8 @@ from games.models import Delivery, Event, Game, Seat
 from games.schedule.schedule import fixed_schedule
 from games.schedule.stored import policy_of, schedule_of, settings_mark
 from games.seats.acts.invite import seat_invite
+from games.seats.acts.join import game_join
 from games.seats.queries.joining import invitations
-from games.seats.services.joining import ranking_submit, seat_join
 from games.settings.services.games import settings_change
 from games.settings.services.plans import schedule_change
 from games.turn.services.phase_resolve import Cause, phase_resolve
@@ -80,7 +80,7 @@ def test_nothing_changed_is_no_event(forming, greta):
 )
 def test_settings_that_players_joined_for_are_fixed(forming, greta, alice, changes, code):
     change(forming, greta, is_anonymous=True)
-    seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
+    game_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
     forming.refresh_from_db()
     assert refused(change, forming, greta, **changes) == (code, 409)
 
@@ -94,7 +94,7 @@ def test_what_an_invitation_keeps_is_not_changed_silently(forming, greta, charli
 
 
 def test_players_who_have_joined_are_notified(forming, greta, alice):
-    seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
+    game_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
     change(forming, greta, press_mode="none")
     told = Delivery.objects.filter(data__event="settings_changed")
     assert [row.user for row in told] == [alice]
@@ -104,7 +104,7 @@ def test_players_who_have_ranked_are_notified(forming, greta, alice):
     change(forming, greta, seat_choice="preferences")
     powers = Seat.objects.filter(game=forming).order_by("pk").values_list("power", flat=True)
     ranks = {power: rank for rank, power in enumerate(powers, start=1)}
-    ranking_submit(game_id=forming.pk, by=alice, ranks=ranks, now=NOW)
+    game_join(game_id=forming.pk, by=alice, ranks=ranks, now=NOW)
     forming.refresh_from_db()
     change(forming, greta, press_mode="none")
     assert Delivery.objects.filter(data__event="settings_changed", user=alice).exists()

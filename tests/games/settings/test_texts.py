@@ -62,7 +62,7 @@ def test_a_change_raises_the_version_and_is_logged_with_its_reason(table, greta)
 
 def test_players_are_told_of_a_change_while_the_game_runs(written, alice):
     said = notice_of(Delivery.objects.filter(user=alice).latest("pk"))
-    assert said.title == "The GM has changed the settings"
+    assert said.title == "The settings have changed"
     assert said.sentence == "Changed: text about the game. Reason: “Asked for.”"
 
 

@@ -17,7 +17,7 @@ from games.gm.acts.pause import game_pause
 from games.gm.acts.start import game_start
 from games.models import Game, Phase, Seat, SeatState
 from games.schedule.schedule import DAY, Schedule, fixed_schedule
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.turn.services.pauses import pause_end
 from games.turn.services.phase_resolve import Cause, phase_resolve
@@ -91,7 +91,7 @@ def year(greta, alice, idle):
     def start(schedule: Schedule) -> Year:
         now = at("2027-03-08 12:30", schedule.zone)
         game = game_create(creator=greta, name="The table", schedule=schedule, now=now)
-        seat_join(game_id=game.pk, by=alice, power="FR", now=now)
+        game_join(game_id=game.pk, by=alice, power="FR", now=now)
         game_start(game_id=game.pk, by=greta, now=now)
         # Nobody orders: computer players would only slow the test down.
         Seat.objects.filter(game=game, state=SeatState.COMPUTER).update(state=SeatState.OPEN)

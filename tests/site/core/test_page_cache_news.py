@@ -18,7 +18,7 @@ from games.gm.acts.pause import game_pause
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.take_role import gm_role_take
 from games.models import Game, Phase
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.sheets.services.readiness import ready_declare, ready_withdraw
 from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_open import game_finish
@@ -158,7 +158,7 @@ def test_the_page_of_a_past_phase_shows_a_changed_name(table, alice, greta):
 def test_a_taken_seat_of_a_forming_game_is_seen_at_the_next_request(forming, alice):
     url = address(forming, "game")
     page(url)
-    seat_join(game_id=forming.pk, by=alice, power="FR")
+    game_join(game_id=forming.pk, by=alice, power="FR")
     assert "Alice" in page(url)
 
 

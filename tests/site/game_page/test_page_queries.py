@@ -4,7 +4,7 @@ import pytest
 
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
-from games.seats.services.joining import seat_join
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def many_games(greta, alice, idle):
     """Running games of Alice's, and forming ones."""
     for number in range(6):
         game = game_create(creator=greta, name=f"Table {number}")
-        seat_join(game_id=game.pk, by=alice, power="FR")
+        game_join(game_id=game.pk, by=alice, power="FR")
         if number % 2:
             game_start(game_id=game.pk, by=greta)
 

@@ -7,7 +7,7 @@ import pytest
 from games.core.accounts import User
 from games.gm.acts.open_seat import seat_open
 from games.models import Game
-from games.seats.services.standby import standby_save
+from games.seats.acts.go_on_standby import standby_save
 from tests.games.cast import NOW, account
 
 DAY = timedelta(days=1)

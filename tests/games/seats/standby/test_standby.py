@@ -13,10 +13,13 @@ from games.models import Seat, SeatOffer, Standby
 from games.players.blocks import player_block
 from games.seats.acts.accept_offer import offer_accept
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.ask_standby import seat_standby
 from games.seats.acts.decline_offer import offer_decline
+from games.seats.acts.go_on_standby import standby_save
+from games.seats.acts.leave_standby import standby_end
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.services.offers import offers_lapse
-from games.seats.services.standby import seat_standby, standby_end, standby_offers, standby_save
+from games.seats.services.standby import standby_offers
 from tests.games.cast import NOW, refused, seat_of
 from tests.games.seats.standby.conftest import DAY, ready
 
