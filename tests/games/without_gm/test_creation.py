@@ -18,6 +18,7 @@ from games.seats.acts.leave import game_leave
 from games.sheets.acts.open_envelope import envelope_open
 from tests.games.cast import NOW, account, open_phase, refused, seat_of, viewer_of
 from tests.games.settings.test_settings_pages import change
+from tests.games.table import text_of
 from tests.games.without_gm.conftest import create
 
 
@@ -76,6 +77,12 @@ def test_the_creator_gives_nobody_rights_over_the_game(gathering, alice, charlie
     give = {"game_id": number, "by": alice, "account": "Charlie", "now": NOW}
     assert refused(deputy_offer, rights=["replace"], **give) == ("without_gm", 403)
     assert refused(gm_role_offer, **give) == ("without_gm", 403)
+
+
+def test_creators_do_not_remove_themselves(visit, gathering, alice):
+    remove = {"game_id": gathering.pk, "by": alice, "player_id": alice.pk, "now": NOW}
+    assert refused(player_remove, **remove) == ("own_seat", 409)
+    assert "Remove…" not in text_of(visit(alice, gathering).get("gm"))
 
 
 def test_another_player_prepares_nothing(gathering, bob, charlie):
