@@ -18,7 +18,7 @@ class GamesConfig(AppConfig):
         from games.notices import notice_types
         from games.notices.notice_type import register as register_notices
         from games.notices.services import deliveries  # noqa: F401
-        from games.seats.services import offers  # noqa: F401
+        from games.seats.services import offers, opening  # noqa: F401
         from games.story import notice_types as story_notices
         from games.turn import notice_types as turn_notices
         from games.turn.services import desertion, phase_advance  # noqa: F401

@@ -19,6 +19,7 @@ from games.models import (
     HookForm,
     LastYearResult,
     MarkSign,
+    OpenTo,
     PhaseStatus,
     PressHandedOn,
     PressMode,
@@ -35,6 +36,7 @@ from games.models.notices import SWITCHED
 from games.schedule.policy import Forfeit
 from games.schedule.terms import TERMS
 from games.scoring.systems import SYSTEMS
+from games.seats.queries.guests import EntryState, GuestState
 from games.sheets.queries.sheet_report import LineStatus
 from games.votes.kinds import ALL
 from maps.load import variant_ids
@@ -59,6 +61,8 @@ Holder = Annotated[str, codes("open", "taken", "computer", "civil_disorder")]
 Flag = Annotated[str, codes(SeatFlag)]
 SubstitutionCode = Annotated[str, codes(SubstitutionState)]
 OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
+EntryCode = Annotated[str, codes(EntryState)]
+GuestCode = Annotated[str, codes(GuestState)]
 # Of phases and orders.
 PhaseCode = Annotated[str, codes(PhaseKind)]
 SeasonCode = Annotated[str, codes(Season)]
@@ -73,6 +77,7 @@ SpaceKind = Annotated[str, codes(INLAND, COASTAL, SEA)]
 Coast = Annotated[str, codes("nc", "ec", "sc", "wc")]
 # Of settings.
 SeatChoiceCode = Annotated[str, codes(SeatChoice)]
+OpenToCode = Annotated[str, codes(OpenTo)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
 ScoringCode = Annotated[str, codes(SYSTEMS)]

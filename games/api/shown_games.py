@@ -11,6 +11,7 @@ from adjudicator.state import PhaseKind
 from games.api.codes import (
     GameEnding,
     GameStatus,
+    OpenToCode,
     PhaseCode,
     Press,
     RightCode,
@@ -70,6 +71,7 @@ class GameItem(Out):
     variant: str = Field(validation_alias="variant_id")
     status: GameStatus
     is_public: bool
+    open_to: OpenToCode
     is_practice: bool
     allows_programs: bool
     gm: PlayerOut | None
@@ -132,6 +134,7 @@ class GameOut(Out):
     status: GameStatus
     version: int
     is_public: bool
+    open_to: OpenToCode
     is_practice: bool
     is_anonymous: bool
     allows_programs: bool

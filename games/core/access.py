@@ -25,6 +25,7 @@ from games.core.visibility import Viewer
 from games.models import (
     UNANSWERED,
     Game,
+    Guest,
     Note,
     Phase,
     RequestState,
@@ -71,14 +72,14 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
         raise no_such_game()
     if not user.is_authenticated:
         game = next(iter(_game(pk)), None)
-        if game is None or not (game.is_public or _is_invited(game, invite)):
+        if game is None or not (game.is_public or opens_game(game, invite)):
             raise no_such_game()
         return game, Viewer(game.pk)
     own = next(iter(_game_seen_by(user.pk, pk)), None)
     if own is None:
         raise no_such_game()
     viewer = _viewer_in(own, user)
-    if not (own.is_public or _is_invited(own, invite) or _belongs_to(own, viewer)):
+    if not (own.is_public or opens_game(own, invite) or _belongs_to(own, viewer)):
         raise no_such_game()
     return own, viewer
 
@@ -153,8 +154,11 @@ def _belongs_to(game: GameWithPart, viewer: Viewer) -> bool:
 
 
 def _awaits_a_seat(game: Game, viewer: Viewer) -> bool:
-    """Whether the viewer has applied for a seat, or is offered one: an applicant keeps access to a
-    private game when its invitation changes."""
+    """Whether the viewer is invited by name, has applied for a seat, or is offered one.
+
+    They keep access to a private game when its address for invitations changes."""
+    if game.status == Status.FORMING:
+        return Guest.objects.filter(game=game, user=viewer.user_id).exists()
     if game.status != Status.RUNNING:
         return False
     waiting = {"state": RequestState.WAITING, "seat__game": game.pk, "user": viewer.user_id}
@@ -162,7 +166,8 @@ def _awaits_a_seat(game: Game, viewer: Viewer) -> bool:
     return applied or SeatOffer.objects.filter(**waiting).exists()
 
 
-def _is_invited(game: Game, invite: str) -> bool:
+def opens_game(game: Game, invite: str) -> bool:
+    """Whether this is the token of the game's present invitation."""
     return bool(invite) and secrets.compare_digest(
         invite.encode("utf-8", "replace"), game.invite_token.encode()
     )

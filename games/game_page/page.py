@@ -15,7 +15,8 @@ from games.game_page.board import present_board, with_table_fold
 from games.game_page.queries import GamePage
 from games.models import Status
 from games.record.page.archive import with_result
-from games.schedule.words import policy, start_words
+from games.schedule.due import least_left
+from games.schedule.words import night_note, policy, start_words
 from games.scoring.last_year import last_year_title
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import joining
@@ -69,6 +70,8 @@ def game_context(page: GamePage, request: PageRequest, press: dict[str, Any]) ->
         "game": game,
         "phase": page.phase,
         "now": request.now,
+        "night": night_note(page.phase),
+        "least_left": least_left(page.phase) if page.phase else None,
         "viewer": page.viewer,
         "is_asked_to_run": visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
         "lent": _lent_seat(page),
@@ -83,7 +86,7 @@ def game_context(page: GamePage, request: PageRequest, press: dict[str, Any]) ->
         "opened": request.opened,
         "board": _board(page, request, press["proposed"], takes_orders=takes_orders),
         "proposal": press["proposed"]["caption"] if press["proposed"] else None,
-        "seats": _seats_pane(page, seats, mine, press["mode"], visitor),
+        "seats": _seats_pane(page, seats, mine, press["mode"], visitor, request.invite),
         "joining": joining(
             game,
             page.variant,
@@ -153,6 +156,7 @@ def _seats_pane(
     mine: ListedSeat | None,
     press_mode: str,
     visitor: Visitor,
+    invite: str,
 ) -> dict[str, Any]:
     """The table of seats.
 
@@ -162,7 +166,7 @@ def _seats_pane(
     game = page.game
     left = powers_left(game) if game.status == Status.RUNNING else frozenset()
     open_seats = [seat for seat in seats if seat.state == "open" or seat.power in left]
-    barred = {} if mine else _why_barred(page, open_seats, visitor)
+    barred = {} if mine else _why_barred(page, open_seats, visitor, invite)
     free_seats = [seat for seat in open_seats if seat.power not in barred]
     asks = free_seats and not mine and game.status == Status.RUNNING
     can_start = game.status == Status.FORMING and page.viewer.is_gm
@@ -187,11 +191,14 @@ def _seats_pane(
     }
 
 
-def _why_barred(page: GamePage, open_seats: list[ListedSeat], visitor: Visitor) -> dict[str, str]:
+def _why_barred(
+    page: GamePage, open_seats: list[ListedSeat], visitor: Visitor, invite: str
+) -> dict[str, str]:
     """Return the open seats of a running game that the visitor may not apply for, and why."""
     if page.game.status != Status.RUNNING or not open_seats or not isinstance(visitor, User):
         return {}
-    return bars_by_power(game=page.game, user=visitor, powers=[seat.power for seat in open_seats])
+    powers = [seat.power for seat in open_seats]
+    return bars_by_power(game=page.game, user=visitor, powers=powers, invite=invite)
 
 
 def _plays_all(page: GamePage) -> bool:

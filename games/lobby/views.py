@@ -91,7 +91,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def _is_free(row: GameRow) -> bool:
-    return row.taken < row.seats and not row.my_power and not row.has_joined
+    is_open = row.taken < row.seats and not row.game.needs_invitation
+    return is_open and not row.my_power and not row.has_joined
 
 
 def _choice(request: HttpRequest, name: str, known: Collection[str]) -> str:

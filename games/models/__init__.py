@@ -6,6 +6,7 @@ from games.models.game import (
     Ending,
     Game,
     LastYearResult,
+    OpenTo,
     PressHandedOn,
     PressMode,
     SeatChoice,
@@ -13,6 +14,7 @@ from games.models.game import (
     Status,
 )
 from games.models.gm import Correction, CorrectionKind, Deputy, Right
+from games.models.guests import Guest, LetterStop
 from games.models.heartbeat import Heartbeat
 from games.models.moderation import ActKind, ModerationAct, Report, ReportCause, ReportState
 from games.models.note import MarkSign, Note
@@ -69,7 +71,8 @@ from games.models.statistics import (
     VariantStatistics,
 )
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
-from games.models.tournament import Tournament
+from games.models.template import GameTemplate
+from games.models.tournament import Medal, Tournament, TournamentHelper, TournamentRole
 from games.models.turn import Commitment, Excuse, MissedTurn
 from games.models.webhooks import (
     DiscordMessage,
@@ -112,19 +115,24 @@ __all__ = [
     "GameFacts",
     "GameGroup",
     "GameResult",
+    "GameTemplate",
+    "Guest",
     "Heartbeat",
     "HookForm",
     "ImportedGame",
     "KeyedRequest",
     "LadderEntry",
     "LastYearResult",
+    "LetterStop",
     "MarkSign",
+    "Medal",
     "MissedTurn",
     "ModerationAct",
     "Note",
     "NoticeKind",
     "NoticeMode",
     "NoticeSettings",
+    "OpenTo",
     "OpenedBy",
     "OrderSheet",
     "OvertakenBy",
@@ -171,6 +179,8 @@ __all__ = [
     "ThreadKind",
     "TokenScope",
     "Tournament",
+    "TournamentHelper",
+    "TournamentRole",
     "TurningPoints",
     "VariantStatistics",
     "Verdict",

@@ -35,6 +35,13 @@ class StartMode(models.TextChoices):
     TIME = "time", _("at a set time")
 
 
+class OpenTo(models.TextChoices):
+    """Who may join a game, or apply for an open seat of it."""
+
+    EVERYBODY = "everybody", _("everybody who can watch")
+    INVITED = "invited", _("invited people only")
+
+
 class Ending(models.TextChoices):
     WON = "won", _("won")
     DRAWN = "drawn", _("shared by its survivors")
@@ -106,11 +113,16 @@ class Game(models.Model):
 
     games/schedule/stored.py reads the schedule: the lengths of phases, or the `slots` at which they
     end, such as {"movement": [[0, "19:00"], [3, "19:00"]]}; with slots, the length is the minimum.
-    `blackouts` are pairs of days, and `turn_length` is the average length of movement with slots.
-    The same module reads `nmr_policy`, the policy for missing orders.
+    From `night_begins` to `night_ends` phases of less than a day stand still. Until `live_until`
+    phases last `live_length`. `blackouts` are pairs of days, and `turn_length` is the average
+    length of movement with slots. The same module reads `nmr_policy`, the policy for missing
+    orders.
 
     A seat that opens is offered in turn to people on standby who read the language `standby`;
     "any" means all of them, and "" nobody.
+
+    Everybody can watch a game that `is_public`; others need its invitation. `open_to` says who may
+    join: only the invitation opens a private game, so it says nothing about that.
 
     With `allows_programs`, accounts of programs may play (games/seats/queries/joining.py). Games
     of their ladder (games/programs/) have no GM, like practice games.
@@ -169,6 +181,12 @@ class Game(models.Model):
     is_practice = models.BooleanField(default=False)
     is_ladder = models.BooleanField(default=False, db_default=False)
     is_public = models.BooleanField(default=True)
+    open_to = models.CharField(
+        max_length=10,
+        choices=OpenTo.choices,
+        default=OpenTo.EVERYBODY,
+        db_default=OpenTo.EVERYBODY,
+    )
     invite_token = models.CharField(max_length=32, default=new_token, unique=True, editable=False)
     seat_choice = models.CharField(
         max_length=12, choices=SeatChoice.choices, default=SeatChoice.CHOSEN
@@ -195,6 +213,10 @@ class Game(models.Model):
     first_extra = models.DurationField(default=timedelta(0))
     grace = models.DurationField(default=timedelta(0))
     blackouts = models.JSONField(default=list, blank=True)
+    night_begins = models.TimeField(null=True, blank=True)
+    night_ends = models.TimeField(null=True, blank=True)
+    live_until = models.DateTimeField(null=True, blank=True)
+    live_length = models.DurationField(null=True, blank=True)
     ends_early = models.JSONField(default=all_kinds, blank=True)
     turn_length = models.DurationField(null=True, blank=True)
     nmr_policy = models.JSONField(default=dict, db_default={}, blank=True)
@@ -312,12 +334,26 @@ class Game(models.Model):
                 name="game_more_time_not_less",
                 condition=Q(first_extra__gte=timedelta(0)) & Q(grace__gte=timedelta(0)),
             ),
+            models.CheckConstraint(
+                name="game_night_has_both_ends",
+                condition=Q(night_begins__isnull=True, night_ends__isnull=True)
+                | Q(night_begins__isnull=False, night_ends__isnull=False)
+                & ~Q(night_begins=F("night_ends")),
+            ),
+            models.CheckConstraint(
+                name="game_live_time_has_a_length",
+                condition=Q(live_until__isnull=True, live_length__isnull=True)
+                | Q(live_until__isnull=False, live_length__gt=timedelta(0)),
+            ),
             models.CheckConstraint(name="game_name_given", condition=~Q(name="")),
             models.CheckConstraint(
                 name="game_text_has_a_writer", condition=Q(text="") | Q(text_by__isnull=False)
             ),
             models.CheckConstraint(
                 name="game_status_known", condition=Q(status__in=["forming", "running", "finished"])
+            ),
+            models.CheckConstraint(
+                name="game_open_to_known", condition=Q(open_to__in=["everybody", "invited"])
             ),
             models.CheckConstraint(
                 name="game_press_mode_known",
@@ -350,6 +386,11 @@ class Game(models.Model):
     def hides_players(self) -> bool:
         """Whether it is secret who plays: in an anonymous game until its end."""
         return self.is_anonymous and self.status != Status.FINISHED
+
+    @property
+    def needs_invitation(self) -> bool:
+        """Whether only people with an invitation may join."""
+        return not self.is_public or self.open_to == OpenTo.INVITED
 
     @property
     def waits_for_powers(self) -> bool:

@@ -11,6 +11,8 @@ from games.models import (
     Event,
     Follow,
     Game,
+    Guest,
+    Medal,
     Note,
     PlayerBlock,
     PlayerPage,
@@ -26,6 +28,7 @@ from games.models import (
     Standby,
     Statement,
     Tournament,
+    TournamentHelper,
     Vote,
 )
 from games.models.notices import SWITCHED
@@ -90,7 +93,17 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
     "tournaments": (
         _rows(Tournament, "director"),
         "",
-        "name text is_public best_of created_at",
+        "name text is_public best_of scoring is_blind created_at ended_at",
+    ),
+    "tournament_roles": (
+        _rows(TournamentHelper, "user", "tournament"),
+        "",
+        "tournament=tournament__name role asked_at accepted_at",
+    ),
+    "medals": (
+        _rows(Medal, "user", "tournament"),
+        "",
+        "tournament=tournament__name place variant=variant_id power",
     ),
     "seats": (
         _rows(SeatAssignment, "user", "seat__game"),
@@ -115,6 +128,7 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "seat__game",
         "power=seat__power sentence state sent_at=created_at",
     ),
+    "invitations": (_rows(Guest, "user", "game"), "game", "invited_at=created_at declined_at"),
     "candidacies": (_rows(Proposal, "candidate", "game"), "game", "sentence"),
     "orders": (
         _sheets(own_sheets),
@@ -191,9 +205,10 @@ def _game(game: Game) -> Row:
 
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
-    games tournaments seats rankings page results rating standby applications candidacies orders
-    conditional_orders notes statements reports decisions_of_moderators votes press promises muted
-    blocked follows notice_choices notices webhooks devices history
+    games tournaments tournament_roles medals seats rankings page results rating standby
+    applications invitations candidacies orders conditional_orders notes statements reports
+    decisions_of_moderators votes press promises muted blocked follows notice_choices notices
+    webhooks devices history
 """
 
 

@@ -22,6 +22,7 @@ from games.models import (
     Event,
     Follow,
     Game,
+    Guest,
     LadderEntry,
     Note,
     NoticeSettings,
@@ -41,6 +42,7 @@ from games.models import (
     Status,
     Substitution,
     Tournament,
+    TournamentHelper,
     Webhook,
 )
 from games.seats.acts import leave
@@ -75,10 +77,12 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
         _leave(game, by, now)
     Game.objects.filter(creator=by, is_practice=True).delete()
     Tournament.objects.filter(director=by, games=None).delete()
+    TournamentHelper.objects.filter(user=by).delete()
     Deputy.objects.filter(user=by).delete()
     Proposal.objects.filter(candidate=by).delete()
     SeatApplication.objects.filter(user=by).delete()
     SeatOffer.objects.filter(user=by).delete()
+    Guest.objects.filter(user=by).delete()
     Webhook.objects.filter(Q(user=by) | Q(game__gm=by)).delete()
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()

@@ -16,7 +16,7 @@ from maps.load import load_variant
 LONGEST_YEARS = 100
 
 # The settings that change while a game runs if its GM proposes it and all players agree.
-TERMS = ("last_year", "press_mode", "standby", "is_public")
+TERMS = ("last_year", "press_mode", "standby", "is_public", "open_to")
 
 # The stricter modes of press: they allow nothing that the mode forbids. Press in movement phases
 # only and public press each allow what the other forbids, so neither is stricter.
@@ -76,9 +76,12 @@ def term_words(game: Game, term: str) -> tuple[str, str]:
             if game.is_without_gm and not game.standby:
                 return _("When a seat opens"), _("The first person who asks for it has it")
             return _("When a seat opens"), str(dict(STANDBY)[game.standby])
+        case "open_to":
+            invited = _("Only invited people") if game.needs_invitation else _("Everybody")
+            return _("Who joins"), invited
         case _:
             audience = _("Everybody can watch") if game.is_public else _("Only its players")
-            return _("Audience"), audience
+            return _("Who watches"), audience
 
 
 def changed_terms_words(variant_id: str, changes: Mapping[str, Any]) -> str:

@@ -20,6 +20,7 @@ from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
 from games.models import (
     Game,
     LastYearResult,
+    OpenTo,
     PressHandedOn,
     PressMode,
     SeatChoice,
@@ -167,13 +168,28 @@ class NewGame(PolicyForm):
         label=_("When a seat opens"),
         choices=STANDBY,
         required=False,
-        help_text=_("Each person asked has a day to answer. A GM can still fill the seat."),
+        help_text=_(
+            "Each person asked has a day to answer, in a live game one phase. A GM can still"
+            " fill the seat."
+        ),
     )
     is_public = forms.BooleanField(
-        label=_("Everybody may watch and join"),
+        label=_("Everybody may watch"),
         required=False,
         initial=True,
-        help_text=_("Only its players can see a private game. Others join by a secret link."),
+        help_text=_("Only its players, and people with its secret link, can see a private game."),
+    )
+
+    open_to = forms.ChoiceField(
+        label=_("Who joins"),
+        choices=[
+            (OpenTo.EVERYBODY.value, _("Everybody who may watch")),
+            (OpenTo.INVITED.value, _("Only invited people, who have the secret link")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+        initial=OpenTo.EVERYBODY.value,
+        help_text=_("Applications for seats that open later need the invitation as well."),
     )
 
     bids_open_after = DaysField(
@@ -250,6 +266,10 @@ class NewGame(PolicyForm):
     def clean_last_year_result(self) -> str:
         """Return who has the result after the last year, by default all that are alive."""
         return self.cleaned_data["last_year_result"] or LastYearResult.DRAW.value
+
+    def clean_open_to(self) -> str:
+        """Return who may join, by default everybody who may watch."""
+        return self.cleaned_data["open_to"] or OpenTo.EVERYBODY.value
 
     def clean_start_mode(self) -> str:
         """Return when the game starts, by default when its GM starts it."""

@@ -97,8 +97,10 @@ class ProposalKind(ABC):
     is_of_phase: bool
     # Whether a substitute may not vote: it binds the player of the seat beyond the substitution.
     is_for_players_only: bool = False
-    # The lengths in hours to choose from, if it has a length. For kinds about a phase only.
+    # The lengths in hours to choose from, if it has a length, and in live phases those in minutes.
+    # For kinds about a phase only.
     lengths: tuple[int, ...] = ()
+    minutes: tuple[int, ...] = ()
     # The legend above the powers to choose from; None if it names no powers.
     powers_legend: Promise | None = None
     # The label of the field for the account that a proposal names; None if it names nobody.
@@ -123,13 +125,15 @@ class ProposalKind(ABC):
         """Return the named powers in the order of the variant; refuses an invalid choice."""
         return []
 
-    def hours_of(self, hours: int | None) -> int | None:
-        """Return the chosen length; refuses one that is not offered."""
+    def length_of(self, hours: int | None, minutes: int | None) -> dict[str, int]:
+        """Return the chosen length, {"hours": 24} or {"minutes": 15}; refuses another."""
         if not self.lengths:
-            return None
-        if hours not in self.lengths:
-            raise Unprocessable("unknown_length", _("Choose how long."), field="hours")
-        return hours
+            return {}
+        if hours in self.lengths and minutes is None:
+            return {"hours": hours}
+        if minutes in self.minutes and hours is None:
+            return {"minutes": minutes}
+        raise Unprocessable("unknown_length", _("Choose how long."), field="hours")
 
     def candidate_of(self, game: Game, account: str, by: User, now: datetime) -> User | None:
         """Return the person whom `by` proposes, if it names one; refuses an invalid choice."""

@@ -96,14 +96,15 @@ def vote_propose(
     powers: Sequence[str] = (),
     hours: int | None = None,
     account: str = "",
+    minutes: int | None = None,
     now: datetime | None = None,
 ) -> Game:
     """Make a proposal and vote for it; return the game, which this may end or change.
 
-    `kind` is the code of a kind of vote, `powers` are those that a concession names, `hours` is
-    the length of an extension or a pause, and `account` the name of the person to call as GM.
-    Everybody is notified of the proposal, but not who made it. If the same proposal exists already,
-    it gets the vote.
+    `kind` is the code of a kind of vote, `powers` are those that a concession names, `hours` or
+    `minutes` are the length of an extension or a pause, and `account` is the name of the person to
+    call as GM. Everybody is notified of the proposal, but not who made it. If the same proposal
+    exists already, it gets the vote.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
@@ -113,12 +114,13 @@ def vote_propose(
         raise unknown_kind()
     check_may_agree(voter.seat, record)
     named = record.powers_of(variant_of(game), voter.alive, powers)
-    length = record.hours_of(hours)
+    length = record.length_of(hours, minutes)
     record.check(voter.phase, now)
     candidate = record.candidate_of(game, account, by, now)
     phase = voter.phase if record.is_of_phase else None
-    parts = [*named, length or "", candidate.pk if candidate else ""]
-    key = ":".join([kind, *(str(part) for part in parts if part)])
+    # Keys of minutes are not those of as many hours.
+    parts = [f"{count}{'min' if unit == 'minutes' else ''}" for unit, count in length.items()]
+    key = ":".join([kind, *named, *parts, *([str(candidate.pk)] if candidate else [])])
     proposal = Proposal.objects.filter(game=game, key=key).first()
     if proposal is None:
         _check_number(game, voter.seat, phase)
@@ -127,14 +129,14 @@ def vote_propose(
             game=game,
             kind=kind,
             powers=named,
-            hours=length,
+            **length,
             phase=phase,
             key=key,
             candidate=candidate,
             made_by=voter.seat,
             made_at=now,
         )
-        data = {"kind": kind, "powers": named} | ({"hours": length} if length else {})
+        data = {"kind": kind, "powers": named, **length}
         event_add(
             game=game, kind=EventKind.PROPOSED, phase=phase, data=data, secretly_by=by, now=now
         )

@@ -35,6 +35,7 @@ class ProposalForm(SentForm):
     powers = Texts()
     hours = Text()
     account = Text()
+    minutes = Text()
 
 
 class CandidacyForm(SentForm):
@@ -49,7 +50,7 @@ class UnsavedProposal:
 
     kind: str
     powers: tuple[str, ...]
-    hours: int | None
+    count: int | None
     account: str
     error: str
 
@@ -65,7 +66,8 @@ def propose(request: HttpRequest, pk: int) -> HttpResponse:
     """Make a proposal and vote for it."""
     get_game_for_view(request.user, pk)
     sent = ProposalForm.read(request.POST)
-    kind, powers, hours = sent["kind"], sent["powers"], whole_number(sent["hours"])
+    kind, powers = sent["kind"], sent["powers"]
+    hours, minutes = whole_number(sent["hours"]), whole_number(sent["minutes"])
     try:
         game = vote_propose(
             game_id=pk,
@@ -73,12 +75,13 @@ def propose(request: HttpRequest, pk: int) -> HttpResponse:
             kind=kind,
             powers=powers,
             hours=hours,
+            minutes=minutes,
             account=sent["account"],
         )
     except Refused as refusal:
         if refusal.field not in ("kind", "powers", "hours", "account"):
             raise
-        unsaved = UnsavedProposal(kind, powers, hours, sent["account"], refusal.message)
+        unsaved = UnsavedProposal(kind, powers, minutes or hours, sent["account"], refusal.message)
         raise ShowFormAgain(pk, unsaved, status=refusal.status) from None
     return _show_vote(request, game)
 

@@ -46,6 +46,8 @@ NO_PAGES = {
     "games:gm_pause",
     "games:gm_resume",
     "games:gm_invite",
+    "games:uninvite",
+    "games:invitation_decline",
     "games:gm_role_offer",
     "games:old_gm_role",
     "games:gm_deadline",
@@ -85,6 +87,8 @@ NO_PAGES = {
     "oauth_authorization_server",
     "games:ladder_entry",
     "games:tournament_games",
+    "games:tournament_helpers",
+    "games:tournament_standing",
     # The page of personal tokens, of a program.
     "account_program_tokens",
     "account_program_delete",

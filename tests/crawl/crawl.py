@@ -130,6 +130,7 @@ def _special(world: World) -> Samples:
         ("games:report_player", "number"): [world.people["austria"].pk],
         ("games:invite", "token"): [game.invite_token for game in world.games],
         ("games:seat_offer", "token"): [world.offer.token],
+        ("games:guest_letter", "token"): [world.letter_token],
         ("games:gm_substitute", "power"): ["HA"],
         ("games:gm_substitute_end", "power"): ["SP"],
         ("games:webhook_page", "number"): _webhooks(),
@@ -175,6 +176,10 @@ def _special(world: World) -> Samples:
         ("games:change_tournament", "number"): sorted(_keys(Tournament)),
         ("games:tournament_games", "number"): sorted(_keys(Tournament)),
         ("games:report_tournament", "number"): sorted(_keys(Tournament)),
+        ("games:tournament_tables", "number"): sorted(_keys(Tournament)),
+        ("games:tournament_helpers", "number"): sorted(_keys(Tournament)),
+        ("games:tournament_standing", "number"): sorted(_keys(Tournament)),
+        ("games:tournament_standing", "form"): ["csv", "json"],
         ("operator_gm", "game"): [world.open.pk],
         ("games:ladder_entry", "number"): [world.player_program.pk],
         ("account_program_tokens", "program"): [world.player_program.pk],
@@ -210,6 +215,7 @@ def _every(world: World) -> Samples:
         ("api", "variant_id"): ["ambition-empire-6.0"],
         ("api", "application"): [world.application.pk],
         ("api", "offer"): [world.offer.pk],
+        ("api", "guest"): [world.letter.pk],
         ("api", "token"): [world.offer.token],
         ("api", "person"): [world.people["deputy"].pk],
     }
@@ -224,6 +230,8 @@ def _fits(world: World, route: Route, values: dict[str, Any]) -> bool:
     game = values.get("pk")
     if route.name == "games:seat_offer":
         return game == world.open.pk
+    if route.name == "games:guest_letter":
+        return game == world.ranked.pk
     if "proposal" in values:
         return Proposal.objects.filter(pk=values["proposal"], game=game).exists()
     return (

@@ -50,6 +50,7 @@ class Post:
             "password": PASSWORD,
             "power": "Habsburg Empire",
             "application": str(world.application.pk),
+            "guest": str(world.letter.pk),
             "account": world.people["asked for the GM role"].name,
             "program": world.program.pk,
             "tournament": world.tournament.name,
@@ -141,6 +142,22 @@ POSTS = [
     Post("games:vote_withdraw", "austria"),
     Post("games:join", "stranger", RANKS, on="ranked"),
     Post("games:leave", "austria", on="ranked"),
+    Post(
+        "games:guests",
+        "GM",
+        {"people": "<account>", "checked": "<account>", "send": "1"},
+        on="ranked",
+    ),
+    Post("games:uninvite", "GM", {"guest": "<guest>"}, on="ranked"),
+    # Austria has joined by the invitation.
+    Post(
+        "games:invitation_decline",
+        "austria",
+        on="ranked",
+        statuses=(409,),
+        changes_nothing=True,
+    ),
+    Post("games:guest_letter", VISITOR, {"decline": "1"}, on="ranked", by_token=True),
     Post("games:gm_invite", "GM", on="secret"),
     # The powers of this table are dealt at the start.
     Post(
@@ -304,9 +321,22 @@ POSTS = [
     Post("account_programs", "france", {"name": "Turochamp"}),
     Post("account_program_tokens", "france", changes_nothing=True),
     Post("games:ladder_entry", "france"),
-    Post("games:create_tournament", "france", {"name": "The winter cup", "is_public": "on"}),
-    Post("games:change_tournament", "GM", {"name": "<tournament>", "text": "Three rounds."}),
+    Post(
+        "games:create_tournament",
+        "france",
+        {"name": "The winter cup", "is_public": "on", "scoring": "rank"},
+    ),
+    Post(
+        "games:change_tournament",
+        "GM",
+        {"name": "<tournament>", "text": "Three rounds.", "scoring": "square"},
+    ),
     Post("games:tournament_games", "GM", {"action": "enter", "game": "<forming>"}),
+    Post(
+        "games:tournament_helpers",
+        "GM",
+        {"action": "ask", "account": "<stranger>", "role": "director"},
+    ),
     Post("account_program_delete", "france"),
     Post("account_logout", "france", changes_nothing=True),
     Post(

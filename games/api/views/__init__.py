@@ -10,6 +10,7 @@ from games.api.views import (
     events,
     game_list,
     gm_sheets,
+    guests,
     joining,
     ladder,
     me,
@@ -26,6 +27,7 @@ from games.api.views import (
     seats,
     settings,
     sheets,
+    tournaments,
     variants,
     votes,
     webhooks,
@@ -40,6 +42,7 @@ def routers() -> list[tuple[str, Router]]:
         me,
         game_list,
         joining,
+        guests,
         offers,
         phases,
         events,
@@ -60,6 +63,7 @@ def routers() -> list[tuple[str, Router]]:
         ladder,
         archive,
         scoring,
+        tournaments,
         record,
     )
     return [("", subject.router) for subject in subjects]

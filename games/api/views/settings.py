@@ -16,6 +16,7 @@ from games.api.codes import (
     Forfeited,
     HandedOn,
     LaterPhase,
+    OpenToCode,
     PhaseCode,
     Press,
     SeatChoiceCode,
@@ -89,6 +90,7 @@ class Settings(BaseModel):
     press_handed_on: HandedOn | None = None
     standby: StandbyLanguage | None = None
     is_public: bool | None = None
+    open_to: OpenToCode | None = None
     is_anonymous: bool | None = None
     allows_programs: bool | None = None
     bids_open_after: Whole | None = None
@@ -144,7 +146,7 @@ class ChangesIn(Settings, In):
 
 class SettingsOut(Settings, Out):
     """The settings of a game. `mark` changes with them; `invite` is the token of the invitation to
-    a private game, and `invite_address` its address for people."""
+    a game that needs one, and `invite_address` its address for people."""
 
     mark: str
     invite: str
@@ -192,7 +194,7 @@ def _settings_out(game: Game) -> SettingsOut:
         **{name: present.get(name) for name in Settings.model_fields if name != "blackouts"},
         blackouts=[Blackout(first=first, last=last) for first, last in pairs],
         mark=settings_mark(game),
-        invite="" if game.is_public else game.invite_token,
+        invite=game.invite_token if game.needs_invitation else "",
         invite_address=absolute(invite_url(game)) if invite_url(game) else "",
     )
 

@@ -10,13 +10,13 @@ from ninja import Router, Status
 from pydantic import Field
 
 from games.api.auth import account_of, caller_of, game_seen, require_scope
-from games.api.codes import Press, Term, VoteCode
+from games.api.codes import OpenToCode, Press, Term, VoteCode
 from games.api.schemas import Out
 from games.api.views.acts import gm_account
 from games.core.access import get_game_for_view
 from games.core.inputs import In, Key, Short, Whole
 from games.core.visibility import Viewer
-from games.models import Game, TokenScope
+from games.models import Game, OpenTo, TokenScope
 from games.seats.inputs import StandbyLanguage
 from games.votes.queries import votes_for
 from games.votes.services import (
@@ -33,7 +33,8 @@ GM = require_scope(TokenScope.GM)
 
 
 class SettingChangeOut(Out):
-    """A setting that the GM proposes to change: last_year, press_mode, standby or is_public."""
+    """A setting that the GM proposes to change: last_year, press_mode, standby, is_public or
+    open_to."""
 
     setting: Term
     before: int | str | bool | None
@@ -49,6 +50,7 @@ class ProposalOut(Out):
     kind: VoteCode
     powers: list[str]
     hours: int | None
+    minutes: int | None
     candidate: str
     sentence: str
     changes: list[SettingChangeOut]
@@ -64,13 +66,15 @@ class VotesOut(Out):
 
 
 class ProposalIn(In):
-    """A proposal: draw, cancel, concede (with `powers`), extend, pause (with `hours`) or resume. In
-    a game without a GM also extend_next, roll_back, and call_gm with the name of an `account`."""
+    """A proposal: draw, cancel, concede (with `powers`), extend, pause (with `hours`, or `minutes`
+    in a game with short phases) or resume. In a game without a GM also extend_next, roll_back, and
+    call_gm with the name of an `account`."""
 
     kind: VoteCode
     powers: Annotated[list[Key], Field(max_length=40)] = []
     hours: Whole | None = None
     account: Short = ""
+    minutes: Whole | None = None
 
 
 class TermsIn(In):
@@ -81,6 +85,7 @@ class TermsIn(In):
     press_mode: Press | None = None
     standby: StandbyLanguage | None = None
     is_public: bool = True
+    open_to: OpenToCode = OpenTo.EVERYBODY.value
 
 
 @router.get(

@@ -25,6 +25,7 @@ LANGUAGES = list(settings.LANGUAGES)
 
 # Labels for the codes of games/schedule/schedule.py.
 PACES = [
+    ("live", _("Three hours a turn or less")),
     ("fast", _("A day a turn or less")),
     ("steady", _("Two or three days a turn")),
     ("slow", _("More than three days a turn")),
@@ -57,6 +58,7 @@ SETTINGS = {
     "press_open_after": _("opening of press"),
     "standby": _("standby"),
     "is_public": _("audience"),
+    "open_to": _("joining"),
     "is_anonymous": _("secrecy of the players"),
     "allows_programs": _("programs"),
     "nmr_policy": _("missing orders"),

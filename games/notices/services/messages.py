@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef
 from games.core.outbox import is_quiet
 from games.models import (
     Game,
+    Guest,
     NoticeKind,
     PressMember,
     PressMessage,
@@ -122,6 +123,28 @@ def seat_notify(
             data={"event": message.value}
             | ({} if message in PLACES else {"power": seat.power})
             | ({"reason": reason} if reason else {}),
+            now=now,
+        )
+
+
+class GuestMessage(StrEnum):
+    """Messages to one person who is invited to a game. No event announces them."""
+
+    INVITED = "invited_to_game"
+
+
+def guest_notify(*, guest: Guest, message: GuestMessage, now: datetime) -> None:
+    """Notify a person of an invitation, once for each."""
+    if is_quiet():
+        return
+    with failures_logged("an invitation to game", guest.game_id):
+        deliveries_add(
+            user_ids=[guest.user_id],
+            kind=NoticeKind.SEAT,
+            key=f"{message}:{guest.pk}",
+            game=guest.game,
+            phase=None,
+            data={"event": message.value},
             now=now,
         )
 

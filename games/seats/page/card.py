@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 
 from adjudicator import Position, Unit, Variant, entitlement
 from adjudicator.orders import FLEET, Hold
-from adjudicator.state import PhaseKind
 from games.core.board.board import BoardView, board
 from games.core.codec import BoardState, variant_of
 from games.core.words.labels import with_label
@@ -19,6 +18,7 @@ from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
 from games.models import Game, Phase, PressHandedOn, PressMode, SeatChoice, SeatOffer
 from games.schedule.stored import schedule_of
 from games.schedule.words import policy, turn_words
+from games.seats.acts import withdraw_application
 from games.seats.forms import UnsavedApplication
 from games.seats.queries.acceptance import is_free
 from games.seats.queries.joining import RankRow, rank_rows
@@ -43,7 +43,8 @@ class CardContext:
     card_next: str
     can_apply: bool
     barred: str
-    has_applied: bool
+    applied: str
+    can_withdraw: bool
     waiting: str
     sentence: str
     error: str
@@ -65,7 +66,6 @@ def card_context(
     `invite` is the visitor's invitation token, `barred` the reason why the viewer cannot apply.
     """
     seat, game = card.seat, card.game
-    own = card.own.sentence if card.own else ""
     return CardContext(
         game=game,
         phase=card.phase,
@@ -80,9 +80,10 @@ def card_context(
         card_next=_way_back(game, seat.power, invite),
         can_apply=is_free(seat) and not is_gm and not plays_here and not barred,
         barred=barred,
-        has_applied=card.own is not None,
+        applied=card.own.sentence if card.own else "",
+        can_withdraw=withdraw_application.may(card.own) is None,
         waiting=_waiting(card.waiting),
-        sentence=unsaved.sentence if unsaved else own,
+        sentence=unsaved.sentence if unsaved else "",
         error=unsaved.error if unsaved else "",
         is_taken=unsaved.is_taken if unsaved else False,
         is_gm=is_gm,
@@ -92,7 +93,7 @@ def card_context(
 def _may_pass_on(game: Game, is_gm: bool, plays_here: bool) -> bool:
     """Whether a viewer may invite others to a seat. Without a GM each player of a private game may,
     because nobody else could."""
-    return is_gm or game.is_public or (game.is_without_gm and plays_here)
+    return is_gm or not game.needs_invitation or (game.is_without_gm and plays_here)
 
 
 def seat_board(state: BoardState, title: str) -> BoardView | None:
@@ -122,14 +123,14 @@ def what_a_newcomer_gets(game: Game, *, hides_past: bool = False) -> list[str]:
 
 
 def pass_on(game: Game, power: str) -> str:
-    """The address of a seat's card to share; in a private game it includes the invitation."""
-    if game.is_public:
+    """The address of a seat's card to share, with the invitation if the game needs one."""
+    if not game.needs_invitation:
         return reverse("games:seat_card", kwargs={"pk": game.pk, "power": power})
     return _through(game, power, game.invite_token)
 
 
 def _way_back(game: Game, power: str, invite: str) -> str:
-    if invite and not game.is_public:
+    if invite and game.needs_invitation:
         return _through(game, power, invite)
     return reverse("games:seat_card", kwargs={"pk": game.pk, "power": power})
 
@@ -165,7 +166,7 @@ def _facts(card: SeatCard) -> list[tuple[str, str]]:
         *_points(card),
         (_("Missed turns of this seat"), _missed_turns(card)),
         *press,
-        (_("Pace"), turn_words(schedule_of(game).timings[PhaseKind.MOVEMENT])),
+        (_("Pace"), turn_words(schedule_of(game))),
         (_("GM"), game.gm.get_short_name() if game.gm else _("no GM")),
     ]
 

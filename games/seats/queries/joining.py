@@ -11,11 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
+from games.core.access import opens_game
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Forbidden, NotFound, Refused
 from games.core.gm import has_run
-from games.core.refusals import no_programs
+from games.core.refusals import no_programs, no_such_game
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.names import full_name
 from games.models import (
@@ -30,6 +31,7 @@ from games.models import (
     Status,
 )
 from games.seats.assignment import Assignment, assign, commitment, normal_ranks
+from games.seats.queries.guests import is_guest
 
 
 def check_may_play(game: Game, user: User, *, field: str = "") -> None:
@@ -73,9 +75,27 @@ def _people_inside(game: Game, wanted: Q) -> QuerySet[User]:
     return User.objects.filter(wanted, Exists(seats) | Exists(ranked))
 
 
+def is_invited(game: Game, user_id: int | None, *, invite: str) -> bool:
+    """Whether a person has the present address for invitations, or is invited by name."""
+    return opens_game(game, invite) or is_guest(game, user_id)
+
+
+def check_invited(game: Game, user: User, *, invite: str) -> None:
+    """Refuse people without the invitation that a game needs; a private one as if it did not
+    exist."""
+    if not game.needs_invitation or is_invited(game, user.pk, invite=invite):
+        return
+    if not game.is_public:
+        raise no_such_game()
+    raise Forbidden(
+        "invitation_needed",
+        _("Everybody can watch this game, but only invited people can play in it."),
+    )
+
+
 def invite_url(game: Game) -> str:
-    """The invitation address of a private game; empty for a public one."""
-    if game.is_public:
+    """The invitation address of a game that only invited people may join, else empty."""
+    if not game.needs_invitation:
         return ""
     return reverse("games:invite", kwargs={"pk": game.pk, "token": game.invite_token})
 
@@ -306,9 +326,9 @@ def _row(variant: Variant, ranking: Ranking, named: bool) -> AssignmentRow:
 
 
 def was_removed(game: Game, user_id: int) -> bool:
-    """Whether the GM has removed a person from a game before its start."""
+    """Whether the GM has removed a person from a game before its start, and not invited again."""
     own = Q(kind=EventKind.PLAYER_REMOVED, about=user_id)
-    return Event.objects.filter(own, game=game).exists()
+    return Event.objects.filter(own, game=game).exists() and not is_guest(game, user_id)
 
 
 def no_way_back() -> Forbidden:

@@ -24,6 +24,7 @@ from games.models import (
     EventKind,
     Game,
     LastYearResult,
+    OpenTo,
     PressHandedOn,
     PressMode,
     Ranking,
@@ -52,7 +53,7 @@ from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
 from games.seats.services.offers import offer_back
 from games.settings.services.texts import text_fields
-from games.tournaments.services import tournament_to_enter
+from games.tournaments.services.entries import tournament_to_enter
 from maps.load import load_variant, variant_ids
 
 LONGEST_WAIT = timedelta(days=90)
@@ -66,6 +67,7 @@ def game_create(
     variant_id: str | None = None,
     seat_choice: str = SeatChoice.CHOSEN,
     is_public: bool = True,
+    open_to: str = OpenTo.EVERYBODY,
     schedule: Schedule | None = None,
     policy: NmrPolicy | None = None,
     press_mode: str = PressMode.FULL,
@@ -113,6 +115,7 @@ def game_create(
         press_handed_on=press_handed_on,
         standby=standby,
         disclosure=disclosure,
+        open_to=open_to,
     )
     with transaction.atomic():
         lock_accounts([creator.pk])
@@ -205,6 +208,7 @@ def checked_settings(
     press_handed_on: str,
     standby: str,
     disclosure: Disclosure | None,
+    open_to: str,
 ) -> dict[str, Any]:
     """Return the settings that are choices; refuses unknown choices, and a schedule or a policy
     that is not valid."""
@@ -215,6 +219,7 @@ def checked_settings(
         "variant_id": _one_of(variant_id, variant_ids(), "variant_id"),
         "press_mode": _one_of(press_mode, PressMode.values, "press_mode"),
         "standby": _one_of(standby, [code for code, _label in STANDBY], "standby"),
+        "open_to": _one_of(open_to, OpenTo.values, "open_to"),
         "press_handed_on": _one_of(press_handed_on, PressHandedOn.values, "press_handed_on"),
     }
     variant = load_variant(variant_id)
@@ -282,6 +287,7 @@ def settings_change(
     press_handed_on: str = PressHandedOn.ALL,
     standby: str = "",
     disclosure: Disclosure | None = None,
+    open_to: str = OpenTo.EVERYBODY,
     start_mode: str = StartMode.FULL,
     starts_at: datetime | None = None,
     last_year: int | None = None,
@@ -315,6 +321,7 @@ def settings_change(
         press_handed_on=press_handed_on,
         standby=standby,
         disclosure=disclosure or disclosure_of(game),
+        open_to=open_to,
     )
     if game.is_without_gm:
         check_without_gm(is_anonymous=is_anonymous)

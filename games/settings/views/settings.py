@@ -24,7 +24,7 @@ from games.settings.page import plan_preview
 from games.settings.policy_form import PolicyForm
 from games.settings.services.games import games_create, settings_change
 from games.settings.services.plans import plan_change
-from games.tournaments.queries import own_tournaments
+from games.tournaments.authority import open_tournaments
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,7 +38,7 @@ def create(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" and not signed_in:
         return redirect_to_login(request.get_full_path())
     zone = getattr(request.user, "time_zone", "UTC")
-    tournaments = own_tournaments(account_of(request)) if signed_in else []
+    tournaments = open_tournaments(account_of(request)) if signed_in else []
     form = NewGames(
         clean_form(request.POST) if request.method == "POST" else None,
         initial={"time_zone": zone} | _read_copy(request) | _read_address(request),

@@ -24,7 +24,9 @@ from games.votes.services import terms_propose, terms_withdraw
 class TermsForm(forms.Form):
     """The settings that change while a game runs if all its players agree."""
 
-    last_year, press_mode, standby, is_public = (NewGame.base_fields[name] for name in TERMS)
+    last_year, press_mode, standby, is_public, open_to = (
+        NewGame.base_fields[name] for name in TERMS
+    )
 
     def __init__(self, sent: QueryDict | None, *, game: Game) -> None:
         super().__init__(sent, initial={name: getattr(game, name) for name in TERMS})
@@ -32,6 +34,11 @@ class TermsForm(forms.Form):
         offered = (game.press_mode, *STRICTER[game.press_mode])
         press.choices = [row for row in press.choices if row[0] in offered]
         press.required = True
+        self.game = game
+
+    def clean_open_to(self) -> str:
+        """Return who may join; without a choice this stays."""
+        return self.cleaned_data["open_to"] or self.game.open_to
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

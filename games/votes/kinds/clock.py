@@ -1,6 +1,6 @@
 """Votes on the deadline of a phase: an extension, a pause, the end of a pause."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.utils import timezone
 from django.utils.translation import gettext, gettext as _, gettext_lazy
@@ -53,6 +53,7 @@ class Extend(ClockVote):
     code = "extend"
     event = EventKind.EXTENDED
     lengths: tuple[int, ...] = (12, 24, 48, 72)
+    minutes: tuple[int, ...] = (5, 10, 15, 30, 60, 120)
     label = gettext_lazy("More time for this phase")
     heading = gettext_lazy("%(time)s more for this phase")
     proposed = gettext_lazy("It is proposed to extend the phase by %(time)s.")
@@ -66,7 +67,7 @@ class Extend(ClockVote):
         phase_extend(
             game=agreed.game,
             phase=agreed.phase,
-            by_how_much=timedelta(hours=agreed.proposal.hours or 0),
+            by_how_much=agreed.proposal.length,
             actor=None,
             cause=ActedBy.VOTE,
             now=agreed.now,
@@ -80,6 +81,7 @@ class ExtendToNext(Extend):
     code = "extend_next"
     lapses_with = EventKind.EXTENDED
     lengths = ()
+    minutes = ()
     label = heading = gettext_lazy("More time for this phase, until the next regular deadline")
     proposed = gettext_lazy("It is proposed to extend the phase to the next regular deadline.")
 
@@ -127,6 +129,7 @@ class Pause(ClockVote):
     code = "pause"
     event = lapses_with = EventKind.PAUSED
     lengths = (24, 48, 72, 7 * 24, 14 * 24, 28 * 24)
+    minutes = (10, 15, 30, 60, 120)
     label = gettext_lazy("A pause")
     heading = gettext_lazy("A pause of %(time)s")
     proposed = gettext_lazy("It is proposed to pause the game for %(time)s.")
@@ -145,7 +148,7 @@ class Pause(ClockVote):
         phase_pause(
             game=agreed.game,
             phase=agreed.phase,
-            until=agreed.now + timedelta(hours=agreed.proposal.hours or 0),
+            until=agreed.now + agreed.proposal.length,
             actor=None,
             cause=ActedBy.VOTE,
             now=agreed.now,

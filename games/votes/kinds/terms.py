@@ -11,7 +11,7 @@ from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.refusals import other_audience, program_joined, unknown_choice
 from games.core.words.settings import STANDBY
-from games.models import ActedBy, EventKind, Game, Phase, PressMode, Proposal
+from games.models import ActedBy, EventKind, Game, OpenTo, Phase, PressMode, Proposal
 from games.models.proposal import SETTINGS
 from games.models.titles import year_title
 from games.schedule.terms import STRICTER, checked_years
@@ -83,6 +83,8 @@ def changed_terms(game: Game, phase: Phase, wanted: Mapping[str, Any]) -> dict[s
         _check_press(game, after["press_mode"])
     if after.get("standby", "") not in dict(STANDBY):
         raise unknown_choice("standby")
+    if after.get("open_to", OpenTo.EVERYBODY) not in OpenTo.values:
+        raise unknown_choice("open_to")
     if "is_public" in after:
         _check_audience(game, is_public=after["is_public"])
     return {"before": {name: getattr(game, name) for name in after}, "after": after}

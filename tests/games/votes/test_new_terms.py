@@ -9,7 +9,7 @@ from games.models import Delivery, Event, Game, PressMode, Proposal, Seat
 from games.notices.queries import notice_of
 from games.schedule.terms import STRICTER
 from games.story.queries.events import sentence
-from games.tournaments.services import tournament_create
+from games.tournaments.services.tournaments import tournament_create
 from games.votes.services import terms_propose, terms_withdraw, vote_cast, vote_propose
 from maps.load import load_variant
 from tests.games.cast import NOW, account, refused
@@ -70,7 +70,7 @@ def test_the_question_names_each_change_as_it_is_and_as_it_was(visit, table, gre
     page = " ".join(text_of(visit(alice).get()).split())
     assert (
         "The GM proposes a change of settings. Press: None (before: To one, to a group, to all);"
-        " Audience: Only its players (before: Everybody can watch)."
+        " Who watches: Only its players (before: Everybody can watch)."
     ) in page
 
 
