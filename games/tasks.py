@@ -34,7 +34,9 @@ from games.record.services.after_end import (
     turning_points_missing,
 )
 from games.record.services.data_set import data_set_write
+from games.seats.services.guests import addresses_forget
 from games.seats.services.joining import games_start
+from games.seats.services.letters import letters_send
 from games.seats.services.offers import offers_lapse
 from games.seats.services.standby import standby_offers
 from games.seats.services.substitution import substitutions_sweep
@@ -195,6 +197,8 @@ def send_posts() -> int:
 NOTICE_STEPS: tuple[Callable[[], object], ...] = (
     games_start,
     offers_lapse,
+    letters_send,
+    addresses_forget,
     standby_offers,
     open_seats_fill_in_time,
     substitutions_sweep,
@@ -211,11 +215,12 @@ NOTICE_STEPS: tuple[Callable[[], object], ...] = (
 def sweep_notices() -> None:
     """Do everything that is due apart from deadlines.
 
-    Start games whose time has come, let unanswered offers lapse, offer seats to people on standby,
-    give seats of games without a GM to the computer, end overdue substitutions, start a table of
-    the ladder, add due reminders and digests, forget the keys of old requests, send waiting emails,
-    and have another worker send waiting posts, so that a slow host delays no email. A step that
-    fails stops no other; at the end its error is raised.
+    Start games whose time has come, let unanswered offers lapse, send letters of invitation and
+    delete old addresses, offer seats to people on standby, give seats of games without a GM to the
+    computer, end overdue substitutions, start a table of the ladder, add due reminders and digests,
+    forget the keys of old requests, send waiting emails, and have another worker send waiting
+    posts, so that a slow host delays no email. A step that fails stops no other; at the end its
+    error is raised.
     """
     heartbeat(name=NOTICES)
     failed: Exception | None = None

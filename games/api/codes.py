@@ -8,6 +8,7 @@ from adjudicator.board import COASTAL, INLAND, SEA
 from adjudicator.reasons import Reason, Result
 from adjudicator.state import PhaseKind, Season
 from games.core.inputs import codes
+from games.gm.corrections.vote import RollBack
 from games.lobby.queries.game_list import STATES
 from games.models import (
     ComputerLevel,
@@ -36,6 +37,7 @@ from games.models.notices import SWITCHED
 from games.schedule.policy import Forfeit
 from games.schedule.terms import TERMS
 from games.scoring.systems import SYSTEMS
+from games.seats.queries.guests import EntryState, GuestState
 from games.sheets.queries.sheet_report import LineStatus
 from games.votes.kinds import ALL
 from maps.load import variant_ids
@@ -49,7 +51,7 @@ Scope = Annotated[str, codes(TokenScope)]
 EventCode = Annotated[str, codes(EventKind)]
 CorrectionCode = Annotated[str, codes(CorrectionKind)]
 ThreadCode = Annotated[str, codes(ThreadKind)]
-VoteCode = Annotated[str, codes([kind.code for kind in ALL])]
+VoteCode = Annotated[str, codes([kind.code for kind in (*ALL, RollBack)])]
 MarkCode = Annotated[str, codes(MarkSign)]
 Level = Annotated[str, codes(ComputerLevel)]
 # Of seats. SeatStatus says how far the orders of a seat are in the open phase.
@@ -60,6 +62,8 @@ Holder = Annotated[str, codes("open", "taken", "computer", "civil_disorder")]
 Flag = Annotated[str, codes(SeatFlag)]
 SubstitutionCode = Annotated[str, codes(SubstitutionState)]
 OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
+EntryCode = Annotated[str, codes(EntryState)]
+GuestCode = Annotated[str, codes(GuestState)]
 # Of phases and orders.
 PhaseCode = Annotated[str, codes(PhaseKind)]
 SeasonCode = Annotated[str, codes(Season)]

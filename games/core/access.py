@@ -25,6 +25,7 @@ from games.core.visibility import Viewer
 from games.models import (
     UNANSWERED,
     Game,
+    Guest,
     Note,
     Phase,
     RequestState,
@@ -153,8 +154,11 @@ def _belongs_to(game: GameWithPart, viewer: Viewer) -> bool:
 
 
 def _awaits_a_seat(game: Game, viewer: Viewer) -> bool:
-    """Whether the viewer has applied for a seat, or is offered one: an applicant keeps access to a
-    private game when its invitation changes."""
+    """Whether the viewer is invited by name, has applied for a seat, or is offered one.
+
+    They keep access to a private game when its address for invitations changes."""
+    if game.status == Status.FORMING:
+        return Guest.objects.filter(game=game, user=viewer.user_id).exists()
     if game.status != Status.RUNNING:
         return False
     waiting = {"state": RequestState.WAITING, "seat__game": game.pk, "user": viewer.user_id}

@@ -141,6 +141,8 @@ def gm_role_give(
     check_is_no_player(game, to)
     Deputy.objects.filter(game=game, user=to).delete()
     former = game.gm
+    if game.is_without_gm:
+        data = {"called": True}
     game.gm, game.gm_role_offered_to, game.gm_seen_at = to, None, now
     game.is_without_gm = False
     if not game.is_public:

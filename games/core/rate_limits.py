@@ -91,6 +91,27 @@ ALL_OFFERS = Quota(
     DAY,
     gettext_lazy("You can make at most %(most)s offers a day in all your games."),
 )
+# The GM pastes lists of names, so these are more than other look-ups.
+GUEST_LOOK_UPS = Quota(
+    "guest_look_ups",
+    200,
+    DAY,
+    gettext_lazy("You can invite people by at most %(most)s different names a day."),
+)
+GUESTS = Quota(
+    "guests",
+    100,
+    NO_SPAN,
+    gettext_lazy("At most %(most)s people can be invited to a game."),
+    Per.GAME,
+)
+# Letters reach people without an account.
+GUEST_LETTERS = Quota(
+    "guest_letters",
+    50,
+    DAY,
+    gettext_lazy("You can invite at most %(most)s email addresses a day."),
+)
 APPLICATIONS = Quota(
     "applications", 20, DAY, gettext_lazy("You have applied for %(most)s seats in a day.")
 )

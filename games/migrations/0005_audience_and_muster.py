@@ -1,5 +1,6 @@
 """Who watches and who joins, invitations by name and by letter, reserves, muster."""
 
+import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
@@ -30,5 +31,107 @@ class Migration(migrations.Migration):
                 condition=models.Q(("open_to__in", ["everybody", "invited"])),
                 name="game_open_to_known",
             ),
+        ),
+        migrations.CreateModel(
+            name="LetterStop",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("address_hash", models.CharField(max_length=64, unique=True)),
+                ("created_at", models.DateTimeField()),
+            ],
+            options={
+                "verbose_name": "address without letters",
+                "verbose_name_plural": "addresses without letters",
+            },
+        ),
+        migrations.CreateModel(
+            name="Guest",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("email", models.EmailField(blank=True, default="", max_length=254)),
+                ("language", models.CharField(blank=True, default="", max_length=8)),
+                (
+                    "token_hash",
+                    models.CharField(blank=True, default="", editable=False, max_length=64),
+                ),
+                ("created_at", models.DateTimeField()),
+                ("declined_at", models.DateTimeField(blank=True, null=True)),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("next_try_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="guests",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "invitation to a game",
+                "verbose_name_plural": "invitations to games",
+                "ordering": ["pk"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("next_try_at__isnull", False)),
+                        fields=["next_try_at"],
+                        name="guest_letter_waiting",
+                    )
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(
+                                ("declined_at__isnull", True),
+                                ("user__isnull", True),
+                                models.Q(("email", ""), _negated=True),
+                            ),
+                            models.Q(
+                                ("email", ""),
+                                ("next_try_at__isnull", True),
+                                ("token_hash", ""),
+                                ("user__isnull", False),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="guest_is_a_person_or_an_address",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("user__isnull", False)),
+                        fields=("game", "user"),
+                        name="guest_once_a_person",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("email", ""), _negated=True),
+                        fields=("game", "email"),
+                        name="guest_once_an_address",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("token_hash", ""), _negated=True),
+                        fields=("token_hash",),
+                        name="guest_token_once",
+                    ),
+                ],
+            },
         ),
     ]

@@ -14,6 +14,7 @@ from games.models.game import (
     Status,
 )
 from games.models.gm import Correction, CorrectionKind, Deputy, Right
+from games.models.guests import Guest, LetterStop
 from games.models.heartbeat import Heartbeat
 from games.models.moderation import ActKind, ModerationAct, Report, ReportCause, ReportState
 from games.models.note import MarkSign, Note
@@ -71,6 +72,7 @@ from games.models.statistics import (
     VariantStatistics,
 )
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
+from games.models.template import GameTemplate
 from games.models.tournament import (
     Medal,
     Tournament,
@@ -120,12 +122,15 @@ __all__ = [
     "GameFacts",
     "GameGroup",
     "GameResult",
+    "GameTemplate",
+    "Guest",
     "Heartbeat",
     "HookForm",
     "ImportedGame",
     "KeyedRequest",
     "LadderEntry",
     "LastYearResult",
+    "LetterStop",
     "MarkSign",
     "Medal",
     "MissedTurn",

@@ -11,6 +11,7 @@ from games.models import (
     Event,
     Follow,
     Game,
+    Guest,
     Medal,
     Note,
     PlayerBlock,
@@ -127,6 +128,7 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "seat__game",
         "power=seat__power sentence state sent_at=created_at",
     ),
+    "invitations": (_rows(Guest, "user", "game"), "game", "invited_at=created_at declined_at"),
     "candidacies": (_rows(Proposal, "candidate", "game"), "game", "sentence"),
     "orders": (
         _sheets(own_sheets),
@@ -204,7 +206,7 @@ def _game(game: Game) -> Row:
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
     games tournaments tournament_roles medals seats rankings page results rating standby
-    applications candidacies orders conditional_orders notes statements reports
+    applications invitations candidacies orders conditional_orders notes statements reports
     decisions_of_moderators votes press promises muted blocked follows notice_choices notices
     webhooks devices history
 """

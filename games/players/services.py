@@ -22,6 +22,7 @@ from games.models import (
     Event,
     Follow,
     Game,
+    Guest,
     LadderEntry,
     Note,
     NoticeSettings,
@@ -81,6 +82,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Proposal.objects.filter(candidate=by).delete()
     SeatApplication.objects.filter(user=by).delete()
     SeatOffer.objects.filter(user=by).delete()
+    Guest.objects.filter(user=by).delete()
     Webhook.objects.filter(Q(user=by) | Q(game__gm=by)).delete()
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()

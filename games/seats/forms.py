@@ -8,6 +8,7 @@ from django.http import QueryDict
 
 from adjudicator import Variant
 from games.core.forms import Number, RowId, SentForm, Text, Texts, whole_number
+from games.seats.queries.guests import LONGEST_LIST
 from games.seats.queries.joining import FIELD, NEVER
 
 LONGEST_POWER = 16
@@ -17,6 +18,12 @@ class PowerForm(SentForm):
     """A power, to join with or to switch to."""
 
     power = Text(longest=LONGEST_POWER)
+
+
+class SeenForm(SentForm):
+    """The mark of the state that a page showed."""
+
+    seen = Text()
 
 
 class RankingForm(SentForm):
@@ -36,6 +43,27 @@ class RankingForm(SentForm):
             for power, text in sent.items()
             if text
         }
+
+
+class PeopleForm(SentForm):
+    """A list of people to invite, and the list that was `checked` before it is sent."""
+
+    people = Text(longest=LONGEST_LIST)
+    checked = Text(longest=LONGEST_LIST)
+    send = Text()
+
+
+class GuestForm(SentForm):
+    """An invitation."""
+
+    guest = RowId()
+
+
+class LetterForm(SentForm):
+    """The answer to a letter of invitation."""
+
+    accept = Text()
+    stop = Text()
 
 
 class SentenceForm(SentForm):

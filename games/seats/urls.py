@@ -2,11 +2,15 @@
 
 from django.urls import URLPattern, path
 
-from games.seats.views import applicants, card, joining, substitutes, substitutes_gm
+from games.seats.views import applicants, card, guests, joining, substitutes, substitutes_gm
 
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/invite/<str:token>/", joining.invite, name="invite"),
     path("games/<number:pk>/join/", joining.join, name="join"),
+    path("games/<number:pk>/gm/guests/", guests.guests, name="guests"),
+    path("games/<number:pk>/gm/guests/remove/", guests.remove, name="uninvite"),
+    path("games/<number:pk>/invitation/decline/", guests.decline, name="invitation_decline"),
+    path("games/<number:pk>/letters/<token:token>/", guests.letter, name="guest_letter"),
     path("games/<number:pk>/switch-seat/", joining.switch_seat, name="switch_seat"),
     path("games/<number:pk>/leave/", joining.leave, name="leave"),
     path("games/<number:pk>/gm/invite/", joining.renew_invite, name="gm_invite"),

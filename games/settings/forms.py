@@ -168,7 +168,10 @@ class NewGame(PolicyForm):
         label=_("When a seat opens"),
         choices=STANDBY,
         required=False,
-        help_text=_("Each person asked has a day to answer. You can still fill the seat yourself."),
+        help_text=_(
+            "Each person asked has a day to answer, in a live game one phase. You can still fill"
+            " the seat yourself."
+        ),
     )
     is_public = forms.BooleanField(
         label=_("Everybody may watch"),

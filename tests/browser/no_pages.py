@@ -46,6 +46,8 @@ NO_PAGES = {
     "games:gm_pause",
     "games:gm_resume",
     "games:gm_invite",
+    "games:uninvite",
+    "games:invitation_decline",
     "games:gm_role_offer",
     "games:old_gm_role",
     "games:gm_deadline",

@@ -24,6 +24,7 @@ from games.gm.acts.ask_deputy import deputy_offer
 from games.models import (
     Deputy,
     Game,
+    Guest,
     Note,
     Phase,
     PlayerPost,
@@ -41,7 +42,9 @@ from games.record.services.statements import statement_write
 from games.seats.acts.apply import seat_apply
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
+from games.seats.acts.invite_people import people_invite
 from games.seats.acts.offer_seat import seat_offer
+from games.seats.services.guests import hash_token
 from games.settings.services.texts import text_change
 from tests.browser.world import PASSWORD, World
 from tests.passkey import passkey_added
@@ -275,6 +278,25 @@ def offered_a_seat(world: World) -> str:
     game = world.with_open_seat
     made = seat_offer(game_id=game.pk, by=world.greta, power="HA", account="")
     return reverse("games:seat_offer", args=[game.pk, made.token])
+
+
+def invited(name: str) -> Where:
+    """A page of a table that forms, to which a player and an address are invited."""
+
+    def where(world: World) -> str:
+        game = world.forming
+        if not Guest.objects.filter(game=game).exists():
+            people_invite(game_id=game.pk, by=world.greta, people=["Dora", "eve@example.org"])
+        return reverse(name, args=[game.pk])
+
+    return where
+
+
+def by_letter(world: World) -> str:
+    invited("games:guests")(world)
+    letters = Guest.objects.filter(game=world.forming, email="eve@example.org")
+    letters.update(token_hash=hash_token("a-letter-of-1763"), next_try_at=None)
+    return reverse("games:guest_letter", args=[world.forming.pk, "a-letter-of-1763"])
 
 
 def lent(name: str, *, accepted: bool, **arguments: object) -> Where:

@@ -18,11 +18,13 @@ from tests.browser.page_steps import (
     applied,
     asked_by_an_application,
     asked_to_help,
+    by_letter,
     confirmation,
     entrance,
     error,
     half_an_order,
     in_trouble,
+    invited,
     lent,
     noted,
     of_a_passkey,
@@ -193,6 +195,8 @@ KINDS = {
     "applicant, asked": Kind(
         "games:gm_seat_take", applied("games:gm_seat_take", "?application={}"), "Greta"
     ),
+    "guests": Kind("games:guests", invited("games:guests"), "Greta"),
+    "letter of invitation": Kind("games:guest_letter", by_letter),
     "seat offered": Kind("games:seat_offer", offered_a_seat, "Dora"),
     "briefing": Kind("games:briefing", of_game("table", "games:briefing"), "Alice"),
     "resign, asked": Kind("games:resign", of_game("table", "games:resign"), "Alice"),

@@ -30,7 +30,7 @@ from games.gm.acts.take_role import gm_role_take
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
 from games.learn.services import practice_create
-from games.models import Commitment, Ending, Game, GameResult, PressMessage
+from games.models import Commitment, Ending, Game, GameResult, Guest, PressMessage
 from games.moderation.services.reports import report_send
 from games.notes.queries import Mark
 from games.notes.services import note_save
@@ -44,9 +44,11 @@ from games.scoring.results import LEAST_YEARS
 from games.seats.acts.apply import seat_apply
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
+from games.seats.acts.invite_people import people_invite
 from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.resign import seat_resign_later
+from games.seats.services.guests import hash_token
 from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit
@@ -88,6 +90,7 @@ def _new_world() -> World:
         world.open = _game(world, "open", is_public=True, is_anonymous=True)
         world.hidden = _game(world, "hidden", is_public=False)
         world.ranked, world.dealt = _ranked(world), _ranked(world, variant_id="rise-of-rome-1")
+        _invite(world)
         game_start(game_id=world.dealt.pk, by=world.people["GM"])
         _bid(world, "played", "GM")
         _roll_back(world.dealt, world.people["GM"])
@@ -316,6 +319,18 @@ def _ranked(world: World, **settings: object) -> Game:
         ranks = {power: 1 + (n + shift) % len(powers) for n, power in enumerate(powers)}
         game_join(game_id=game.pk, by=world.people[role], ranks=ranks)
     return game
+
+
+def _invite(world: World) -> None:
+    """A player and an address are invited to the table that forms. The GM alone reads the address,
+    and nobody the token of its letter."""
+    game, by = world.ranked, world.people["GM"]
+    address = f"{world.keep('canaryguest', 'GM')}@example.org"
+    people_invite(game_id=game.pk, by=by, people=[address])
+    Guest.objects.create(game=game, user=world.people["austria"], created_at=timezone.now())
+    world.letter, world.letter_token = Guest.objects.get(email=address), "a-letter-of-1763"
+    stored = hash_token(world.letter_token)
+    Guest.objects.filter(pk=world.letter.pk).update(token_hash=stored, next_try_at=None)
 
 
 def _bid(world: World, word: str, *later: str) -> None:

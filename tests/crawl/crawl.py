@@ -130,6 +130,7 @@ def _special(world: World) -> Samples:
         ("games:report_player", "number"): [world.people["austria"].pk],
         ("games:invite", "token"): [game.invite_token for game in world.games],
         ("games:seat_offer", "token"): [world.offer.token],
+        ("games:guest_letter", "token"): [world.letter_token],
         ("games:gm_substitute", "power"): ["HA"],
         ("games:gm_substitute_end", "power"): ["SP"],
         ("games:webhook_page", "number"): _webhooks(),
@@ -208,6 +209,9 @@ def _every(world: World) -> Samples:
         ("api", "webhook"): _webhooks(),
         ("api", "pk"): [game.pk for game in world.games],
         ("api", "number"): [1, 2],
+        ("api", "place"): [1],
+        ("api", "game"): [world.hidden.pk],
+        ("api", "user"): [world.people["deputy"].pk],
         ("api", "proposal"): list(Proposal.objects.values_list("pk", flat=True)),
         ("api", "nation"): ["FR", "Sav"],
         ("api", "power"): ["FR", "PR"],
@@ -215,6 +219,7 @@ def _every(world: World) -> Samples:
         ("api", "variant_id"): ["ambition-empire-6.0"],
         ("api", "application"): [world.application.pk],
         ("api", "offer"): [world.offer.pk],
+        ("api", "guest"): [world.letter.pk],
         ("api", "token"): [world.offer.token],
         ("api", "person"): [world.people["deputy"].pk],
     }
@@ -229,6 +234,8 @@ def _fits(world: World, route: Route, values: dict[str, Any]) -> bool:
     game = values.get("pk")
     if route.name == "games:seat_offer":
         return game == world.open.pk
+    if route.name == "games:guest_letter":
+        return game == world.ranked.pk
     if "proposal" in values:
         return Proposal.objects.filter(pk=values["proposal"], game=game).exists()
     return (

@@ -50,6 +50,7 @@ class Post:
             "password": PASSWORD,
             "power": "Habsburg Empire",
             "application": str(world.application.pk),
+            "guest": str(world.letter.pk),
             "account": world.people["asked for the GM role"].name,
             "program": world.program.pk,
             "tournament": world.tournament.name,
@@ -141,6 +142,22 @@ POSTS = [
     Post("games:vote_withdraw", "austria"),
     Post("games:join", "stranger", RANKS, on="ranked"),
     Post("games:leave", "austria", on="ranked"),
+    Post(
+        "games:guests",
+        "GM",
+        {"people": "<account>", "checked": "<account>", "send": "1"},
+        on="ranked",
+    ),
+    Post("games:uninvite", "GM", {"guest": "<guest>"}, on="ranked"),
+    # Austria has joined by the invitation.
+    Post(
+        "games:invitation_decline",
+        "austria",
+        on="ranked",
+        statuses=(409,),
+        changes_nothing=True,
+    ),
+    Post("games:guest_letter", VISITOR, {"decline": "1"}, on="ranked", by_token=True),
     Post("games:gm_invite", "GM", on="secret"),
     # The powers of this table are dealt at the start.
     Post(

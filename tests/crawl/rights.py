@@ -92,6 +92,7 @@ class Rights:
             "games.seatoffer": self._may_answer,
             "games.substitution": self._may_stand_in,
             "games.ranking": self._may_rank,
+            "games.guest": self._may_invite,
             "games.webhook": self._may_post,
             "games.promise": self._may_promise,
             "games.report": self._may_report,
@@ -220,6 +221,11 @@ class Rights:
         """The powers are dealt as the GM starts the game."""
         dealt = change.fields == {"power"} and self._runs(change.rows[0]["game_id"])
         return dealt or (self._me is not None and change.all("user_id", self._me))
+
+    def _may_invite(self, change: Change) -> bool:
+        """The GM invites and withdraws; whoever is invited answers."""
+        own = change.before is not None and self._me is not None and change.all("user_id", self._me)
+        return own or self._runs(change.rows[0]["game_id"])
 
     def _may_post(self, change: Change) -> bool:
         """That of a game ends as the next GM takes over."""

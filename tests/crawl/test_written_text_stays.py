@@ -43,6 +43,12 @@ MORE: list[tuple[str, dict[str, Any]]] = [
     ("games:create_tournament", {"name": "A cup", "text": SENTENCE, "scoring": "square"}),
     ("games:tournament_games", {"text": SENTENCE}),
     ("games:create", {"name": SENTENCE}),
+    ("games:create", {"name": WORD}),
+    ("games:gm_role_offer", {"account": WORD}),
+    ("games:gm_deputies", {"account": WORD}),
+    ("games:gm_seat_offer", {"account": WORD}),
+    ("games:substitute", {"account": WORD}),
+    ("games:gm_cancel", {"confirm": WORD}),
     ("games:report_statement", {"text": SENTENCE}),
     ("account_applications", {"name": "Juggler", "redirects": f"{SENTENCE}\n{SENTENCE}"}),
 ]

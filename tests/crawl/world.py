@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from http.cookies import SimpleCookie
@@ -12,7 +13,7 @@ from allauth.usersessions.models import UserSession
 from django.test import Client
 
 from games.core.accounts import User
-from games.models import Game, Report, SeatApplication, SeatOffer, Tournament
+from games.models import Game, Guest, Report, SeatApplication, SeatOffer, Tournament
 from tests.sweeps import sampled
 
 VISITOR = "visitor"
@@ -104,6 +105,8 @@ class World:
     ended: Game = field(default_factory=Game)
     application: SeatApplication = field(default_factory=SeatApplication)
     offer: SeatOffer = field(default_factory=SeatOffer)
+    letter: Guest = field(default_factory=Guest)
+    letter_token: str = ""
     report: Report = field(default_factory=Report)
     tournament: Tournament = field(default_factory=Tournament)
     program: Application = field(default_factory=Application)
@@ -135,8 +138,9 @@ class World:
             secret
             for head, secrets in self._by_head.items()
             if head in text
+            for words in [_words_at(head, text, {len(secret.word) for secret in secrets})]
             for secret in secrets
-            if secret.word in text
+            if secret.word in words
         ]
 
     @cached_property
@@ -174,6 +178,14 @@ class World:
         if role in self.browsers:
             client.cookies = SimpleCookie(self.browsers[role].cookies.output(header="", sep=";"))
         return client
+
+
+def _words_at(head: str, text: str, lengths: set[int]) -> set[str]:
+    """What a text has wherever it has the head, in each of the lengths. To look for each of some
+    hundred words would take longer."""
+    starts = [match.start() for match in re.finditer(re.escape(head), text)]
+    rests = {text[start : start + max(lengths)] for start in starts}
+    return {rest[:length] for rest in rests for length in lengths}
 
 
 def name_word(role: str) -> str:

@@ -25,6 +25,7 @@ LANGUAGES = list(settings.LANGUAGES)
 
 # Labels for the codes of games/schedule/schedule.py.
 PACES = [
+    ("live", _("Three hours a turn or less")),
     ("fast", _("A day a turn or less")),
     ("steady", _("Two or three days a turn")),
     ("slow", _("More than three days a turn")),

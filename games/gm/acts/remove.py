@@ -18,7 +18,7 @@ from games.core.inputs import Short
 from games.core.refusals import already_started
 from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
-from games.models import EventKind, Game, Ranking, Seat, SeatState, Status
+from games.models import EventKind, Game, Guest, Ranking, Seat, SeatState, Status
 from games.seats.services.assignments import seat_vacate
 
 
@@ -83,6 +83,7 @@ def player_remove(
         seat = Seat.objects.get(game=game, holder=player)
         seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
         data["power"] = seat.power
+    Guest.objects.filter(game=game, user=player).delete()
     event_add(game=game, kind=EventKind.PLAYER_REMOVED, actor=by, about=player, data=data, now=now)
     return game
 

@@ -9,7 +9,6 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _, ngettext
 
-from adjudicator.state import PhaseKind
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
 from games.lobby.queries.game_list import GameRow, game_list, game_rows, status_counts
@@ -61,7 +60,7 @@ def _item(row: GameRow, kind: str) -> GameItem:
     if kind == "mine":
         action = "order" if power and row.my_state in ("waiting", "ordered") else ""
     is_in = bool(power) or row.has_joined or row.is_gm or row.is_away
-    if kind == "join" and (is_in or row.taken >= row.seats or game.needs_invitation):
+    if kind == "join" and (is_in or row.taken >= row.seats or _is_closed(row)):
         action = ""
     if kind == "seat" and (is_in or game.needs_invitation):
         action = ""
@@ -79,6 +78,11 @@ def _item(row: GameRow, kind: str) -> GameItem:
     )
 
 
+def _is_closed(row: GameRow) -> bool:
+    """Whether the visitor lacks the invitation that a game needs."""
+    return row.game.needs_invitation and not row.is_invited
+
+
 def seats_count(row: GameRow) -> str:
     """Return the taken seats of a game as "7 of 10"."""
     return _("%(taken)s of %(seats)s") % {"taken": row.taken, "seats": row.seats}
@@ -88,7 +92,7 @@ def _line(row: GameRow) -> str:
     game = row.game
     parts = [variant_of(game).name]
     if game.status == Status.FORMING:
-        parts.append(turn_words(schedule_of(game).timings[PhaseKind.MOVEMENT]))
+        parts.append(turn_words(schedule_of(game)))
         parts.append(PRESS[PressMode(game.press_mode)]())
     elif row.phase:
         parts.append(row.phase.title)
@@ -107,15 +111,21 @@ def _line(row: GameRow) -> str:
     return " · ".join(parts)
 
 
+def _audience(row: GameRow) -> list[str]:
+    """Who watches and who joins, if that is not everybody."""
+    game = row.game
+    if game.is_practice:
+        return [_("Practice")]
+    private = [] if game.is_public else [_("Private")]
+    if row.is_invited:
+        return [*private, _("You are invited")]
+    is_closed = game.is_public and game.needs_invitation and game.status != Status.FINISHED
+    return [_("By invitation")] if is_closed else private
+
+
 def _badges(row: GameRow, kind: str) -> list[str]:
     game = row.game
-    badges = []
-    if game.is_practice:
-        badges.append(_("Practice"))
-    elif not game.is_public:
-        badges.append(_("Private"))
-    elif game.needs_invitation and game.status != Status.FINISHED:
-        badges.append(_("By invitation"))
+    badges = _audience(row)
     if row.phase and row.phase.is_paused:
         badges.append(_("Paused"))
     if game.hides_players:

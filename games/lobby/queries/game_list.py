@@ -18,6 +18,7 @@ from games.core.visibility import states_in
 from games.models import (
     Deputy,
     Game,
+    Guest,
     Phase,
     PressMode,
     Ranking,
@@ -30,7 +31,7 @@ from games.models import (
     Substitution,
     SubstitutionState,
 )
-from games.schedule.schedule import DAY, FAST, SLOW, STEADY, THREE_DAYS
+from games.schedule.schedule import DAY, FAST, LIVE, SLOW, STEADY, THREE_DAYS, THREE_HOURS
 from games.seats.queries.joining import count_joined
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ STATES = {
 
 
 PACE_FILTERS = {
-    FAST: Q(turn__lte=DAY),
+    LIVE: Q(turn__lte=THREE_HOURS),
+    FAST: Q(turn__gt=THREE_HOURS, turn__lte=DAY),
     STEADY: Q(turn__gt=DAY, turn__lte=THREE_DAYS),
     SLOW: Q(turn__gt=THREE_DAYS),
 }
@@ -64,7 +66,8 @@ class GameRow:
     `applied_for` is the power of an open seat for which the visitor's application waits.
     `my_power` and `my_state` are empty, and `my_seat` is None, if the visitor has no seat;
     `is_away` is true while a substitute plays the visitor's seat. `seat_states` has all seats, in
-    the visitor's own games with their states. `last_year` is the last year of a finished game.
+    the visitor's own games with their states. `is_invited` says whether the visitor is invited to a
+    forming game that needs it. `last_year` is the last year of a finished game.
     """
 
     game: Game
@@ -79,6 +82,7 @@ class GameRow:
     has_joined: bool
     is_away: bool
     is_gm: bool
+    is_invited: bool
     seat_states: list[tuple[Seat, str]]
     my_seat: Seat | None
     last_year: int | None
@@ -215,6 +219,7 @@ def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = (
     )
     waiting = count_joined(games, user)
     years = _last_years(games)
+    invited = _invited(games, user)
     return [
         _row(
             game,
@@ -226,9 +231,19 @@ def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = (
             applied.get(game.pk, ""),
             user,
             years.get(game.pk),
+            is_invited=game.pk in invited,
         )
         for game in games
     ]
+
+
+def _invited(games: list[Game], user: Visitor) -> set[int]:
+    """The games that need an invitation and to which the visitor is invited by name."""
+    closed = [game.pk for game in games if game.needs_invitation and game.status == Status.FORMING]
+    if not closed or not user.is_authenticated:
+        return set()
+    guests = Guest.objects.filter(game__in=closed, user=user.pk, declined_at=None)
+    return set(guests.values_list("game_id", flat=True))
 
 
 class BoardData(TypedDict):
@@ -300,6 +315,8 @@ def _row(
     applied_for: str,
     user: Visitor,
     last_year: int | None,
+    *,
+    is_invited: bool,
 ) -> GameRow:
     count, has_joined = waiting
     return GameRow(
@@ -315,6 +332,7 @@ def _row(
         has_joined=has_joined,
         is_away=user.is_authenticated and any(seat.lent_by_id == user.pk for seat in seats),
         is_gm=_runs(game, user),
+        is_invited=is_invited,
         seat_states=[(seat, states.get(seat.pk, "")) for seat in seats],
         my_seat=mine,
         last_year=last_year,
@@ -322,20 +340,23 @@ def _row(
 
 
 def visible(user: Visitor) -> Q:
-    """The public games, and those that a person runs or plays."""
+    """The public games, and those that a person runs or plays, or is invited to."""
     visible = Q(is_public=True)
     if user.is_authenticated:
-        visible |= run_by(user.pk) | _plays(user.pk)
+        invited = Exists(Guest.objects.filter(game=OuterRef("pk"), user=user.pk, declined_at=None))
+        visible |= run_by(user.pk) | _plays(user.pk) | Q(invited, status=Status.FORMING)
     return visible
 
 
 def _participates(user_id: int) -> Q:
-    """Games that a person runs or plays, found from that person's seats."""
+    """Games that a person runs, plays or is invited to, found from that person's seats."""
     seats = Seat.objects.filter(holder_id=user_id).order_by().values("game_id")
     lent = Seat.objects.filter(lent_by_id=user_id).order_by().values("game_id")
     waits = Ranking.objects.filter(user_id=user_id, game__status=Status.FORMING)
     run = Game.objects.filter(run_by(user_id)).order_by().values("pk")
-    return Q(pk__in=run.union(seats, lent, waits.order_by().values("game_id")))
+    invited = Guest.objects.filter(user_id=user_id, declined_at=None, game__status=Status.FORMING)
+    games = (rows.order_by().values("game_id") for rows in (waits, invited))
+    return Q(pk__in=run.union(seats, lent, *games))
 
 
 def _plays(user_id: int) -> Q:

@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef
 from games.core.outbox import is_quiet
 from games.models import (
     Game,
+    Guest,
     NoticeKind,
     PressMember,
     PressMessage,
@@ -25,6 +26,7 @@ class GmRoleMessage(StrEnum):
 
     OFFERED = "gm_role_offered"
     DECLINED = "gm_role_declined"
+    CALL_DECLINED = "gm_call_declined"
     DEPUTY_OFFERED = "deputy_offered"
     APPOINTED = "gm_role_appointed"
 
@@ -43,6 +45,13 @@ def gm_role_notify(
             data={"event": message.value},
             now=now,
         )
+
+
+def gm_call_notify(*, game: Game, now: datetime) -> None:
+    """Notify the players of a game without a GM that the person whom they called has declined."""
+    players = Seat.objects.filter(game=game, state=SeatState.TAKEN)
+    for user_id in players.values_list("holder_id", flat=True):
+        gm_role_notify(game=game, user_id=user_id, message=GmRoleMessage.CALL_DECLINED, now=now)
 
 
 def press_notify(*, message: PressMessage, game: Game, now: datetime) -> None:
@@ -114,6 +123,28 @@ def seat_notify(
             data={"event": message.value}
             | ({} if message in PLACES else {"power": seat.power})
             | ({"reason": reason} if reason else {}),
+            now=now,
+        )
+
+
+class GuestMessage(StrEnum):
+    """Messages to one person who is invited to a game. No event announces them."""
+
+    INVITED = "invited_to_game"
+
+
+def guest_notify(*, guest: Guest, message: GuestMessage, now: datetime) -> None:
+    """Notify a person of an invitation, once for each."""
+    if is_quiet():
+        return
+    with failures_logged("an invitation to game", guest.game_id):
+        deliveries_add(
+            user_ids=[guest.user_id],
+            kind=NoticeKind.SEAT,
+            key=f"{message}:{guest.pk}",
+            game=guest.game,
+            phase=None,
+            data={"event": message.value},
             now=now,
         )
 

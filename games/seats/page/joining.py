@@ -7,16 +7,17 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator import Variant
-from games.core.access import opens_game
 from games.core.accounts import Visitor
 from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
 from games.seats.acts import join
 from games.seats.forms import UnsavedJoin
+from games.seats.queries.guests import ListedGuest, has_invitation, listed_guests
 from games.seats.queries.joining import (
     JoinedPlayers,
     PowerAssignment,
     RankRow,
+    is_invited,
     is_last_player,
     rank_rows,
 )
@@ -27,7 +28,8 @@ class Joining:
     """Joining a game: `joined` are the players who wait for a power, `lot` is the visitor's own in
     the draw, and `next` the page after signing in. A game without a GM ends if its only player, who
     `is_last`, leaves it. If the table `is_full`, nobody else can join.
-    A visitor who `lacks_invitation` cannot join a game for invited people."""
+    `guests` are the people who are invited, for those who may know them. A visitor who
+    `lacks_invitation` cannot join a game for invited people."""
 
     error: str
     is_drawn: bool
@@ -38,6 +40,8 @@ class Joining:
     lot: str
     rank_rows: list[RankRow]
     lacks_invitation: bool
+    guests: list[ListedGuest]
+    can_decline: bool
     can_join: bool
     can_leave: bool
     is_last: bool
@@ -63,7 +67,7 @@ def joining(
     asks = is_forming and visitor.is_authenticated
     refusal = join.may(game, visitor, timezone.now()) if asks and visitor.is_authenticated else None
     may_join = asks and refusal is None
-    lacks_invitation = game.needs_invitation and not opens_game(game, invite)
+    lacks_invitation = game.needs_invitation and not is_invited(game, viewer.user_id, invite=invite)
     is_ranked = game.seat_choice == SeatChoice.PREFERENCES
     is_full = joined is not None and joined.count + joined.invited >= len(variant.powers)
     unsaved_ranks = unsaved.ranks if unsaved else None
@@ -77,6 +81,8 @@ def joining(
         joined=joined,
         lot=joined.lot if joined else "",
         rank_rows=rank_rows(variant, ranks) if is_ranked and joined and may_join else [],
+        guests=listed_guests(game, viewer) if asks and not viewer.is_gm else [],
+        can_decline=asks and not is_in and has_invitation(game, viewer.user_id),
         lacks_invitation=lacks_invitation,
         can_join=may_join and (not lacks_invitation or is_in),
         can_leave=is_forming and is_in,

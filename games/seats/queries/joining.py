@@ -31,6 +31,7 @@ from games.models import (
     Status,
 )
 from games.seats.assignment import Assignment, assign, commitment, normal_ranks
+from games.seats.queries.guests import is_guest
 
 
 def check_may_play(game: Game, user: User, *, field: str = "") -> None:
@@ -74,10 +75,15 @@ def _people_inside(game: Game, wanted: Q) -> QuerySet[User]:
     return User.objects.filter(wanted, Exists(seats) | Exists(ranked))
 
 
-def check_invited(game: Game, *, invite: str) -> None:
+def is_invited(game: Game, user_id: int | None, *, invite: str) -> bool:
+    """Whether a person has the present address for invitations, or is invited by name."""
+    return opens_game(game, invite) or is_guest(game, user_id)
+
+
+def check_invited(game: Game, user: User, *, invite: str) -> None:
     """Refuse people without the invitation that a game needs; a private one as if it did not
     exist."""
-    if not game.needs_invitation or opens_game(game, invite):
+    if not game.needs_invitation or is_invited(game, user.pk, invite=invite):
         return
     if not game.is_public:
         raise no_such_game()
@@ -320,9 +326,9 @@ def _row(variant: Variant, ranking: Ranking, named: bool) -> AssignmentRow:
 
 
 def was_removed(game: Game, user_id: int) -> bool:
-    """Whether the GM has removed a person from a game before its start."""
+    """Whether the GM has removed a person from a game before its start, and not invited again."""
     own = Q(kind=EventKind.PLAYER_REMOVED, about=user_id)
-    return Event.objects.filter(own, game=game).exists()
+    return Event.objects.filter(own, game=game).exists() and not is_guest(game, user_id)
 
 
 def no_way_back() -> Forbidden:
