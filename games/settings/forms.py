@@ -153,7 +153,7 @@ class NewGame(PolicyForm):
         widget=forms.RadioSelect,
         required=False,
         initial=PressMode.FULL.value,
-        help_text=_("Every player can always write to the GM."),
+        help_text=_("Every player can always write to a GM."),
     )
     press_handed_on = forms.ChoiceField(
         label=_("A player who takes over a seat can read"),
@@ -167,8 +167,8 @@ class NewGame(PolicyForm):
         choices=STANDBY,
         required=False,
         help_text=_(
-            "Each person asked has a day to answer, in a live game one phase. You can still fill"
-            " the seat yourself."
+            "Each person asked has a day to answer, in a live game one phase. A GM can still"
+            " fill the seat."
         ),
     )
     is_public = forms.BooleanField(
@@ -194,7 +194,7 @@ class NewGame(PolicyForm):
         label=_("Bids open"),
         help_text=_(
             "Everybody can read then who paid for which minor, and how much. The published rules of"
-            " Ambition & Empire never tell: only you, the GM, know."
+            " Ambition & Empire never tell anybody but a GM."
         ),
     )
     sheets_open_after = DaysField(
@@ -207,7 +207,7 @@ class NewGame(PolicyForm):
     press_open_after = DaysField(
         label=_("Press opens"),
         help_text=_(
-            "Everybody can read then what players wrote to each other. Letters to the GM and"
+            "Everybody can read then what players wrote to each other. Letters to a GM and"
             " private notes stay secret."
         ),
     )
@@ -231,7 +231,7 @@ class NewGame(PolicyForm):
     is_anonymous = forms.BooleanField(
         label=_("Players are secret until the end"),
         required=False,
-        help_text=_("Only you, the GM, know who plays. Names are shown when the game is over."),
+        help_text=_("Only a GM knows who plays. Names are shown when the game is over."),
     )
 
     allows_programs = forms.BooleanField(

@@ -27,7 +27,7 @@ def game_initial(game: Game) -> dict[str, Any]:
     """Return the initial values of the forms for a game, each kind of phases by itself."""
     schedule, policy = schedule_of(game), policy_of(game)
     plain = {name: getattr(game, name) for name in PLAIN_SETTINGS}
-    plain |= {"schedule": schedule, "policy": policy}
+    plain |= {"schedule": schedule, "policy": policy, "is_without_gm": game.is_without_gm}
     if game.starts_at:
         plain["starts_at"] = write_moment(game.starts_at, game.time_zone)
     return plain | schedule_initial(schedule) | policy_initial(policy)

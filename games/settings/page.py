@@ -54,7 +54,7 @@ def plan_preview(form: PolicyForm) -> dict[str, Any]:
     schedule, policy = form.present_schedule(), form.present_policy()
     read = schedule_words(schedule) if schedule else []
     if policy:
-        read += policy_words(policy)
+        read += policy_words(policy, has_gm=form.has_gm)
     return {
         "preview": _deadlines(form, schedule) if schedule else None,
         "read": read,
@@ -97,7 +97,7 @@ def _folds(
     on_line = {_("Turns"), _("Time zone")}
     times = schedule_words(schedule) if schedule else []
     times = [(label, value) for label, value in times if label not in on_line]
-    pairs = {"times": times, "orders": policy_words(policy) if policy else []}
+    pairs = {"times": times, "orders": policy_words(policy, has_gm=form.has_gm) if policy else []}
     names: dict[str, Iterable[str]] = {
         "times": SCHEDULE_FIELDS - set(LINE_FIELDS),
         "orders": POLICY_FIELDS,

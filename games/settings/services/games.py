@@ -307,7 +307,7 @@ def settings_change(
     """
     now = now or timezone.now()
     lock_accounts([by.pk])
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if game.status != Status.FORMING:
         raise already_started()
     check_settings_seen(game, seen)

@@ -19,6 +19,7 @@ from games.core.refusals import game_over
 from games.models import Game, Status
 from games.schedule.disclosure import default_disclosure, disclosure_fields
 from games.schedule.stored import schedule_of, settings_mark
+from games.settings.creator_form import WITHOUT_GM
 from games.settings.forms import ChangedGame, ChangedPlan, NewGame, NewGames
 from games.settings.initial import game_initial
 from games.settings.page import plan_preview, preset_buttons
@@ -120,10 +121,11 @@ def _read_copy(request: HttpRequest) -> dict[str, Any]:
     if not number:
         return {}
     game, _viewer = get_game_for_gm(request.user, number)
-    once = ("name", "start_mode", "starts_at")
+    once = ("name", "start_mode", "starts_at", "is_without_gm")
     schedule = with_next_live_time(schedule_of(game), timezone.now())
     copied = game_initial(game) | line_initial(schedule) | {"schedule": schedule, "chosen": ""}
-    return {name: value for name, value in copied.items() if name not in once}
+    copied = {name: value for name, value in copied.items() if name not in once}
+    return copied | ({"without_gm": WITHOUT_GM} if game.is_without_gm else {})
 
 
 def _read_address(request: HttpRequest) -> dict[str, Any]:
