@@ -17,6 +17,7 @@ from games.models.gm import Correction, CorrectionKind, Deputy, Right
 from games.models.guests import Guest, LetterStop
 from games.models.heartbeat import Heartbeat
 from games.models.moderation import ActKind, ModerationAct, Report, ReportCause, ReportState
+from games.models.muster import Confirmation, Muster, MusterPolicy, Reserve
 from games.models.note import MarkSign, Note
 from games.models.notices import Delivery, DeliveryState, NoticeKind, NoticeMode, NoticeSettings
 from games.models.phase import Phase, PhaseStatus
@@ -97,6 +98,7 @@ __all__ = [
     "ComputerLevel",
     "ConditionalSheet",
     "ConditionalStep",
+    "Confirmation",
     "Correction",
     "CorrectionKind",
     "Delivery",
@@ -125,6 +127,8 @@ __all__ = [
     "MarkSign",
     "MissedTurn",
     "ModerationAct",
+    "Muster",
+    "MusterPolicy",
     "Note",
     "NoticeKind",
     "NoticeMode",
@@ -157,6 +161,7 @@ __all__ = [
     "ReportCause",
     "ReportState",
     "RequestState",
+    "Reserve",
     "Right",
     "Seat",
     "SeatApplication",
