@@ -88,8 +88,10 @@ class TournamentAdmin(FilteredAdmin):
     list_filter = ["is_public"]
     search_fields = ["name", "director__name"]
     list_select_related = ["director"]
-    fields = ["name", "text", "director", "is_public", "best_of", "created_at"]
-    readonly_fields = ["director", "is_public", "best_of", "created_at"]
+    readonly_fields = [
+        *("director", "is_public", "best_of", "scoring", "is_blind", "created_at", "ended_at"),
+    ]
+    fields = ["name", "text", *readonly_fields]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -12,12 +12,13 @@ class GamesConfig(AppConfig):
         # Importing these modules connects their receivers.
         from games.core import plain_text  # noqa: F401
         from games.following import notice_types as follow_notices, services as following  # noqa: F401
+        from games.gm.corrections.vote import RollBack
         from games.moderation import notice_types as moderation_notices
         from games.moderation.services.acts import log_guard
         from games.notices import notice_types
         from games.notices.notice_type import register as register_notices
         from games.notices.services import deliveries  # noqa: F401
-        from games.seats.services import offers  # noqa: F401
+        from games.seats.services import offers, opening  # noqa: F401
         from games.story import notice_types as story_notices
         from games.turn import notice_types as turn_notices
         from games.turn.services import desertion, phase_advance  # noqa: F401
@@ -34,5 +35,5 @@ class GamesConfig(AppConfig):
                 *follow_notices.TYPES,
             )
         )
-        register_votes(kinds.ALL)
+        register_votes((*kinds.ALL, RollBack()))
         post_migrate.connect(log_guard, sender=self)

@@ -8,6 +8,7 @@ from adjudicator.board import COASTAL, INLAND, SEA
 from adjudicator.reasons import Reason, Result
 from adjudicator.state import PhaseKind, Season
 from games.core.inputs import codes
+from games.gm.corrections.vote import RollBack
 from games.lobby.queries.game_list import STATES
 from games.models import (
     ComputerLevel,
@@ -50,7 +51,7 @@ Scope = Annotated[str, codes(TokenScope)]
 EventCode = Annotated[str, codes(EventKind)]
 CorrectionCode = Annotated[str, codes(CorrectionKind)]
 ThreadCode = Annotated[str, codes(ThreadKind)]
-VoteCode = Annotated[str, codes([kind.code for kind in ALL])]
+VoteCode = Annotated[str, codes([kind.code for kind in (*ALL, RollBack)])]
 MarkCode = Annotated[str, codes(MarkSign)]
 Level = Annotated[str, codes(ComputerLevel)]
 # Of seats. SeatStatus says how far the orders of a seat are in the open phase.

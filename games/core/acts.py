@@ -13,10 +13,12 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.accounts import User
 from games.core.decorators import account_of
+from games.core.errors import Conflict
 from games.core.inputs import In, Key, Short, Text, Whole
 from games.models import EventKind, Right, TokenScope
 
@@ -117,6 +119,19 @@ class PlayerAct(Act):
 
     scope: TokenScope = TokenScope.ORDERS
     access: Callable[..., Any] = get_game_for_view
+
+
+def check_seen(seen: str, mark: str, *, field: str = "") -> None:
+    """Refuse a form whose page showed another state, whose mark is `seen`, than is now.
+
+    Without `seen` nothing is checked.
+    """
+    if seen and seen != mark:
+        raise Conflict(
+            "seen_other",
+            _("This has changed since you opened the page. Nothing was done: look again."),
+            field=field,
+        )
 
 
 def no_check(_user: User, _game_id: int) -> None:

@@ -42,7 +42,8 @@ PIECES = 200
 SENTENCES = ("reason", "sentence", "text", "proposal", "answer")
 # How the names of other fields begin in which people write.
 FIELDS = ("units-", "centres-", "minors", "alliances")
-# Names that a person types again in a moment; a page that refuses them may not repeat them.
+# Names. Pages of other refusals may not repeat them; the person who wrote one before the session
+# ended may read it.
 NAMES = ("name", "account", "confirm")
 # Level 11 takes twice the time of 10 and is no smaller for boards.
 BROTLI_LEVEL = 10
@@ -79,9 +80,10 @@ def account_view(view: View[P]) -> View[P]:
             return redirect_to_login(request.get_full_path())
         pk = kwargs.get("pk")
         page = _page_of_form(request) or (reverse("games:game", kwargs={"pk": pk}) if pk else "/")
-        if not written_text(request):
+        text = written_text(request, names=True)
+        if not text:
             return redirect_to_login(page)
-        response = show_refusal(request, session_over(), pk=pk, page=page)
+        response = show_refusal(request, session_over(), pk=pk, text=text, page=page)
         add_never_cache_headers(response)
         return response
 
@@ -218,16 +220,18 @@ def show_refusal(
     return response
 
 
-def written_text(request: HttpRequest) -> str:
+def written_text(request: HttpRequest, *, names: bool = False) -> str:
     """All that a person wrote in a submitted form, never a password or another secret.
 
     In fields that are not for writing, a text without a space is a number, a choice or a mark.
+    With `names`, the text has those of accounts and games too.
     """
     texts = []
     for name, values in request.POST.lists():
         for text in (clean(value).strip() for value in values):
             is_written = name in SENTENCES or name.startswith(FIELDS) or len(text.split()) > 1
-            if text and is_written and name not in NAMES and not is_secret_field(name):
+            is_written = names if name in NAMES else is_written
+            if text and is_written and not is_secret_field(name):
                 texts.append(text if name in SENTENCES else f"{name}: {text}")
     return "\n\n".join(texts)
 

@@ -1,4 +1,4 @@
-"""The only place that locks rows. Services lock the game first, then accounts."""
+"""The only place that locks rows. Services lock games first, then tournaments, then accounts."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.refusals import game_is_gone
-from games.models import Game, Phase
+from games.models import Game, Phase, Tournament
 from games.workarounds.compile_once import compile_once
 
 
@@ -28,6 +28,12 @@ def lock_game(game_id: int) -> Game:
 @compile_once
 def _game_to_lock(pk: int) -> QuerySet[Game]:
     return Game.objects.select_for_update().filter(pk=pk)
+
+
+def lock_tournament(pk: int) -> Tournament | None:
+    """Return a tournament, locked until the end of the transaction; None if there is none."""
+    assert transaction.get_connection().in_atomic_block, "lock_tournament needs a transaction"
+    return Tournament.objects.select_for_update().filter(pk=pk).first()
 
 
 def lock_accounts(user_ids: Iterable[int]) -> None:

@@ -72,6 +72,11 @@ def no_offer() -> NotFound:
     return NotFound("no_offer", _("There is no such offer, or it was withdrawn."))
 
 
+def no_deputy() -> Conflict:
+    """The person was a deputy, or was asked, when the page was opened."""
+    return Conflict("no_deputy", _("This account is no longer a deputy of this game."))
+
+
 def application_over() -> Conflict:
     """The application was answered or withdrawn in the meantime."""
     return Conflict("application_over", _("This application was already answered or withdrawn."))

@@ -15,7 +15,8 @@ from games.game_page.board import present_board, with_table_fold
 from games.game_page.queries import GamePage
 from games.models import Status
 from games.record.page.archive import with_result
-from games.schedule.words import policy, start_words
+from games.schedule.due import least_left
+from games.schedule.words import night_note, policy, start_words
 from games.scoring.last_year import last_year_title
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import joining
@@ -69,6 +70,8 @@ def game_context(page: GamePage, request: PageRequest, press: dict[str, Any]) ->
         "game": game,
         "phase": page.phase,
         "now": request.now,
+        "night": night_note(page.phase),
+        "least_left": least_left(page.phase) if page.phase else None,
         "viewer": page.viewer,
         "is_asked_to_run": visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
         "lent": _lent_seat(page),

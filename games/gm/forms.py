@@ -86,12 +86,12 @@ class RoleOfferForm(SentForm):
 
 
 class AnswerForm(SentForm):
-    """The pressed button: `take` accepts an offer, `decline` declines it, `claim` replaces a silent
-    GM; without one a deputy leaves."""
+    """The pressed button: `take` accepts an offer, `claim` replaces a silent GM, and `leave` ends
+    the rights of a deputy; without one, the offer is declined."""
 
     take = forms.BooleanField(required=False)
     claim = forms.BooleanField(required=False)
-    decline = forms.BooleanField(required=False)
+    leave = forms.BooleanField(required=False)
 
 
 class DeputyForm(SentForm):

@@ -209,9 +209,10 @@ def gm_tenures(game: Game) -> list[GmTenure]:
     tenures: list[GmTenure] = []
     since = game.created_at
     for event in handed.select_related("about").order_by("pk"):
-        assert event.about is not None, "the event names the former GM"
-        former = GmTenure(event.about.pk, event.about.get_short_name(), since)
-        tenures.append(replace(former, ended_at=event.created_at))
+        # A GM who was called into a game without one has no predecessor.
+        if event.about is not None:
+            former = GmTenure(event.about.pk, event.about.get_short_name(), since)
+            tenures.append(replace(former, ended_at=event.created_at))
         since = event.created_at
     tenures.append(GmTenure(game.gm.pk, game.gm.get_short_name(), since))
     return tenures[::-1]

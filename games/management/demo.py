@@ -122,6 +122,10 @@ def _account(email: str, name: str) -> User:
     user = User.objects.filter(email=email).first()
     if user is None:
         user = User.objects.create_user(email, name, None)
+    elif not user.is_active:
+        # A closed account can neither create a game nor take a seat.
+        user.is_active = True
+        user.save(update_fields=["is_active"])
     EmailAddress.objects.get_or_create(
         user=user, email=email, defaults={"verified": True, "primary": True}
     )

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0002_release_1_0'),
+        ('games', '0003_fast_games'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -72,7 +72,8 @@ from games.models.statistics import (
     VariantStatistics,
 )
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
-from games.models.tournament import Tournament
+from games.models.template import GameTemplate
+from games.models.tournament import Medal, Tournament, TournamentHelper, TournamentRole
 from games.models.turn import Commitment, Excuse, MissedTurn
 from games.models.webhooks import (
     DiscordMessage,
@@ -116,6 +117,7 @@ __all__ = [
     "GameFacts",
     "GameGroup",
     "GameResult",
+    "GameTemplate",
     "Guest",
     "Heartbeat",
     "HookForm",
@@ -125,6 +127,7 @@ __all__ = [
     "LastYearResult",
     "LetterStop",
     "MarkSign",
+    "Medal",
     "MissedTurn",
     "ModerationAct",
     "Muster",
@@ -181,6 +184,8 @@ __all__ = [
     "ThreadKind",
     "TokenScope",
     "Tournament",
+    "TournamentHelper",
+    "TournamentRole",
     "TurningPoints",
     "VariantStatistics",
     "Verdict",

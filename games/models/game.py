@@ -113,8 +113,10 @@ class Game(models.Model):
 
     games/schedule/stored.py reads the schedule: the lengths of phases, or the `slots` at which they
     end, such as {"movement": [[0, "19:00"], [3, "19:00"]]}; with slots, the length is the minimum.
-    `blackouts` are pairs of days, and `turn_length` is the average length of movement with slots.
-    The same module reads `nmr_policy`, the policy for missing orders.
+    From `night_begins` to `night_ends` phases of less than a day stand still. Until `live_until`
+    phases last `live_length`. `blackouts` are pairs of days, and `turn_length` is the average
+    length of movement with slots. The same module reads `nmr_policy`, the policy for missing
+    orders.
 
     A seat that opens is offered in turn to people on standby who read the language `standby`;
     "any" means all of them, and "" nobody.
@@ -211,6 +213,10 @@ class Game(models.Model):
     first_extra = models.DurationField(default=timedelta(0))
     grace = models.DurationField(default=timedelta(0))
     blackouts = models.JSONField(default=list, blank=True)
+    night_begins = models.TimeField(null=True, blank=True)
+    night_ends = models.TimeField(null=True, blank=True)
+    live_until = models.DateTimeField(null=True, blank=True)
+    live_length = models.DurationField(null=True, blank=True)
     ends_early = models.JSONField(default=all_kinds, blank=True)
     turn_length = models.DurationField(null=True, blank=True)
     nmr_policy = models.JSONField(default=dict, db_default={}, blank=True)
@@ -327,6 +333,17 @@ class Game(models.Model):
             models.CheckConstraint(
                 name="game_more_time_not_less",
                 condition=Q(first_extra__gte=timedelta(0)) & Q(grace__gte=timedelta(0)),
+            ),
+            models.CheckConstraint(
+                name="game_night_has_both_ends",
+                condition=Q(night_begins__isnull=True, night_ends__isnull=True)
+                | Q(night_begins__isnull=False, night_ends__isnull=False)
+                & ~Q(night_begins=F("night_ends")),
+            ),
+            models.CheckConstraint(
+                name="game_live_time_has_a_length",
+                condition=Q(live_until__isnull=True, live_length__isnull=True)
+                | Q(live_until__isnull=False, live_length__gt=timedelta(0)),
             ),
             models.CheckConstraint(name="game_name_given", condition=~Q(name="")),
             models.CheckConstraint(

@@ -209,6 +209,13 @@ class Phase(models.Model):
         return self.due_at.isoformat() if self.due_at else str(self.time_left or "")
 
     @property
+    def result_mark(self) -> str:
+        """A value that changes whenever others than before will see the result."""
+        if self.is_withheld:
+            return "withheld"
+        return "to_withhold" if self.withholds_result else "to_publish"
+
+    @property
     def is_open(self) -> bool:
         return self.status == PhaseStatus.OPEN
 
@@ -232,14 +239,6 @@ class Phase(models.Model):
         due_at, lost = self.paused_at + self.time_left, at - self.paused_at
         is_short = lost <= min(SHORT_PAUSE, max(SHORTEST_PAUSE, self.time_left / 4))
         return due_at if is_short and at < due_at else None
-
-    @property
-    def least_left(self) -> timedelta | None:
-        """The least time that is left at the end of the pause."""
-        if self.paused_until is None:
-            return None
-        due_at = self.due_in_spite_of_pause(self.paused_until)
-        return due_at - self.paused_until if due_at else self.time_left
 
     @property
     def is_waiting(self) -> bool:

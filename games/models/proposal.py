@@ -1,6 +1,8 @@
 """Proposals to end, pause or extend a game, to elect a GM or to change settings, and the secret
 votes for them."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -23,8 +25,8 @@ class Proposal(models.Model):
     """A proposal on which the players vote. `kind` is the code of a class in games/votes/kinds.
 
     A proposal about the deadline belongs to one `phase` and lapses with it. `powers` are the powers
-    that a concession names, `hours` is the length of an extension or a pause. `key` identifies the
-    proposal, so that nothing is proposed twice. Nobody can see who made it.
+    that a concession names, `hours` or `minutes` is the length of an extension or a pause. `key`
+    identifies the proposal, so that nothing is proposed twice. Nobody can see who made it.
 
     The GM proposes to change settings: `changes` has their values `before` and `after`.
 
@@ -36,6 +38,7 @@ class Proposal(models.Model):
     kind = models.CharField(max_length=20)
     powers = models.JSONField(default=list)
     hours = models.PositiveIntegerField(null=True, blank=True)
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     changes = models.JSONField(default=dict, db_default={}, blank=True)
     phase = models.ForeignKey(
         Phase, on_delete=models.CASCADE, null=True, blank=True, related_name="proposals"
@@ -66,6 +69,11 @@ class Proposal(models.Model):
                 & (Q(hours__isnull=True) | Q(hours__gte=1, phase__isnull=False)),
             ),
             models.CheckConstraint(
+                name="proposal_minutes_instead_of_hours",
+                condition=Q(minutes__isnull=True)
+                | Q(minutes__gte=1, hours__isnull=True, phase__isnull=False),
+            ),
+            models.CheckConstraint(
                 name="proposal_by_a_seat_or_a_candidate",
                 condition=Q(made_by__isnull=True, candidate__isnull=False)
                 | Q(made_by__isnull=False, candidate__isnull=True)
@@ -76,6 +84,11 @@ class Proposal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} {self.key}"
+
+    @property
+    def length(self) -> timedelta:
+        """The length of an extension or a pause; nothing for other kinds."""
+        return timedelta(hours=self.hours or 0, minutes=self.minutes or 0)
 
 
 class Vote(models.Model):

@@ -100,6 +100,11 @@ class Seat(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id} {self.power}"
 
+    @property
+    def holder_mark(self) -> str:
+        """A value that changes whenever the seat gets another player."""
+        return f"{self.state} {self.holder_id or ''}"
+
 
 class SeatAssignment(models.Model):
     """The time of one player in a seat; without `user`, of the computer.

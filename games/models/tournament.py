@@ -11,6 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.plain_text import PlainCharField, PlainTextField
 
+# The codes of scoring systems; games/scoring/systems has their functions.
+SCORINGS = (
+    *("square", "draw_size", "centre_share", "rank"),
+    *("carnage", "fibonacci", "c_diplo", "tribute"),
+)
+
 
 class Tournament(models.Model):
     """A tournament of its `director`. `Game.tournament` has its games, which are public or private
@@ -19,8 +25,9 @@ class Tournament(models.Model):
     `text` is Markdown of the director. Since `text_hidden_at` a moderator hides it from everybody;
     it is kept.
 
-    The score of a player is the sum of the square scores of all games or, with `best_of`, of so
-    many best ones.
+    The score of a player is the sum of the scores of all games, by the system `scoring`, or with
+    `best_of` of so many best ones. With `is_blind` nobody sees the standing until the director
+    ends the tournament at `ended_at`.
     """
 
     name = PlainCharField(_("name"), max_length=60)
@@ -31,6 +38,9 @@ class Tournament(models.Model):
     )
     is_public = models.BooleanField(default=True)
     best_of = models.PositiveSmallIntegerField(null=True, blank=True)
+    scoring = models.CharField(max_length=16, default="square", db_default="square")
+    is_blind = models.BooleanField(default=False, db_default=False)
+    ended_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -42,6 +52,9 @@ class Tournament(models.Model):
             models.CheckConstraint(name="tournament_name_given", condition=~Q(name="")),
             models.CheckConstraint(
                 name="tournament_counts_a_game", condition=Q(best_of=None) | Q(best_of__gt=0)
+            ),
+            models.CheckConstraint(
+                name="tournament_scoring_known", condition=Q(scoring__in=SCORINGS)
             ),
         ]
 
@@ -57,6 +70,79 @@ class Tournament(models.Model):
         return "" if self.text_hidden_at else self.text
 
     @property
+    def hides_standing(self) -> bool:
+        """Whether nobody sees the standing yet."""
+        return self.is_blind and self.ended_at is None
+
+    @property
     def slug(self) -> str:
         """The name within the address."""
         return slugify(self.name) or "tournament"
+
+
+class TournamentRole(models.TextChoices):
+    """What a person does for a tournament, apart from its first director."""
+
+    DIRECTOR = "director", _("co-director")
+    GM = "gm", _("GM of the tournament")
+
+
+class TournamentHelper(models.Model):
+    """A person whom a director asked to help, and who helps since `accepted_at`.
+
+    A co-director does all that the director does. A GM adds the games that they run. The row is
+    deleted when the person declines or stops.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="helpers")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tournament_roles"
+    )
+    role = models.CharField(max_length=10, choices=TournamentRole.choices)
+    asked_at = models.DateTimeField()
+    accepted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("helper of a tournament")
+        verbose_name_plural = _("helpers of tournaments")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user"], name="tournament_helper_once"),
+            models.CheckConstraint(
+                name="tournament_helper_role_known", condition=Q(role__in=["director", "gm"])
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.user_id}"
+
+
+class Medal(models.Model):
+    """A medal of a player in a tournament that is over: one of the first three places, or the best
+    result with a power of a variant. Medals are deleted if the tournament goes on."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="medals")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="medals"
+    )
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    variant_id = models.CharField(max_length=64, blank=True, default="")
+    power = models.CharField(max_length=16, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("medal")
+        verbose_name_plural = _("medals")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "user", "variant_id", "power"], name="medal_once"
+            ),
+            models.CheckConstraint(
+                name="medal_of_a_place_or_a_power",
+                condition=Q(place__in=[1, 2, 3], power="", variant_id="")
+                | (Q(place=None) & ~Q(power="") & ~Q(variant_id="")),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.user_id}"

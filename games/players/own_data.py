@@ -12,6 +12,7 @@ from games.models import (
     Follow,
     Game,
     Guest,
+    Medal,
     Note,
     PlayerBlock,
     PlayerPage,
@@ -28,6 +29,7 @@ from games.models import (
     Standby,
     Statement,
     Tournament,
+    TournamentHelper,
     Vote,
 )
 from games.models.notices import SWITCHED
@@ -92,7 +94,17 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
     "tournaments": (
         _rows(Tournament, "director"),
         "",
-        "name text is_public best_of created_at",
+        "name text is_public best_of scoring is_blind created_at ended_at",
+    ),
+    "tournament_roles": (
+        _rows(TournamentHelper, "user", "tournament"),
+        "",
+        "tournament=tournament__name role asked_at accepted_at",
+    ),
+    "medals": (
+        _rows(Medal, "user", "tournament"),
+        "",
+        "tournament=tournament__name place variant=variant_id power",
     ),
     "seats": (
         _rows(SeatAssignment, "user", "seat__game"),
@@ -195,10 +207,10 @@ def _game(game: Game) -> Row:
 
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
-    games tournaments seats rankings page results rating standby applications invitations
-    waiting_lists candidacies orders conditional_orders notes statements reports
-    decisions_of_moderators votes press promises muted blocked follows notice_choices notices
-    webhooks devices history
+    games tournaments tournament_roles medals seats rankings page results rating standby
+    applications invitations waiting_lists candidacies orders conditional_orders notes statements
+    reports decisions_of_moderators votes press promises muted blocked follows notice_choices
+    notices webhooks devices history
 """
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from games.core.codec import variant_named, variant_of
 from games.core.words.numbers import decimal
-from games.models import Award, PlayerResult, SeatResult, Statement, Status
+from games.models import Award, Medal, PlayerResult, SeatResult, Statement, Status
 from games.players.queries import seat_results
 from games.record.words import how_counted
 from games.seats.queries.player_facts import PlayedGame
@@ -51,6 +51,22 @@ def _kind(row: PlayedGame) -> str:
     if share:
         return _("shared the result (%(share)s)") % {"share": share}
     return _("no share") if row.game.shares else _("ended without a result")
+
+
+def medal_rows(medals: Iterable[Medal]) -> list[dict[str, Any]]:
+    """The medals of a player in words, each with its tournament."""
+    return [
+        {
+            "tournament": medal.tournament,
+            "medal": (
+                _("Place %(place)s") % {"place": medal.place}
+                if medal.place
+                else _("Best with %(power)s")
+                % {"power": variant_named(medal.variant_id).powers[medal.power].name}
+            ),
+        }
+        for medal in medals
+    ]
 
 
 def results_by_power(results: Iterable[PlayerResult]) -> list[dict[str, Any]]:

@@ -14,6 +14,7 @@ from games.models import (
     Award,
     AwardKind,
     Game,
+    Medal,
     PlayerPage,
     PlayerResult,
     Ranking,
@@ -46,6 +47,13 @@ def _one(wanted: QuerySet[User]) -> User:
 def player_page_of(player: User) -> PlayerPage:
     """Return a player's choices, which are not stored if they never chose."""
     return PlayerPage.objects.filter(user=player).first() or PlayerPage(user=player)
+
+
+def player_medals(player: User, viewer: Visitor) -> QuerySet[Medal]:
+    """The medals of a player in tournaments, the newest first; those of private ones for the
+    player alone."""
+    medals = Medal.objects.filter(user=player).select_related("tournament").order_by("-pk")
+    return medals if viewer.pk == player.pk else medals.filter(tournament__is_public=True)
 
 
 def may_see_facts(page: PlayerPage, viewer: Visitor) -> bool:

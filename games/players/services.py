@@ -44,6 +44,7 @@ from games.models import (
     Status,
     Substitution,
     Tournament,
+    TournamentHelper,
     Webhook,
 )
 from games.seats.acts import leave
@@ -78,6 +79,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
         _leave(game, by, now)
     Game.objects.filter(creator=by, is_practice=True).delete()
     Tournament.objects.filter(director=by, games=None).delete()
+    TournamentHelper.objects.filter(user=by).delete()
     Deputy.objects.filter(user=by).delete()
     Proposal.objects.filter(candidate=by).delete()
     SeatApplication.objects.filter(user=by).delete()

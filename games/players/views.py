@@ -12,12 +12,13 @@ from django.views.decorators.http import require_POST, require_safe
 from games.core.decorators import account_of, account_view, game_view
 from games.players.blocks import blocked_players, has_blocked, player_block, player_unblock
 from games.players.forms import BlockForm, PlayerPageForm
-from games.players.page import award_rows, played_rows, results_by_power, statement_rows
+from games.players.page import award_rows, medal_rows, played_rows, results_by_power, statement_rows
 from games.players.queries import (
     may_see_facts,
     may_see_games,
     player_awards,
     player_by_number,
+    player_medals,
     player_named,
     player_page_of,
     player_results,
@@ -46,6 +47,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "played": played_rows(facts.listed) if facts and sees_games else [],
         "rating": player_rating(person, is_own=user.pk == person.pk) if sees_games else None,
         "results": results_by_power(results),
+        "medals": medal_rows(player_medals(person, request.user)) if sees_games else [],
         "awards": award_rows(player_awards(results, timezone.now())),
         "statements": statement_rows(player_statements(person)) if sees_games else [],
         "promises": public_promises(page) if sees_games else None,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 
 from adjudicator.state import PhaseKind
-from games.schedule.schedule import DAY, PhaseTiming, Schedule
+from games.schedule.schedule import DAY, PhaseTiming, Schedule, in_live_time
 
 # The phases of a year. Retreats and adjustments are skipped if there is nothing to order.
 YEAR = (
@@ -28,27 +28,100 @@ def deadline_after(
     """Return the deadline of a phase that begins at a time.
 
     It is the first slot, or for whole days the first usual time of day, after the whole length.
-    Whole days are days by the clock, other lengths are hours of real time. Before a slot, whole
-    days are days by the clock only from the time of day of another deadline.
+    Whole days are days by the clock, other lengths are hours of real time; less than a day does
+    not run at night. Before a slot, whole days are days by the clock only from the time of day of
+    another deadline.
     """
-    timing = schedule.timings[kind]
+    timing = timing_at(schedule, kind, begins, is_first=is_first)
     length = timing.length + (schedule.first_extra if is_first else timedelta(0))
     if timing.slots and not _is_time_of_deadline(schedule, begins):
         return _first(schedule, timing, begins + length)
     if timing.slots or not length % DAY:
         return _first(schedule, timing, later_by(schedule, begins, length))
-    return outside_blackouts(schedule, begins.astimezone(UTC) + length)
+    return outside_breaks(schedule, time_after(schedule, timing, begins, length))
+
+
+def timing_at(
+    schedule: Schedule, kind: PhaseKind, begins: datetime, *, is_first: bool = False
+) -> PhaseTiming:
+    """Return the timing of a phase that begins at a time.
+
+    In the live time that is the length of live phases, unless the phase would end after it.
+    """
+    timing = schedule.timings[kind]
+    if schedule.live is None:
+        return timing
+    live = in_live_time(timing, schedule.live)
+    length = live.length + (schedule.first_extra if is_first else timedelta(0))
+    due_at = outside_breaks(schedule, time_after(schedule, live, begins, length))
+    return live if due_at <= schedule.live.until else timing
+
+
+def time_after(
+    schedule: Schedule, timing: PhaseTiming, begins: datetime, length: timedelta
+) -> datetime:
+    """Return the time at which the clock of a phase with this timing has run for a length.
+
+    That is real time, in which short phases stand still at night.
+    """
+    begins = begins.astimezone(UTC)
+    if not stands_still(schedule, timing):
+        return begins + length
+    for night_begins, night_ends in _nights(schedule, begins):
+        if begins + length <= night_begins:
+            break
+        length -= max(night_begins - begins, timedelta(0))
+        begins = max(begins, night_ends)
+    return begins + length
+
+
+def time_between(
+    schedule: Schedule, timing: PhaseTiming, begins: datetime, ends: datetime
+) -> timedelta:
+    """Return for how long the clock of a phase with this timing runs between two times."""
+    length = ends - begins
+    if not stands_still(schedule, timing):
+        return length
+    for night_begins, night_ends in _nights(schedule, begins):
+        if night_begins >= ends:
+            break
+        length -= min(night_ends, ends) - max(night_begins, begins)
+    return length
+
+
+def stands_still(schedule: Schedule, timing: PhaseTiming) -> bool:
+    """Whether the clock of phases with this timing stands still at night."""
+    return schedule.night is not None and not timing.slots and timing.length < DAY
+
+
+def _nights(schedule: Schedule, moment: datetime) -> Iterator[tuple[datetime, datetime]]:
+    """Yield the beginnings and the ends of the nights that are not over at a moment.
+
+    Of a time that the clocks repeat, a night begins at the first and ends at the last.
+    """
+    night = schedule.night
+    assert night is not None, "only a schedule with a night has nights"
+    day = _wall(schedule, moment).date() - DAY
+    while True:
+        last = day if night.begins < night.ends else day + DAY
+        begins = _moments_of(schedule, datetime.combine(day, night.begins))[0]
+        ends = _moments_of(schedule, datetime.combine(last, night.ends))[-1]
+        if ends > max(moment, begins):
+            yield begins, ends
+        day += DAY
 
 
 def landing(schedule: Schedule, kind: PhaseKind, earliest: datetime) -> datetime:
     """Return the first possible deadline from a time on: a slot, or the usual time of day.
 
-    Of an hour that the clocks repeat, it is the first repetition that is not too early.
+    Of an hour that the clocks repeat, it is the first repetition that is not too early. In the live
+    time every time is possible.
     """
-    timing = schedule.timings[kind]
-    if timing.slots or not timing.length % DAY:
+    timing, live = schedule.timings[kind], schedule.live
+    is_live = live is not None and earliest <= live.until
+    if not is_live and (timing.slots or not timing.length % DAY):
         return _first(schedule, timing, earliest)
-    return outside_blackouts(schedule, earliest.astimezone(UTC))
+    return outside_breaks(schedule, earliest.astimezone(UTC))
 
 
 def later_by(schedule: Schedule, moment: datetime, length: timedelta) -> datetime:
@@ -78,12 +151,14 @@ def coming_deadlines(
 
 
 def usual_time(schedule: Schedule, begins: datetime) -> time:
-    """The usual time of day of a game that starts at this time: the next full minute."""
-    return (
-        (_wall(schedule, begins) + timedelta(minutes=1, microseconds=-1))
-        .time()
-        .replace(second=0, microsecond=0)
-    )
+    """The usual time of day of a game that starts at this time: the next full minute.
+
+    At night it is the end of the night.
+    """
+    minute = _wall(schedule, begins) + timedelta(minutes=1, microseconds=-1)
+    usual = minute.time().replace(second=0, microsecond=0)
+    night = schedule.night
+    return night.ends if night is not None and night.covers(usual) else usual
 
 
 def average_length(timing: PhaseTiming) -> timedelta:
@@ -172,7 +247,19 @@ def _planned_wall(schedule: Schedule, moment: datetime) -> datetime:
     return wall
 
 
-def outside_blackouts(schedule: Schedule, moment: datetime) -> datetime:
+def outside_breaks(schedule: Schedule, moment: datetime) -> datetime:
+    """Return the first time from `moment` on that is neither blacked out nor at night."""
+    while True:
+        later = _outside_blackouts(schedule, moment)
+        if schedule.night is not None:
+            begins, ends = next(_nights(schedule, later))
+            later = ends if begins < later else later
+        if later == moment:
+            return moment
+        moment = later
+
+
+def _outside_blackouts(schedule: Schedule, moment: datetime) -> datetime:
     """Return `moment`, or the same time of day on the next day if its day is blacked out."""
     wall = _wall(schedule, moment)
     if not _is_blacked_out(schedule, wall):

@@ -31,7 +31,7 @@ class NmrPolicy:
     orders arrive, for `wait` at most. A player who has missed `limit` turns loses the seat, as
     `forfeit` says; 0 means never. Missed movement phases always count, other kinds if they are in
     `counted`. `reminders` are hours before the deadline at which players without final orders are
-    reminded, in addition to the reminder that each has chosen.
+    reminded, in addition to the reminder that each has chosen; `reminder_minutes` are minutes.
 
     If the GM was not seen for `silence_days`, a deputy may take over the GM role, or a candidate
     whom the players elect; 0 means never.
@@ -44,6 +44,7 @@ class NmrPolicy:
     forfeit: Forfeit = Forfeit.OPEN
     counted: frozenset[PhaseKind] = frozenset()
     reminders: tuple[int, ...] = ()
+    reminder_minutes: tuple[int, ...] = ()
     silence_days: int = SILENCE_DAYS
 
     def counts(self, kind: PhaseKind) -> bool:
@@ -56,6 +57,8 @@ PROPOSED = NmrPolicy(waits_first=True, excuses=1, limit=2, reminders=(3,))
 
 
 HOUR = timedelta(hours=1)
+
+MINUTE = timedelta(minutes=1)
 
 LONGEST_WAIT = 7 * DAY
 
@@ -79,8 +82,8 @@ def policy_refusals(policy: NmrPolicy, schedule: Schedule | None) -> Iterator[Un
 
     Without a `schedule` reminders are not compared with the time for movement.
     """
-    if not HOUR <= policy.wait <= LONGEST_WAIT:
-        yield Unprocessable("wait", _("Choose a wait of 1 hour to 7 days."), field="wait")
+    if not MINUTE <= policy.wait <= LONGEST_WAIT:
+        yield Unprocessable("wait", _("Choose a wait of 1 minute to 7 days."), field="wait")
     if not 0 <= policy.excuses <= MAX_EXCUSES:
         yield Unprocessable("excuses", _("A player has at most 5 excuses."), field="excuses")
     if not 0 <= policy.limit <= MAX_MISSES:
@@ -117,18 +120,36 @@ def _reminder_refusals(policy: NmrPolicy, schedule: Schedule | None) -> Iterator
             _("A reminder must be at least an hour before the deadline."),
             field="reminders",
         )
+    if len(policy.reminder_minutes) > MAX_REMINDERS:
+        yield Unprocessable("reminders", _("Choose at most 3 reminders."), field="reminder_minutes")
+    if any(not 1 <= minutes < 60 for minutes in policy.reminder_minutes):
+        yield Unprocessable(
+            "reminder_time",
+            _("Choose 1 to 59 minutes before the deadline."),
+            field="reminder_minutes",
+        )
     if schedule is None:
         return
+    live = schedule.live
     length = schedule.timings[PhaseKind.MOVEMENT].length
+    shortest = min(length, live.length) if live is not None else length
     for hours in policy.reminders:
-        if hours * HOUR >= length:
-            words = {"before": length_text(hours * HOUR), "length": length_text(length)}
-            yield Unprocessable(
-                "reminder_before_phase",
-                _(
-                    "A reminder %(before)s before the deadline is too early, because movement may"
-                    " last only %(length)s. Choose a later reminder or longer turns."
-                )
-                % words,
-                field="reminders",
+        yield from _reminder_before_phase(hours * HOUR, length, "reminders")
+    for minutes in policy.reminder_minutes:
+        yield from _reminder_before_phase(minutes * MINUTE, shortest, "reminder_minutes")
+
+
+def _reminder_before_phase(
+    before: timedelta, length: timedelta, field: str
+) -> Iterator[Unprocessable]:
+    if before >= length:
+        words = {"before": length_text(before), "length": length_text(length)}
+        yield Unprocessable(
+            "reminder_before_phase",
+            _(
+                "A reminder %(before)s before the deadline is too early, because movement may"
+                " last only %(length)s. Choose a later reminder or longer turns."
             )
+            % words,
+            field=field,
+        )

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date, time, timedelta
+from datetime import date, datetime, time, timedelta
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
@@ -52,13 +52,39 @@ class Blackout:
 
 
 @dataclass(frozen=True, slots=True)
+class Night:
+    """The hours of each night, in the game's time zone, in which the clock stands still."""
+
+    begins: time
+    ends: time
+
+    def covers(self, at: time) -> bool:
+        """Whether a time of day is after the beginning of the night and before its end."""
+        if self.begins < self.ends:
+            return self.begins < at < self.ends
+        return at > self.begins or at < self.ends
+
+
+@dataclass(frozen=True, slots=True)
+class LiveTime:
+    """The time at the beginning of a game in which every phase lasts `length`.
+
+    A phase that would end after `until` is planned by the rest of the schedule.
+    """
+
+    until: datetime
+    length: timedelta
+
+
+@dataclass(frozen=True, slots=True)
 class Schedule:
     """When the deadlines of a game are.
 
     All times are local times of `zone`: a deadline at seven stays at seven when the clocks change.
     `usual` is the time of day of deadlines after whole days; without it they keep the time at which
     the phase opened. The first phase lasts `first_extra` longer. Missing orders are accepted for
-    another `grace` after a deadline. `timings` has an entry for each kind of phase in the game.
+    another `grace` after a deadline. `timings` has an entry for each kind of phase in the game. In
+    the `night` phases of less than a day stand still. The game may begin with a `live` time.
     """
 
     zone: str
@@ -67,6 +93,8 @@ class Schedule:
     first_extra: timedelta = timedelta(0)
     grace: timedelta = timedelta(0)
     blackouts: tuple[Blackout, ...] = field(default=())
+    night: Night | None = None
+    live: LiveTime | None = None
 
     @property
     def tzinfo(self) -> ZoneInfo:
@@ -93,6 +121,11 @@ def fixed_schedule(
     return Schedule(zone, MappingProxyType(timings), usual)
 
 
+def in_live_time(timing: PhaseTiming, live: LiveTime) -> PhaseTiming:
+    """Return the timing of a kind of phases in the live time of a game."""
+    return replace(timing, length=live.length, slots=())
+
+
 def fit_schedule(schedule: Schedule, kinds: Collection[PhaseKind]) -> Schedule:
     """Return a schedule for exactly these kinds of phases; kinds that it lacks last a day."""
     ends_early = any(timing.ends_early for timing in schedule.timings.values())
@@ -102,15 +135,19 @@ def fit_schedule(schedule: Schedule, kinds: Collection[PhaseKind]) -> Schedule:
     return replace(schedule, timings=MappingProxyType(timings))
 
 
-# The longest movement phases of games with a steady pace. With slots, the average length counts.
+# The longest movement phases of live games and of games with a steady pace. With slots, the average
+# length counts.
+THREE_HOURS = timedelta(hours=3)
 THREE_DAYS = timedelta(days=3)
 
-PACES = FAST, STEADY, SLOW = "fast", "steady", "slow"
+PACES = LIVE, FAST, STEADY, SLOW = "live", "fast", "steady", "slow"
 
 
 def pace_of(game: Game) -> str:
     """The code of a game's pace, for standby and for filters of the lobby."""
     turn = game.turn_length or game.movement_length
+    if turn <= THREE_HOURS:
+        return LIVE
     if turn <= DAY:
         return FAST
     return STEADY if turn <= THREE_DAYS else SLOW

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from adjudicator.state import PhaseKind
 from games.core.errors import Unprocessable
 from games.schedule.deadlines import exists
-from games.schedule.schedule import DAY, PREFIXES, Blackout, PhaseTiming, Schedule
+from games.schedule.schedule import DAY, PREFIXES, Blackout, LiveTime, Night, PhaseTiming, Schedule
 
 SHORTEST = timedelta(minutes=1)
 
@@ -22,6 +22,12 @@ LONGEST_EXTRA = 14 * DAY
 LONGEST_GRACE = DAY
 
 LONGEST_BLACKOUT = 60 * DAY
+
+LONGEST_NIGHT = timedelta(hours=20)
+
+LONGEST_LIVE = 31 * DAY
+
+LONGEST_LIVE_PHASE = timedelta(hours=6)
 
 MAX_BLACKOUTS = 12
 
@@ -60,6 +66,10 @@ def schedule_refusals(schedule: Schedule, today: date) -> Iterator[Unprocessable
         )
     yield from _grace_refusals(schedule)
     yield from _blackout_refusals(schedule.blackouts)
+    if schedule.night is not None:
+        yield from _night_refusals(schedule, schedule.night, today)
+    if schedule.live is not None:
+        yield from _live_refusals(schedule.live, today)
 
 
 def _is_zone(zone: str) -> bool:
@@ -108,9 +118,9 @@ def _time_refusals(
 def _grace_refusals(schedule: Schedule) -> Iterator[Unprocessable]:
     if not timedelta(0) <= schedule.grace <= LONGEST_GRACE:
         yield Unprocessable("grace", _("The grace is at most a day."), field="grace")
-    if any(
-        schedule.grace >= timing.length for timing in schedule.timings.values() if schedule.grace
-    ):
+    lengths = [timing.length for timing in schedule.timings.values()]
+    lengths += [schedule.live.length] if schedule.live is not None else []
+    if schedule.grace and schedule.grace >= min(lengths):
         yield Unprocessable(
             "grace_longer_than_phase",
             _("The grace must be shorter than every phase. Choose less grace or longer phases."),
@@ -139,6 +149,64 @@ def _blackout_refusals(blackouts: tuple[Blackout, ...]) -> Iterator[Unprocessabl
                 % _days(blackout),
                 field="blackouts",
             )
+
+
+def _night_refusals(schedule: Schedule, night: Night, today: date) -> Iterator[Unprocessable]:
+    if night_length(night) > LONGEST_NIGHT:
+        yield Unprocessable(
+            "night_length",
+            _("Choose a night of at most 20 hours, with another beginning and end."),
+            field="night_ends",
+        )
+    yield from _time_refusals(schedule, night.begins, "night_begins", today, EVERY_DAY)
+    yield from _time_refusals(schedule, night.ends, "night_ends", today, EVERY_DAY)
+    timings = schedule.timings.values()
+    if schedule.live is None and all(timing.slots or timing.length >= DAY for timing in timings):
+        yield Unprocessable(
+            "night_for_nothing",
+            _(
+                "Phases of a day or more do not stand still at night. Choose shorter phases, or no"
+                " night."
+            ),
+            field="night_begins",
+        )
+    times = {slot.at for timing in timings for slot in timing.slots} | {schedule.usual}
+    for at in sorted(each for each in times if each is not None and night.covers(each)):
+        yield Unprocessable(
+            "deadline_at_night",
+            _("A deadline at %(time)s would be at night. Choose another time, or another night.")
+            % {"time": f"{at:%H:%M}"},
+            field="night_begins",
+        )
+
+
+def night_length(night: Night) -> timedelta:
+    """The length of a night by the clock; a whole day if it ends as it begins."""
+    begins, ends = (datetime.combine(date.min, at) for at in (night.begins, night.ends))
+    return ends - begins if ends > begins else ends - begins + DAY
+
+
+def _live_refusals(live: LiveTime, today: date) -> Iterator[Unprocessable]:
+    if not SHORTEST <= live.length <= LONGEST_LIVE_PHASE:
+        yield Unprocessable(
+            "live_length",
+            _("A live phase lasts from one minute to six hours."),
+            field="live_length",
+        )
+    if live.until.date() > today + LONGEST_LIVE:
+        yield Unprocessable(
+            "live_too_long", _("The live time ends within 31 days."), field="live_until"
+        )
+
+
+def check_live_ahead(schedule: Schedule, begins: datetime) -> None:
+    """Refuse a live time that is over when the game begins."""
+    if schedule.live is not None and schedule.live.until <= begins:
+        raise Unprocessable(
+            "live_over",
+            _("The live time would be over before the game begins. Choose a later end."),
+            field="live_until",
+        )
 
 
 def _days(blackout: Blackout) -> dict[str, str]:

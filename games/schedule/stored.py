@@ -3,7 +3,7 @@
 import json
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from datetime import date, time, timedelta
+from datetime import date, datetime, time, timedelta
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
@@ -18,7 +18,7 @@ from games.models import Game, Phase
 from games.schedule.deadlines import average_length
 from games.schedule.disclosure import FIELDS
 from games.schedule.policy import SILENCE_DAYS, Forfeit, NmrPolicy
-from games.schedule.schedule import PREFIXES, Blackout, PhaseTiming, Schedule, Slot
+from games.schedule.schedule import PREFIXES, Blackout, LiveTime, Night, PhaseTiming, Schedule, Slot
 
 LENGTHS = {kind: f"{prefix}_length" for kind, prefix in PREFIXES.items()}
 
@@ -49,13 +49,28 @@ def _schedule(game: Game, kinds: Collection[PhaseKind]) -> Schedule:
             Blackout(date.fromisoformat(first), date.fromisoformat(last))
             for first, last in game.blackouts
         ),
+        night=_night(game),
+        live=_live_time(game),
     )
+
+
+def _night(game: Game) -> Night | None:
+    if game.night_begins is None or game.night_ends is None:
+        return None
+    return Night(game.night_begins, game.night_ends)
+
+
+def _live_time(game: Game) -> LiveTime | None:
+    if game.live_until is None or game.live_length is None:
+        return None
+    return LiveTime(game.live_until, game.live_length)
 
 
 def schedule_fields(schedule: Schedule) -> dict[str, Any]:
     """The values of a game's fields for a schedule."""
     timings = schedule.timings
     movement = timings[PhaseKind.MOVEMENT]
+    night, live = schedule.night, schedule.live
     lengths = {LENGTHS[kind]: timing.length for kind, timing in timings.items()}
     return lengths | {
         "time_zone": schedule.zone,
@@ -67,6 +82,10 @@ def schedule_fields(schedule: Schedule) -> dict[str, Any]:
         "grace": schedule.grace,
         "blackouts": [[day.first.isoformat(), day.last.isoformat()] for day in schedule.blackouts],
         "ends_early": [kind.value for kind, timing in timings.items() if timing.ends_early],
+        "night_begins": night and night.begins,
+        "night_ends": night and night.ends,
+        "live_until": live and live.until,
+        "live_length": live and live.length,
         "turn_length": average_length(movement) if movement.slots else None,
     }
 
@@ -78,23 +97,26 @@ def schedule_data(schedule: Schedule) -> dict[str, Any]:
     """
     fields = schedule_fields(schedule)
     del fields["turn_length"]
-    usual = schedule.usual
-    seconds = {
-        name: int(value.total_seconds())
-        for name, value in fields.items()
-        if isinstance(value, timedelta)
-    }
-    return fields | seconds | {"deadline_time": f"{usual:%H:%M}" if usual else None}
+    return {name: _plain(value) for name, value in fields.items()}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, timedelta):
+        return int(value.total_seconds())
+    if isinstance(value, time):
+        return f"{value:%H:%M}"
+    return value.isoformat() if isinstance(value, datetime) else value
 
 
 def schedule_from(data: Mapping[str, Any]) -> Schedule:
-    """Read a schedule from the JSON of `schedule_data`."""
+    """Read a schedule from the JSON of `schedule_data`; older data have no night, no live time."""
     kinds = [kind for kind, name in LENGTHS.items() if name in data]
-    lengths = [*(LENGTHS[kind] for kind in kinds), "first_extra", "grace"]
-    usual = data["deadline_time"]
+    lengths = [*(LENGTHS[kind] for kind in kinds), "first_extra", "grace", "live_length"]
+    times = ("deadline_time", "night_begins", "night_ends")
     game = Game(
-        **{name: timedelta(seconds=data[name]) for name in lengths},
-        deadline_time=time.fromisoformat(usual) if usual else None,
+        **{name: timedelta(seconds=data[name]) for name in lengths if data.get(name) is not None},
+        **{name: time.fromisoformat(data[name]) for name in times if data.get(name)},
+        live_until=datetime.fromisoformat(data["live_until"]) if data.get("live_until") else None,
         **{name: data[name] for name in ("time_zone", "slots", "blackouts", "ends_early")},
     )
     return _schedule(game, kinds)
@@ -134,6 +156,7 @@ def policy_data(policy: NmrPolicy) -> dict[str, Any]:
         "forfeit": policy.forfeit.value,
         "counted": sorted(kind.value for kind in policy.counted),
         "reminders": sorted(policy.reminders, reverse=True),
+        "reminder_minutes": sorted(policy.reminder_minutes, reverse=True),
         "silence_days": policy.silence_days,
     }
 
@@ -156,6 +179,7 @@ def policy_from(data: Mapping[str, Any]) -> NmrPolicy:
         forfeit=Forfeit(data["forfeit"]),
         counted=frozenset(PhaseKind(kind) for kind in data["counted"]),
         reminders=tuple(data["reminders"]),
+        reminder_minutes=tuple(data.get("reminder_minutes", ())),
         silence_days=data.get("silence_days", SILENCE_DAYS),
     )
 

@@ -73,6 +73,8 @@ def term_words(game: Game, term: str) -> tuple[str, str]:
         case "press_mode":
             return _("Press"), str(dict(PRESS_MODES)[game.press_mode])
         case "standby":
+            if game.is_without_gm and not game.standby:
+                return _("When a seat opens"), _("The first person who asks for it has it")
             return _("When a seat opens"), str(dict(STANDBY)[game.standby])
         case "open_to":
             invited = _("Only invited people") if game.needs_invitation else _("Everybody")

@@ -12,10 +12,12 @@ from adjudicator import Variant
 from adjudicator.state import PhaseKind
 from games.core.words.clock import moment
 from games.core.words.settings import PRESS_HANDED_ON, length_text
-from games.models import Game, Muster, MusterPolicy, SeatChoice, StartMode, Status
+from games.models import Game, Muster, MusterPolicy, Phase, SeatChoice, StartMode, Status
+from games.schedule.deadlines import stands_still
 from games.schedule.disclosure import disclosure_of, disclosure_words
+from games.schedule.due import timing_of
 from games.schedule.policy import Forfeit, NmrPolicy
-from games.schedule.schedule import PREFIXES, PhaseTiming, Schedule
+from games.schedule.schedule import PREFIXES, Night, PhaseTiming, Schedule
 from games.schedule.stored import policy_of, schedule_of
 from games.schedule.terms import changed_lines, term_words
 from games.scoring.last_year import earliest_end_words
@@ -43,11 +45,16 @@ def change_words(before: Schedule, after: Schedule) -> str:
     return changed_lines(schedule_words(before), schedule_words(after))
 
 
-def turn_words(timing: PhaseTiming) -> str:
+def turn_words(schedule: Schedule) -> str:
     """The length of movement in short, such as "2 days a turn" or "Mon and Thu"."""
-    if not timing.slots:
-        return _("%(length)s a turn") % {"length": length_text(timing.length)}
-    return _list(str(WEEKDAYS_ABBR[day]) for day in _days(timing))
+    timing, live = schedule.timings[PhaseKind.MOVEMENT], schedule.live
+    words = _("%(length)s a turn") % {"length": length_text(timing.length)}
+    if timing.slots:
+        words = _list(str(WEEKDAYS_ABBR[day]) for day in _days(timing))
+    if live is None:
+        return words
+    both = {"live": length_text(live.length), "turns": words}
+    return _("live with %(live)s a turn, then %(turns)s") % both
 
 
 def _turns(schedule: Schedule) -> str:
@@ -92,6 +99,15 @@ def _early(schedule: Schedule) -> str:
 
 def _extras(schedule: Schedule) -> list[tuple[str, str]]:
     pairs = []
+    if schedule.live is not None:
+        words = {
+            "time": moment(schedule.live.until.astimezone(schedule.tzinfo), "weekday"),
+            "length": length_text(schedule.live.length),
+        }
+        live = _("Until %(time)s each phase lasts %(length)s") % words
+        pairs.append((pgettext("schedule", "Live"), live))
+    if schedule.night is not None:
+        pairs.append((pgettext("schedule", "Night"), night_words(schedule.night)))
     if schedule.usual is not None and any(not timing.slots for timing in schedule.timings.values()):
         pairs.append((_("Time of day"), f"{schedule.usual:%H:%M}"))
     if schedule.first_extra:
@@ -111,11 +127,27 @@ def _extras(schedule: Schedule) -> list[tuple[str, str]]:
     return pairs
 
 
+def night_words(night: Night) -> str:
+    """The sentence about the hours in which the clock stands still."""
+    times = {"begins": f"{night.begins:%H:%M}", "ends": f"{night.ends:%H:%M}"}
+    return _("The clock stands still from %(begins)s to %(ends)s") % times
+
+
+def night_note(phase: Phase | None) -> str:
+    """When the clock of an open phase stands still; "" if it never does."""
+    if phase is None or phase.due_at is None:
+        return ""
+    schedule = schedule_of(phase.game)
+    if schedule.night is None or not stands_still(schedule, timing_of(phase)):
+        return ""
+    return night_words(schedule.night)
+
+
 def _list(words: Iterable[str]) -> str:
     return str(get_text_list(list(words), _("and")))
 
 
-def policy_words(policy: NmrPolicy) -> list[tuple[str, str]]:
+def policy_words(policy: NmrPolicy, *, has_gm: bool = True) -> list[tuple[str, str]]:
     """The policy as pairs of label and value; defaults are left out."""
     pairs = []
     if policy.waits_first:
@@ -124,11 +156,14 @@ def policy_words(policy: NmrPolicy) -> list[tuple[str, str]]:
     if policy.excuses:
         pairs.append((_("Excuses"), _excuses(policy)))
     pairs.append((_("Missed turns"), _missed_turns(policy)))
-    if policy.reminders:
-        hours = [length_text(timedelta(hours=each)) for each in policy.reminders]
-        times = _("%(times)s before the deadline") % {"times": get_text_list(hours, _("and"))}
+    before = [timedelta(hours=each) for each in policy.reminders]
+    before += [timedelta(minutes=each) for each in policy.reminder_minutes]
+    if before:
+        lengths = [length_text(each) for each in before]
+        times = _("%(times)s before the deadline") % {"times": get_text_list(lengths, _("and"))}
         pairs.append((_("Reminders"), times))
-    pairs.append((_("Silent GM"), _silence(policy.silence_days)))
+    if has_gm:
+        pairs.append((_("Silent GM"), _silence(policy.silence_days)))
     return pairs
 
 
@@ -195,8 +230,9 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         return [rules]
     return [
         rules,
+        *([(_("GM"), _("None: the creator plays"))] if game.is_without_gm else []),
         *schedule_words(schedule_of(game)),
-        *policy_words(policy_of(game)),
+        *policy_words(policy_of(game), has_gm=not game.is_without_gm),
         term_words(game, "last_year"),
         *(
             [(_("Draws and concessions"), earliest)]
@@ -251,7 +287,7 @@ def start_words(game: Game) -> str:
         return _("%(time)s in %(city)s; computer players take the open seats") % words
     if game.start_mode == StartMode.FULL:
         return _("As soon as all seats are taken")
-    return _("When the GM starts it")
+    return _("When the creator starts it") if game.is_without_gm else _("When the GM starts it")
 
 
 def _names(game: Game) -> str:

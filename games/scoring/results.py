@@ -1,6 +1,7 @@
 """The results of finished games, from which ratings, players' pages and statistics are made."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from adjudicator.state import PhaseKind
 from games.core.accounts import User
@@ -43,7 +44,7 @@ def result_update(game: Game) -> None:
         return
     state = BoardState(variant, present_position(variant, newest_phases(game)))
     years = len({phase.year for phase in moved})
-    parts = _parts(game, moved)
+    parts = player_parts(game, moved)
     # A computer or nobody may play a seat for a time, but a person has to begin it, and no program
     # may play.
     begun = {power for power, players in parts.items() if any(row[1] for row in players.values())}
@@ -69,10 +70,15 @@ def result_update(game: Game) -> None:
         for row in rows
     )
     PlayerResult.objects.bulk_create(
-        PlayerResult(seat=seat, user_id=user, part=part)
+        PlayerResult(seat=seat, user_id=user, part=float(part))
         for seat in seats
         for user, (part, _is_first) in parts.get(seat.power, {}).items()
     )
+
+
+def exact_part(part: float) -> Fraction:
+    """A stored part of a game as the fraction of phases that it is; no game has so many phases."""
+    return Fraction(part).limit_denominator(10_000)
 
 
 def _programs(parts: Mapping[str, Mapping[int, object]]) -> set[int]:
@@ -82,12 +88,12 @@ def _programs(parts: Mapping[str, Mapping[int, object]]) -> set[int]:
     return set(programs.values_list("pk", flat=True))
 
 
-def _parts(game: Game, moved: list[Phase]) -> dict[str, dict[int, tuple[float, bool]]]:
+def player_parts(game: Game, moved: list[Phase]) -> dict[str, dict[int, tuple[Fraction, bool]]]:
     """Each player's part of the movement phases of a seat, and whether it includes the first.
 
     While a substitute plays, the phases count for the player who is represented.
     """
-    parts: dict[str, dict[int, tuple[float, bool]]] = {}
+    parts: dict[str, dict[int, tuple[Fraction, bool]]] = {}
     rows = SeatAssignment.objects.filter(
         seat__game=game, user__isnull=False, stands_in_for__isnull=True
     ).select_related("seat")
@@ -101,8 +107,11 @@ def _parts(game: Game, moved: list[Phase]) -> dict[str, dict[int, tuple[float, b
         ]
         if played and row.user_id is not None:
             players = parts.setdefault(row.seat.power, {})
-            part, is_first = players.get(row.user_id, (0.0, False))
-            players[row.user_id] = (part + len(played) / len(moved), is_first or played[0] == 0)
+            part, is_first = players.get(row.user_id, (Fraction(0), False))
+            players[row.user_id] = (
+                part + Fraction(len(played), len(moved)),
+                is_first or played[0] == 0,
+            )
     return parts
 
 

@@ -20,6 +20,12 @@ class PowerForm(SentForm):
     power = Text(longest=LONGEST_POWER)
 
 
+class SeenForm(SentForm):
+    """The mark of the state that a page showed."""
+
+    seen = Text()
+
+
 class RankingForm(SentForm):
     """A rank for each power of a variant."""
 

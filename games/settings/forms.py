@@ -155,7 +155,7 @@ class NewGame(PolicyForm):
         widget=forms.RadioSelect,
         required=False,
         initial=PressMode.FULL.value,
-        help_text=_("Every player can always write to the GM."),
+        help_text=_("Every player can always write to a GM."),
     )
     press_handed_on = forms.ChoiceField(
         label=_("A player who takes over a seat can read"),
@@ -168,7 +168,10 @@ class NewGame(PolicyForm):
         label=_("When a seat opens"),
         choices=STANDBY,
         required=False,
-        help_text=_("Each person asked has a day to answer. You can still fill the seat yourself."),
+        help_text=_(
+            "Each person asked has a day to answer, in a live game one phase. A GM can still"
+            " fill the seat."
+        ),
     )
     is_public = forms.BooleanField(
         label=_("Everybody may watch"),
@@ -193,7 +196,7 @@ class NewGame(PolicyForm):
         label=_("Bids open"),
         help_text=_(
             "Everybody can read then who paid for which minor, and how much. The published rules of"
-            " Ambition & Empire never tell: only you, the GM, know."
+            " Ambition & Empire never tell anybody but a GM."
         ),
     )
     sheets_open_after = DaysField(
@@ -206,7 +209,7 @@ class NewGame(PolicyForm):
     press_open_after = DaysField(
         label=_("Press opens"),
         help_text=_(
-            "Everybody can read then what players wrote to each other. Letters to the GM and"
+            "Everybody can read then what players wrote to each other. Letters to a GM and"
             " private notes stay secret."
         ),
     )
@@ -230,7 +233,7 @@ class NewGame(PolicyForm):
     is_anonymous = forms.BooleanField(
         label=_("Players are secret until the end"),
         required=False,
-        help_text=_("Only you, the GM, know who plays. Names are shown when the game is over."),
+        help_text=_("Only a GM knows who plays. Names are shown when the game is over."),
     )
 
     allows_programs = forms.BooleanField(
@@ -390,7 +393,7 @@ def game_initial(game: Game) -> dict[str, Any]:
     """Return the initial values of the forms above for a game."""
     schedule, policy = schedule_of(game), policy_of(game)
     plain = {name: getattr(game, name) for name in PLAIN_SETTINGS}
-    plain |= {"schedule": schedule, "policy": policy}
+    plain |= {"schedule": schedule, "policy": policy, "is_without_gm": game.is_without_gm}
     if game.starts_at:
         plain["starts_at"] = write_moment(game.starts_at, game.time_zone)
     return plain | schedule_initial(schedule) | policy_initial(policy)

@@ -47,7 +47,7 @@ def plan_preview(form: PolicyForm) -> dict[str, Any]:
     schedule, policy = form.present_schedule(), form.present_policy()
     read = schedule_words(schedule) if schedule else []
     if policy:
-        read += policy_words(policy)
+        read += policy_words(policy, has_gm=form.has_gm)
     return {"preview": _deadlines(form, schedule) if schedule else None, "read": read}
 
 

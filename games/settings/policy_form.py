@@ -113,6 +113,11 @@ class PolicyForm(ScheduleForm):
         return cleaned
 
     @property
+    def has_gm(self) -> bool:
+        """Whether the game has a GM, who may fall silent."""
+        return not (self.data.get("without_gm") or self.initial.get("is_without_gm"))
+
+    @property
     def has_policy(self) -> bool:
         """Whether the form contains a valid policy."""
         return self.is_bound and not POLICY_FIELDS & set(self.errors)

@@ -127,7 +127,7 @@ def _slot(slots: BoundedSemaphore) -> Iterator[None]:
 def _busy() -> Unavailable:
     return Unavailable(
         "picture_later",
-        _("The picture is still being drawn. Try again in a moment."),
+        _("The picture is still being drawn. This page opens it as soon as it is there."),
         retry_after=RETRY_SECONDS,
     )
 

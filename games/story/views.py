@@ -28,7 +28,7 @@ from games.core.decorators import (
     json_view,
     show_refusal,
 )
-from games.core.errors import Refused
+from games.core.errors import Refused, Unavailable
 from games.core.forms import whole_number
 from games.core.page_cache import cache_for_visitors, game_mark, phase_mark, version_mark
 from games.core.phases import phase_find
@@ -201,6 +201,8 @@ def phase_picture(
         answer = get_conditional_response(request, etag=etag)
         if answer is None:
             answer = picture_answer(phase, kind, etag)
+    except Unavailable as refusal:
+        return _show_drawing(request, refusal, pk)
     except Refused as refusal:
         return show_refusal(request, refusal, pk=pk)
     # The small picture shows no orders, so resolving the phase does not change it.
@@ -217,6 +219,15 @@ def phase_passage(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     phase = get_phase(game, number)
     answer = JsonResponse(passage_json(phase))
     _keep(answer, game, is_fixed=request.GET.get("v") == picture_version(phase))
+    return answer
+
+
+def _show_drawing(request: HttpRequest, refusal: Unavailable, pk: int) -> HttpResponse:
+    """Answer that a picture is still being drawn. In a browser the page asks for it again."""
+    answer = show_refusal(request, refusal, pk=pk)
+    if request.get_preferred_type([PNG, "text/html"]) == "text/html":
+        answer.status_code = 202
+        answer.headers["Refresh"] = str(refusal.retry_after)
     return answer
 
 

@@ -5,12 +5,15 @@ from datetime import datetime, timedelta
 from django import template
 from django.utils.translation import gettext as _
 
+from games.models import Phase
 from games.turn.queries.due_phases import is_late
 
 register = template.Library()
 
 PRESSING = timedelta(hours=6)
 LAST_HOUR = timedelta(hours=1)
+# Of a short phase, the last third is pressing, and the last tenth is like the last hour.
+PART_PRESSING, PART_LAST = 3, 10
 
 
 @register.filter
@@ -35,12 +38,26 @@ def duration(length: timedelta) -> str:
 
 
 @register.filter
-def urgency(due_at: datetime, now: datetime) -> str:
-    """Return "bad" in the last hour, "warn" in the last six, otherwise ""."""
-    left = due_at - now
-    if left < LAST_HOUR:
+def urgency(phase: Phase, now: datetime) -> str:
+    """Return "bad" in the last hour of a phase, "warn" in the last six, otherwise "".
+
+    In a short phase both are as much shorter.
+    """
+    assert phase.due_at is not None, "only a deadline is pressing"
+    left, length = phase.due_at - now, phase.due_at - phase.opened_at
+    if left < min(LAST_HOUR, length / PART_LAST):
         return "bad"
-    return "warn" if left < PRESSING else ""
+    return "warn" if left < min(PRESSING, length / PART_PRESSING) else ""
+
+
+@register.filter
+def urgency_words(phase: Phase, now: datetime) -> str:
+    """Say how little time is left to a phase, in long phases only; "" if there is enough."""
+    assert phase.due_at is not None, "only a deadline is pressing"
+    if phase.due_at <= now or phase.due_at - phase.opened_at < PART_PRESSING * PRESSING:
+        return ""
+    sentences = {"bad": _("less than an hour left"), "warn": _("less than six hours left")}
+    return sentences.get(urgency(phase, now), "")
 
 
 @register.filter

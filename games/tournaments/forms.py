@@ -5,7 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.core.forms import TOO_LONG, Number, SentForm, Text
 from games.core.markdown import MarkdownField
-from games.tournaments.services import MOST_COUNTED
+from games.scoring.systems import SYSTEMS
+from games.tournaments.services.tournaments import MOST_COUNTED
 
 
 class TournamentForm(forms.Form):
@@ -29,12 +30,35 @@ class TournamentForm(forms.Form):
         },
         help_text=_("How many of a player’s best games count. If it is empty, all of them do."),
     )
+    scoring = forms.ChoiceField(
+        label=_("Scoring"),
+        choices=[(system.code, system.name) for system in SYSTEMS.values()],
+        initial="square",
+        help_text=_("It stays once a game has started."),
+    )
+    is_blind = forms.BooleanField(
+        label=_("Hide the standing until the end"),
+        required=False,
+        help_text=_("Nobody sees it before you end the tournament, not even you."),
+    )
     is_public = forms.BooleanField(
         label=_("Everybody may see it"),
         required=False,
         initial=True,
-        help_text=_("A private tournament has private games. Only their players see it."),
+        help_text=_(
+            "A private tournament has private games. Only their players and GMs see it; all of them"
+            " see the standing."
+        ),
     )
+
+
+class HelperForm(SentForm):
+    """The button that was pressed, the account and role of a new helper, or the helper's number."""
+
+    action = Text(longest=20)
+    account = Text(longest=200)
+    role = Text(longest=20)
+    helper = Number(15)
 
 
 class ActForm(SentForm):

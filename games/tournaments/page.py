@@ -1,25 +1,32 @@
 """The contexts of the pages of tournaments."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
-from games.core.accounts import Visitor
-from games.core.words.numbers import decimal
+from games.core.accounts import User, Visitor
+from games.core.codec import variant_named
 from games.lobby.page.home import mark_blocked
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows
-from games.models import Status, Tournament
+from games.models import Status, Tournament, TournamentRole
+from games.scoring.systems import SYSTEMS
+from games.scoring.words import decimals_of, score_words
 from games.tournaments.queries import (
-    DECIMALS,
-    Standing,
     TournamentInProgress,
     enterable_games,
     get_tournament,
-    standings,
     tournament_games,
+)
+from games.tournaments.standings import (
+    PlayedSeat,
+    Standing,
+    played_seats,
+    power_standings,
+    standings,
+    tournament_standings,
 )
 
 
@@ -27,16 +34,33 @@ def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
     """Return the page of a tournament; refuses a private one for strangers."""
     tournament = get_tournament(user, number)
     games = list(tournament_games(user, tournament))
-    is_director = user.pk == tournament.director_id
-    best_of = tournament.best_of
+    rows = tournament_standings(tournament)
+    helpers = list(tournament.helpers.select_related("user__owner"))
+    own = next((helper for helper in helpers if helper.user_id == user.pk), None)
+    accepted = [helper for helper in helpers if helper.accepted_at is not None]
+    directors = [each.user for each in accepted if each.role == TournamentRole.DIRECTOR]
+    is_director = user.pk == tournament.director_id or user in directors
+    adds_games = tournament.ended_at is None and (is_director or own in accepted)
+    enterable = enterable_games(tournament, user) if user.is_authenticated and adds_games else []
     return {
         "tournament": tournament,
+        "system": SYSTEMS[tournament.scoring],
         "scoring": scoring_words(tournament),
         "progress": progress_words(tournament),
         "items": mark_blocked(game_items(game_rows(games, user), "join"), user),
-        "standings": [_row(standing, best_of) for standing in standings(games, best_of)],
+        "standings": standing_rows(rows),
+        "is_live": any(row.score != row.over_score for row in rows),
+        "unseen": tournament.games_count - len(games),
+        "sealed": sum(game.hides_players for game in games if game.status == Status.RUNNING),
         "is_director": is_director,
-        "enterable": enterable_games(tournament, tournament.director) if is_director else [],
+        "directors": [tournament.director, *directors],
+        "gms": [each.user for each in accepted if each.role == TournamentRole.GM],
+        "helpers": helpers if is_director else [],
+        "roles": TournamentRole.choices,
+        "own_role": own,
+        "medals": medal_groups(tournament),
+        "adds_games": adds_games,
+        "enterable": enterable,
         "forming": [game for game in games if is_director and game.status == Status.FORMING],
         "now": timezone.now(),
     }
@@ -45,16 +69,16 @@ def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
 def scoring_words(tournament: Tournament) -> str:
     """How many games of a player count."""
     if tournament.best_of is None:
-        return _("All finished games of a player count.")
+        return _("All games of a player count.")
     return ngettext(
-        "The best finished game of a player counts.",
-        "The %(count)s best finished games of a player count.",
+        "The best game of a player counts.",
+        "The %(count)s best games of a player count.",
         tournament.best_of,
     ) % {"count": tournament.best_of}
 
 
 def progress_words(tournament: TournamentInProgress) -> str:
-    """How many of the games that the reader may see are over."""
+    """How many of the games are over."""
     if not tournament.games_count:
         return _("No games yet")
     sentence = _("%(over)s of %(count)s game is over")
@@ -67,15 +91,99 @@ def progress_words(tournament: TournamentInProgress) -> str:
     return sentence % {"over": tournament.over_count, "count": tournament.games_count}
 
 
-def _row(standing: Standing, best_of: int | None) -> dict[str, Any]:
-    """A player's standing. `others` is how many finished games do not count."""
+def medal_groups(tournament: Tournament) -> dict[str, list[Any]]:
+    """The medals of a tournament that is over: of places, and of powers with their names."""
+    medals = list(tournament.medals.select_related("user__owner").order_by("place", "pk"))
+    powers = [medal for medal in medals if medal.power]
     return {
-        "place": standing.place,
-        "player": standing.player,
-        "score": decimal(standing.score, DECIMALS),
-        "counted": [decimal(score, DECIMALS) for score in standing.scores[:best_of]],
-        "others": len(standing.scores[best_of:]) if best_of else 0,
+        "places": [medal for medal in medals if medal.place],
+        "powers": [
+            {
+                "power": medal.power,
+                "variant_id": medal.variant_id,
+                "name": variant_named(medal.variant_id).powers[medal.power].name,
+                "user": medal.user,
+            }
+            for medal in powers
+        ],
     }
+
+
+def tables_context(user: Visitor, number: int) -> dict[str, Any]:
+    """Return the cross table of players and games, and the results by power.
+
+    A game that the reader may not see has no name; both are empty while the standing is hidden.
+    """
+    tournament = get_tournament(user, number)
+    games = list(tournament.games.order_by("pk"))
+    seen = set(tournament_games(user, tournament).values_list("pk", flat=True))
+    seats = [] if tournament.hides_standing else played_seats(tournament, games)
+    decimals = decimals_of(seat.score for seat in seats)
+    cells: dict[tuple[int, int], list[dict[str, Any]]] = {}
+    for seat in seats:
+        cell = {
+            "power": seat.power,
+            "variant_id": seat.game.variant_id,
+            "name": variant_named(seat.game.variant_id).powers[seat.power].name,
+            "score": score_words(seat.score, decimals),
+            "is_over": seat.is_over,
+        }
+        cells.setdefault((seat.player, seat.game.pk), []).append(cell)
+    counted = [game for game in games if any(seat.game.pk == game.pk for seat in seats)]
+    rows = standings(seats, tournament.best_of)
+    return {
+        "tournament": tournament,
+        "system": SYSTEMS[tournament.scoring],
+        "games": [
+            {"number": place, "game": game if game.pk in seen else None}
+            for place, game in enumerate(counted, 1)
+        ],
+        "rows": [
+            {
+                "place": row.place,
+                "player": row.player,
+                "score": score_words(row.score, decimals),
+                "cells": [cells.get((row.player.pk, game.pk), []) for game in counted],
+            }
+            for row in rows
+        ],
+        "powers": _power_rows(seats, {row.player.pk: row.player for row in rows}),
+    }
+
+
+def _power_rows(seats: Sequence[PlayedSeat], players: Mapping[int, User]) -> list[dict[str, Any]]:
+    """The results by power, with names."""
+    rows = power_standings(seats)
+    means, bests = decimals_of(row.mean for row in rows), decimals_of(row.best for row in rows)
+    return [
+        {
+            "power": row.power,
+            "variant_id": row.variant_id,
+            "name": variant_named(row.variant_id).powers[row.power].name,
+            "variant": variant_named(row.variant_id).name,
+            "games": row.games,
+            "mean": score_words(row.mean, means),
+            "best": score_words(row.best, bests),
+            "players": [players[player] for player in row.best_players],
+        }
+        for row in rows
+    ]
+
+
+def standing_rows(rows: Sequence[Standing]) -> list[dict[str, Any]]:
+    """The rows of the standing. `others` is how many games of a player do not count."""
+    decimals = decimals_of(score for row in rows for score in row.scores)
+    return [
+        {
+            "place": row.place,
+            "player": row.player,
+            "score": score_words(row.score, decimals),
+            "over_score": score_words(row.over_score, decimals),
+            "counted": [score_words(score, decimals) for score in row.scores[: row.best_of]],
+            "others": len(row.scores[row.best_of :]) if row.best_of else 0,
+        }
+        for row in rows
+    ]
 
 
 def listed_rows(tournaments: Iterable[TournamentInProgress]) -> list[tuple[Tournament, str]]:

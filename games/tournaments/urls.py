@@ -8,7 +8,14 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/", views.tournaments, name="tournaments"),
     path("tournaments/new/", views.create, name="create_tournament"),
     path("tournaments/<number:number>-<slug:slug>/", views.tournament, name="tournament"),
+    path(
+        "tournaments/<number:number>/standing.<slug:form>",
+        views.standing_file,
+        name="tournament_standing",
+    ),
     path("tournaments/<number:number>/settings/", views.change, name="change_tournament"),
     path("tournaments/<number:number>/report/", views.report, name="report_tournament"),
+    path("tournaments/<number:number>/tables/", views.tables, name="tournament_tables"),
+    path("tournaments/<number:number>/helpers/", views.change_helpers, name="tournament_helpers"),
     path("tournaments/<number:number>/games/", views.change_games, name="tournament_games"),
 ]

@@ -4,26 +4,35 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.core.decorators import account_of, account_view, game_view
-from games.core.errors import Conflict, Unprocessable
+from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.forms import clean_form
 from games.models import Tournament
 from games.moderation.views import text_answer
-from games.tournaments.forms import ActForm, TournamentForm
-from games.tournaments.page import listed_rows, tournament_context
+from games.tournaments.files import standing_csv, standing_data
+from games.tournaments.forms import ActForm, HelperForm, TournamentForm
+from games.tournaments.page import listed_rows, tables_context, tournament_context
 from games.tournaments.queries import get_tournament, tournaments_for
-from games.tournaments.services import (
-    game_enter,
-    game_withdraw,
+from games.tournaments.services.entries import game_enter, game_withdraw
+from games.tournaments.services.helpers import (
+    helper_accept,
+    helper_ask,
+    helper_leave,
+    helper_remove,
+)
+from games.tournaments.services.tournaments import (
     tournament_change,
     tournament_create,
     tournament_delete,
+    tournament_end,
+    tournament_reopen,
 )
+from games.tournaments.standings import tournament_standings
 
 A_PAGE = 20
 
@@ -47,6 +56,27 @@ def tournament(request: HttpRequest, number: int, slug: str) -> HttpResponse:
     return render(request, "games/tournaments/tournament.html", context)
 
 
+@require_safe
+@game_view
+def tables(request: HttpRequest, number: int) -> HttpResponse:
+    """Show who scored how much in which game, and the results by power."""
+    context = tables_context(request.user, number)
+    return render(request, "games/tournaments/tables.html", context)
+
+
+@require_safe
+@game_view
+def standing_file(request: HttpRequest, number: int, form: str) -> HttpResponse:
+    """Return the standing as CSV or JSON, with exact scores."""
+    tournament = get_tournament(request.user, number)
+    standings = tournament_standings(tournament)
+    if form == "json":
+        return JsonResponse(standing_data(tournament, standings))
+    if form != "csv":
+        raise NotFound("no_such_page", _("The standing comes as CSV or JSON."))
+    return HttpResponse(standing_csv(standings), content_type="text/csv; charset=utf-8")
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def create(request: HttpRequest) -> HttpResponse:
@@ -59,10 +89,19 @@ def create(request: HttpRequest) -> HttpResponse:
 def change(request: HttpRequest, number: int) -> HttpResponse:
     """Show the settings of a tournament, change them, or delete the tournament."""
     tournament = get_tournament(request.user, number)
-    if request.method == "POST" and ActForm.read(request.POST)["action"] == "delete":
+    action = ActForm.read(request.POST)["action"] if request.method == "POST" else ""
+    if action == "delete":
         tournament_delete(number=number, by=account_of(request))
         messages.success(request, _("The tournament is deleted."))
         return redirect("games:tournaments")
+    if action == "end":
+        ended = tournament_end(number=number, by=account_of(request))
+        messages.success(request, _("The tournament is over. Its standing is final."))
+        return redirect(ended)
+    if action == "reopen":
+        reopened = tournament_reopen(number=number, by=account_of(request))
+        messages.success(request, _("The tournament goes on."))
+        return redirect(reopened)
     return _form_page(request, tournament)
 
 
@@ -88,8 +127,34 @@ def change_games(request: HttpRequest, number: int) -> HttpResponse:
     return redirect(tournament)
 
 
+@require_POST
+@account_view
+def change_helpers(request: HttpRequest, number: int) -> HttpResponse:
+    """Ask a person to help a tournament, remove one; accept or decline to help."""
+    tournament = get_tournament(request.user, number)
+    sent, by = HelperForm.read(request.POST), account_of(request)
+    match sent["action"]:
+        case "accept":
+            helper_accept(number=number, by=by)
+            messages.success(request, _("You help this tournament now."))
+        case "leave":
+            helper_leave(number=number, by=by)
+            messages.success(request, _("You do not help this tournament."))
+            if not tournaments_for(request.user).filter(pk=number).exists():
+                return redirect("games:tournaments")
+        case "remove":
+            helper_remove(number=number, by=by, user_id=sent["helper"])
+            messages.success(request, _("This person no longer helps the tournament."))
+        case _:
+            helper_ask(number=number, by=by, account=sent["account"], role=sent["role"])
+            messages.success(
+                request, _("The person is asked and sees it on the page of the tournament.")
+            )
+    return redirect(tournament)
+
+
 def _form_page(request: HttpRequest, tournament: Tournament | None) -> HttpResponse:
-    names = ("name", "text", "best_of", "is_public")
+    names = ("name", "text", "best_of", "scoring", "is_blind", "is_public")
     initial = {name: getattr(tournament, name) for name in names} if tournament else None
     sent = clean_form(request.POST) if request.method == "POST" else None
     form, status = TournamentForm(sent, initial=initial), 200

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
+from games.core.accounts import User
 from games.core.codec import BoardState
 from games.core.errors import Unprocessable
 from games.models import Ending, Event, EventKind, Game, Phase, Proposal, Seat, SeatState
@@ -50,6 +51,12 @@ def more_than_half(seats: Collection[Seat], agreeing: Collection[int]) -> bool:
     return 2 * len(taken & set(agreeing)) > len(taken)
 
 
+def two_thirds(seats: Collection[Seat], agreeing: Collection[int]) -> bool:
+    """Whether at least two thirds of the taken seats agree. Open seats do not count."""
+    taken = _taken_seats(seats)
+    return bool(taken) and 3 * len(taken & set(agreeing)) >= 2 * len(taken)
+
+
 def _taken_seats(seats: Collection[Seat]) -> set[int]:
     return {seat.pk for seat in seats if seat.state == SeatState.TAKEN}
 
@@ -70,6 +77,12 @@ def unknown_kind() -> Unprocessable:
     return Unprocessable("unknown_kind", _("Choose what you propose."), field="kind")
 
 
+def check_without_gm(game: Game) -> None:
+    """Refuse a vote on something that the GM of this game decides."""
+    if not game.is_without_gm:
+        raise unknown_kind()
+
+
 class ProposalKind(ABC):
     """A kind of vote.
 
@@ -84,10 +97,14 @@ class ProposalKind(ABC):
     is_of_phase: bool
     # Whether a substitute may not vote: it binds the player of the seat beyond the substitution.
     is_for_players_only: bool = False
-    # The lengths in hours to choose from, if it has a length. For kinds about a phase only.
+    # The lengths in hours to choose from, if it has a length, and in live phases those in minutes.
+    # For kinds about a phase only.
     lengths: tuple[int, ...] = ()
+    minutes: tuple[int, ...] = ()
     # The legend above the powers to choose from; None if it names no powers.
     powers_legend: Promise | None = None
+    # The label of the field for the account that a proposal names; None if it names nobody.
+    account_label: Promise | None = None
     # The event of an agreed proposal. votes_review adds AGREED; `act` adds other events, with the
     # vote as their cause.
     event: EventKind = EventKind.AGREED
@@ -108,13 +125,24 @@ class ProposalKind(ABC):
         """Return the named powers in the order of the variant; refuses an invalid choice."""
         return []
 
-    def hours_of(self, hours: int | None) -> int | None:
-        """Return the chosen length; refuses one that is not offered."""
+    def length_of(self, hours: int | None, minutes: int | None) -> dict[str, int]:
+        """Return the chosen length, {"hours": 24} or {"minutes": 15}; refuses another."""
         if not self.lengths:
-            return None
-        if hours not in self.lengths:
-            raise Unprocessable("unknown_length", _("Choose how long."), field="hours")
-        return hours
+            return {}
+        if hours in self.lengths and minutes is None:
+            return {"hours": hours}
+        if minutes in self.minutes and hours is None:
+            return {"minutes": minutes}
+        raise Unprocessable("unknown_length", _("Choose how long."), field="hours")
+
+    def candidate_of(self, game: Game, account: str, by: User, now: datetime) -> User | None:
+        """Return the person whom `by` proposes, if it names one; refuses an invalid choice."""
+        return None
+
+    @property
+    def has_own_form(self) -> bool:
+        """Whether it is proposed by a form of its own, and not among the ends of the game."""
+        return self.is_of_phase or self.account_label is not None
 
     def is_offered(self, phase: Phase | None) -> bool:
         """Whether the form offers it in this phase."""

@@ -50,6 +50,6 @@ TYPES = (
         NoticeKind.VOTE,
         title=_("There is a new proposal to vote on"),
         sentence="%(proposed)s",
-        stored=("kind", "powers", "hours", "changes"),
+        stored=("kind", "powers", "hours", "minutes", "changes"),
     ),
 )

@@ -9,6 +9,7 @@ from adjudicator import Variant
 from games.core.seats import ListedSeat
 from games.core.words.clock import length
 from games.models import Game, Phase, Status
+from games.schedule.due import is_live
 from games.schedule.terms import changed_terms_words
 from games.scoring.last_year import earliest_end_words, is_end_too_early
 from games.scoring.results import power_places
@@ -55,8 +56,12 @@ def votes_section(
             {"pk": row.pk, "text": _heading(row, variant), "is_mine": row.is_mine}
             for row in votes.proposals
         ],
-        "kinds": [_choice(kind) for kind in offered if not kind.is_of_phase],
-        "clock": [_choice(kind) for kind in offered if kind.is_of_phase],
+        "kinds": [_choice(kind) for kind in offered if not kind.has_own_form],
+        "clock": [
+            _choice(kind, is_live=phase is not None and is_live(phase))
+            for kind in offered
+            if kind.has_own_form
+        ],
         "powers": [
             {"power": power, "power_name": variant.powers[power].short} for power in votes.alive
         ],
@@ -66,12 +71,17 @@ def votes_section(
     }
 
 
-def _choice(kind: ProposalKind) -> dict[str, Any]:
+def _choice(kind: ProposalKind, *, is_live: bool = False) -> dict[str, Any]:
+    lengths = [(hours, length(hours)) for hours in kind.lengths]
+    if is_live:
+        lengths = [(minutes, length(0, minutes)) for minutes in kind.minutes]
     return {
         "kind": kind.code,
         "label": str(kind.label),
-        "lengths": [(hours, length(hours)) for hours in kind.lengths],
+        "lengths": lengths,
+        "unit": "minutes" if is_live else "hours",
         "powers_legend": str(kind.powers_legend) if kind.powers_legend else None,
+        "names_account": kind.account_label is not None,
     }
 
 
@@ -79,7 +89,7 @@ def _heading(row: OpenProposal, variant: Variant) -> str:
     names = ", ".join(variant.powers[power].short for power in row.powers)
     words = {
         "powers": names,
-        "time": length(row.hours or 0),
+        "time": length(row.hours or 0, row.minutes),
         "who": row.candidate,
         "sentence": row.sentence,
         "changes": changed_terms_words(variant.id, row.changes),

@@ -45,7 +45,7 @@ def proposed_sentence(variant: Variant, data: dict[str, Any]) -> str:
     """The sentence of a new proposal, from the data of its event."""
     words = {
         "powers": _powers(variant, data),
-        "time": length(int(data.get("hours") or 0)),
+        "time": length(int(data.get("hours") or 0), data.get("minutes")),
         "changes": changed_terms_words(variant.id, data.get("changes", {})),
     }
     return str(KINDS[data["kind"]].proposed) % words
@@ -157,6 +157,7 @@ class OpenProposal:
     kind: str
     powers: list[str]
     hours: int | None
+    minutes: int | None
     is_mine: bool
     candidate: str = ""
     sentence: str = ""
@@ -222,5 +223,13 @@ def _proposals(game: int, seat: int) -> QuerySet[Any]:
 def _open(row: "WithAnnotations[Proposal, Agreement]") -> OpenProposal:
     who = row.candidate.get_short_name() if row.candidate else ""
     return OpenProposal(
-        row.pk, row.kind, row.powers, row.hours, row.is_mine, who, row.sentence, row.changes
+        row.pk,
+        row.kind,
+        row.powers,
+        row.hours,
+        row.minutes,
+        row.is_mine,
+        who,
+        row.sentence,
+        row.changes,
     )

@@ -95,13 +95,16 @@ def vote_propose(
     kind: str,
     powers: Sequence[str] = (),
     hours: int | None = None,
+    account: str = "",
+    minutes: int | None = None,
     now: datetime | None = None,
 ) -> Game:
     """Make a proposal and vote for it; return the game, which this may end or change.
 
-    `kind` is the code of a kind of vote, `powers` are those that a concession names, and `hours` is
-    the length of an extension or a pause. Everybody is notified of the proposal, but not who made
-    it. If the same proposal exists already, it gets the vote.
+    `kind` is the code of a kind of vote, `powers` are those that a concession names, `hours` or
+    `minutes` are the length of an extension or a pause, and `account` is the name of the person to
+    call as GM. Everybody is notified of the proposal, but not who made it. If the same proposal
+    exists already, it gets the vote.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
@@ -111,10 +114,13 @@ def vote_propose(
         raise unknown_kind()
     check_may_agree(voter.seat, record)
     named = record.powers_of(variant_of(game), voter.alive, powers)
-    length = record.hours_of(hours)
+    length = record.length_of(hours, minutes)
     record.check(voter.phase, now)
+    candidate = record.candidate_of(game, account, by, now)
     phase = voter.phase if record.is_of_phase else None
-    key = ":".join([kind, *named, *([str(length)] if length else [])])
+    # Keys of minutes are not those of as many hours.
+    parts = [f"{count}{'min' if unit == 'minutes' else ''}" for unit, count in length.items()]
+    key = ":".join([kind, *named, *parts, *([str(candidate.pk)] if candidate else [])])
     proposal = Proposal.objects.filter(game=game, key=key).first()
     if proposal is None:
         _check_number(game, voter.seat, phase)
@@ -123,13 +129,14 @@ def vote_propose(
             game=game,
             kind=kind,
             powers=named,
-            hours=length,
+            **length,
             phase=phase,
             key=key,
+            candidate=candidate,
             made_by=voter.seat,
             made_at=now,
         )
-        data = {"kind": kind, "powers": named} | ({"hours": length} if length else {})
+        data = {"kind": kind, "powers": named, **length}
         event_add(
             game=game, kind=EventKind.PROPOSED, phase=phase, data=data, secretly_by=by, now=now
         )
@@ -197,12 +204,17 @@ def votes_review(*, game: Game, now: datetime) -> bool:
             proposal.delete()
         elif kind.code in done or not kind.majority(seats, agreeing[proposal.pk]):
             continue
-        elif kind.is_possible(phase, now):
+        elif kind.is_possible(phase, now) and _is_open(proposal):
             if _do(AgreedProposal(game, phase, position, proposal, now)):
                 done.add(kind.code)
             if game.status == Status.FINISHED:
                 return True
     return False
+
+
+def _is_open(proposal: Proposal) -> bool:
+    """Whether a proposal has not lapsed with another that was just carried out."""
+    return Proposal.objects.filter(pk=proposal.pk).exists()
 
 
 def _agreeing(game: Game) -> dict[int, set[int]]:
@@ -333,7 +345,8 @@ def check_stands(game: Game, user: User, now: datetime) -> None:
 def candidate_withdraw(*, game_id: int, by: User) -> None:
     """Withdraw a candidacy for the GM role. Refuses people who are not candidates."""
     game = lock_game(game_id)
-    if not Proposal.objects.filter(game=game, candidate=by).delete()[0]:
+    own = Proposal.objects.filter(game=game, kind=ELECTION, candidate=by)
+    if not own.delete()[0]:
         raise NotFound("stands_not", _("You are not a candidate for the GM role of this game."))
     game_changed(game)
 

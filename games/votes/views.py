@@ -15,6 +15,7 @@ from games.core.errors import Refused, ShowFormAgain
 from games.core.forms import FIELD, SentForm, Text, Texts, whole_number
 from games.core.phases import phase_find
 from games.models import Game, Proposal, Status
+from games.models.proposal import ELECTION
 from games.schedule.stored import phase_policy
 from games.votes.kind import KINDS
 from games.votes.services import (
@@ -33,6 +34,8 @@ class ProposalForm(SentForm):
     kind = Text()
     powers = Texts()
     hours = Text()
+    account = Text()
+    minutes = Text()
 
 
 class CandidacyForm(SentForm):
@@ -47,13 +50,14 @@ class UnsavedProposal:
 
     kind: str
     powers: tuple[str, ...]
-    hours: int | None
+    count: int | None
+    account: str
     error: str
 
     @property
     def is_clock(self) -> bool:
-        """Whether it was a form about the open phase."""
-        return self.kind in KINDS and KINDS[self.kind].is_of_phase
+        """Whether it was a form of its own, such as those about the open phase."""
+        return self.kind in KINDS and KINDS[self.kind].has_own_form
 
 
 @form_of("games:game")
@@ -62,15 +66,22 @@ def propose(request: HttpRequest, pk: int) -> HttpResponse:
     """Make a proposal and vote for it."""
     get_game_for_view(request.user, pk)
     sent = ProposalForm.read(request.POST)
-    kind, powers, hours = sent["kind"], sent["powers"], whole_number(sent["hours"])
+    kind, powers = sent["kind"], sent["powers"]
+    hours, minutes = whole_number(sent["hours"]), whole_number(sent["minutes"])
     try:
         game = vote_propose(
-            game_id=pk, by=account_of(request), kind=kind, powers=powers, hours=hours
+            game_id=pk,
+            by=account_of(request),
+            kind=kind,
+            powers=powers,
+            hours=hours,
+            minutes=minutes,
+            account=sent["account"],
         )
     except Refused as refusal:
-        if refusal.field not in ("kind", "powers", "hours"):
+        if refusal.field not in ("kind", "powers", "hours", "account"):
             raise
-        unsaved = UnsavedProposal(kind, powers, hours, refusal.message)
+        unsaved = UnsavedProposal(kind, powers, minutes or hours, sent["account"], refusal.message)
         raise ShowFormAgain(pk, unsaved, status=refusal.status) from None
     return _show_vote(request, game)
 
@@ -101,7 +112,7 @@ def stand(request: HttpRequest, pk: int) -> HttpResponse:
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     by = account_of(request)
     if request.method != "POST":
-        own = Proposal.objects.filter(game=game, candidate=by).first()
+        own = Proposal.objects.filter(game=game, kind=ELECTION, candidate=by).first()
         if own is None:
             check_stands(game, by, timezone.now())
         return _stand(request, game, sentence=own.sentence if own else "", stands=own is not None)

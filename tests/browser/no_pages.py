@@ -89,6 +89,8 @@ NO_PAGES = {
     "oauth_authorization_server",
     "games:ladder_entry",
     "games:tournament_games",
+    "games:tournament_helpers",
+    "games:tournament_standing",
     # The page of personal tokens, of a program.
     "account_program_tokens",
     "account_program_delete",

@@ -236,6 +236,10 @@ KINDS = {
     "tournament, director": Kind(
         "games:tournament", lambda world: world.tournament.get_absolute_url(), "Greta"
     ),
+    "tables of a tournament": Kind(
+        "games:tournament_tables",
+        lambda world: reverse("games:tournament_tables", args=[world.tournament.pk]),
+    ),
     "new tournament": Kind("games:create_tournament", route("games:create_tournament"), "Greta"),
     "settings of a tournament": Kind(
         "games:change_tournament",

@@ -33,7 +33,8 @@ from games.press.services.press_send import press_send
 from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
-from games.tournaments.services import game_enter, tournament_create
+from games.tournaments.services.entries import game_enter
+from games.tournaments.services.tournaments import tournament_create
 from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_open import game_finish
 from games.turn.services.phase_resolve import Cause, phase_resolve

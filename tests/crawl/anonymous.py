@@ -20,8 +20,8 @@ from games.live import stream as live
 from games.models import Game, Right
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
+from games.seats.acts.end_substitution import substitution_stop
 from games.seats.acts.join import game_join
-from games.seats.services.substitution import substitution_end
 from games.settings.services.games import game_create
 from tests.crawl.crawl import asked, routes
 from tests.crawl.rows import Rows, all_rows
@@ -91,7 +91,7 @@ def anonymous_world() -> World:
     seat_open(**by_gm, power="RU")
     lend(game, "Emil", people["Dora"])
     lend(game, "Konrad", people["Frieda"])
-    substitution_end(game_id=game.pk, by=people["Konrad"])
+    substitution_stop(game_id=game.pk, by=people["Konrad"])
     ask(game, bob, "Hanna")
     deputy = people["Theodora"]
     deputy_offer(**by_gm, account=deputy.name, rights=[Right.REPLACE.value])

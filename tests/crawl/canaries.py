@@ -53,7 +53,8 @@ from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit
 from games.statistics.services import statistics_compute
-from games.tournaments.services import game_enter, tournament_create
+from games.tournaments.services.entries import game_enter
+from games.tournaments.services.tournaments import tournament_create
 from games.turn.queries.commitments import salt_of
 from games.turn.services.phase_open import game_finish
 from games.votes.services import vote_propose

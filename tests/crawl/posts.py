@@ -325,9 +325,22 @@ POSTS = [
     Post("account_programs", "france", {"name": "Turochamp"}),
     Post("account_program_tokens", "france", changes_nothing=True),
     Post("games:ladder_entry", "france"),
-    Post("games:create_tournament", "france", {"name": "The winter cup", "is_public": "on"}),
-    Post("games:change_tournament", "GM", {"name": "<tournament>", "text": "Three rounds."}),
+    Post(
+        "games:create_tournament",
+        "france",
+        {"name": "The winter cup", "is_public": "on", "scoring": "rank"},
+    ),
+    Post(
+        "games:change_tournament",
+        "GM",
+        {"name": "<tournament>", "text": "Three rounds.", "scoring": "square"},
+    ),
     Post("games:tournament_games", "GM", {"action": "enter", "game": "<forming>"}),
+    Post(
+        "games:tournament_helpers",
+        "GM",
+        {"action": "ask", "account": "<stranger>", "role": "director"},
+    ),
     Post("account_program_delete", "france"),
     Post("account_logout", "france", changes_nothing=True),
     Post(

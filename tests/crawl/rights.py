@@ -101,6 +101,8 @@ class Rights:
             "games.report": self._may_report,
             "games.moderationact": self._may_moderate,
             "games.tournament": self._may_direct,
+            "games.tournamenthelper": self._may_help_direct,
+            "games.medal": lambda change: self._directs(change.rows[0]["tournament_id"]),
         }
         rule = rules.get(change.table)
         return rule is not None and rule(change)
@@ -328,8 +330,29 @@ class Rights:
         return added and self._is_staff
 
     def _may_direct(self, change: Change) -> bool:
-        """One's own tournaments."""
-        return self._me is not None and change.all("director_id", self._me)
+        """One's own tournaments, also as co-director."""
+        if change.before is None:
+            return self._me is not None and change.all("director_id", self._me)
+        return self._directs(change.rows[0]["id"])
+
+    def _directs(self, tournament: int) -> bool:
+        """Whether it is the director or a co-director of the tournament."""
+        row = self._before.get(("games.tournament", tournament))
+        helps = any(
+            each["tournament_id"] == tournament
+            and each["user_id"] == self._me
+            and each["role"] == "director"
+            and each["accepted_at"]
+            for (table, _pk), each in self._before.items()
+            if table == "games.tournamenthelper"
+        )
+        return self._me is not None and (helps or (row or {}).get("director_id") == self._me)
+
+    def _may_help_direct(self, change: Change) -> bool:
+        """Directors ask and remove, and whoever is asked answers."""
+        row = change.rows[0]
+        is_own = change.before is not None and change.all("user_id", self._me)
+        return is_own or self._directs(row["tournament_id"])
 
     def _may_write(self, change: Change) -> bool:
         if self._is_staff and change.fields == {"hidden_at"}:

@@ -26,10 +26,10 @@ from games.seats.acts.accept_offer import offer_accept
 from games.seats.acts.apply import seat_apply
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
+from games.seats.acts.end_substitution import substitution_stop
 from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.resign import seat_resign
-from games.seats.services.substitution import substitution_end
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_resolve import Cause, phase_resolve
@@ -127,7 +127,7 @@ def lends_a_seat(table: Table) -> None:
     )
     substitute_accept(game_id=table.game.pk, by=dora, now=table.now)
     table.play()
-    substitution_end(game_id=table.game.pk, by=player, now=table.now)
+    substitution_stop(game_id=table.game.pk, by=player, now=table.now)
     assert seat_of(table.game, "SW").holder == player
 
 

@@ -24,7 +24,7 @@ from games.schedule.schedule import pace_of
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.confirm_substitute import substitute_confirm
 from games.seats.acts.decline_substitution import substitute_decline
-from games.seats.acts.end_substitution import substitute_withdraw
+from games.seats.acts.end_substitution import substitution_stop
 from games.seats.acts.go_on_standby import standby_save
 from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
@@ -58,7 +58,7 @@ LOOKS_UP = re.compile(
 # operators, who appoint GMs, see every account.
 DEFINED = {
     *("core/accounts.py", "players/blocks.py", "players/queries.py", "record/queries/archive.py"),
-    *("tournaments/services.py", "gm/services/gm_role.py"),
+    *("tournaments/services/tournaments.py", "gm/services/gm_role.py"),
 }
 
 
@@ -233,7 +233,7 @@ def test_that_the_gm_takes_it_back_looks_like_a_stranger_who_declines(world, cha
     by_gm = {"game_id": world.game.pk, "by": world.greta, "power": "FR"}
     stranger = ended(world, STRANGER, lambda: substitute_decline(game_id=world.game.pk, by=charlie))
     for name in TRIED:
-        found = ended(world, name, lambda: substitute_withdraw(**by_gm))
+        found = ended(world, name, lambda: substitution_stop(**by_gm))
         assert differences(stranger, found) == []
 
 
@@ -257,7 +257,7 @@ def test_the_member_finds_nothing_of_it_anywhere(world, bob):
     before = found()
     asked_for_substitute(world, bob)
     assert found() == before
-    substitute_withdraw(game_id=world.game.pk, by=world.greta, power="FR")
+    substitution_stop(game_id=world.game.pk, by=world.greta, power="FR")
     assert found() == before
 
 

@@ -32,7 +32,7 @@ from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
 from games.seats.acts.decline_application import application_decline
 from games.seats.acts.decline_offer import offer_decline
-from games.seats.acts.end_substitution import substitute_withdraw
+from games.seats.acts.end_substitution import substitution_stop
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.resign import seat_resign_later
 from games.seats.acts.stay import resignation_withdraw
@@ -128,7 +128,7 @@ ACTS = {
     ),
     EventKind.SUBSTITUTE_OFF: (
         World.asked,
-        lambda w, _: substitute_withdraw(**w.by("alice")),
+        lambda w, _: substitution_stop(**w.by("alice")),
     ),
 }
 

@@ -34,10 +34,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "components/board_scripts": {},
     "components/board_table": {"rows": samples.board_rows()},
     "components/chip": {"code": "FR", "name": "France"},
-    "games/turn/clock": {
-        "due_at": samples.phase().due_at,
-        "closes_at": samples.phase().closes_at,
-    },
+    "games/turn/clock": {"open_phase": samples.phase(), "night": ""},
     "games/story/events": {"events": samples.events()},
     "components/field": {"field": Login({"email": "nobody"})["email"]},
     "components/foot": {},
@@ -119,16 +116,35 @@ def test_the_mark_of_a_minor_names_its_religion(religion, kind):
 )
 def test_the_clock_says_how_pressing_the_deadline_is(hours, words, state):
     due_at = samples.NOW + samples.timedelta(hours=hours)
-    html = render("games/turn/clock", due_at=due_at, closes_at=due_at)
+    phase = samples.phase(due_at=due_at, closes_at=due_at)
+    html = render("games/turn/clock", open_phase=phase)
     assert words in html
     assert f'class="{state}"' in html
 
 
 def test_the_clock_gives_the_time_of_the_reader_and_of_the_game(settings):
     settings.TIME_ZONE = "Europe/Berlin"
-    html = render("games/turn/clock", due_at=samples.phase().due_at)
+    html = render("games/turn/clock", open_phase=samples.phase())
     assert "19:00" in html
     assert "18:00 game time (London)" in html
+
+
+def test_the_clock_of_a_short_phase_is_pressing_later():
+    opened = samples.NOW - samples.timedelta(minutes=5)
+    states = {}
+    for minutes in (5, 3, 1):
+        due_at = opened + samples.timedelta(minutes=10)
+        now = due_at - samples.timedelta(minutes=minutes, seconds=-1)
+        phase = samples.phase(opened_at=opened, due_at=due_at, closes_at=due_at)
+        html = render("games/turn/clock", open_phase=phase, now=now)
+        states[minutes] = html.partition('class="clock')[2].partition('"')[0].strip()
+        assert "hour left" not in html
+    assert states == {5: "", 3: "warn", 1: "bad"}
+
+
+def test_the_clock_says_when_it_stands_still():
+    night = "The clock stands still from 22:00 to 08:00"
+    assert f"{night}." in render("games/turn/clock", open_phase=samples.phase(), night=night)
 
 
 def test_an_illegal_order_is_kept_as_it_was_written():

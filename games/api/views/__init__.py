@@ -27,6 +27,7 @@ from games.api.views import (
     seats,
     settings,
     sheets,
+    tournaments,
     variants,
     votes,
     webhooks,
@@ -62,6 +63,7 @@ def routers() -> list[tuple[str, Router]]:
         ladder,
         archive,
         scoring,
+        tournaments,
         record,
     )
     return [("", subject.router) for subject in subjects]

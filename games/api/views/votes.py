@@ -14,7 +14,7 @@ from games.api.codes import OpenToCode, Press, Term, VoteCode
 from games.api.schemas import Out
 from games.api.views.acts import gm_account
 from games.core.access import get_game_for_view
-from games.core.inputs import In, Key, Whole
+from games.core.inputs import In, Key, Short, Whole
 from games.core.visibility import Viewer
 from games.models import Game, OpenTo, TokenScope
 from games.seats.inputs import StandbyLanguage
@@ -43,12 +43,14 @@ class SettingChangeOut(Out):
 
 class ProposalOut(Out):
     """An open proposal; `is_mine` says whether the caller's own seat agrees, which nobody else is
-    told. `candidate` stands for the GM role, and `changes` are settings that the GM proposes."""
+    told. `candidate` stands for the GM role, or is to be called as GM, and `changes` are settings
+    that the GM proposes."""
 
     id: int = Field(validation_alias="pk")
     kind: VoteCode
     powers: list[str]
     hours: int | None
+    minutes: int | None
     candidate: str
     sentence: str
     changes: list[SettingChangeOut]
@@ -64,11 +66,15 @@ class VotesOut(Out):
 
 
 class ProposalIn(In):
-    """A proposal: draw, cancel, concede (with `powers`), extend, pause (with `hours`) or resume."""
+    """A proposal: draw, cancel, concede (with `powers`), extend, pause (with `hours`, or `minutes`
+    in a game with short phases) or resume. In a game without a GM also extend_next, roll_back, and
+    call_gm with the name of an `account`."""
 
     kind: VoteCode
     powers: Annotated[list[Key], Field(max_length=40)] = []
     hours: Whole | None = None
+    account: Short = ""
+    minutes: Whole | None = None
 
 
 class TermsIn(In):
@@ -102,7 +108,7 @@ def votes(request: HttpRequest, pk: int) -> VotesOut:
 def proposal_make(request: HttpRequest, pk: int, data: ProposalIn) -> Status[VotesOut]:
     user = account_of(request)
     get_game_for_view(user, pk)
-    vote_propose(game_id=pk, by=user, kind=data.kind, powers=data.powers, hours=data.hours)
+    vote_propose(game_id=pk, by=user, **dict(data))
     return Status(201, _now(request, pk))
 
 

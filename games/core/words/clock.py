@@ -46,8 +46,10 @@ def zoned_moment(at: str) -> str:
     return f"{moment(local, 'weekday')} {local.tzname()}"
 
 
-def length(hours: int) -> str:
-    """Format hours as "3 days", or "36 hours" if they are not whole days."""
+def length(hours: int, minutes: int | None = None) -> str:
+    """Format hours as "3 days", or "36 hours" if they are not whole days; or format minutes."""
+    if minutes:
+        return _duration(minutes * 60)
     days, rest = divmod(hours, DAY)
     if days > 1 and not rest:
         return ngettext("%(n)s day", "%(n)s days", days) % {"n": days}

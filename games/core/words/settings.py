@@ -25,13 +25,14 @@ LANGUAGES = list(settings.LANGUAGES)
 
 # Labels for the codes of games/schedule/schedule.py.
 PACES = [
+    ("live", _("Three hours a turn or less")),
     ("fast", _("A day a turn or less")),
     ("steady", _("Two or three days a turn")),
     ("slow", _("More than three days a turn")),
 ]
 
 STANDBY = [
-    ("", _("The GM looks for somebody")),
+    ("", _("Applicants and people whom a GM asks")),
     ("any", _("It is offered in turn to players on standby")),
     *(
         (code, format_lazy(_("… to players on standby who read {language}"), language=name))

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from games.core.acts import Act
+from games.core.forms import clean
 from games.core.inputs import read_form
 from games.gm.queries.inbox import GmDesk
 
@@ -34,6 +35,8 @@ class Question:
 class DeskAct(Act):
     """The record of an act with a page.
 
+    If it `checks_seen`, the page sends the mark of the state that it showed.
+
     `question` asks before it. `read` reads the page's form where that differs from the `inputs` of
     the API. The desk shows a refusal beside the fields `on_desk`. `leads_to` is the address of the
     next page, by default the desk.
@@ -41,6 +44,7 @@ class DeskAct(Act):
 
     question: Callable[[GmDesk, QueryDict], Question] | None = None
     read: Callable[[QueryDict], dict[str, Any]] | None = None
+    checks_seen: bool = False
     on_desk: tuple[str, ...] = ()
     leads_to: Callable[[Any], str] | None = None
     url_name: str = ""
@@ -56,6 +60,7 @@ class DeskAct(Act):
 
     def read_form(self, form: QueryDict) -> dict[str, Any]:
         """Return the inputs that a page's form sends."""
+        seen = {"seen": clean(form.get("seen", ""))} if self.checks_seen else {}
         if self.read is not None:
-            return self.read(form)
-        return read_form(self.inputs, form) if self.inputs else {}
+            return self.read(form) | seen
+        return (read_form(self.inputs, form) if self.inputs else {}) | seen

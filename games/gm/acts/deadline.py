@@ -50,12 +50,12 @@ def may(phase: Phase | None) -> Refused | None:
 
 
 def read(form: QueryDict) -> dict[str, Any]:
-    """Read the desk's form: a time in the game's zone, and the Phase.clock_mark that it showed."""
+    """Read the desk's form: a time in the game's zone."""
     try:
         wall = WallTime().clean(clean(form.get(FIELD, "")))
     except ValidationError as error:
         raise _refusal("no_moment", str(NO_MOMENT)) from error
-    return read_form(PhaseIn, form) | {"wall": wall, "seen": form.get("seen", "")}
+    return read_form(PhaseIn, form) | {"wall": wall}
 
 
 @transaction.atomic
@@ -130,6 +130,7 @@ ACT = DeskAct(
     code="deadline",
     inputs=DeadlineIn,
     read=read,
+    checks_seen=True,
     on_desk=(FIELD,),
     run=deadline_set,
     message=lambda phase: (

@@ -13,7 +13,7 @@ from games.core.errors import Refused
 from games.core.locks import lock_game
 from games.core.refusals import no_offer
 from games.models import Game
-from games.notices.services.messages import GmRoleMessage, gm_role_notify
+from games.notices.services.messages import GmRoleMessage, gm_call_notify, gm_role_notify
 
 
 def may(game: Game, user: User) -> Refused | None:
@@ -23,15 +23,17 @@ def may(game: Game, user: User) -> Refused | None:
 
 @transaction.atomic
 def gm_role_decline(*, game_id: int, by: User, now: datetime | None = None) -> None:
-    """Decline the offered GM role, and notify the GM."""
+    """Decline the offered GM role, and notify the GM, or the players who called one in."""
+    now = now or timezone.now()
     game = lock_game(game_id)
     if refusal := may(game, by):
         raise refusal
     game.gm_role_offered_to = None
     game.save(update_fields=["gm_role_offered_to"])
-    gm_role_notify(
-        game=game, user_id=game.gm_id, message=GmRoleMessage.DECLINED, now=now or timezone.now()
-    )
+    if game.is_without_gm:
+        gm_call_notify(game=game, now=now)
+    else:
+        gm_role_notify(game=game, user_id=game.gm_id, message=GmRoleMessage.DECLINED, now=now)
 
 
 ACT = Act(

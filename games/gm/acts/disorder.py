@@ -1,6 +1,6 @@
 """Declare permanent civil disorder of a power, after a preview."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
@@ -16,7 +16,7 @@ from adjudicator.special.civil_disorder import Disorder, declare
 from games.core.accounts import User
 from games.core.acts import PowerIn
 from games.core.codec import position_data, position_of, variant_of
-from games.core.errors import Conflict, Unprocessable
+from games.core.errors import Conflict, Refused, Unprocessable
 from games.core.events import event_add
 from games.core.forms import check_confirmed, reason_if_any
 from games.core.gm import authorize_gm
@@ -59,6 +59,23 @@ class DisorderPreview:
     is_final: bool
 
 
+def may(phase: Phase | None, seats: Collection[Seat], power: str) -> Refused | None:
+    """Why a power cannot be declared in disorder, in the open phase of a game with these seats."""
+    if phase is None:
+        return not_running()
+    if phase.is_withheld:
+        return result_withheld()
+    if not variant_of(phase.game).rules.permanent_civil_disorder:
+        return Conflict("no_disorder", _("This variant has no permanent civil disorder."))
+    living = {seat.power for seat in seats if seat.state != SeatState.CIVIL_DISORDER}
+    if power not in living:
+        return Conflict("in_disorder", _("This power is already in permanent civil disorder."))
+    position = position_of(phase)
+    if not any(position.units_of(other) for other in living - {power}):
+        return Conflict("last_power", _("No other power would be left on the board."))
+    return None
+
+
 def civil_disorder_preview(
     *, game: Game, power: str, choices: Mapping[str, str] | None = None
 ) -> DisorderPreview:
@@ -87,16 +104,9 @@ def disorder_in(
 ) -> DisorderPreview:
     """Preview civil disorder in an open phase; refuses a power that cannot be declared."""
     variant, position = variant_of(game), position_of(phase)
-    seat = seat_named(game, power)
-    if not variant.rules.permanent_civil_disorder:
-        raise Conflict("no_disorder", _("This variant has no permanent civil disorder."))
-    if seat.state == SeatState.CIVIL_DISORDER:
-        raise Conflict("in_disorder", _("This power is already in permanent civil disorder."))
-    others = (
-        Seat.objects.filter(game=game).exclude(state=SeatState.CIVIL_DISORDER).exclude(pk=seat.pk)
-    )
-    if not any(position.units_of(other.power) for other in others):
-        raise Conflict("last_power", _("No other power would be left on the board."))
+    seat_named(game, power)
+    if refusal := may(phase, list(Seat.objects.filter(game=game)), power):
+        raise refusal
     undecided = tuple(
         space for space in position.centres_of(power) if space not in variant.start_units
     )
@@ -134,8 +144,6 @@ def civil_disorder_declare(
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
-    if phase.is_withheld:
-        raise result_withheld()
     preview = disorder_in(game, phase, power, choices or {})
     check_confirmed(confirm, preview.confirm)
     position, before = preview.disorder.position, phase.position

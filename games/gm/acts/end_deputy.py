@@ -8,11 +8,17 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import Act
+from games.core.errors import Refused
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.phases import phase_find
-from games.core.refusals import no_offer, not_gm
+from games.core.refusals import no_deputy, not_gm
 from games.models import Deputy, EventKind
+
+
+def may(deputy: Deputy | None) -> Refused | None:
+    """Why a person has no rights, and no offer of them, to end."""
+    return no_deputy() if deputy is None else None
 
 
 @transaction.atomic
@@ -23,8 +29,9 @@ def deputy_end(*, game_id: int, by: User, user_id: int, now: datetime | None = N
     if by.pk not in (game.gm_id, user_id):
         raise not_gm()
     deputy = Deputy.objects.filter(game=game, user=user_id).select_related("user").first()
-    if deputy is None:
-        raise no_offer()
+    if refusal := may(deputy):
+        raise refusal
+    assert deputy is not None, "refused above"
     was_one, user = deputy.taken_at is not None, deputy.user
     deputy.delete()
     if was_one:

@@ -17,20 +17,22 @@ from games.core.gm import authorize_gm
 from games.core.inputs import WHOLE, read_form
 from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import no_deadline, not_running, result_withheld
+from games.core.words.clock import length
 from games.gm.acts.act import DeskAct
 from games.models import ActedBy, EventKind, Phase, Right
-from games.schedule.due import LONGEST_EXTENSION, next_regular_deadline
+from games.schedule.due import LONGEST_EXTENSION, is_live, next_regular_deadline
 from games.turn.services.deadlines import check_clock_seen, phase_extend
 
 MOST_HOURS = LONGEST_EXTENSION // timedelta(hours=1)
-# The choice of the desk for the next regular deadline, in place of a number of hours.
-NEXT = "next"
+# The choices of the desk for the next regular deadline, and for minutes, in place of hours.
+NEXT, MINUTES = "next", "min"
 
 
 class ExtendIn(PhaseIn):
-    """More time: either `hours`, or `to_next` for the next regular deadline of the schedule."""
+    """More time: `hours`, `minutes`, or `to_next` for the next regular deadline of the schedule."""
 
     hours: Annotated[int, Field(ge=1, le=MOST_HOURS), WHOLE] | None = None
+    minutes: Annotated[int, Field(ge=1, le=MOST_HOURS * 60), WHOLE] | None = None
     to_next: bool = False
 
 
@@ -44,13 +46,14 @@ def may(phase: Phase | None) -> Refused | None:
 
 
 def read(form: QueryDict) -> dict[str, Any]:
-    """Read the desk's form, with the Phase.clock_mark that it showed."""
+    """Read the desk's form."""
     chosen = form.get("hours", "")
-    hours = whole_number(chosen)
-    if chosen != NEXT and not (hours and hours <= MOST_HOURS):
+    number = whole_number(chosen.removesuffix(MINUTES))
+    if chosen != NEXT and not (number and number <= MOST_HOURS):
         raise Unprocessable("extension", _("Choose a number of hours."), field="hours")
-    inputs = read_form(PhaseIn, form)
-    return inputs | {"hours": hours, "to_next": chosen == NEXT, "seen": form.get("seen", "")}
+    unit = "minutes" if chosen.endswith(MINUTES) else "hours"
+    inputs = read_form(PhaseIn, form) | {"hours": None, "minutes": None, unit: number}
+    return inputs | {"to_next": chosen == NEXT}
 
 
 @transaction.atomic
@@ -104,11 +107,26 @@ def deadline_extend(
     return phase
 
 
-def run(*, hours: int | None, to_next: bool, **others: Any) -> Phase:
-    """Extend by a number of hours, or to the next regular deadline."""
-    if (hours is None) is not to_next:
-        raise Unprocessable("extension", _("Give either hours or to_next."), field="hours")
-    return deadline_extend(by_how_much=None if hours is None else timedelta(hours=hours), **others)
+def run(*, hours: int | None, minutes: int | None, to_next: bool, **others: Any) -> Phase:
+    """Extend by a number of hours or minutes, or to the next regular deadline."""
+    if [hours is not None, minutes is not None, to_next].count(True) != 1:
+        raise Unprocessable(
+            "extension", _("Give one of hours, minutes and to_next."), field="hours"
+        )
+    more = None if to_next else timedelta(hours=hours or 0, minutes=minutes or 0)
+    return deadline_extend(by_how_much=more, **others)
+
+
+def lengths(phase: Phase | None) -> list[tuple[str, str]]:
+    """The lengths that the desk offers, as value and label: minutes for a live phase."""
+    if phase is not None and is_live(phase):
+        return [(f"{count}{MINUTES}", length(0, count)) for count in (5, 10, 15, 30, 60)]
+    return [(str(hours), _("%(hours)s h") % {"hours": hours}) for hours in (6, 12, 24, 48, 72, 168)]
+
+
+def usual_length(phase: Phase | None) -> tuple[str, str]:
+    """The length that the desk proposes."""
+    return lengths(phase)[2]
 
 
 ACT = DeskAct(
@@ -116,6 +134,7 @@ ACT = DeskAct(
     right=Right.EXTEND,
     inputs=ExtendIn,
     read=read,
+    checks_seen=True,
     on_desk=("hours",),
     run=run,
     message=lambda phase: _("%(phase)s has more time.") % {"phase": phase.title},

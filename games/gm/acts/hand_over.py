@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
-from games.core.acts import PowerIn
+from games.core.acts import PowerIn, check_seen
 from games.core.errors import Conflict, Refused
 from games.core.events import event_add, voters_changed
 from games.core.forms import reason_if_any
@@ -52,7 +52,7 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
         heading=_("Let the computer play %(power)s?") % {"power": row.power_name},
         warning=_("The computer’s orders replace the saved ones."),
         sentences=sentences,
-        inputs={"power": row.power},
+        inputs={"power": row.power, "seen": row.seat.holder_mark},
         label=_("Let the computer play it"),
         keep=_("Look for a player"),
         back=reverse("games:gm_seat", args=[desk.game.pk, row.power]),
@@ -60,15 +60,22 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
 
 
 def seat_to_computer(
-    *, game_id: int, by: User, power: str, reason: str = "", now: datetime | None = None
+    *,
+    game_id: int,
+    by: User,
+    power: str,
+    reason: str = "",
+    seen: str = "",
+    now: datetime | None = None,
 ) -> Seat:
-    """Give a seat to the computer, which orders at once."""
+    """Give a seat whose player was `seen` to the computer, which orders at once."""
     now = now or timezone.now()
     with transaction.atomic():
         game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
         seat = seat_named(game, power)
         if refusal := may(game, seat):
             raise refusal
+        check_seen(seen, seat.holder_mark)
         seat_assign(seat=seat, user=None, now=now)
         event_add(
             game=game,
@@ -87,6 +94,7 @@ ACT = DeskAct(
     code="hand-over",
     right=Right.REPLACE,
     inputs=PowerIn,
+    checks_seen=True,
     question=question,
     run=seat_to_computer,
     message=lambda _seat: _("The computer plays this seat."),

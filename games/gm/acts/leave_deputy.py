@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _, gettext_noop
 from games.core.access import get_game_for_view
 from games.core.accounts import User
 from games.core.acts import Act
-from games.gm.acts.end_deputy import deputy_end
+from games.gm.acts.end_deputy import deputy_end, may
+
+__all__ = ["ACT", "may"]
 
 
 def deputy_leave(*, game_id: int, by: User, now: datetime | None = None) -> None:

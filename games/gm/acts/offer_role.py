@@ -25,6 +25,7 @@ def may(game: Game) -> Refused | None:
         return Conflict(
             "gm_role_offered",
             _("The GM role is already offered to somebody. Withdraw that offer first."),
+            field="account",
         )
     return None
 

@@ -8,20 +8,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
-from games.core.acts import PowerIn
+from games.core.acts import PowerIn, check_seen
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
 from games.core.seats import seat_named
 from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import EventKind, OpenedBy, Right, Seat, SeatState
-from games.seats.queries.replacement import open_refusal
+from games.seats.queries.replacement import open_refusal as may
 from games.seats.services.opening import seat_free
 
 
 def question(desk: GmDesk, query: QueryDict) -> Question:
     row = desk.board.seat(query.get("power", ""))
-    if refusal := open_refusal(desk.game, row.seat):
+    if refusal := may(desk.game, row.seat):
         raise refusal
     sentences = [
         _("Its saved orders are kept for the next player, but are no longer final."),
@@ -35,7 +35,7 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
         heading=_("Open the seat of %(power)s?") % {"power": row.power_name},
         warning=_("To undo this, you must give the seat to a player again."),
         sentences=sentences,
-        inputs={"power": row.power},
+        inputs={"power": row.power, "seen": row.seat.holder_mark},
         label=_("Open the seat"),
         keep=_("Keep the seat"),
     )
@@ -43,14 +43,21 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
 
 @transaction.atomic
 def seat_open(
-    *, game_id: int, by: User, power: str, reason: str = "", now: datetime | None = None
+    *,
+    game_id: int,
+    by: User,
+    power: str,
+    reason: str = "",
+    seen: str = "",
+    now: datetime | None = None,
 ) -> Seat:
-    """Open a seat. Everybody can read the reason, if one is given."""
+    """Open a seat whose player was `seen`. Everybody can read the reason, if one is given."""
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     seat = seat_named(game, power)
-    if refusal := open_refusal(game, seat):
+    if refusal := may(game, seat):
         raise refusal
+    check_seen(seen, seat.holder_mark)
     return seat_free(
         game=game,
         phase=phase,
@@ -66,6 +73,7 @@ ACT = DeskAct(
     code="open-seat",
     right=Right.REPLACE,
     inputs=PowerIn,
+    checks_seen=True,
     question=question,
     run=seat_open,
     message=lambda _result: _("The seat is open. Its saved orders are kept for the next player."),

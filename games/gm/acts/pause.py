@@ -19,7 +19,7 @@ from games.core.words.clock import clock
 from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import ActedBy, Event, EventKind, Phase
-from games.turn.services.deadlines import clock_refusal
+from games.turn.services.deadlines import check_clock_seen, clock_refusal
 from games.turn.services.pauses import phase_pause
 
 # The length of a pause if the GM does not choose its end.
@@ -52,7 +52,7 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
             _("You can resume the game at any time, or change the end of the pause on the desk."),
             _("All players are notified."),
         ],
-        inputs={"until": write_moment(until)},
+        inputs={"until": write_moment(until), "seen": phase.clock_mark},
         label=_("Pause the game"),
         keep=_("Let it go on"),
     )
@@ -60,12 +60,19 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
 
 @transaction.atomic
 def game_pause(
-    *, game_id: int, by: User, until: datetime, reason: str = "", now: datetime | None = None
+    *,
+    game_id: int,
+    by: User,
+    until: datetime,
+    reason: str = "",
+    seen: str = "",
+    now: datetime | None = None,
 ) -> Phase:
     """Stop the clock of the open phase until a time.
 
     Players can still save and finalise orders, but no phase is resolved during a pause. A pause
-    that is sent again changes nothing.
+    that is sent again changes nothing. Refuses a phase that has another deadline than was `seen`
+    (Phase.clock_mark).
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
@@ -77,6 +84,7 @@ def game_pause(
         )
     if refusal := may(phase, now):
         raise refusal
+    check_clock_seen(phase=phase, seen=seen, field="until")
     given = reason_if_any(reason, by)
     if phase.paused_until == until and _last_reason(phase) == given.get("reason"):
         return phase
@@ -103,5 +111,6 @@ ACT = DeskAct(
     group="clock",
     events=(EventKind.PAUSED,),
     summary=gettext_noop("Pause the game."),
+    checks_seen=True,
     on_desk=("until",),
 )

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
-from games.core.acts import PhaseIn
+from games.core.acts import PhaseIn, check_seen
 from games.core.errors import Refused
 from games.core.events import event_add
 from games.core.forms import reason_if_any
@@ -32,15 +32,20 @@ def result_release(
     by: User,
     reason: str = "",
     phase_number: int | None = None,
+    seen: str = "",
     now: datetime | None = None,
 ) -> Phase:
-    """Publish a withheld result, or cancel withholding it, and return the phase."""
+    """Publish a withheld result, or cancel withholding it, and return the phase.
+
+    Refuses a phase in another state than was `seen` (Phase.result_mark).
+    """
     now = now or timezone.now()
     data = reason_if_any(reason, by)
     with transaction.atomic():
         game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
         if refusal := may(phase):
             raise refusal
+        check_seen(seen, phase.result_mark)
         was_withheld = phase.is_withheld
         if not was_withheld:
             phase.withholds_result = False
@@ -61,6 +66,7 @@ def message(phase: Phase) -> str:
 ACT = DeskAct(
     code="release",
     inputs=PhaseIn,
+    checks_seen=True,
     run=result_release,
     message=message,
     group="clock",

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
-from games.core.acts import PhaseIn
+from games.core.acts import PhaseIn, check_seen
 from games.core.errors import Refused
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
@@ -82,7 +82,7 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
         heading=heading % {"phase": phase.title},
         warning=warning,
         sentences=[*_promises(desk, phase), *_sentences(groups)],
-        inputs={"phase": phase.number},
+        inputs={"phase": phase.number, "seen": phase.result_mark},
         label=label,
         keep=_("Keep waiting"),
     )
@@ -132,12 +132,14 @@ def phase_resolve_now(
     by: User,
     phase_number: int | None = None,
     reason: str = "",
+    seen: str = "",
     now: datetime | None = None,
 ) -> Phase:
     """Resolve the open phase before its deadline and return it.
 
     If its result is to be withheld, its orders close now and the GM alone sees the result. Refuses
-    a phase that was resolved in the meantime or cannot be resolved.
+    a phase that was resolved in the meantime or cannot be resolved, and one whose result is to be
+    seen by others than was `seen` (Phase.result_mark).
     """
     now = now or timezone.now()
     data = reason_if_any(reason, by)
@@ -145,6 +147,7 @@ def phase_resolve_now(
         game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
         if refusal := may(phase):
             raise refusal
+        check_seen(seen, phase.result_mark)
         if phase.withholds_result:
             computers_order(phase_id=phase.pk, now=now)
             phase_commit(phase=phase, now=now)
@@ -169,6 +172,7 @@ def leads_to(phase: Phase) -> str:
 ACT = DeskAct(
     code="resolve",
     inputs=PhaseIn,
+    checks_seen=True,
     question=question,
     run=phase_resolve_now,
     message=message,

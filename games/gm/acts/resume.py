@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
-from games.core.acts import ReasonIn
+from games.core.acts import ReasonIn, check_seen
 from games.core.errors import Refused
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
@@ -26,12 +26,15 @@ def may(phase: Phase | None) -> Refused | None:
 
 
 @transaction.atomic
-def game_resume(*, game_id: int, by: User, reason: str = "", now: datetime | None = None) -> Phase:
-    """Start the clock of a paused game again."""
+def game_resume(
+    *, game_id: int, by: User, reason: str = "", seen: str = "", now: datetime | None = None
+) -> Phase:
+    """Start the clock of a paused game again. Refuses another pause than was `seen`."""
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
     if refusal := may(phase):
         raise refusal
+    check_seen(seen, phase.clock_mark)
     data = reason_if_any(reason, by)
     count_towards(CLOCK_CHANGES, by.pk, now, game_id=game.pk)
     phase_resume(game=game, phase=phase, actor=by, cause=ActedBy.GM, now=now, reason=data)
@@ -41,6 +44,7 @@ def game_resume(*, game_id: int, by: User, reason: str = "", now: datetime | Non
 ACT = DeskAct(
     code="resume",
     inputs=ReasonIn,
+    checks_seen=True,
     run=game_resume,
     message=lambda _phase: _("The game resumes. All players are notified."),
     group="clock",

@@ -1,5 +1,6 @@
 """Swap the players of two seats before the start."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.db import transaction
@@ -7,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
+from games.core.acts import check_seen
 from games.core.errors import Conflict, Refused
 from games.core.events import event_add
 from games.core.gm import gm_game
@@ -32,15 +34,30 @@ def may(game: Game) -> Refused | None:
     return powers_dealt_later() if game.is_dealt_at_start else None
 
 
+def players_mark(seats: Iterable[Seat]) -> str:
+    """A value that changes whenever one of the seats gets another player."""
+    return " ".join(sorted(f"{seat.power}:{seat.holder_id}" for seat in seats))
+
+
 @transaction.atomic
 def seats_swap(
-    *, game_id: int, by: User, power: str, other: str, now: datetime | None = None
+    *,
+    game_id: int,
+    by: User,
+    power: str,
+    other: str,
+    seen: str = "",
+    now: datetime | None = None,
 ) -> tuple[Seat, Seat]:
-    """Swap the players of two seats; one of the seats may be open. Both players are notified."""
+    """Swap the players of two seats; one of the seats may be open. Both players are notified.
+
+    Refuses if other players had seats when they were `seen`.
+    """
     now = now or timezone.now()
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if refusal := may(game):
         raise refusal
+    check_seen(seen, players_mark(Seat.objects.filter(game=game)), field="other")
     first, second = seat_named(game, power), seat_named(game, other)
     if first.pk == second.pk:
         raise Conflict("same_seat", _("Choose two different powers."), field="other")
@@ -60,6 +77,7 @@ def seats_swap(
 ACT = DeskAct(
     code="swap",
     inputs=SwapIn,
+    checks_seen=True,
     on_desk=("power", "other"),
     run=seats_swap,
     message=lambda _seats: _("The seats are swapped. Their players are notified."),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import PhaseIn
-from games.core.errors import Refused
+from games.core.errors import Conflict, Refused
 from games.core.events import event_add
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
@@ -21,7 +21,15 @@ from games.turn.services.deadlines import clock_refusal
 
 def may(phase: Phase | None, now: datetime) -> Refused | None:
     """Why the result of the open phase cannot be withheld."""
-    return not_running() if phase is None else clock_refusal(phase, now)
+    if phase is None:
+        return not_running()
+    if phase.withholds_result and not phase.is_withheld:
+        return Conflict(
+            "withheld_already",
+            _("This was done already: you will see the result first."),
+            field="reason",
+        )
+    return clock_refusal(phase, now)
 
 
 @transaction.atomic
@@ -36,16 +44,13 @@ def result_withhold(
     """Withhold the result of the open phase when its orders close.
 
     All players are notified, without the reason, which everybody can read in the GM log if there is
-    one. The GM sees nothing before that time, and then nobody gets more time. Does nothing if it
-    was requested already.
+    one. The GM sees nothing before that time, and then nobody gets more time.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
     if refusal := may(phase, now):
         raise refusal
     data = reason_if_any(reason, by)
-    if phase.withholds_result:
-        return phase
     count_towards(CLOCK_CHANGES, by.pk, now, game_id=game.pk)
     phase.withholds_result = True
     phase.save(update_fields=["withholds_result"])

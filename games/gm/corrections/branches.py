@@ -49,7 +49,9 @@ from games.turn.services.missed_turns import misses_copy
 from games.turn.services.phase_open import game_finish, phase_open
 
 
-def branch_replay(*, game: Game, plan: Plan, branch: int, by: User, now: datetime) -> Phase | None:
+def branch_replay(
+    *, game: Game, plan: Plan, branch: int, by: User | None, now: datetime
+) -> Phase | None:
     """Create the replayed phases of a plan with their sheets, and return the last one.
 
     Without any, return the phase before them. Sheets keep their authors and times; the corrected
@@ -155,7 +157,9 @@ def _copy_conditional(old: Phase, new: Phase) -> None:
     ConditionalSheet.objects.bulk_create(sheets)
 
 
-def _correct(phase: Phase, new: NewSheet, position: Position, by: User, now: datetime) -> None:
+def _correct(
+    phase: Phase, new: NewSheet, position: Position, by: User | None, now: datetime
+) -> None:
     """Replace a seat's sheet by the corrected one."""
     variant = variant_of(phase.game)
     report = sheet_report(BoardState(variant, position, new.power), new.orders)
@@ -178,7 +182,7 @@ def _correct(phase: Phase, new: NewSheet, position: Position, by: User, now: dat
 
 
 def branch_replace(
-    *, game: Game, plan: Plan, by: User, reason: str, keeps_drafts: bool, now: datetime
+    *, game: Game, plan: Plan, by: User | None, reason: str, keeps_drafts: bool, now: datetime
 ) -> Correction:
     """Make a planned correction in a locked game, and add its event.
 

@@ -12,7 +12,23 @@ from games.core.codec import variant_of
 from games.core.forms import write_moment
 from games.core.visibility import Viewer
 from games.core.words.seats import disorder_effect, effect_sentences
-from games.gm.acts import ask_deputy, cancel, claim_role, offer_role, pause, start, withdraw_role
+from games.gm.acts import (
+    ask_deputy,
+    cancel,
+    claim_role,
+    deadline,
+    disorder,
+    extend,
+    offer_role,
+    pause,
+    release,
+    resolve,
+    resume,
+    start,
+    swap,
+    withdraw_role,
+    withhold,
+)
 from games.gm.acts.disorder import DisorderPreview
 from games.gm.forms import CHOICE
 from games.gm.page.late_board import has_excuses, late_rows, settled_words, waiting_words
@@ -20,7 +36,7 @@ from games.gm.queries.inbox import GmDesk
 from games.models import Game, Right, SeatOffer, SeatState, Status
 from games.schedule.due import next_regular_deadline, silent_from
 from games.schedule.words import start_words
-from games.seats.acts import renew_invitation
+from games.seats.acts import invite, renew_invitation
 from games.seats.page.likeness import pair_rows
 from games.seats.queries.joining import invite_url
 from games.story.queries.events import rights_words
@@ -28,7 +44,6 @@ from maps.render import board_size, has_geometry
 
 # Earlier events are folded, because a phone has little room.
 NEWEST = 6
-EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
 
 
 def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
@@ -36,7 +51,7 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
     game, phase, is_running = desk.game, desk.phase, desk.game.status == Status.RUNNING
     late = desk.board.late if is_running else []
     settled = len(late) - len(desk.board.unsettled_seats(now)) if is_running else 0
-    has_disorder = variant_of(game).rules.permanent_civil_disorder
+    seats = [row.seat for row in desk.seats]
     return {
         "game": game,
         "phase": phase if is_running else None,
@@ -48,7 +63,8 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
         "late_count": len(late),
         "settled": settled_words(settled) if settled else "",
         "waiting_for": waiting_words(desk.board, now),
-        "extend_hours": EXTEND_HOURS,
+        "extend_lengths": extend.lengths(phase),
+        "extend_usual": extend.usual_length(phase)[0],
         "next_deadline": next_regular_deadline(game, phase, now) if phase else None,
         "deadline_value": write_moment(phase.due_at, game.time_zone)
         if phase and phase.due_at
@@ -56,11 +72,20 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
         "pause_value": write_moment(now + pause.USUAL),
         "open_seats": [row for row in desk.seats if row.state == "open"],
         "taken_seats": [row for row in desk.seats if row.seat.state == SeatState.TAKEN],
+        "can": {
+            "extend": viewer.may(Right.EXTEND) and extend.may(phase) is None,
+            "deadline": viewer.is_gm and deadline.may(phase) is None,
+            "pause": viewer.is_gm and pause.may(phase, now) is None,
+            "resume": viewer.is_gm and resume.may(phase) is None,
+            "resolve": viewer.is_gm and resolve.may(phase) is None,
+            "withhold": viewer.is_gm and withhold.may(phase, now) is None,
+            "release": viewer.is_gm and release.may(phase) is None,
+        },
         "can_start": start.may(game) is None and viewer.is_gm,
         "can_cancel": cancel.may(game) is None and viewer.is_gm,
-        "can_offer_role": offer_role.may(game) is None and viewer.is_gm,
+        "can_offer_role": offer_role.may(game) is None and game.gm_id == viewer.user_id,
         "can_withdraw_role": withdraw_role.may(game) is None and viewer.is_gm,
-        "can_ask_deputy": ask_deputy.may(game) is None and viewer.is_gm,
+        "can_ask_deputy": ask_deputy.may(game) is None and game.gm_id == viewer.user_id,
         "gm_role_offered_to": game.gm_role_offered_to,
         "invite_url": invite_url(game)
         if renew_invitation.may(game) is None and viewer.is_gm
@@ -68,8 +93,7 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
         "disorder_seats": [
             row
             for row in desk.seats
-            if has_disorder and is_running and viewer.is_gm
-            if row.seat.state != SeatState.CIVIL_DISORDER
+            if viewer.is_gm and disorder.may(phase, seats, row.power) is None
         ],
         "events": desk.events[:NEWEST],
         "earlier_events": desk.events[NEWEST:],
@@ -78,12 +102,12 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
         "rights": [(right.value, str(right.label)) for right in Right],
         "can_claim": not viewer.is_gm and claim_role.may(game, phase, now) is None,
         "silent_from": silent_from(game, phase),
-        "forming": forming_context(desk) if game.status == Status.FORMING else None,
+        "forming": forming_context(desk, now) if game.status == Status.FORMING else None,
         "pairs": pair_rows(variant_of(game), desk.likely_pairs),
     }
 
 
-def forming_context(desk: GmDesk) -> dict[str, Any]:
+def forming_context(desk: GmDesk, now: datetime) -> dict[str, Any]:
     """The context of games/gm/forming.html: the players of a game that has not started."""
     size = len(desk.seats)
     start = {"size": size, "start_words": start_words(desk.game)}
@@ -92,7 +116,7 @@ def forming_context(desk: GmDesk) -> dict[str, Any]:
         return start | {
             "joined": [(player.pk, player.get_short_name()) for player in joined.players],
             "places": places,
-            "can_ask": joined.count + len(places) < size,
+            "can_ask": invite.may(desk.game, now) is None,
             "count": joined.count,
             "is_full": joined.count == size,
         }
@@ -111,10 +135,11 @@ def forming_context(desk: GmDesk) -> dict[str, Any]:
     free = [seat for seat in seats if not (seat["player_name"] or "asked_name" in seat)]
     return start | {
         "seats": seats,
-        "can_ask": bool(free),
+        "can_ask": invite.may(desk.game, now) is None,
         "count": taken,
         "is_full": taken == size,
-        "can_swap": taken > 0,
+        "players_mark": swap.players_mark(row.seat for row in desk.seats),
+        "can_swap": swap.may(desk.game) is None and taken > 0,
         "free_seats": free,
     }
 
@@ -131,13 +156,15 @@ def _invitation(offer: SeatOffer) -> dict[str, Any]:
 
 def gm_role_context(game: Game) -> dict[str, Any]:
     """The context of games/gm/role.html."""
-    assert game.gm is not None, "a practice game has no GM"
     sentences = [
         _("You see who plays, all orders and bids of resolved phases, and the messages to the GM."),
         _("You can never play in this game, not even after you hand over the GM role."),
-        _("%(name)s loses access to the desk at once.") % {"name": game.gm.get_short_name()},
         _("All players are notified who the GM is."),
     ]
+    if game.gm is not None:
+        name = game.gm.get_short_name()
+        loses = _("%(name)s loses access to the desk at once.") % {"name": name}
+        sentences.insert(2, loses)
     return {"game": game, "offered_by": game.gm, "sentences": sentences}
 
 

@@ -8,7 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from games.core.words.clock import clock
-from games.gm.page.inbox_rows import EXTEND_HOURS, InboxRow, inbox_rows
+from games.gm.acts import extend, resolve
+from games.gm.page.inbox_rows import InboxRow, inbox_rows
 from games.gm.page.late_board import has_excuses, late_rows, settled_words, waiting_words
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import LateBoard, SeatStatus, Urgency, is_near, next_reminder_at
@@ -94,15 +95,16 @@ def _table(board: LateBoard, now: datetime) -> dict[str, Any]:
         "phase": board.phase,
         "seats": rows,
         "remindable": sum(row.can_remind for row in rows),
-        "extend_hours": EXTEND_HOURS,
+        "extend_by": extend.usual_length(board.phase),
         "next_deadline": next_regular_deadline(board.game, board.phase, now)
         if board.phase
         else None,
         "waiting_for": waiting_words(board, now),
         "has_excuses": has_excuses(board),
-        "may_extend": viewer.may(Right.EXTEND),
+        "can_extend": viewer.may(Right.EXTEND) and extend.may(board.phase) is None,
         "may_correct": viewer.may(Right.CORRECT) and board.phase is not None,
-        "may_resolve": viewer.is_gm,
+        "is_gm": viewer.is_gm,
+        "can_resolve": viewer.is_gm and resolve.may(board.phase) is None,
     }
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from games.core.codec import variant_of
 from games.core.words.clock import clock
-from games.gm.acts import excuse, pause
+from games.gm.acts import excuse, extend, pause, resolve
 from games.gm.page.late_board import (
     again_words,
     applicants_words,
@@ -23,8 +23,6 @@ from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, Urgency
 from games.models import Game, Phase, Right, ThreadKind
 from games.press.queries.threads import Membership
 from games.press.words import thread_url
-
-EXTEND_HOURS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +108,7 @@ def _phase_rows(board: LateBoard, now: datetime) -> Iterable[InboxRow]:
             mark="bad",
             badge=_("Stuck"),
             says=_("could not be resolved; the site will try again"),
-            acts=[_resolve(game, phase)],
+            acts=[_resolve(game, phase)] if resolve.may(phase) is None else [],
         )
     if phase.is_withheld:
         until = clock(phase.withheld_until, now) if phase.withheld_until else ""
@@ -183,7 +181,7 @@ def _seat_row(
     board: LateBoard, phase: Phase, seat: SeatStatus, now: datetime, touched: str
 ) -> InboxRow | None:
     game, may = board.game, board.viewer.may
-    extends = may(Right.EXTEND)
+    extends = may(Right.EXTEND) and extend.may(phase) is None
     if seat.is_late:
         again = again_words(seat, now) if may(Right.REMIND) else ""
         nothing = seat.progress == Progress.NOTHING
@@ -262,8 +260,9 @@ def _remind(game: Game, phase: Phase, seat: SeatStatus) -> RowAction:
 
 
 def _extend(game: Game, phase: Phase, seat: SeatStatus) -> RowAction:
-    label = _("Extend %(hours)s h") % {"hours": EXTEND_HOURS}
-    fields = [("hours", EXTEND_HOURS), ("seen", phase.clock_mark), *_back(phase, seat)]
+    value, time = extend.usual_length(phase)
+    label = _("Extend %(time)s") % {"time": time}
+    fields = [("hours", value), ("seen", phase.clock_mark), *_back(phase, seat)]
     return RowAction(label, reverse("games:gm_extend", args=[game.pk]), fields, key="e")
 
 

@@ -9,7 +9,7 @@ from games.core.access import get_game_for_gm, get_game_for_gm_role, get_game_fo
 from games.core.acts import act_on
 from games.core.decorators import account_of, account_view, form_of
 from games.core.errors import Conflict, Refused
-from games.core.refusals import no_offer
+from games.core.refusals import no_deputy, no_offer
 from games.gm.acts import (
     ask_deputy,
     become_deputy,
@@ -87,19 +87,19 @@ def deputy(request: HttpRequest, pk: int) -> HttpResponse:
     game, _viewer = get_game_for_view(request.user, pk)
     by = account_of(request)
     mine = next((row for row in deputies(game) if row.user_id == by.pk), None)
+    sent = AnswerForm.read(request.POST)
     if mine is None:
-        raise no_offer()
+        raise no_deputy() if sent["claim"] or sent["leave"] else no_offer()
     if request.method != "POST":
         if mine.taken_at is not None:
             return redirect("games:gm", pk=pk)
         refusal = become_deputy.may(game, by)
         context = {"game": game, "rights": rights_words(mine.rights), "refusal": refusal}
         return render(request, "games/gm/deputy.html", context)
-    sent = AnswerForm.read(request.POST)
     if sent["take"] or sent["claim"]:
         act_on(request, pk, become_deputy.ACT if sent["take"] else claim_role.ACT)
         return redirect("games:gm", pk=pk)
-    if sent["decline"] and mine.taken_at is not None:
+    if not sent["leave"] and mine.taken_at is not None:
         raise Conflict("deputy_already", _("You are a deputy already. The desk lets you stop."))
     act_on(request, pk, leave_deputy.ACT)
     return redirect("games:home")

@@ -9,7 +9,6 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _, ngettext
 
-from adjudicator.state import PhaseKind
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
 from games.lobby.queries.game_list import GameRow, game_list, game_rows, status_counts
@@ -93,7 +92,7 @@ def _line(row: GameRow) -> str:
     game = row.game
     parts = [variant_of(game).name]
     if game.status == Status.FORMING:
-        parts.append(turn_words(schedule_of(game).timings[PhaseKind.MOVEMENT]))
+        parts.append(turn_words(schedule_of(game)))
         parts.append(PRESS[PressMode(game.press_mode)]())
     elif row.phase:
         parts.append(row.phase.title)
@@ -109,6 +108,8 @@ def _line(row: GameRow) -> str:
             parts.append(_("ended in %(year)s") % {"year": year})
     if game.gm:
         parts.append(_("GM: %(name)s") % {"name": game.gm.get_short_name()})
+    elif game.is_without_gm:
+        parts.append(_("no GM"))
     return " · ".join(parts)
 
 

@@ -31,7 +31,7 @@ from games.models import (
     Substitution,
     SubstitutionState,
 )
-from games.schedule.schedule import DAY, FAST, SLOW, STEADY, THREE_DAYS
+from games.schedule.schedule import DAY, FAST, LIVE, SLOW, STEADY, THREE_DAYS, THREE_HOURS
 from games.seats.queries.joining import count_joined
 
 if TYPE_CHECKING:
@@ -51,7 +51,8 @@ STATES = {
 
 
 PACE_FILTERS = {
-    FAST: Q(turn__lte=DAY),
+    LIVE: Q(turn__lte=THREE_HOURS),
+    FAST: Q(turn__gt=THREE_HOURS, turn__lte=DAY),
     STEADY: Q(turn__gt=DAY, turn__lte=THREE_DAYS),
     SLOW: Q(turn__gt=THREE_DAYS),
 }

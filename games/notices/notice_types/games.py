@@ -244,9 +244,9 @@ TYPES = (
     Corrected(
         EventKind.CORRECTED,
         NoticeKind.GAME,
-        title=_("The GM has corrected the game"),
+        title=_("The game was corrected"),
         sentence=_("See what changed and why. %(phase)s is played now."),
-        stored=("kind", "power", "turn", "undoes", "deputy", "reason"),
+        stored=("kind", "power", "turn", "undoes", "deputy", "cause", "reason"),
     ),
     EventNotice(
         EventKind.WITHHOLD_WANTED,
@@ -287,6 +287,8 @@ def correction_event(variant: Variant, words: Mapping[str, str], data: Mapping[s
     match data["kind"]:
         case CorrectionKind.ROLL_BACK if data.get("is_practice"):
             sentence = gettext("The last phase was undone; it is %(phase)s again.")
+        case CorrectionKind.ROLL_BACK if data.get("cause") == ActedBy.VOTE:
+            sentence = gettext("All players agreed to go back to %(phase)s.")
         case CorrectionKind.ROLL_BACK:
             sentence = gettext("The GM rolled the game back to %(phase)s.")
         case CorrectionKind.ROLL_FORWARD:

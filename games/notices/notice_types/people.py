@@ -3,15 +3,24 @@
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from games.models import Event, EventKind, Game, NoticeKind, Phase
-from games.notices.notice_type import EventNotice, NoticeType, SiteNotice
+from games.notices.notice_type import EventNotice, Facts, NoticeType, SiteNotice
 from games.notices.services.messages import GmRoleMessage
 
 
 class TransferredGmRole(EventNotice):
-    """Also for the former GM, whom the event is about."""
+    """Also for the former GM, whom the event is about. A GM whom the players called had none."""
+
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().texts(facts)
+        if facts.get("called"):
+            title = gettext("The game has a GM now")
+            sentence = gettext(
+                "The GM runs it from now on, and sees who plays and the bids of resolved phases."
+            )
+        return title, sentence
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         return super().people(game, event, now) | {event.about_id}
@@ -54,7 +63,7 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("The game has a new GM"),
         sentence=_("The new GM can read all earlier press to the GM."),
-        stored=("reason",),
+        stored=("reason", "called"),
     ),
     OfferedGmRole(
         GmRoleMessage.OFFERED,
@@ -79,6 +88,12 @@ TYPES = (
         title=_("You are asked to be a deputy of the GM"),
         sentence=_("Accept or decline."),
         is_unasked=True,
+    ),
+    NoticeType(
+        GmRoleMessage.CALL_DECLINED,
+        NoticeKind.SEAT,
+        title=_("The person whom you called as GM has declined"),
+        sentence=_("The game goes on without a GM. You can vote for somebody else."),
     ),
     NoticeType(
         GmRoleMessage.DECLINED,

@@ -29,11 +29,13 @@ from games.models import (
     PlayerPost,
     PushDevice,
     PushPost,
+    Status,
     Webhook,
     WebhookPost,
 )
 from games.models.notices import SWITCHED
 from games.notices.notice_type import TYPES, EventNotice, Facts, type_of_event
+from games.schedule.due import is_live, is_live_at
 
 
 def has_channel() -> Q:
@@ -106,7 +108,8 @@ def deliveries_add(
 ) -> None:
     """Add a delivery for each person by their settings, unless they have one with this key.
 
-    `own` has further data for single people, by their ids; no post contains it.
+    `own` has further data for single people, by their ids; no post contains it. In a live game
+    emails about a phase come too late: they stay on the site, and only devices and webhooks tell.
     """
     wanted = [pk for pk in user_ids if pk]
     if not wanted:
@@ -114,12 +117,13 @@ def deliveries_add(
     notice_type = TYPES.get(data.get("event", kind))
     is_unasked = notice_type is not None and notice_type.is_unasked
     people = User.objects.filter(pk__in=wanted, is_active=True)
+    is_too_late = kind in OF_A_PHASE and _is_live(kind, game, phase, now)
     plain = NoticeSettings()
     rows, reachable = [], []
     for user in people.annotate(has_channel=has_channel()).select_related("notice_settings"):
         mode = getattr(user, "notice_settings", plain).mode_of(kind)
         has_enough = is_unasked and _has_enough(user, now)
-        is_kept = mode == NoticeMode.OFF or has_enough
+        is_kept = mode == NoticeMode.OFF or has_enough or is_too_late
         if user.has_channel and not has_enough:
             reachable.append(user.pk)
         rows.append(
@@ -137,10 +141,23 @@ def deliveries_add(
             )
         )
     Delivery.objects.bulk_create(rows, ignore_conflicts=True)
-    if any(row.mode == NoticeMode.AT_ONCE for row in rows):
+    if any(row.mode == NoticeMode.AT_ONCE for row in rows) and not is_too_late:
         mails_wait()
     if reachable and kind in SWITCHED:
         channel_posts_add(user_ids=reachable, kind=kind, key=key, now=now)
+
+
+# Notices that only matter as long as the phase lasts.
+OF_A_PHASE = (NoticeKind.PHASE, NoticeKind.REMINDER, NoticeKind.VOTE)
+
+
+def _is_live(kind: NoticeKind, game: Game | None, phase: Phase | None, now: datetime) -> bool:
+    """Whether the players are at the table, until the next deadline for the notice of a result."""
+    if game is None or game.status != Status.RUNNING or game.is_practice:
+        return False
+    if kind == NoticeKind.PHASE or phase is None:
+        return is_live_at(game, now)
+    return is_live(phase)
 
 
 def _has_enough(user: User, now: datetime) -> bool:

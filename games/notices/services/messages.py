@@ -26,6 +26,7 @@ class GmRoleMessage(StrEnum):
 
     OFFERED = "gm_role_offered"
     DECLINED = "gm_role_declined"
+    CALL_DECLINED = "gm_call_declined"
     DEPUTY_OFFERED = "deputy_offered"
     APPOINTED = "gm_role_appointed"
 
@@ -44,6 +45,13 @@ def gm_role_notify(
             data={"event": message.value},
             now=now,
         )
+
+
+def gm_call_notify(*, game: Game, now: datetime) -> None:
+    """Notify the players of a game without a GM that the person whom they called has declined."""
+    players = Seat.objects.filter(game=game, state=SeatState.TAKEN)
+    for user_id in players.values_list("holder_id", flat=True):
+        gm_role_notify(game=game, user_id=user_id, message=GmRoleMessage.CALL_DECLINED, now=now)
 
 
 def press_notify(*, message: PressMessage, game: Game, now: datetime) -> None:

@@ -14,16 +14,19 @@ from games.core.gm import authorize_gm, knows_players
 from games.core.refusals import gm_chooses
 from games.models import RequestState, Right, Seat, SeatApplication
 from games.notices.services.messages import SeatMessage, seat_notify
+from games.seats.acts import decline_application
 from games.seats.inputs import ConfirmedIn
-from games.seats.services.applications import check_flags, waiting_application
-from games.seats.services.opening import check_newcomer, free_seat, seat_fill
+from games.seats.queries.acceptance import free_refusal
+from games.seats.services.applications import check_flags, find_application
+from games.seats.services.opening import check_newcomer, seat_fill
 
 
 def may(application: SeatApplication) -> Refused | None:
     """Why the applicant cannot have the seat."""
-    game, power = application.seat.game, application.seat.power
-    return refusal_of(free_seat, game=game, power=power, computers=True) or refusal_of(
-        check_newcomer, game=game, user=application.user, power=power
+    seat = application.seat
+    refusal = decline_application.may(application) or free_refusal(seat, computers=True)
+    return refusal or refusal_of(
+        check_newcomer, game=seat.game, user=application.user, power=seat.power
     )
 
 
@@ -41,13 +44,13 @@ def application_accept(
     Refuses deputies of an anonymous game, because the flags would show them who plays.
     """
     now = now or timezone.now()
-    game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
+    game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     if not knows_players(game, by):
         raise gm_chooses()
-    application = waiting_application(game, application_id)
+    application = find_application(game, application_id)
     if refusal := may(application):
         raise refusal
-    seat, phase = free_seat(game=game, power=application.seat.power, computers=True)
+    seat = application.seat
     check_flags(seat, application.user_id, confirmed)
     application.state, application.answered_at = RequestState.TAKEN, now
     application.save(update_fields=["state", "answered_at"])

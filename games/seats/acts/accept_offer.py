@@ -14,6 +14,7 @@ from games.core.acts import PlayerAct
 from games.core.errors import Refused, refusal_of
 from games.core.events import event_add
 from games.core.inputs import In, Key, Whole
+from games.core.phases import phase_find
 from games.core.refusals import offer_over
 from games.models import (
     EventKind,
@@ -25,13 +26,14 @@ from games.models import (
     SeatState,
     Status,
 )
-from games.seats.queries.acceptance import acceptance_refusal
+from games.seats.acts import decline_offer
+from games.seats.queries.acceptance import acceptance_refusal, free_refusal
 from games.seats.queries.joining import place_refusal
 from games.seats.queries.replacement import delaying, flags
 from games.seats.services.applications import application_add
 from games.seats.services.invitations import invitation_accept
 from games.seats.services.offers import authorize_offer
-from games.seats.services.opening import block_notify, check_newcomer, free_seat, seat_fill
+from games.seats.services.opening import block_notify, check_newcomer, seat_fill
 from games.seats.words import joined_words
 
 
@@ -42,17 +44,19 @@ class AcceptIn(In):
     ranks: Annotated[dict[Key, Whole | None], Field(max_length=40)] = {}
 
 
-def may(offer: SeatOffer, user: User) -> Refused | None:
+def may(offer: SeatOffer, user: User, now: datetime) -> Refused | None:
     """Why somebody cannot have the offered seat."""
+    if refusal := decline_offer.may(offer, now):
+        return refusal
     game, power = offer.seat.game, offer.seat.power
     if game.status == Status.FORMING:
         if offer.seat.state != SeatState.OPEN:
             return offer_over()
         refusal = refusal_of(check_newcomer, game=game, user=user, power=power)
         if refusal is None and game.is_dealt_at_start:
-            return place_refusal(game, user, timezone.now())
+            return place_refusal(game, user, now)
         return refusal
-    refusal = refusal_of(free_seat, game=game, power=power, computers=True) or refusal_of(
+    refusal = free_refusal(offer.seat, computers=True) or refusal_of(
         check_newcomer, game=game, user=user, power=power
     )
     if refusal is None and game.is_without_gm:
@@ -78,13 +82,14 @@ def offer_accept(
     application, which the GM answers. An invitation that is accepted may start the game.
     """
     now = now or timezone.now()
-    offer = authorize_offer(game_id=game_id, by=by, token=token, now=now)
-    if refusal := may(offer, by):
+    offer = authorize_offer(game_id=game_id, by=by, token=token)
+    if refusal := may(offer, by, now):
         raise refusal
     game = offer.seat.game
     if game.status == Status.FORMING:
         return invitation_accept(offer=offer, by=by, ranks=ranks or {}, now=now)
-    seat, phase = free_seat(game=game, power=offer.seat.power, computers=True)
+    seat, phase = offer.seat, phase_find(game=game)
+    assert phase is not None, "a running game has an open phase"
     unseen = [flag for flag in flags(seat, by.pk) if flag not in offer.confirmed]
     offer.state, offer.answered_at = RequestState.TAKEN, now
     offer.save(update_fields=["state", "answered_at"])

@@ -13,11 +13,14 @@ from games.core.events import event_add
 from games.core.forms import FIELD, sentence_needed
 from games.core.inputs import In, Key, Short, Text
 from games.core.locks import lock_accounts, lock_game
+from games.core.phases import phase_find
 from games.core.rate_limits import APPLICATIONS, count_towards
+from games.core.seats import seat_named
 from games.models import EventKind, Game, Phase, RequestState, Seat, SeatApplication
+from games.seats.queries.acceptance import free_refusal
 from games.seats.queries.joining import check_invited
 from games.seats.services.applications import application_add
-from games.seats.services.opening import free_seat, refusals_by_power, seat_fill
+from games.seats.services.opening import refusals_by_power, seat_fill
 
 
 class ApplicationIn(In):
@@ -29,11 +32,20 @@ class ApplicationIn(In):
     invite: Short = ""
 
 
-def may(game: Game, user: User, power: str, invite: str, field: str = "") -> Refused | None:
-    """Why somebody cannot apply for the seat of a power."""
-    return refusals_by_power(game=game, user=user, powers=[power], invite=invite, field=field).get(
-        power
-    )
+def may(seat: Seat, user: User, invite: str, field: str = "") -> Refused | None:
+    """Why somebody cannot apply for a seat, for which one applies once."""
+    refusal = free_refusal(seat, field=field) or refusals_by_power(
+        game=seat.game, user=user, powers=[seat.power], invite=invite, field=field
+    ).get(seat.power)
+    if refusal is not None:
+        return refusal
+    if SeatApplication.objects.filter(seat=seat, user=user, state=RequestState.WAITING).exists():
+        return Conflict(
+            "applied_already",
+            _("You have applied for this seat already; the GM has not answered yet."),
+            field=field,
+        )
+    return None
 
 
 @transaction.atomic
@@ -49,24 +61,18 @@ def seat_apply(
     """Apply for an open seat, with a sentence that only the GM reads.
 
     In a game without a GM the first person who may play has the seat at once. A game for invited
-    people needs its `invite` token. Refuses people who may not play here or whom the GM has
-    blocked, a second application for the same seat, and a seat that is no longer open.
+    people needs its `invite` token.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
     check_invited(game, by, invite=invite)
-    if refusal := may(game, by, power, invite, FIELD):
+    seat = seat_named(game, power)
+    if refusal := may(seat, by, invite, FIELD):
         raise refusal
-    seat, phase = free_seat(game=game, power=power, field=FIELD)
+    phase = phase_find(game=game)
+    assert phase is not None, "a running game has an open phase"
     if game.is_without_gm:
         return _take(game, phase, seat, by, now)
-    waiting = SeatApplication.objects.filter(seat=seat, user=by, state=RequestState.WAITING)
-    if waiting.exists():
-        raise Conflict(
-            "applied_already",
-            _("You have applied for this seat already; the GM has not answered yet."),
-            field=FIELD,
-        )
     count_towards(APPLICATIONS, by.pk, now, field=FIELD)
     lock_accounts([by.pk])
     made = application_add(

@@ -9,14 +9,15 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import Act
-from games.core.errors import Refused, Unprocessable, refusal_of
+from games.core.errors import Refused, Unprocessable
 from games.core.gm import authorize_gm
 from games.core.inputs import In
-from games.models import Game, RequestState, Right, Seat, SeatOffer
+from games.core.seats import seat_named
+from games.models import RequestState, Right, Seat, SeatOffer
 from games.models.seats import ANY_LANGUAGE
 from games.seats.inputs import StandbyLanguage
+from games.seats.queries.acceptance import free_refusal
 from games.seats.services.offers import offer_back
-from games.seats.services.opening import free_seat
 from games.seats.services.standby import seat_offer_in_turn
 
 
@@ -26,9 +27,9 @@ class StandbyIn(In):
     language: StandbyLanguage
 
 
-def may(game: Game, power: str) -> Refused | None:
+def may(seat: Seat) -> Refused | None:
     """Why a seat is not for people on standby."""
-    return refusal_of(free_seat, game=game, power=power)
+    return free_refusal(seat)
 
 
 @transaction.atomic
@@ -41,10 +42,10 @@ def seat_standby(
     withdrawn.
     """
     now = now or timezone.now()
-    game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
-    if refusal := may(game, power):
+    game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
+    seat = seat_named(game, power)
+    if refusal := may(seat):
         raise refusal
-    seat, phase = free_seat(game=game, power=power)
     if language not in ("", ANY_LANGUAGE, *dict(settings.LANGUAGES)):
         raise Unprocessable("unknown_choice", _("Choose one of these."), field="language")
     seat.standby, seat.standby_since = language, now if language else None

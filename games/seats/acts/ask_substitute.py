@@ -17,7 +17,8 @@ from games.core.gm import knows_players
 from games.core.inputs import Day, In, Short
 from games.core.locks import lock_accounts
 from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
-from games.models import EventKind, Game, Seat, Substitution, SubstitutionState
+from games.core.refusals import seat_without_player
+from games.models import EventKind, Game, Seat, SeatState, Substitution, SubstitutionState
 from games.notices.services.messages import SubstituteMessage, substitute_notify
 from games.seats.queries.replacement import live_substitution, substitute_flags
 from games.seats.services.substitutes import ACCOUNT, LONGEST, UNTIL, check_confirmed, conflict_of
@@ -32,7 +33,9 @@ class SubstituteIn(In):
 
 
 def may(seat: Seat) -> Refused | None:
-    """Why nobody can be asked to play a seat with a player."""
+    """Why nobody can be asked to play a seat for its player."""
+    if seat.state != SeatState.TAKEN:
+        return seat_without_player("power")
     if seat.lent_by_id is not None or live_substitution(seat) is not None:
         return Conflict(
             "substituted_already",
@@ -42,7 +45,7 @@ def may(seat: Seat) -> Refused | None:
     if seat.resigns_after_id is not None:
         return Conflict(
             "resigned_already",
-            _("The player gives up this seat after the current phase, so it needs no substitute."),
+            _("This seat is given up after the current phase, so it needs no substitute."),
             field=ACCOUNT,
         )
     return None

@@ -4,8 +4,10 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.acts import Act
 from games.models import Right
-from games.seats.acts.ask_substitute import SubstituteIn, run
+from games.seats.acts.ask_substitute import SubstituteIn, may, run
 from games.seats.inputs import ConfirmedIn
+
+__all__ = ["ACT", "may"]
 
 
 class GmSubstituteIn(SubstituteIn, ConfirmedIn):

@@ -14,6 +14,7 @@ from games.core.locks import lock_game
 from games.core.phases import phase_find
 from games.core.refusals import not_running
 from games.models import EventKind, Seat, Status, Substitution, SubstitutionState
+from games.seats.acts import decline_substitution
 from games.seats.queries.acceptance import acceptance_refusal
 from games.seats.queries.replacement import delaying, substitute_flags
 from games.seats.services.opening import block_notify
@@ -21,9 +22,11 @@ from games.seats.services.substitutes import check_substitute, get_request
 from games.seats.services.substitution import substitution_begin
 
 
-def may(request: Substitution, user: User) -> Refused | None:
+def may(request: Substitution, user: User, now: datetime) -> Refused | None:
     """Why a person who is asked cannot be the substitute."""
     seat = request.seat
+    if refusal := decline_substitution.may(request, now):
+        return refusal
     if seat.game.status != Status.RUNNING:
         return not_running()
     refusal = refusal_of(check_substitute, seat, user) or refusal_of(
@@ -42,8 +45,8 @@ def substitute_accept(*, game_id: int, by: User, now: datetime | None = None) ->
     """
     now = now or timezone.now()
     game = lock_game(game_id)
-    request = get_request(game, by, now)
-    if refusal := may(request, by):
+    request = get_request(game, by)
+    if refusal := may(request, by, now):
         raise refusal
     phase = phase_find(game=game)
     assert phase is not None, "a running game has an open phase"

@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import Act
+from games.core.errors import Refused, refusal_of
 from games.core.gm import knows_players
 from games.core.refusals import gm_chooses
-from games.models import EventKind, Right, Seat, SubstitutionState
+from games.models import EventKind, Right, Seat, Substitution, SubstitutionState
 from games.seats.inputs import ConfirmedIn
 from games.seats.services.substitutes import check_confirmed, check_substitute
 from games.seats.services.substitution import (
@@ -20,6 +21,13 @@ from games.seats.services.substitution import (
     no_substitution,
     substitution_begin,
 )
+
+
+def may(accepted: Substitution, now: datetime) -> Refused | None:
+    """Why a substitute cannot be confirmed."""
+    if accepted.state != SubstitutionState.ACCEPTED or accepted.until <= now:
+        return no_substitution()
+    return refusal_of(check_substitute, accepted.seat, accepted.substitute)
 
 
 @transaction.atomic
@@ -36,9 +44,8 @@ def substitute_confirm(
         raise gm_chooses()
     seat.game = game
     accepted = live(seat)
-    check_substitute(seat, accepted.substitute)
-    if accepted.state != SubstitutionState.ACCEPTED or accepted.until <= now:
-        raise no_substitution()
+    if refusal := may(accepted, now):
+        raise refusal
     check_confirmed(seat, accepted.substitute, confirmed)
     accepted.confirmed = sorted(confirmed)
     substitution_begin(game=game, phase=phase, substitution=accepted, actor=by, now=now)

@@ -8,11 +8,18 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import Act
+from games.core.errors import Refused
 from games.core.events import event_add
 from games.core.gm import authorize_gm
+from games.core.refusals import application_over
 from games.models import EventKind, RequestState, Right, SeatApplication
 from games.notices.services.messages import SeatMessage, seat_notify
-from games.seats.services.applications import waiting_application
+from games.seats.services.applications import find_application
+
+
+def may(application: SeatApplication) -> Refused | None:
+    """Why an application cannot be answered."""
+    return None if application.state == RequestState.WAITING else application_over()
 
 
 @transaction.atomic
@@ -22,7 +29,9 @@ def application_decline(
     """Decline an application. Only the applicant is notified."""
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
-    application = waiting_application(game, application_id)
+    application = find_application(game, application_id)
+    if refusal := may(application):
+        raise refusal
     application.state, application.answered_at = RequestState.DECLINED, now
     application.save(update_fields=["state", "answered_at"])
     seat = application.seat

@@ -8,10 +8,18 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import PlayerAct, no_check
+from games.core.errors import Refused
 from games.core.events import event_add
 from games.core.phases import phase_find
+from games.core.refusals import offer_over
 from games.models import EventKind, RequestState, SeatOffer, Status
 from games.seats.services.offers import authorize_offer
+
+
+def may(offer: SeatOffer, now: datetime) -> Refused | None:
+    """Why an offer cannot be answered or withdrawn."""
+    is_waiting = offer.state == RequestState.WAITING and offer.answer_until > now
+    return None if is_waiting else offer_over()
 
 
 @transaction.atomic
@@ -21,7 +29,9 @@ def offer_decline(*, game_id: int, by: User, token: str, now: datetime | None = 
     Nobody can decline an offer by link for others: it stays open, and nobody is notified.
     """
     now = now or timezone.now()
-    offer = authorize_offer(game_id=game_id, by=by, token=token, now=now)
+    offer = authorize_offer(game_id=game_id, by=by, token=token)
+    if refusal := may(offer, now):
+        raise refusal
     if offer.user_id is None:
         return offer
     offer.state, offer.answered_at = RequestState.DECLINED, now

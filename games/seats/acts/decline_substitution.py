@@ -8,10 +8,17 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import PlayerAct
+from games.core.errors import Refused
 from games.core.locks import lock_game
-from games.models import EndedBy, SubstitutionState
+from games.models import EndedBy, Substitution, SubstitutionState
 from games.seats.services.substitutes import get_request
-from games.seats.services.substitution import substitution_off
+from games.seats.services.substitution import no_substitution, substitution_off
+
+
+def may(request: Substitution, now: datetime) -> Refused | None:
+    """Why a request to a substitute cannot be answered."""
+    is_waiting = request.state == SubstitutionState.ASKED and request.until > now
+    return None if is_waiting else no_substitution()
 
 
 @transaction.atomic
@@ -19,9 +26,12 @@ def substitute_decline(*, game_id: int, by: User, now: datetime | None = None) -
     """Decline a substitution and notify the player and the GM."""
     now = now or timezone.now()
     game = lock_game(game_id)
+    request = get_request(game, by)
+    if refusal := may(request, now):
+        raise refusal
     substitution_off(
         game=game,
-        substitution=get_request(game, by, now),
+        substitution=request,
         state=SubstitutionState.DECLINED,
         ended_by=EndedBy.SUBSTITUTE,
         actor=by,

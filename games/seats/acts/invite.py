@@ -8,16 +8,19 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User, check_takes_offers, find_account
 from games.core.acts import Act
-from games.core.errors import Conflict, Unprocessable
+from games.core.codec import variant_of
+from games.core.errors import Conflict, Refused, Unprocessable
 from games.core.events import event_add
+from games.core.gm import gm_game
 from games.core.inputs import In, Short
 from games.core.locks import lock_accounts
 from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
+from games.core.refusals import already_started
 from games.core.seats import seat_named
-from games.models import EventKind, Game, Ranking, RequestState, Seat, SeatOffer, SeatState
+from games.models import EventKind, Game, Ranking, RequestState, Seat, SeatOffer, SeatState, Status
 from games.notices.services.messages import SeatMessage, seat_notify
-from games.seats.queries.joining import invitations
-from games.seats.services.assignments import authorize_forming, powers_dealt_later
+from games.seats.queries.joining import invitations, joined_count
+from games.seats.services.assignments import powers_dealt_later
 from games.seats.services.invitations import ACCOUNT, INVITATION_LASTS, POWER
 from games.seats.services.opening import check_newcomer
 
@@ -26,6 +29,16 @@ class AskIn(In):
     """The name of an account to ask to play."""
 
     account: Short
+
+
+def may(game: Game, now: datetime) -> Refused | None:
+    """Why nobody can be asked to play: the game has started, or every place is taken or kept."""
+    if game.status != Status.FORMING:
+        return already_started()
+    size = len(variant_of(game).powers)
+    if joined_count(game) + len(invitations(game, now)) < size:
+        return None
+    return Conflict("table_full", _("Every place of this game is taken or kept."), field=ACCOUNT)
 
 
 @transaction.atomic
@@ -39,7 +52,9 @@ def seat_invite(
     joined or has been asked already.
     """
     now = now or timezone.now()
-    game = authorize_forming(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by)
+    if refusal := may(game, now):
+        raise refusal
     waiting = invitations(game, now)
     seat = (_place if game.is_dealt_at_start else _seat)(game, power, waiting)
     if not account.strip():
@@ -89,11 +104,9 @@ def _place(game: Game, power: str, waiting: list[SeatOffer]) -> Seat:
     if power:
         raise powers_dealt_later()
     free = Seat.objects.filter(game=game).exclude(pk__in=[offer.seat_id for offer in waiting])
-    seats = list(free.order_by("pk"))
-    if Ranking.objects.filter(game=game).count() >= len(seats):
-        raise Conflict("table_full", _("Every place of this game is taken or kept."), field=ACCOUNT)
-    seats[0].game = game
-    return seats[0]
+    seat = free.earliest("pk")
+    seat.game = game
+    return seat
 
 
 ACT = Act(

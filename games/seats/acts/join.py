@@ -17,7 +17,7 @@ from games.core.inputs import In, Key, Short, Whole
 from games.core.locks import lock_game
 from games.core.refusals import unknown_power
 from games.core.seats import seat_find
-from games.models import Game, Ranking, RequestState, Seat, SeatChoice, SeatOffer, SeatState, Status
+from games.models import Game, Ranking, Seat, SeatChoice, SeatState, Status
 from games.seats.queries.joining import (
     check_invited,
     check_may_play,
@@ -26,6 +26,7 @@ from games.seats.queries.joining import (
     place_refusal,
     was_removed,
 )
+from games.seats.services.applications import own_requests_lapse
 from games.seats.services.joining import place_take, ranking_save, seat_take
 from games.seats.words import joined_words
 
@@ -85,9 +86,8 @@ def game_join(
         raise refusal
     if ranking is not None:
         return ranking_save(game=game, ranking=ranking, ranks=ranks or {}, now=now)
-    own = SeatOffer.objects.filter(seat__game=game, user=by, state=RequestState.WAITING)
     if game.is_dealt_at_start:
-        own.update(state=RequestState.LAPSED, answered_at=now)
+        own_requests_lapse(game=game, user=by, now=now)
         return place_take(game=game, by=by, ranks=ranks or {}, now=now)
     seat = _open_seat(game, power)
     if any(offer.seat_id == seat.pk and offer.user_id != by.pk for offer in invitations(game, now)):
@@ -96,7 +96,7 @@ def game_join(
             _("The GM keeps this seat for somebody who has been asked. Choose another power."),
             field="power",
         )
-    own.update(state=RequestState.LAPSED, answered_at=now)
+    own_requests_lapse(game=game, user=by, now=now)
     seat_take(game=game, seat=seat, by=by, now=now)
     return seat
 

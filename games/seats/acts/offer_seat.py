@@ -9,24 +9,33 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User, check_takes_offers, find_account
 from games.core.acts import Act
-from games.core.errors import Conflict
+from games.core.errors import Conflict, Refused
 from games.core.gm import authorize_gm, knows_players
 from games.core.inputs import Short
 from games.core.locks import lock_game
 from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
-from games.models import Right, SeatOffer, Status
-from games.seats.acts.invite import seat_invite
+from games.core.seats import seat_named
+from games.models import Right, Seat, SeatOffer, Status
+from games.seats.acts import invite
 from games.seats.inputs import ConfirmedIn
+from games.seats.queries.acceptance import free_refusal
 from games.seats.services.applications import check_flags
 from games.seats.services.invitations import ACCOUNT
 from games.seats.services.offers import offer_add, waiting_offers
-from games.seats.services.opening import check_newcomer, free_seat
+from games.seats.services.opening import check_newcomer
 
 
 class OfferIn(ConfirmedIn):
     """An offer to the account with this name, "" for anyone with its address."""
 
     account: Short = ""
+
+
+def may(seat: Seat, now: datetime) -> Refused | None:
+    """Why a seat cannot be offered; before the start, why nobody can be asked to play."""
+    if seat.game.status == Status.FORMING:
+        return invite.may(seat.game, now)
+    return free_refusal(seat, computers=True, field=ACCOUNT)
 
 
 @transaction.atomic
@@ -49,9 +58,11 @@ def seat_offer(
     """
     now = now or timezone.now()
     if lock_game(game_id).status == Status.FORMING:
-        return seat_invite(game_id=game_id, by=by, power=power, account=account, now=now)
-    game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
-    seat, phase = free_seat(game=game, power=power, computers=True, field=ACCOUNT)
+        return invite.seat_invite(game_id=game_id, by=by, power=power, account=account, now=now)
+    game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
+    seat = seat_named(game, power)
+    if refusal := may(seat, now):
+        raise refusal
     user = find_account(account, by=by, now=now) if account.strip() else None
     seen: list[str] = []
     if user is not None:

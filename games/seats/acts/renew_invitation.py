@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
-from games.core.acts import Act
+from games.core.acts import Act, check_seen
 from games.core.errors import Conflict, Refused
 from games.core.gm import gm_game
 from games.core.rate_limits import INVITATIONS, count_towards
@@ -24,11 +24,15 @@ def may(game: Game) -> Refused | None:
 
 
 @transaction.atomic
-def invite_renew(*, game_id: int, by: User, now: datetime | None = None) -> Game:
-    """Renew the invitation of a game. The old link stops working for people without a seat."""
-    game = gm_game(game_id=game_id, by=by)
+def invite_renew(*, game_id: int, by: User, seen: str = "", now: datetime | None = None) -> Game:
+    """Renew the invitation of a game. The old link stops working for people without a seat.
+
+    Refuses if another invitation was `seen`, which would void one that was just made.
+    """
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if refusal := may(game):
         raise refusal
+    check_seen(seen, game.invite_token)
     count_towards(INVITATIONS, by.pk, now or timezone.now(), game_id=game.pk)
     game.invite_token = new_token()
     game.save(update_fields=["invite_token"])

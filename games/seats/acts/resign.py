@@ -15,8 +15,20 @@ from games.core.inputs import In, Whole
 from games.core.locks import lock_game
 from games.core.phases import phase_find
 from games.core.refusals import no_seat, not_running, phase_resolved
-from games.models import Ending, EventKind, Game, OpenedBy, Phase, Seat, SeatState, Status
+from games.models import (
+    EndedBy,
+    Ending,
+    EventKind,
+    Game,
+    OpenedBy,
+    Phase,
+    Seat,
+    Status,
+    SubstitutionState,
+)
+from games.seats.queries.replacement import find_own_seat, live_substitution
 from games.seats.services.opening import seat_free
+from games.seats.services.substitution import live, substitution_off
 
 
 class ResignIn(In):
@@ -25,7 +37,7 @@ class ResignIn(In):
     phase: Whole | None = None
 
 
-def may(game: Game, seat: Seat | None) -> Refused | None:
+def may(game: Game, seat: Seat | None, user: User) -> Refused | None:
     """Why a seat cannot be given up: somebody has to wait for its player, and it is not lent."""
     if seat is None:
         return no_seat()
@@ -33,6 +45,10 @@ def may(game: Game, seat: Seat | None) -> Refused | None:
         return not_running()
     if game.is_practice:
         return Conflict("practice", _("Nobody waits for you in a practice game: just leave it."))
+    if seat.lent_by_id == user.pk:
+        return Conflict(
+            "seat_lent", _("A substitute plays your seat. Take it back before you give it up.")
+        )
     if seat.lent_by_id is not None:
         return Conflict(
             "stands_in", _("You are a substitute for this seat: return it to its player.")
@@ -54,8 +70,8 @@ def authorize_resign(*, game_id: int, by: User) -> OwnSeat:
     Refuses people without a seat, substitutes, practice games and games that are not running.
     """
     game = lock_game(game_id)
-    seat = Seat.objects.filter(game=game, holder=by, state=SeatState.TAKEN).first()
-    if refusal := may(game, seat):
+    seat = find_own_seat(game, by)
+    if refusal := may(game, seat, by):
         raise refusal
     assert seat is not None, "refused above"
     phase = phase_find(game=game)
@@ -78,7 +94,8 @@ def seat_resign_later(
 ) -> Seat:
     """Resign at the end of the open phase. Until then only the GM is notified.
 
-    Refuses if `phase_number` is given and that phase has been resolved in the meantime.
+    A request to a substitute is withdrawn, because the seat no longer needs one. Refuses if
+    `phase_number` is given and that phase has been resolved in the meantime.
     """
     now = now or timezone.now()
     game, phase, seat = authorize_resign(game_id=game_id, by=by)
@@ -90,6 +107,15 @@ def seat_resign_later(
         )
     seat.resigns_after = phase
     seat.save(update_fields=["resigns_after"])
+    if live_substitution(seat) is not None:
+        substitution_off(
+            game=game,
+            substitution=live(seat),
+            state=SubstitutionState.WITHDRAWN,
+            ended_by=EndedBy.PLAYER,
+            actor=by,
+            now=now,
+        )
     event_add(
         game=game,
         kind=EventKind.RESIGNS,

@@ -15,9 +15,9 @@ from games.seats.acts import resign
 from games.seats.acts.resign import authorize_resign
 
 
-def may(game: Game, seat: Seat | None) -> Refused | None:
+def may(game: Game, seat: Seat | None, user: User) -> Refused | None:
     """Why there is no resignation to take back."""
-    if refusal := resign.may(game, seat):
+    if refusal := resign.may(game, seat, user):
         return refusal
     if seat is not None and seat.resigns_after_id is None:
         return Conflict("not_resigned", _("You have not resigned: the seat is yours."))
@@ -29,7 +29,7 @@ def resignation_withdraw(*, game_id: int, by: User, now: datetime | None = None)
     """Withdraw a resignation and notify the GM."""
     now = now or timezone.now()
     game, phase, seat = authorize_resign(game_id=game_id, by=by)
-    if refusal := may(game, seat):
+    if refusal := may(game, seat, by):
         raise refusal
     seat.resigns_after = None
     seat.save(update_fields=["resigns_after"])

@@ -8,12 +8,19 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import PlayerAct
+from games.core.errors import Refused
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.phases import phase_find
 from games.core.refusals import application_over
 from games.core.seats import seat_named
 from games.models import EventKind, RequestState, SeatApplication
+
+
+def may(application: SeatApplication | None) -> Refused | None:
+    """Why somebody has no application to withdraw."""
+    is_waiting = application is not None and application.state == RequestState.WAITING
+    return None if is_waiting else application_over()
 
 
 @transaction.atomic
@@ -25,8 +32,9 @@ def application_withdraw(
     game = lock_game(game_id)
     seat = seat_named(game, power)
     mine = SeatApplication.objects.filter(seat=seat, user=by, state=RequestState.WAITING)
-    if not mine.update(state=RequestState.WITHDRAWN, answered_at=now):
-        raise application_over()
+    if refusal := may(mine.first()):
+        raise refusal
+    mine.update(state=RequestState.WITHDRAWN, answered_at=now)
     event_add(
         game=game,
         kind=EventKind.APPLICATION_BACK,

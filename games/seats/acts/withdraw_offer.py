@@ -11,7 +11,8 @@ from games.core.acts import Act
 from games.core.gm import authorize_gm
 from games.core.locks import lock_game
 from games.core.refusals import offer_over
-from games.models import RequestState, Right, SeatOffer, Status
+from games.models import Right, SeatOffer, Status
+from games.seats.acts.decline_offer import may
 from games.seats.services.assignments import authorize_forming
 from games.seats.services.offers import offer_back
 
@@ -27,13 +28,12 @@ def offer_withdraw(
         game = authorize_forming(game_id=game_id, by=by)
     else:
         game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
-    offer = (
-        SeatOffer.objects.select_related("seat", "user")
-        .filter(pk=offer_id, seat__game=game, state=RequestState.WAITING)
-        .first()
-    )
+    offers = SeatOffer.objects.select_related("seat", "user")
+    offer = offers.filter(pk=offer_id, seat__game=game).first()
     if offer is None:
         raise offer_over()
+    if refusal := may(offer, now):
+        raise refusal
     offer_back(game=game, offer=offer, by=by, phase=phase, now=now)
     return offer
 

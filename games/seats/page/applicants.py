@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
 from games.core.codec import variant_of
@@ -11,6 +12,7 @@ from games.core.visibility import Viewer, may_see_players
 from games.core.words.seats import FlagWords, flag_words
 from games.core.words.settings import LANGUAGES
 from games.models import Game, Phase, Seat, SeatApplication, SeatFlag, SeatOffer, SeatState
+from games.seats.acts import accept_application, ask_standby, offer_seat
 from games.seats.forms import UnsavedOffer
 from games.seats.page.card import pass_on, what_a_newcomer_gets
 from games.seats.queries.player_facts import PlayerFacts
@@ -19,7 +21,7 @@ from games.seats.queries.replacement import Applicant, Candidates, open_refusal
 
 @dataclass(frozen=True, slots=True)
 class ListedApplicant:
-    """An applicant in games/seats/applicants.html."""
+    """An applicant in games/seats/applicants.html. `refusal` says why the GM cannot accept one."""
 
     number: int
     name: str
@@ -27,6 +29,7 @@ class ListedApplicant:
     record: str
     sentence: str
     flags: list[FlagWords]
+    refusal: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ class ApplicantsContext:
     offers: list[ListedOffer]
     gets: list[str]
     pass_on: str
+    can_standby: bool
     standby: str
     standby_languages: list[tuple[str, str]]
     standby_ready: str
@@ -74,14 +78,13 @@ def applicants_context(
     viewer: Viewer,
 ) -> ApplicantsContext:
     """The context of a seat, with an offer that was refused, if any."""
-    can_give = seat.state in (SeatState.OPEN, SeatState.COMPUTER)
     return ApplicantsContext(
         game=game,
         phase=phase,
         power=seat.power,
         power_name=variant_of(game).powers[seat.power].name,
         state=seat.state,
-        can_give=can_give,
+        can_give=offer_seat.may(seat, timezone.now()) is None,
         can_open=open_refusal(game, seat) is None,
         can_choose=may_see_players(viewer, game),
         can_end=viewer.is_gm and variant_of(game).rules.permanent_civil_disorder,
@@ -89,6 +92,7 @@ def applicants_context(
         offers=[_offer(game, row) for row in candidates.offers],
         gets=what_a_newcomer_gets(game),
         pass_on=pass_on(game, seat.power) if seat.state == SeatState.OPEN else "",
+        can_standby=ask_standby.may(seat) is None,
         standby=seat.standby,
         standby_languages=[("any", _("any language")), *LANGUAGES],
         standby_ready=_ready(candidates.ready),
@@ -128,6 +132,7 @@ def take_context(game: Game, seat: Seat, applicant: Applicant) -> TakeContext:
 
 def _applicant(applicant: Applicant) -> ListedApplicant:
     application: SeatApplication = applicant.application
+    refusal = accept_application.may(application)
     return ListedApplicant(
         number=application.pk,
         name=application.user.get_short_name(),
@@ -135,6 +140,7 @@ def _applicant(applicant: Applicant) -> ListedApplicant:
         record=_record(applicant.facts),
         sentence=application.sentence,
         flags=flag_words(applicant.flags),
+        refusal=refusal.message if refusal else "",
     )
 
 

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 
 from adjudicator import Position, Unit, Variant, entitlement
 from adjudicator.orders import FLEET, Hold
-from adjudicator.state import PhaseKind
 from games.core.board.board import BoardView, board
 from games.core.codec import BoardState, variant_of
 from games.core.words.labels import with_label
@@ -19,6 +18,7 @@ from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
 from games.models import Game, Phase, PressHandedOn, PressMode, SeatChoice, SeatOffer
 from games.schedule.stored import schedule_of
 from games.schedule.words import policy, turn_words
+from games.seats.acts import withdraw_application
 from games.seats.forms import UnsavedApplication
 from games.seats.queries.acceptance import is_free
 from games.seats.queries.joining import RankRow, rank_rows
@@ -43,7 +43,8 @@ class CardContext:
     card_next: str
     can_apply: bool
     barred: str
-    has_applied: bool
+    applied: str
+    can_withdraw: bool
     waiting: str
     sentence: str
     error: str
@@ -65,7 +66,6 @@ def card_context(
     `invite` is the visitor's invitation token, `barred` the reason why the viewer cannot apply.
     """
     seat, game = card.seat, card.game
-    own = card.own.sentence if card.own else ""
     return CardContext(
         game=game,
         phase=card.phase,
@@ -76,17 +76,24 @@ def card_context(
         state=seat.state,
         is_free=is_free(seat),
         gets=what_a_newcomer_gets(game, hides_past=card.hides_past),
-        pass_on=pass_on(game, seat.power) if is_gm or not game.needs_invitation else "",
+        pass_on=pass_on(game, seat.power) if _may_pass_on(game, is_gm, plays_here) else "",
         card_next=_way_back(game, seat.power, invite),
         can_apply=is_free(seat) and not is_gm and not plays_here and not barred,
         barred=barred,
-        has_applied=card.own is not None,
+        applied=card.own.sentence if card.own else "",
+        can_withdraw=withdraw_application.may(card.own) is None,
         waiting=_waiting(card.waiting),
-        sentence=unsaved.sentence if unsaved else own,
+        sentence=unsaved.sentence if unsaved else "",
         error=unsaved.error if unsaved else "",
         is_taken=unsaved.is_taken if unsaved else False,
         is_gm=is_gm,
     )
+
+
+def _may_pass_on(game: Game, is_gm: bool, plays_here: bool) -> bool:
+    """Whether a viewer may invite others to a seat. Without a GM each player of a private game may,
+    because nobody else could."""
+    return is_gm or not game.needs_invitation or (game.is_without_gm and plays_here)
 
 
 def seat_board(state: BoardState, title: str) -> BoardView | None:
@@ -159,7 +166,7 @@ def _facts(card: SeatCard) -> list[tuple[str, str]]:
         *_points(card),
         (_("Missed turns of this seat"), _missed_turns(card)),
         *press,
-        (_("Pace"), turn_words(schedule_of(game).timings[PhaseKind.MOVEMENT])),
+        (_("Pace"), turn_words(schedule_of(game))),
         (_("GM"), game.gm.get_short_name() if game.gm else _("no GM")),
     ]
 

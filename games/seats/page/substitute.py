@@ -14,6 +14,7 @@ from games.core.visibility import Viewer, may_see_players
 from games.core.words.seats import FlagWords, flag_words
 from games.core.words.settings import PACES, PRESS_HANDED_ON
 from games.models import Game, PressMode, Seat, Standby, Substitution, SubstitutionState
+from games.seats.acts import ask_substitute, confirm_substitute
 from games.seats.forms import UnsavedRequest, UnsavedStandby
 from games.seats.queries.replacement import live_substitution, substitute_flags
 from games.seats.services.substitutes import LONGEST, conflict_of
@@ -56,7 +57,7 @@ class SubstituteContext:
     """The context of games/seats/substitute.html and gm.html.
 
     `role` is "player", "away", "substitute" or, also for a deputy, "gm". `player_name` is empty if
-    players are secret.
+    players are secret. `refusal` says why nobody can be asked, empty if somebody can.
     """
 
     game: Game
@@ -65,7 +66,7 @@ class SubstituteContext:
     role: str
     player_name: str
     live: ShownSubstitution | None
-    can_ask: bool
+    refusal: str
     gets: list[str]
     form: RequestForm
 
@@ -96,34 +97,40 @@ def _context(
 ) -> SubstituteContext:
     live = live_substitution(seat)
     player = seat.lent_by or seat.holder
-    named = may_see_players(viewer, game)
+    named, refusal = may_see_players(viewer, game), ask_substitute.may(seat)
     return SubstituteContext(
         game=game,
         power=seat.power,
         power_name=variant_of(game).powers[seat.power].name,
         role=role,
         player_name=player.get_short_name() if player and named else "",
-        live=_live_request(live, viewer, named=named, is_gm=role == "gm") if live else None,
-        can_ask=live is None and player is not None and seat.resigns_after_id is None,
+        live=_live_request(live, viewer, now, named=named, is_gm=role == "gm") if live else None,
+        refusal=refusal.message if refusal else "",
         gets=what_a_substitute_gets(game),
         form=_form(game, now, unsaved),
     )
 
 
 def _live_request(
-    live: Substitution, viewer: Viewer, *, named: bool, is_gm: bool
+    live: Substitution, viewer: Viewer, now: datetime, *, named: bool, is_gm: bool
 ) -> ShownSubstitution:
     knows_name = named or live.asked_by_id == viewer.user_id
     is_withheld = live.state == SubstitutionState.WITHHELD
     knows_why, asker = is_gm and named, live.asked_by
-    confirms = knows_why and live.state == SubstitutionState.ACCEPTED
+    is_accepted = knows_why and live.state == SubstitutionState.ACCEPTED
+    refusal = confirm_substitute.may(live, now) if is_accepted else None
+    confirms = is_accepted and refusal is None
     return ShownSubstitution(
         state=SubstitutionState.ASKED if is_withheld and not knows_why else live.state,
         name=live.substitute.get_short_name() if knows_name else "",
         until=live.until,
         flags=flag_words(substitute_flags(live.seat, live.substitute_id)) if confirms else [],
         can_confirm=confirms,
-        conflict=_conflict(live) if knows_why and is_withheld else "",
+        conflict=refusal.message
+        if refusal
+        else _conflict(live)
+        if knows_why and is_withheld
+        else "",
         asker=asker.get_short_name() if knows_why and is_withheld and asker else "",
     )
 

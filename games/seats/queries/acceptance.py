@@ -3,7 +3,8 @@
 from django.utils.translation import gettext as _
 
 from games.core.errors import Conflict, Refused
-from games.models import Game, Seat, SeatAssignment, SeatFlag, SeatState
+from games.core.refusals import not_running
+from games.models import Game, Seat, SeatAssignment, SeatFlag, SeatState, Status
 from games.seats.queries.replacement import OF_BLOCKS, flags
 
 
@@ -34,6 +35,19 @@ def check_acceptable(seat: Seat, user_id: int, *, field: str = "") -> None:
     """Refuse a person who cannot take over a seat of a game without a GM."""
     if refusal := acceptance_refusal(seat, user_id, field=field):
         raise refusal
+
+
+def free_refusal(seat: Seat, *, computers: bool = False, field: str = "") -> Refused | None:
+    """Why a seat cannot get a player; `computers` allows all seats of the computer."""
+    if seat.game.status != Status.RUNNING:
+        return not_running()
+    if seat.state == SeatState.CIVIL_DISORDER:
+        return Conflict("in_disorder", _("This power is in permanent civil disorder."), field=field)
+    if seat.state == SeatState.TAKEN:
+        return Conflict("seat_taken", _("This seat has been taken."), field=field)
+    if seat.state == SeatState.COMPUTER and not (computers or is_free(seat)):
+        return Conflict("seat_not_open", _("The computer plays this seat now."), field=field)
+    return None
 
 
 def is_free(seat: Seat) -> bool:

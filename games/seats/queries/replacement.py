@@ -63,6 +63,12 @@ def ready_for(game: Game, language: str, now: datetime) -> list[Standby]:
     ]
 
 
+def find_own_seat(game: Game, user: User) -> Seat | None:
+    """The seat that a person plays, or has lent to a substitute."""
+    seats = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game, state=SeatState.TAKEN)
+    return seats.select_related("holder").first()
+
+
 def live_substitution(seat: Seat) -> Substitution | None:
     """The substitution of a seat that is not over; there is at most one."""
     substitutions = Substitution.objects.filter(seat=seat, state__in=LIVE)
@@ -179,7 +185,9 @@ def candidates(seat: Seat, viewer: Viewer, now: datetime) -> Candidates:
     """Read the candidates for a seat. Only people who may fill seats see them."""
     assert viewer.may(Right.REPLACE), "applicants are secret to others"
     waiting = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
-    applications = list(waiting.select_related("user"))
+    applications = list(waiting.select_related("user", "seat"))
+    for application in applications:
+        application.seat.game = seat.game
     users = [application.user_id for application in applications]
     facts = facts_of(users)
     is_told = may_see_players(viewer, seat.game)

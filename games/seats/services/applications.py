@@ -8,17 +8,14 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.refusals import application_over
-from games.models import Game, RequestState, Seat, SeatApplication
+from games.models import Game, RequestState, Seat, SeatApplication, SeatOffer
 from games.seats.queries.replacement import flags
 
 
-def waiting_application(game: Game, application_id: int) -> SeatApplication:
-    """Return a waiting application of a locked game; refuse one answered or withdrawn."""
-    application = (
-        SeatApplication.objects.select_related("seat", "user")
-        .filter(pk=application_id, seat__game=game, state=RequestState.WAITING)
-        .first()
-    )
+def find_application(game: Game, application_id: int) -> SeatApplication:
+    """Return an application of a game; refuse a number that is not one."""
+    applications = SeatApplication.objects.select_related("seat", "user")
+    application = applications.filter(pk=application_id, seat__game=game).first()
     if application is None:
         raise application_over()
     application.seat.game = game
@@ -35,6 +32,16 @@ def check_flags(seat: Seat, user_id: int, confirmed: Collection[str]) -> list[st
             field="account",
         )
     return all_flags
+
+
+def own_requests_lapse(*, game: Game, user: User, now: datetime) -> None:
+    """Let the applications of a person for seats of a locked game lapse, and offers to the person.
+
+    The person has a seat, or runs the game.
+    """
+    for model in (SeatApplication, SeatOffer):
+        waiting = model.objects.filter(state=RequestState.WAITING, user=user, seat__game=game)
+        waiting.update(state=RequestState.LAPSED, answered_at=now)
 
 
 def application_add(*, seat: Seat, user: User, sentence: str, now: datetime) -> SeatApplication:

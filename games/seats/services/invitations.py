@@ -13,11 +13,9 @@ from django.dispatch import receiver
 
 from games.core.accounts import User
 from games.core.events import game_starts
-from games.core.refusals import offer_over
-from games.models import Game, Ranking, RequestState, Seat, SeatOffer, SeatState
+from games.models import Game, Ranking, RequestState, Seat, SeatOffer
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.services.joining import place_take, seat_take
-from games.seats.services.opening import check_newcomer
 
 # The fields of the forms.
 POWER, ACCOUNT = "power", "account"
@@ -30,9 +28,6 @@ def invitation_accept(
 ) -> Seat | Ranking:
     """Accept a waiting invitation of a locked game."""
     game, seat = offer.seat.game, offer.seat
-    if seat.state != SeatState.OPEN:
-        raise offer_over()
-    check_newcomer(game=game, user=by, power=seat.power)
     offer.state, offer.answered_at = RequestState.TAKEN, now
     offer.save(update_fields=["state", "answered_at"])
     if game.is_dealt_at_start:

@@ -11,13 +11,16 @@ from games.core.accounts import User
 from games.core.events import event_add
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
-from games.core.refusals import no_such_game, offer_over
+from games.core.refusals import no_such_game
 from games.core.sweeps import do_for_each, next_keys
 from games.models import EventKind, Game, Phase, RequestState, Seat, SeatOffer
 from games.notices.services.messages import SeatMessage, seat_notify
+from games.schedule.due import is_live, timing_of
 from games.seats.services.invitations import offer_end_notify
 
 TO_ANSWER = timedelta(hours=24)
+# In a live game the seat cannot wait so long: a person has a phase, and never less than this.
+LEAST_TO_ANSWER = timedelta(minutes=10)
 
 
 def offer_add(
@@ -42,7 +45,7 @@ def offer_add(
         confirmed=sorted(seen),
         is_standby=is_standby,
         created_at=now,
-        answer_until=now + TO_ANSWER,
+        answer_until=now + _time_to_answer(phase),
     )
     if user is not None:
         seat_notify(seat=seat, user_id=user.pk, message=SeatMessage.OFFERED, key=offer.pk, now=now)
@@ -58,24 +61,25 @@ def offer_add(
     return offer
 
 
+def _time_to_answer(phase: Phase) -> timedelta:
+    return max(timing_of(phase).length, LEAST_TO_ANSWER) if is_live(phase) else TO_ANSWER
+
+
 def waiting_offers(seat: Seat, now: datetime) -> QuerySet[SeatOffer]:
     """The offers of a seat that wait for an answer."""
     return SeatOffer.objects.filter(seat=seat, state=RequestState.WAITING, answer_until__gt=now)
 
 
-def authorize_offer(*, game_id: int, by: User, token: str, now: datetime) -> SeatOffer:
+def authorize_offer(*, game_id: int, by: User, token: str) -> SeatOffer:
     """Lock the game and return the offer with this token, as `offer_for` does."""
     game = lock_game(game_id)
-    offer = offer_for(game_id=game_id, by=by, token=token, now=now)
+    offer = offer_for(game_id=game_id, by=by, token=token)
     offer.seat.game = game
     return offer
 
 
-def offer_for(*, game_id: int, by: User, token: str, now: datetime) -> SeatOffer:
-    """Return the waiting offer with this token.
-
-    An offer to somebody else is refused as if it did not exist.
-    """
+def offer_for(*, game_id: int, by: User, token: str) -> SeatOffer:
+    """Return the offer with this token. One to somebody else is refused as if it did not exist."""
     offer = (
         SeatOffer.objects.select_related("seat__game__gm")
         .filter(token=token, seat__game=game_id)
@@ -83,8 +87,6 @@ def offer_for(*, game_id: int, by: User, token: str, now: datetime) -> SeatOffer
     )
     if offer is None or offer.user_id not in (None, by.pk):
         raise no_such_game()
-    if offer.state != RequestState.WAITING or offer.answer_until <= now:
-        raise offer_over()
     return offer
 
 

@@ -2,21 +2,22 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any
 
 from django.db.models import Q
+from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, check_not_blocked
 from games.core.errors import Conflict, Forbidden, Refused, refusal_of
-from games.core.events import event_add, voters_changed
+from games.core.events import event_add, event_added, voters_changed
 from games.core.forms import NO_REASON
 from games.core.gm import has_run
-from games.core.phases import phase_find
-from games.core.refusals import not_running
-from games.core.seats import seat_named
 from games.models import (
+    NOT_BEGUN,
     ActedBy,
+    EndedBy,
+    Event,
     EventKind,
     Game,
     OpenedBy,
@@ -30,15 +31,19 @@ from games.models import (
     SeatFlag,
     SeatOffer,
     SeatState,
-    Status,
+    Substitution,
+    SubstitutionState,
 )
+from games.models.proposal import ELECTION
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
-from games.schedule.due import deadline_at_least
-from games.seats.queries.acceptance import acceptance_refusal, is_free
+from games.schedule.due import deadline_at_least, is_live, timing_of
+from games.seats.queries.acceptance import acceptance_refusal
 from games.seats.queries.joining import check_invited, check_may_play, kin
 from games.seats.queries.replacement import OF_BLOCKS, has_played_another
+from games.seats.services.applications import own_requests_lapse
 from games.seats.services.assignments import seat_assign, seat_vacate
+from games.seats.services.substitution import substitution_off
 from games.sheets.services.conditional import conditional_withhold
 from games.sheets.services.sheets import sheet_withhold
 
@@ -66,30 +71,6 @@ def seat_free(
     event_add(game=game, kind=EventKind.SEAT_OPENED, actor=actor, phase=phase, data=data, now=now)
     voters_changed.send(Game, game=game, now=now)
     return seat
-
-
-class FreeSeat(NamedTuple):
-    """A seat without a player, in the open phase of a locked game that runs."""
-
-    seat: Seat
-    phase: Phase
-
-
-def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "") -> FreeSeat:
-    """Return the seat of a power if it is free; `computers` allows all seats of the computer."""
-    seat = seat_named(game, power)
-    if game.status != Status.RUNNING:
-        raise not_running()
-    phase = phase_find(game=game)
-    assert phase is not None, "a running game has an open phase"
-    if seat.state == SeatState.CIVIL_DISORDER:
-        raise Conflict("in_disorder", _("This power is in permanent civil disorder."), field=field)
-    if seat.state == SeatState.TAKEN:
-        raise Conflict("seat_taken", _("This seat has been taken."), field=field)
-    seat.game = game
-    if seat.state == SeatState.COMPUTER and not (computers or is_free(seat)):
-        raise Conflict("seat_not_open", _("The computer plays this seat now."), field=field)
-    return FreeSeat(seat, phase)
 
 
 def check_newcomer(*, game: Game, user: User, power: str, field: str = "") -> None:
@@ -144,7 +125,7 @@ def _check_outsider(game: Game, user: User, field: str) -> None:
         )
     check_may_play(game, user, field=field)
     own = User.objects.filter(Q(pk=user.pk) | kin(user) if game.is_public else Q(pk=user.pk))
-    if Proposal.objects.filter(game=game, candidate__in=own).exists():
+    if Proposal.objects.filter(game=game, kind=ELECTION, candidate__in=own).exists():
         raise Conflict(
             "stands_for_gm",
             _("Candidates for the GM role of a game cannot take a seat in it."),
@@ -176,7 +157,7 @@ def _substitute_once(field: str) -> Conflict:
     )
 
 
-# The least time that a new player gets for the first orders.
+# The least time that a new player gets for the first orders; in a live game, a whole phase.
 FIRST_TURN = timedelta(hours=48)
 
 
@@ -211,9 +192,8 @@ def seat_fill(
         now=now,
     )
     if seat.power in phase.powers_to_order:
-        deadline_at_least(
-            game=game, phase=phase, at_least=FIRST_TURN, cause=ActedBy.NEWCOMER, now=now
-        )
+        least = timing_of(phase).length if is_live(phase) else FIRST_TURN
+        deadline_at_least(game=game, phase=phase, at_least=least, cause=ActedBy.NEWCOMER, now=now)
     _end_all(game, seat, user, now)
 
 
@@ -236,6 +216,25 @@ def _end_all(game: Game, seat: Seat, user: User, now: datetime) -> None:
             message = SeatMessage.NOT_OFFERED
             seat_notify(seat=seat, user_id=offer.user_id, message=message, key=offer.pk, now=now)
     for model in (SeatApplication, SeatOffer):
-        waiting = model.objects.filter(state=RequestState.WAITING)
-        waiting.filter(seat=seat).update(**lapsed)
-        waiting.filter(seat__game=game, user=user).update(**lapsed)
+        model.objects.filter(seat=seat, state=RequestState.WAITING).update(**lapsed)
+    own_requests_lapse(game=game, user=user, now=now)
+
+
+@receiver(event_added)
+def requests_end(event: Event, game: Game, now: datetime, **_more: Any) -> None:
+    """End the requests for seats of a new GM or deputy, who can never play in the game."""
+    user = event.actor
+    if user is None or event.kind not in (EventKind.DEPUTY_TAKEN, EventKind.GM_ROLE_TRANSFERRED):
+        return
+    own_requests_lapse(game=game, user=user, now=now)
+    requests = Substitution.objects.filter(substitute=user, seat__game=game, state__in=NOT_BEGUN)
+    for request in requests.select_related("seat"):
+        request.seat.game = game
+        substitution_off(
+            game=game,
+            substitution=request,
+            state=SubstitutionState.DECLINED,
+            ended_by=EndedBy.SUBSTITUTE,
+            actor=user,
+            now=now,
+        )

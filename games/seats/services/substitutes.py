@@ -1,7 +1,7 @@
 """Requests to a substitute: ask, accept, confirm, decline, withdraw."""
 
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.utils.translation import gettext as _
 
@@ -67,10 +67,10 @@ ACCOUNT = "account"
 UNTIL = "until"
 
 
-def get_request(game: Game, by: User, now: datetime) -> Substitution:
+def get_request(game: Game, by: User) -> Substitution:
     """Return the substitution that `by` is asked for in a game; refuse if there is none."""
     request = unanswered_substitution(by, game)
-    if request is None or request.until <= now:
+    if request is None:
         raise no_substitution()
     request.seat.game = game
     return request

@@ -25,11 +25,8 @@ from games.models import (
     Game,
     Phase,
     PressHandedOn,
-    RequestState,
     Right,
     Seat,
-    SeatApplication,
-    SeatOffer,
     SeatState,
     Status,
     Substitution,
@@ -37,7 +34,8 @@ from games.models import (
 )
 from games.notices.services.messages import SubstituteMessage, substitute_notify
 from games.press.services.reading import press_lend, press_return
-from games.seats.queries.replacement import live_substitution
+from games.seats.queries.replacement import find_own_seat, live_substitution
+from games.seats.services.applications import own_requests_lapse
 from games.seats.services.assignments import seat_lend, seat_return
 
 
@@ -69,10 +67,10 @@ def authorize_substitution(*, game_id: int, by: User, power: str = "") -> Locked
         seat = seat_named(game, power)
         if seat.state != SeatState.TAKEN:
             raise seat_without_player("power")
+        seat.game = game
         return LockedSeat(game, phase, seat)
     game = lock_game(game_id)
-    own = Seat.objects.filter(Q(holder=by) | Q(lent_by=by), game=game, state=SeatState.TAKEN)
-    own_seat = own.select_related("holder").first()
+    own_seat = find_own_seat(game, by)
     if own_seat is None:
         raise no_seat()
     if refusal := substitution_refusal(game):
@@ -121,10 +119,7 @@ def substitution_begin(
     substitution.reminded_at = now if substitution.until - now <= AHEAD else None
     substitution.save()
     seat_lend(seat=seat, user=user, until=substitution.until, now=now)
-    lapsed = {"state": RequestState.LAPSED, "answered_at": now}
-    for model in (SeatApplication, SeatOffer):
-        waiting = model.objects.filter(state=RequestState.WAITING, user=user)
-        waiting.filter(seat__game=game).update(**lapsed)
+    own_requests_lapse(game=game, user=user, now=now)
     event_add(
         game=game,
         kind=EventKind.SUBSTITUTE_BEGAN,
@@ -134,24 +129,6 @@ def substitution_begin(
         data={"power": seat.power, "until": substitution.until.isoformat()},
         now=now,
     )
-
-
-@transaction.atomic
-def substitution_end(
-    *, game_id: int, by: User, power: str = "", now: datetime | None = None
-) -> Seat:
-    """End a running substitution, as its player, as the substitute or, with a `power`, as the GM.
-
-    Returns the seat, which the player has again. Refuses a seat without a substitute.
-    """
-    now = now or timezone.now()
-    game, _phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
-    seat.game = game
-    if seat.lent_by_id is None:
-        raise no_substitution()
-    own = EndedBy.PLAYER if seat.lent_by_id == by.pk else EndedBy.SUBSTITUTE
-    seat_take_back(game=game, seat=seat, ended_by=EndedBy.GM if power else own, actor=by, now=now)
-    return seat
 
 
 def seat_take_back(

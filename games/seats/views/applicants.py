@@ -44,7 +44,6 @@ def take(request: HttpRequest, pk: int, power: str) -> HttpResponse:
         one = next((row for row in applicants if row.application.pk == number), None)
         if one is None:
             raise application_over()
-        one.application.seat.game = game
         if refusal := accept_application.may(one.application):
             raise refusal
         context = context_of(take_context(game, seat, one))

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.access import get_game_for_view, get_own_game
+from games.core.access import get_game_for_view
 from games.core.acts import act_on
 from games.core.codec import variant_of
 from games.core.decorators import (
@@ -22,7 +22,7 @@ from games.core.forms import FIELD
 from games.core.phases import phase_find
 from games.core.refusals import no_offer
 from games.core.visibility import Viewer
-from games.models import Game, RequestState, Seat, Status
+from games.models import RequestState, Seat, Status
 from games.seats.acts import (
     accept_offer,
     apply as apply_for_seat,
@@ -34,7 +34,7 @@ from games.seats.acts import (
 from games.seats.forms import RankingForm, ResignationForm, SentenceForm, UnsavedApplication
 from games.seats.page.card import card_context, invitation_context
 from games.seats.queries.joining import is_last_player
-from games.seats.queries.replacement import own_offers, seat_card
+from games.seats.queries.replacement import find_own_seat, own_offers, seat_card
 from games.seats.services.offers import offer_for
 
 
@@ -90,21 +90,22 @@ def _show(
     invite = invite_of(request, pk)
     game, viewer = get_game_for_view(request.user, pk, invite=invite)
     plays_here = viewer.seat_id is not None
+    card = seat_card(game, power, viewer)
     context = card_context(
-        seat_card(game, power, viewer),
+        card,
         is_gm=viewer.is_gm,
         plays_here=plays_here,
-        barred="" if viewer.is_gm or plays_here else _bar(request, game, power, invite),
+        barred="" if viewer.is_gm or plays_here else _bar(request, card.seat, invite),
         invite=invite,
         unsaved=unsaved,
     )
     return render(request, "games/seats/card.html", context_of(context), status=status)
 
 
-def _bar(request: HttpRequest, game: Game, power: str, invite: str) -> str:
+def _bar(request: HttpRequest, seat: Seat, invite: str) -> str:
     """The reason why the visitor cannot take the seat, if any."""
     user = request.user
-    refusal = apply_for_seat.may(game, user, power, invite) if user.is_authenticated else None
+    refusal = apply_for_seat.may(seat, user, invite) if user.is_authenticated else None
     return refusal.message if refusal else ""
 
 
@@ -124,11 +125,13 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
     """Accept or decline an offer."""
     by = account_of(request)
     # Checked again under the lock; a private game is answered like none.
-    waiting = offer_for(game_id=pk, by=by, token=token, now=timezone.now())
+    waiting, now = offer_for(game_id=pk, by=by, token=token), timezone.now()
     game = waiting.seat.game
     is_early = game.status == Status.FORMING
     if request.method != "POST":
-        refusal = {"refusal": accept_offer.may(waiting, by)}
+        if over := decline_offer.may(waiting, now):
+            raise over
+        refusal = {"refusal": accept_offer.may(waiting, by, now)}
         if is_early:
             context = context_of(invitation_context(waiting)) | refusal
             return render(request, "games/seats/invitation.html", context)
@@ -157,16 +160,17 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
 @account_view
 def resign(request: HttpRequest, pk: int) -> HttpResponse:
     """Resign at once or after the phase. Asks first."""
-    game, viewer = get_own_game(request.user, pk)
+    game, _viewer = get_game_for_view(request.user, pk)
     if request.method != "POST":
-        seat, phase = Seat.objects.get(pk=viewer.seat_id or 0), phase_find(game=game)
-        if refusal := give_up.may(game, seat):
+        by = account_of(request)
+        seat, phase = find_own_seat(game, by), phase_find(game=game)
+        if refusal := give_up.may(game, seat, by):
             raise refusal
         context = {
             "game": game,
             "phase": phase,
-            "has_resigned": seat.resigns_after_id is not None,
-            "is_last": is_last_player(game, viewer.user_id),
+            "has_resigned": keep_seat.may(game, seat, by) is None,
+            "is_last": is_last_player(game, by.pk),
         }
         return render(request, "games/seats/resign.html", context)
     if "now" not in request.POST:
@@ -181,6 +185,6 @@ def resign(request: HttpRequest, pk: int) -> HttpResponse:
 @account_view
 def stay(request: HttpRequest, pk: int) -> HttpResponse:
     """Withdraw a resignation."""
-    game, _viewer = get_own_game(request.user, pk)
+    game, _viewer = get_game_for_view(request.user, pk)
     act_on(request, pk, keep_seat.ACT)
     return redirect(game)

@@ -19,7 +19,7 @@ from games.seats.acts import (
     renew_invitation,
     switch_seat as switch_act,
 )
-from games.seats.forms import PowerForm, RankingForm, UnsavedJoin
+from games.seats.forms import PowerForm, RankingForm, SeenForm, UnsavedJoin
 from games.seats.page.joining import power_assignment_context
 from games.seats.queries.joining import PowerAssignment, power_assignment, power_assignment_data
 
@@ -42,7 +42,8 @@ def invite(request: HttpRequest, pk: int, token: str) -> HttpResponse:
 def renew_invite(request: HttpRequest, pk: int) -> HttpResponse:
     """Replace the invitation of a private game."""
     get_game_for_gm(request.user, pk)
-    act_on(request, pk, renew_invitation.ACT)
+    seen = SeenForm.read(request.POST)["seen"]
+    act_on(request, pk, renew_invitation.ACT, seen=seen)
     return redirect("games:gm", pk=pk)
 
 

@@ -1,10 +1,9 @@
 """Substitutes and standby, for players and the people they ask."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
 from games.core.access import check_signed_in, get_game_for_gm, get_game_for_view
@@ -12,7 +11,6 @@ from games.core.acts import act_on
 from games.core.decorators import account_of, account_view, context_of, form_of, invite_of
 from games.core.errors import Refused
 from games.core.refusals import no_seat
-from games.core.seats import seat_find
 from games.models import Right
 from games.seats.acts import (
     ask_standby,
@@ -23,7 +21,6 @@ from games.seats.acts import (
     go_on_standby,
     leave_standby,
 )
-from games.seats.acts.end_substitution import substitute_withdraw
 from games.seats.forms import (
     SeatStandbyForm,
     StandbyForm,
@@ -33,9 +30,9 @@ from games.seats.forms import (
     read_day,
 )
 from games.seats.page.substitute import own_context, request_context, standby_context
-from games.seats.queries.replacement import standby_of
+from games.seats.queries.replacement import find_own_seat, standby_of
 from games.seats.services.substitutes import ACCOUNT, UNTIL, get_request
-from games.seats.services.substitution import substitution_end, substitution_refusal
+from games.seats.services.substitution import substitution_refusal
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -46,8 +43,7 @@ def substitute(request: HttpRequest, pk: int) -> HttpResponse:
         return _show(request, pk)
     get_game_for_view(request.user, pk)
     if "withdraw" in request.POST:
-        substitute_withdraw(game_id=pk, by=account_of(request))
-        messages.success(request, end_substitution.ACT.message(None))
+        act_on(request, pk, end_substitution.ACT, has_begun=False)
         return redirect("games:substitute", pk=pk)
     sent = SubstituteForm.read(request.POST)
     account, until = sent["account"], sent["until"]
@@ -66,12 +62,10 @@ def substitute(request: HttpRequest, pk: int) -> HttpResponse:
 def end(request: HttpRequest, pk: int) -> HttpResponse:
     """End a substitution, as the player or as the substitute."""
     game, viewer = get_game_for_view(request.user, pk)
-    substitution_end(game_id=pk, by=account_of(request))
+    act_on(request, pk, end_substitution.ACT, has_begun=True)
     if viewer.lent_power:
-        messages.success(request, _("The seat is yours again. Nobody else has access to it."))
         return redirect(game)
     request.session.pop(f"invite-{pk}", None)
-    messages.success(request, _("You have given the seat back to its player."))
     return redirect(game if game.is_public else "games:lobby")
 
 
@@ -80,7 +74,7 @@ def _show(
 ) -> HttpResponse:
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     check_signed_in(request.user)
-    seat = seat_find(game=game, power=viewer.power or viewer.lent_power)
+    seat = find_own_seat(game, account_of(request))
     if seat is None:
         raise no_seat()
     if refusal := substitution_refusal(game):
@@ -97,8 +91,10 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     by = account_of(request)
     if request.method != "POST":
-        waiting = get_request(game, by, timezone.now())
-        refusal = become_substitute.may(waiting, by)
+        waiting, now = get_request(game, by), timezone.now()
+        if over := decline_substitution.may(waiting, now):
+            raise over
+        refusal = become_substitute.may(waiting, by, now)
         context = context_of(request_context(waiting, viewer)) | {"refusal": refusal}
         return render(request, "games/seats/asked.html", context)
     if "accept" not in request.POST:

@@ -1,27 +1,23 @@
 """Substitutes, for the GM."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.core.access import get_game_for_gm
 from games.core.accounts import User
 from games.core.acts import act_on
-from games.core.decorators import account_of, account_view, context_of, form_of
+from games.core.decorators import account_view, context_of, form_of
 from games.core.errors import Refused
 from games.core.refusals import not_running
 from games.core.seats import seat_named
 from games.models import Right, Seat, SeatFlag, Status
 from games.seats.acts import ask_substitute_as_gm, confirm_substitute, end_substitution_as_gm
-from games.seats.acts.end_substitution import substitute_withdraw
 from games.seats.forms import SubstituteForm, UnsavedRequest, read_day
 from games.seats.page.substitute import gm_context
 from games.seats.queries.replacement import substitute_flags
 from games.seats.services.substitutes import ACCOUNT, UNTIL
-from games.seats.services.substitution import substitution_end
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -31,12 +27,11 @@ def substitute(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     game, _viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if request.method != "POST":
         return _show(request, pk, power)
-    seat, by = seat_named(game, power), account_of(request)
+    seat = seat_named(game, power)
     sent = SubstituteForm.read(request.POST)
     account, until, confirmed = sent["account"], sent["until"], sent["confirmed"]
     if "withdraw" in request.POST:
-        substitute_withdraw(game_id=pk, by=by, power=power)
-        messages.success(request, end_substitution_as_gm.ACT.message(None))
+        act_on(request, pk, end_substitution_as_gm.ACT, power=power, has_begun=False)
         return redirect("games:gm_substitute", pk=pk, power=power)
     if "confirm" in request.POST:
         act_on(request, pk, confirm_substitute.ACT, power=power, confirmed=confirmed)
@@ -66,8 +61,7 @@ def substitute(request: HttpRequest, pk: int, power: str) -> HttpResponse:
 def end(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     """End a substitution as the GM."""
     get_game_for_gm(request.user, pk, Right.REPLACE)
-    substitution_end(game_id=pk, by=account_of(request), power=power)
-    messages.success(request, _("The player has the seat again. Everybody is notified."))
+    act_on(request, pk, end_substitution_as_gm.ACT, power=power, has_begun=True)
     return redirect("games:gm", pk=pk)
 
 

@@ -53,7 +53,7 @@ from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
 from games.seats.services.offers import offer_back
 from games.settings.services.texts import text_fields
-from games.tournaments.services import tournament_to_enter
+from games.tournaments.services.entries import tournament_to_enter
 from maps.load import load_variant, variant_ids
 
 LONGEST_WAIT = timedelta(days=90)
@@ -306,7 +306,7 @@ def settings_change(
     """
     now = now or timezone.now()
     lock_accounts([by.pk])
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if game.status != Status.FORMING:
         raise already_started()
     check_settings_seen(game, seen)

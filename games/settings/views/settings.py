@@ -18,12 +18,13 @@ from games.core.refusals import game_over
 from games.models import Game, Status
 from games.schedule.disclosure import default_disclosure, disclosure_fields
 from games.schedule.stored import settings_mark
+from games.settings.creator_form import WITHOUT_GM
 from games.settings.forms import ChangedGame, ChangedPlan, NewGame, NewGames, game_initial
 from games.settings.page import plan_preview
 from games.settings.policy_form import PolicyForm
 from games.settings.services.games import games_create, settings_change
 from games.settings.services.plans import plan_change
-from games.tournaments.queries import own_tournaments
+from games.tournaments.authority import open_tournaments
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,7 +38,7 @@ def create(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" and not signed_in:
         return redirect_to_login(request.get_full_path())
     zone = getattr(request.user, "time_zone", "UTC")
-    tournaments = own_tournaments(account_of(request)) if signed_in else []
+    tournaments = open_tournaments(account_of(request)) if signed_in else []
     form = NewGames(
         clean_form(request.POST) if request.method == "POST" else None,
         initial={"time_zone": zone} | _read_copy(request) | _read_address(request),
@@ -98,8 +99,9 @@ def _read_copy(request: HttpRequest) -> dict[str, Any]:
     if not number:
         return {}
     game, _viewer = get_game_for_gm(request.user, number)
-    once = ("name", "start_mode", "starts_at")
-    return {name: value for name, value in game_initial(game).items() if name not in once}
+    once = ("name", "start_mode", "starts_at", "is_without_gm")
+    copied = {name: value for name, value in game_initial(game).items() if name not in once}
+    return copied | ({"without_gm": WITHOUT_GM} if game.is_without_gm else {})
 
 
 def _read_address(request: HttpRequest) -> dict[str, Any]:

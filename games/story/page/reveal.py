@@ -17,6 +17,7 @@ from games.core.codec import BoardState
 from games.core.visibility import visible_version
 from games.core.words.names import minors_title
 from games.models import Status
+from games.schedule.words import night_note
 from games.story.page.headlines import Headline, foremost, power_headlines
 from games.story.page.results import ResultRow, result_row
 from games.story.page.steps import (
@@ -144,6 +145,7 @@ def reveal_context(reveal: Reveal, requested: str, now: datetime) -> dict[str, A
         "onward": _onward(reveal),
         "now": now,
         "game_zone": game.time_zone,
+        "night": night_note(reveal.open),
         "live_url": ""
         if game.status == Status.FINISHED
         else reverse("games:live", kwargs={"pk": game.pk}),

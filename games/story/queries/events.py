@@ -336,6 +336,8 @@ def _swap(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
 def _new_gm(variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
     if data.get("cause") == ActedBy.OPERATOR:
         return _("An operator of this site appointed %(who)s as GM instead of %(name)s.") % words
+    if data.get("called"):
+        return _("%(who)s is the GM of the game from now on, which had none.") % words
     return _("%(who)s replaced %(name)s as GM.") % words
 
 

@@ -13,8 +13,7 @@ from games.core.forms import NO_REASON
 from games.core.refusals import deadline_passed, no_deadline, result_withheld
 from games.core.words.clock import moment
 from games.models import ActedBy, EventKind, Game, Phase
-from games.schedule.deadlines import later_by
-from games.schedule.stored import schedule_of
+from games.schedule.due import due_after, due_when_extended
 
 
 def clock_refusal(phase: Phase, now: datetime) -> Refused | None:
@@ -70,15 +69,17 @@ def phase_extend(
 ) -> None:
     """Extend the open phase of a locked game; if it is paused, extend the time that is left.
 
-    Whole days keep the time of day of the game's time zone. `due_at` is the new deadline if it is
-    known.
+    Whole days keep the time of day of the game's time zone, and short phases stand still at night.
+    `due_at` is the new deadline if it is known.
     """
     if phase.time_left is not None:
-        phase.time_left += by_how_much
+        assert phase.paused_at is not None, "only a pause stops the clock"
+        due_before = phase.paused_at + phase.time_left
+        phase.time_left = due_after(phase, due_before, by_how_much) - phase.paused_at
     else:
         assert phase.due_at is not None, "a phase without a deadline is not extended"
         base = max(phase.due_at, now)
-        phase.due_at = due_at or later_by(schedule_of(game), base, by_how_much)
+        phase.due_at = due_at or due_when_extended(phase, base, by_how_much)
     phase.stuck_reason = ""
     phase.backoff_until = None
     phase.save(update_fields=["due_at", "time_left", "stuck_reason", "backoff_until"])

@@ -17,7 +17,8 @@ from games.models import (
     Seat,
     SeatState,
 )
-from games.schedule.deadlines import outside_blackouts
+from games.schedule.deadlines import outside_breaks
+from games.schedule.due import due_after
 from games.schedule.policy import Forfeit, NmrPolicy
 from games.schedule.stored import phase_policy, schedule_of
 from games.seats.queries.player_facts import counted_misses
@@ -66,7 +67,7 @@ def _until(game: Game, phase: Phase, wait: timedelta, now: datetime) -> datetime
     """
     assert phase.due_at is not None, "a phase without a deadline is not due"
     begins = phase.due_at if now - phase.due_at < wait / 2 else now
-    return outside_blackouts(schedule_of(game), begins + wait)
+    return outside_breaks(schedule_of(game), due_after(phase, begins, wait))
 
 
 def _excused_seats(

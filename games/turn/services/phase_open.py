@@ -12,7 +12,8 @@ from games.core.codec import position_data, variant_of
 from games.core.events import event_add
 from games.core.outbox import order_computers, turning_points_wanted
 from games.models import Ending, EventKind, Game, Phase, Seat, SeatState, Status
-from games.schedule.deadlines import deadline_after, usual_time
+from games.schedule.deadlines import deadline_after, timing_at, usual_time
+from games.schedule.schedule import THREE_HOURS
 from games.schedule.stored import policy_data, policy_of, schedule_of
 from games.scoring.results import result_update
 from games.seats.services.assignments import playable_seat_update
@@ -91,8 +92,13 @@ def _beginning(game: Game, kind: PhaseKind, after: Phase | None, now: datetime) 
     """
     if after is None or after.withheld_since or after.due_at is None or after.closes_at is None:
         return now
-    latest = after.closes_at + min(LATEST, schedule_of(game).timings[kind].length / 4)
-    return after.due_at if after.due_at <= now <= latest else now
+    timing = timing_at(schedule_of(game), kind, after.due_at)
+    latest = after.closes_at + min(LATEST, timing.length / 4)
+    if not after.due_at <= now <= latest:
+        return now
+    # A live phase has no slot to lose, but would lose much of its time.
+    is_short = not timing.slots and timing.length <= THREE_HOURS
+    return after.closes_at if is_short and now >= after.closes_at else after.due_at
 
 
 def first_phase_open(*, game: Game, actor: User | None, now: datetime) -> None:

@@ -20,6 +20,7 @@ from games.models import (
 )
 from games.models.notices import LONGEST_REMINDER
 from games.notices.services.deliveries import deliveries_add
+from games.schedule.due import running_between
 from games.schedule.stored import phase_policy
 from games.sheets.queries.waiting import missing_orders
 from games.turn.queries.due_phases import late_phases
@@ -104,19 +105,24 @@ def _key(phase: Phase, own: int, now: datetime) -> str:
     The time that the player chose has a key without hours, so that a new choice does not repeat
     the reminder.
     """
-    passed = [
-        hours for hours in {own, *phase_policy(phase).reminders} if _is_time(phase, hours, now)
-    ]
+    policy, chosen = phase_policy(phase), timedelta(hours=own)
+    before = {chosen, *(timedelta(hours=each) for each in policy.reminders)}
+    before |= {timedelta(minutes=each) for each in policy.reminder_minutes}
+    passed = [length for length in before if _is_time(phase, length, now)]
     if not passed:
         return ""
-    name = f"{'held' if phase.is_waiting else 'phase'}:{phase.pk}"
-    return name if min(passed) == own else f"{name}:{min(passed)}"
+    name, last = f"{'held' if phase.is_waiting else 'phase'}:{phase.pk}", min(passed)
+    if last == chosen:
+        return name
+    hours, rest = divmod(last, timedelta(hours=1))
+    return f"{name}:{rest // timedelta(minutes=1)}min" if rest else f"{name}:{hours}"
 
 
-def _is_time(phase: Phase, hours: int, now: datetime) -> bool:
+def _is_time(phase: Phase, before: timedelta, now: datetime) -> bool:
+    """Whether a reminder is due, by a clock that stands still at night."""
     assert phase.due_at is not None
-    half = (phase.due_at - (phase.waiting_since or phase.opened_at)) / 2
-    return now >= phase.due_at - min(timedelta(hours=hours), half)
+    whole = running_between(phase, phase.waiting_since or phase.opened_at, phase.due_at)
+    return running_between(phase, now, phase.due_at) <= min(before, whole / 2)
 
 
 LATE = "late"

@@ -7,12 +7,11 @@ let stream = null;
 let later = 0;
 let hiding = 0;
 
-// A page without a stream polls; the interval in milliseconds is random, so that pages do not poll together.
+// Milliseconds, random so that pages without a stream do not poll together.
 const SOONEST = 30_000;
 const LATEST = 60_000;
 
-// Without HTTP/2 a browser has six connections to a site, and each stream takes one: a hidden page closes its own after
-// this many milliseconds.
+// Without HTTP/2 a browser has six connections to a site, one for each stream: a hidden page closes its own.
 const OUT_OF_SIGHT = 10_000;
 
 // If the reader only waits for the next phase, the page reloads by itself, unless something is being typed.
@@ -69,14 +68,14 @@ function open() {
   if (document.hidden) return;
   stream = new EventSource(page.dataset.liveUrl);
 
-  // The first event has the current version, so an outdated page learns of the change.
+  // The first event has the current version, which an outdated page lacks.
   stream.addEventListener("message", (event) => {
     if (!told(parsed(event.data).version)) close();
   });
   stream.addEventListener("press", (event) => toldOfPress(parsed(event.data).press));
   stream.addEventListener("sheet", (event) => toldOfSheet(parsed(event.data).sheet));
 
-  // The browser reconnects after an interruption, but not after a refusal: too many streams, or a restart of the site.
+  // The browser reconnects, but not after a refusal: too many streams, or a restart of the site.
   stream.addEventListener("error", () => {
     if (stream?.readyState !== EventSource.CLOSED) return;
     clearTimeout(later);
@@ -101,6 +100,8 @@ async function ask() {
   }
   open();
 }
+
+if (document.querySelector("[data-due]")) import("./clock.js");
 
 if (page && "EventSource" in window) {
   open();

@@ -21,7 +21,7 @@ from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.withdraw_offer import offer_withdraw
 from games.settings.services.games import game_create
-from games.tournaments.services import tournament_create
+from games.tournaments.services.tournaments import tournament_create
 from tests.games.cast import NOW, account, open_phase, refused
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

@@ -14,7 +14,7 @@ from games.learn.services import practice_create
 from games.models import Ending, Game, Seat
 from games.notes.services import note_save
 from games.sheets.services.sheets import orders_submit
-from games.tournaments.services import tournament_create
+from games.tournaments.services.tournaments import tournament_create
 from games.turn.services.phase_open import game_finish
 from tests.games.api.conftest import Program, token_of
 from tests.games.cast import open_phase, seat_of

@@ -23,7 +23,7 @@ from games.press.rules import clean_message
 from games.record.services.statements import statement_write
 from games.seats.acts.apply import seat_apply
 from games.settings.services.games import game_create
-from games.tournaments.services import tournament_create
+from games.tournaments.services.tournaments import tournament_create
 from tests.games.cast import NOW, refused
 
 HIDDEN = (

@@ -10,7 +10,7 @@ from games.moderation.services.reports import report_decide, report_send
 from games.moderation.words import decision_words, subject
 from games.notices.queries import notice_of
 from games.settings.services.texts import text_change
-from games.tournaments.services import tournament_change, tournament_create
+from games.tournaments.services.tournaments import tournament_change, tournament_create
 from tests.games.cast import account, refused
 from tests.games.table import text_of
 

@@ -55,6 +55,7 @@ def test_an_anonymous_game_is_listed_only_when_it_is_over(client, table, alice, 
 def end(game: Game, shares: dict[str, str], **fields: object) -> None:
     """Finish a game a day later, so that its players had their seats before the end."""
     ending = Ending.DRAWN if shares else Ending.DISSOLVED
+    ending = Ending.WON if "1" in shares.values() else ending
     over = {"status": "finished", "ending": ending, "finished_at": timezone.now() + DAY}
     Game.objects.filter(pk=game.pk).update(shares=shares, **over | fields)
     result_update(Game.objects.get(pk=game.pk))

@@ -9,9 +9,16 @@ from functools import cache
 from zoneinfo import ZoneInfo
 
 from games.models import Game, Phase
-from games.schedule.deadlines import deadline_after, exists, landing, later_by
+from games.schedule.deadlines import (
+    deadline_after,
+    exists,
+    landing,
+    later_by,
+    time_after,
+    time_between,
+)
 from games.schedule.due import due_after_pause
-from games.schedule.schedule import DAY, PhaseTiming, Schedule, Slot
+from games.schedule.schedule import DAY, LiveTime, Night, PhaseTiming, Schedule, Slot
 from games.schedule.stored import schedule_fields
 from tests.games.schedule.schedules import BUILDS, MOVEMENT, RETREATS
 
@@ -86,6 +93,8 @@ def faults(zone: str, seed: int) -> Iterator[str]:
         yield f"{later} is not three days later"
     yield from _a_day_for_each_deadline(daily, change)
     yield from _after_a_pause(daily, begins, rng)
+    yield from _at_night(zone, change, rng)
+    yield from _live(slots, usual, change, rng)
 
 
 def is_planned(schedule: Schedule, usual: time, moment: datetime) -> bool:
@@ -118,3 +127,70 @@ def _after_a_pause(schedule: Schedule, paused_at: datetime, rng: random.Random) 
         yield f"after a pause from {paused_at} to {resumed_at} with {left} left, {due_at} is early"
     if due_at - least > DAY + 2 * MOST:
         yield f"a pause from {paused_at} to {resumed_at} moves the deadline to {due_at}"
+
+
+def _at_night(zone: str, change: datetime, rng: random.Random) -> Iterator[str]:
+    """A fast game around a night that begins or ends near the change, counted minute by minute."""
+    border = wall_of(zone, change + rng.randrange(-150, 150) * MINUTE)
+    hours = rng.choice((1, 6, 10, 14)) * HOUR
+    begins, ends = rng.choice(((border, border + hours), (border - hours, border)))
+    night = Night(begins.time(), ends.time())
+    length = rng.choice((5, 10, 15, 30, 60, 120, 180)) * MINUTE
+    timing = PhaseTiming(length)
+    schedule = Schedule(zone, {MOVEMENT: timing}, night=night)
+    moment = change - rng.randrange(24 * 60) * MINUTE
+    for _number in range(12):
+        due = deadline_after(schedule, MOVEMENT, moment)
+        spoken = f"{length} from {moment} with a night of {night.begins} to {night.ends}: {due}"
+        ran = _minutes_of_day(zone, night, moment, due)
+        # Where the clocks skip or repeat an end of the night, it may be as much longer or shorter.
+        allowed = timedelta(0) if _has_plain_ends(schedule, night, moment, due) else MOST
+        if abs(ran - length) > allowed:
+            yield f"{spoken}, but it ran {ran}"
+        if due - moment < length or time_between(schedule, timing, moment, due) != length:
+            yield f"{spoken}, too early"
+        if time_after(schedule, timing, moment, length) != due:
+            yield f"{spoken}, at night"
+        moment = due
+
+
+def _minutes_of_day(zone: str, night: Night, moment: datetime, until: datetime) -> timedelta:
+    """How long local clocks show no time of the night, from one moment to another."""
+    minutes = 0
+    while moment < until:
+        at = wall_of(zone, moment).time()
+        if night.begins < night.ends:
+            minutes += not night.begins <= at < night.ends
+        else:
+            minutes += night.ends <= at < night.begins
+        moment += MINUTE
+    return minutes * MINUTE
+
+
+def _has_plain_ends(schedule: Schedule, night: Night, moment: datetime, until: datetime) -> bool:
+    """Whether each end of the nights between two moments is on the clocks exactly once."""
+    day = wall_of(schedule.zone, moment).date() - DAY
+    while day <= wall_of(schedule.zone, until).date():
+        for at in (night.begins, night.ends):
+            wall = datetime.combine(day, at)
+            folds = {wall.replace(tzinfo=schedule.tzinfo, fold=n).utcoffset() for n in (0, 1)}
+            if len(folds) > 1:
+                return False
+        day += DAY
+    return True
+
+
+def _live(slots: Schedule, usual: time, change: datetime, rng: random.Random) -> Iterator[str]:
+    """Live phases up to a moment near the change, then a slot."""
+    until = change + rng.randrange(-150, 150) * MINUTE
+    length = rng.choice((5, 10, 15, 30, 60)) * MINUTE
+    schedule = Schedule(slots.zone, slots.timings, live=LiveTime(until, length))
+    moment = until - rng.randrange(6 * 60 * 60) * timedelta(seconds=1)
+    while moment + length <= until:
+        due = deadline_after(schedule, MOVEMENT, moment)
+        if due != moment + length:
+            yield f"live until {until}, {length} from {moment} is {due}"
+        moment = due
+    due = deadline_after(schedule, MOVEMENT, moment)
+    if due != deadline_after(slots, MOVEMENT, moment) or not is_planned(slots, usual, due):
+        yield f"after the live time until {until}, {due} is no deadline of the schedule"

@@ -12,8 +12,8 @@ from games.notices.services.settings import calendar_renew, webhook_set
 from games.press.services.press_send import press_send
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
+from games.seats.acts.end_substitution import substitution_stop
 from games.seats.acts.resign import seat_resign
-from games.seats.services.substitution import substitution_end
 from games.turn.services.reminders import reminders_add
 from tests.games.cast import DUE, NOW, account
 from tests.games.seats.substitutes.conftest import LAST_DAY
@@ -76,7 +76,7 @@ def lent(game, alice):
 def test_the_calendar_is_that_of_the_present_player(lent, alice):
     game, dora = lent
     assert (has_deadlines(alice), has_deadlines(dora)) == (False, True)
-    substitution_end(game_id=game.pk, by=alice, now=NOW)
+    substitution_stop(game_id=game.pk, by=alice, now=NOW)
     assert (has_deadlines(alice), has_deadlines(dora)) == (True, False)
 
 
@@ -90,7 +90,7 @@ def test_emails_go_to_the_present_player(lent, alice, bob, greta):
 
 def test_a_former_substitute_is_not_notified(lent, alice, bob, greta):
     game, dora = lent
-    substitution_end(game_id=game.pk, by=alice, now=NOW)
+    substitution_stop(game_id=game.pk, by=alice, now=NOW)
     before = notified(dora)
     everything_happens(game, bob, greta)
     assert notified(dora) == before

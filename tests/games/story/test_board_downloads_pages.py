@@ -77,12 +77,20 @@ def test_the_next_request_draws_a_png_that_failed(resolved, drawn_png, monkeypat
     assert picture_file(resolved, "share.png").startswith(b"\x89PNG")
 
 
-def test_a_png_that_takes_too_long_answers_with_try_again(visit, resolved, drawn_png, monkeypatch):
+@pytest.mark.parametrize(
+    ("accepted", "status", "refresh"),
+    [("text/html,image/avif,*/*", 202, "15"), ("image/png", 503, None)],
+)
+def test_a_png_that_takes_too_long_is_opened_later(
+    visit, resolved, drawn_png, monkeypatch, accepted, status, refresh
+):
     request_picture(resolved)
     monkeypatch.setattr(f"{QUEUE}.WAIT_SECONDS", -1)
-    answer = visit().get("phase_picture", number=1, kind="share.png")
-    assert (answer.status_code, answer["Retry-After"]) == (503, "15")
-    assert "Try again in a moment" in text_of(answer)
+    path = address(resolved.game, "phase_picture", number=1, kind="share.png")
+    answer = visit().client.get(path, headers={"accept": accepted})
+    assert (answer.status_code, answer["Retry-After"]) == (status, "15")
+    assert answer.get("Refresh") == refresh
+    assert "still being drawn" in text_of(answer)
     assert "no-store" in answer["Cache-Control"]
 
 

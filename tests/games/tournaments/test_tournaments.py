@@ -7,15 +7,18 @@ import pytest
 from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.take_role import gm_role_take
 from games.models import Game, Tournament
+from games.models.tournament import SCORINGS
 from games.players.services import account_leave
 from games.schedule.stored import policy_of, schedule_of
+from games.scoring.systems import SYSTEMS
 from games.settings.services.games import game_create, games_create, settings_change
-from games.tournaments.services import (
-    game_enter,
-    game_withdraw,
+from games.tournaments.services.entries import game_enter, game_withdraw
+from games.tournaments.services.tournaments import (
     tournament_change,
     tournament_create,
     tournament_delete,
+    tournament_end,
+    tournament_reopen,
 )
 from games.turn.services.phase_open import game_finish
 from tests.games.cast import NOW, refused
@@ -29,7 +32,8 @@ def cup(greta) -> Tournament:
 
 
 def changed(cup: Tournament, **other: object) -> dict[str, object]:
-    same = {name: getattr(cup, name) for name in ("name", "text", "is_public", "best_of")}
+    names = ("name", "text", "is_public", "best_of", "scoring", "is_blind")
+    same = {name: getattr(cup, name) for name in names}
     return {"number": cup.pk, "by": cup.director, **same, **other}
 
 
@@ -42,6 +46,7 @@ def changed(cup: Tournament, **other: object) -> dict[str, object]:
         ({"text": "x" * 2001}, "text_length"),
         ({"best_of": 0}, "best_of"),
         ({"best_of": 21}, "best_of"),
+        ({"scoring": "dice"}, "scoring"),
     ],
 )
 def test_bad_input_is_refused(cup, alice, fields, code):
@@ -124,7 +129,7 @@ def test_a_forming_game_is_taken_out_by_its_gm_or_the_director(cup, forming, gre
 
 
 def test_a_tournament_has_at_most_a_hundred_games(cup, forming, greta, monkeypatch):
-    monkeypatch.setattr("games.tournaments.services.MOST_GAMES", 0)
+    monkeypatch.setattr("games.tournaments.services.entries.MOST_GAMES", 0)
     assert refused(game_enter, game_id=forming.pk, number=cup.pk, by=greta)[0] == "too_many"
 
 
@@ -132,11 +137,43 @@ def test_name_and_scoring_stay_once_a_game_has_started(cup, game, greta):
     tournament_change(**changed(cup, name="The summer cup", best_of=2))
     game_enter(game_id=game.pk, number=cup.pk, by=greta)
     cup.refresh_from_db()
-    for other in ({"name": "The autumn cup"}, {"best_of": 3}):
+    others = ({"name": "The autumn cup"}, {"best_of": 3}, {"scoring": "rank"}, {"is_blind": True})
+    for other in others:
         assert refused(tournament_change, **changed(cup, **other))[0] == "tournament_fixed"
     tournament_change(**changed(cup, text="Two rounds."))
     cup.refresh_from_db()
     assert (cup.name, cup.best_of, cup.text) == ("The summer cup", 2, "Two rounds.")
+
+
+def test_the_scoring_is_chosen_until_the_first_game_starts(cup, forming, greta):
+    game_enter(game_id=forming.pk, number=cup.pk, by=greta)
+    tournament_change(**changed(cup, scoring="c_diplo", is_blind=True))
+    cup.refresh_from_db()
+    assert (cup.scoring, cup.is_blind) == ("c_diplo", True)
+
+
+def test_the_codes_of_the_table_are_those_of_the_systems():
+    assert list(SCORINGS) == list(SYSTEMS)
+
+
+def test_a_tournament_ends_once_all_its_games_are_over(cup, game, greta):
+    assert refused(tournament_end, number=cup.pk, by=greta)[0] == "tournament_empty"
+    game_enter(game_id=game.pk, number=cup.pk, by=greta)
+    assert refused(tournament_end, number=cup.pk, by=greta)[0] == "tournament_runs"
+    game.refresh_from_db()
+    game_finish(game=game, ending="drawn", powers=["FR"], now=NOW)
+    assert refused(tournament_reopen, number=cup.pk, by=greta)[0] == "tournament_runs"
+    assert tournament_end(number=cup.pk, by=greta, now=NOW).ended_at == NOW
+    assert refused(tournament_end, number=cup.pk, by=greta)[0] == "tournament_over"
+
+
+def test_no_game_enters_a_tournament_that_is_over(cup, forming, greta):
+    Tournament.objects.update(ended_at=NOW)
+    enter = {"game_id": forming.pk, "number": cup.pk, "by": greta}
+    assert refused(game_enter, **enter)[0] == "tournament_over"
+    tournament_reopen(number=cup.pk, by=greta)
+    game_enter(**enter)
+    assert cup.games.get() == forming
 
 
 def test_another_name_of_the_same_letters_is_free_for_itself(cup):
@@ -174,6 +211,8 @@ def test_nobody_else_changes_or_deletes_it(cup, charlie):
     for act in (
         lambda: tournament_change(**changed(cup, by=charlie)),
         lambda: tournament_delete(number=cup.pk, by=charlie),
+        lambda: tournament_end(number=cup.pk, by=charlie),
+        lambda: tournament_reopen(number=cup.pk, by=charlie),
     ):
         assert refused(act)[0] == "not_director"
     assert refused(tournament_delete, number=cup.pk + 1, by=charlie)[0] == "no_such_tournament"

@@ -9,7 +9,7 @@ from games.models import Delivery, Event, Game, PressMode, Proposal, Seat
 from games.notices.queries import notice_of
 from games.schedule.terms import STRICTER
 from games.story.queries.events import sentence
-from games.tournaments.services import tournament_create
+from games.tournaments.services.tournaments import tournament_create
 from games.votes.services import terms_propose, terms_withdraw, vote_cast, vote_propose
 from maps.load import load_variant
 from tests.games.cast import NOW, account, refused
@@ -90,7 +90,7 @@ def test_the_change_is_logged_and_told(game, greta, alice, bob):
     assert event.kind == "settings_changed"
     assert said == (
         "All players agreed to a change of settings. When a seat opens: It is offered in turn to"
-        " players on standby (before: The GM looks for somebody)."
+        " players on standby (before: Applicants and people whom a GM asks)."
     )
     told = notice_of(Delivery.objects.filter(user=alice, kind="game").latest("pk"))
     assert told.title == "All players agreed to a change of settings"

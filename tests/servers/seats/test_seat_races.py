@@ -12,11 +12,11 @@ from games.seats.acts.apply import seat_apply
 from games.seats.acts.ask_standby import seat_standby
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
-from games.seats.acts.end_substitution import substitute_withdraw
+from games.seats.acts.end_substitution import substitution_stop
 from games.seats.acts.go_on_standby import standby_save
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.services.standby import standby_offers
-from games.seats.services.substitution import substitution_end, substitutions_sweep
+from games.seats.services.substitution import substitutions_sweep
 from tests.games.at_once import both
 from tests.games.cast import NOW, account, seat_of, submit
 
@@ -117,7 +117,7 @@ def test_an_answer_and_its_end_at_once_are_one_of_both(lent, alice):
     game, dora = lent
     answers = both(
         lambda: substitute_accept(game_id=game.pk, by=dora, now=NOW).power,
-        lambda: substitute_withdraw(game_id=game.pk, by=alice, now=NOW),
+        lambda: substitution_stop(game_id=game.pk, by=alice, now=NOW),
     )
     assert answers in (["FR", "no_substitution"], ["no_substitution", None])
     state = Substitution.objects.get().state
@@ -138,7 +138,7 @@ def test_orders_that_come_as_the_seat_is_taken_back_are_before_or_refused(lent, 
     substitute_accept(game_id=game.pk, by=dora, now=NOW)
     saved, back = both(
         lambda: submit(game, dora, "FR", "A Par - Bur").sheet.version,
-        lambda: substitution_end(game_id=game.pk, by=alice, now=NOW).power,
+        lambda: substitution_stop(game_id=game.pk, by=alice, now=NOW).power,
     )
     assert saved in (1, "not_your_seat", "no_seat")
     assert back == "FR"

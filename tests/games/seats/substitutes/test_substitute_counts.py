@@ -15,8 +15,8 @@ from games.lobby.queries.game_list import current_games, game_rows
 from games.models import MissedTurn
 from games.players.queries import seats_to_leave
 from games.players.services import account_leave
+from games.seats.acts.end_substitution import substitution_stop
 from games.seats.queries.player_facts import player_facts
-from games.seats.services.substitution import substitution_end
 from games.turn.queries.missing_orders import excuses_left
 from tests.games.cast import DUE, NOW, refused, seat_of, submit
 from tests.games.turn.nmr_cast import LOST_AT_ONCE, PLAIN, TWO_EXCUSES, follow, pass_until
@@ -60,13 +60,13 @@ def test_no_phase_waits_for_a_substitute_alone(lent, bob, at):
 def test_phases_count_for_the_person_who_played_them(lent, alice, dora, greta):
     submit(lent, dora, "FR", "A Par H", now=NOW + HOUR)
     phase_resolve_now(game_id=lent.pk, by=greta, now=NOW + 2 * HOUR)
-    substitution_end(game_id=lent.pk, by=alice, now=NOW + 3 * HOUR)
+    substitution_stop(game_id=lent.pk, by=alice, now=NOW + 3 * HOUR)
     assert facts(alice) == (1, 0, 0, 0, 0, 0)
     assert facts(dora) == (0, 1, 1, 0, 0, 0)
 
 
 def test_an_absence_does_not_count_as_a_seat_left(lent, alice):
-    substitution_end(game_id=lent.pk, by=alice, now=NOW + HOUR)
+    substitution_stop(game_id=lent.pk, by=alice, now=NOW + HOUR)
     assert facts(alice)[4:] == (0, 0)
 
 
@@ -88,7 +88,7 @@ def test_civil_disorder_ends_the_substitution(lent, alice, dora, greta):
 def test_neither_player_nor_substitute_ever_runs_the_game(lent, alice, dora, who):
     user = {"alice": alice, "dora": dora}[who]
     assert refused(check_is_no_player, lent, user) == ("player_runs_not", 409)
-    substitution_end(game_id=lent.pk, by=alice, now=NOW + HOUR)
+    substitution_stop(game_id=lent.pk, by=alice, now=NOW + HOUR)
     assert refused(check_is_no_player, lent, user) == ("player_runs_not", 409)
 
 

@@ -13,7 +13,7 @@ from games.models import Game
 from games.players.blocks import player_block
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
-from games.seats.services.substitution import substitution_end
+from games.seats.acts.end_substitution import substitution_stop
 from tests.games.cast import account, seat_of
 from tests.games.table import text_of
 
@@ -110,9 +110,9 @@ def test_drafts_in_the_browser_go_with_the_seat(visit, lent, alice, dora):
     assert b"forget-drafts" not in visit(dora).get("game").content
 
 
-@pytest.mark.parametrize("page", ["briefing", "resign"])
-def test_an_absent_player_is_refused_the_acts_of_the_substitute(visit, lent, alice, page):
-    assert visit(alice).get(page).status_code == 403
+@pytest.mark.parametrize(("page", "status"), [("briefing", 403), ("resign", 409)])
+def test_an_absent_player_is_refused_the_acts_of_the_substitute(visit, lent, alice, page, status):
+    assert visit(alice).get(page).status_code == status
 
 
 def test_the_gm_confirms_a_flagged_substitute_on_the_page(visit, asked, bob, dora, greta):
@@ -172,7 +172,7 @@ def test_in_an_anonymous_game_the_table_of_seats_names_neither(visit, open_table
 
 
 def test_a_former_substitute_reads_why_other_seats_are_refused(visit, lent, dora, greta):
-    substitution_end(game_id=lent.pk, by=dora)
+    substitution_stop(game_id=lent.pk, by=dora)
     seat_open(game_id=lent.pk, by=greta, power="HA")
     visitor = visit(dora)
     said = "cannot take another seat in it."
@@ -185,7 +185,7 @@ def test_a_former_substitute_reads_why_other_seats_are_refused(visit, lent, dora
 
 
 def test_a_former_substitute_may_apply_for_the_same_seat(visit, lent, dora, greta):
-    substitution_end(game_id=lent.pk, by=dora)
+    substitution_stop(game_id=lent.pk, by=dora)
     seat_open(game_id=lent.pk, by=greta, power="FR")
     assert "Take a seat" in text_of(visit(dora).get("game"))
     assert "Apply for this seat" in text_of(visit(dora).get("seat_card", power="FR"))

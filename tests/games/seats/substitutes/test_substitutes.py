@@ -17,10 +17,10 @@ from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_substitute import substitute_accept
 from games.seats.acts.confirm_substitute import substitute_confirm
 from games.seats.acts.decline_substitution import substitute_decline
-from games.seats.acts.end_substitution import substitute_withdraw
+from games.seats.acts.end_substitution import substitution_stop
 from games.seats.acts.resign import seat_resign
 from games.seats.queries.replacement import flags
-from games.seats.services.substitution import substitution_end, substitutions_sweep
+from games.seats.services.substitution import substitutions_sweep
 from games.sheets.acts.open_envelope import envelope_open
 from games.sheets.services.readiness import ready_declare
 from games.votes.services import vote_propose
@@ -37,7 +37,7 @@ def ask(game, by, name="Dora", last_day=LAST_DAY, **options):
 
 
 def end(game, by, now=NOW + HOUR, **options):
-    return substitution_end(game_id=game.pk, by=by, now=now, **options)
+    return substitution_stop(game_id=game.pk, by=by, now=now, **options)
 
 
 def view(game, user):
@@ -158,7 +158,7 @@ def test_a_declined_request_notifies_the_player(asked, alice, dora):
 
 
 def test_a_withdrawn_request_cannot_be_accepted(asked, alice, dora):
-    substitute_withdraw(game_id=asked.pk, by=alice, now=NOW)
+    substitution_stop(game_id=asked.pk, by=alice, now=NOW)
     assert refused(substitute_accept, game_id=asked.pk, by=dora, now=NOW)[0] == "no_substitution"
 
 
@@ -242,7 +242,7 @@ def test_the_gm_confirms_a_flagged_substitute(flagged, alice, dora, greta):
 
 
 def test_the_gm_declines_a_flagged_substitute(flagged, dora, greta):
-    substitute_withdraw(game_id=flagged.pk, by=greta, power="FR", now=NOW)
+    substitution_stop(game_id=flagged.pk, by=greta, power="FR", now=NOW)
     assert "substitute_not_needed" in notified(dora)
 
 

@@ -1,4 +1,4 @@
-"""Tournaments: created, changed and deleted; games enter and leave them."""
+"""Tournaments: created, changed, ended, reopened and deleted."""
 
 from datetime import datetime
 
@@ -6,23 +6,25 @@ from django.db import transaction
 from django.db.models import Value
 from django.db.models.functions import Lower
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
-from games.core.access import get_game_for_view
 from games.core.accounts import User
-from games.core.errors import Conflict, Forbidden, NotFound, Unprocessable
+from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean_name
-from games.core.gm import gm_game
 from games.core.locks import lock_accounts, lock_game
 from games.core.markdown import clean_text
 from games.core.outbox import game_changed
 from games.core.rate_limits import TOURNAMENTS, check_made
-from games.core.refusals import already_started, game_over, not_gm, other_audience, text_is_hidden
+from games.core.refusals import text_is_hidden
 from games.core.restrictions import check_may_write
-from games.models import Game, Status, Tournament
-from games.tournaments.queries import MOST_GAMES, get_tournament, no_such_tournament
+from games.models import Game, Medal, Status, Tournament
+from games.scoring.systems import SYSTEMS
+from games.tournaments.authority import directed, directed_tournament, tournament_over
+from games.tournaments.medals import won_medals
 
 MOST_COUNTED = 20
+# These stay once a game has started.
+FIXED = ("name", "best_of", "scoring", "is_blind")
 
 
 @transaction.atomic
@@ -33,12 +35,14 @@ def tournament_create(
     text: str = "",
     is_public: bool = True,
     best_of: int | None = None,
+    scoring: str = "square",
+    is_blind: bool = False,
     now: datetime | None = None,
 ) -> Tournament:
     """Create a tournament that `by` directs.
 
-    Refuses a muted account, too many in a day, a name that is invalid or taken, a long text, and a
-    number of counted games that is not offered.
+    Refuses a muted account, too many in a day, a name that is invalid or taken, a long text, a
+    number of counted games that is not offered, and an unknown scoring system.
     """
     now = now or timezone.now()
     lock_accounts([by.pk])
@@ -50,32 +54,44 @@ def tournament_create(
         director=by,
         is_public=is_public,
         best_of=_checked_count(best_of),
+        scoring=_known_scoring(scoring),
+        is_blind=is_blind,
         created_at=now,
     )
 
 
 @transaction.atomic
 def tournament_change(
-    *, number: int, by: User, name: str, text: str, is_public: bool, best_of: int | None
+    *,
+    number: int,
+    by: User,
+    name: str,
+    text: str,
+    is_public: bool,
+    best_of: int | None,
+    scoring: str,
+    is_blind: bool,
 ) -> Tournament:
     """Change a tournament. Refuses all that `tournament_create` refuses, and everybody but its
     director; another name or scoring once one of its games has started; and other viewers while it
     has games."""
-    own = Game.objects.filter(tournament=number, tournament__director=by).order_by("pk")
+    own = Game.objects.filter(tournament__in=directed(by).filter(pk=number)).order_by("pk")
     games = [lock_game(pk) for pk in own.values_list("pk", flat=True)]
-    tournament = _own(number, by)
+    tournament = directed_tournament(number, by)
     check_may_write(by, field="name")
     chosen = {
         "name": _free_name(name, tournament),
         "text": clean_text(text),
         "is_public": is_public,
         "best_of": _checked_count(best_of),
+        "scoring": _known_scoring(scoring),
+        "is_blind": is_blind,
     }
     if chosen["text"] != tournament.text and tournament.text_hidden_at is not None:
         raise text_is_hidden()
     changed = [field for field, value in chosen.items() if getattr(tournament, field) != value]
-    fixed = next((field for field in ("name", "best_of") if field in changed), "")
-    if fixed and any(game.status != Status.FORMING for game in games):
+    fixed = next((field for field in FIXED if field in changed), "")
+    if fixed and tournament.games.exclude(status=Status.FORMING).exists():
         raise Conflict(
             "tournament_fixed",
             _("A game of this tournament has started, so its name and its scoring stay."),
@@ -95,74 +111,46 @@ def tournament_change(
 @transaction.atomic
 def tournament_delete(*, number: int, by: User) -> None:
     """Delete a tournament without games; refuses everybody but its director."""
-    tournament = _own(number, by)
+    tournament = directed_tournament(number, by)
     _check_empty(tournament)
     tournament.delete()
 
 
 @transaction.atomic
-def game_enter(*, game_id: int, number: int, by: User) -> Game:
-    """Add an own game to an own tournament. Refuses a game that is over or in a tournament.
+def tournament_end(*, number: int, by: User, now: datetime | None = None) -> Tournament:
+    """End a tournament and award its medals: no game enters it any more.
 
-    A private game of others is refused as if it did not exist.
+    Refuses everybody but its director, a tournament that is over or without a finished game, and
+    one with games that are not over.
     """
-    get_game_for_view(by, game_id)
-    game = gm_game(game_id=game_id, by=by)
-    lock_accounts([by.pk])
-    if game.status == Status.FINISHED:
-        raise game_over()
-    if game.tournament_id is not None:
-        raise Conflict("in_tournament", _("This game is in a tournament already."))
-    game.tournament = tournament_to_enter(by=by, number=number, is_public=game.is_public)
-    game.save(update_fields=["tournament"])
-    game_changed(game)
-    return game
-
-
-@transaction.atomic
-def game_withdraw(*, game_id: int, by: User) -> Game:
-    """Take a game out of its tournament, for the director and the game's GM; refuses a game that
-    has started."""
-    game = lock_game(game_id)
-    if game.tournament is None or by.pk not in (game.gm_id, game.tournament.director_id):
-        get_game_for_view(by, game_id)
-        raise not_gm()
-    if game.status != Status.FORMING:
-        raise already_started()
-    game.tournament = None
-    game.save(update_fields=["tournament"])
-    game_changed(game)
-    return game
-
-
-def tournament_to_enter(*, by: User, number: int | None, is_public: bool) -> Tournament | None:
-    """Return an own tournament for one more game, None without a number; refuses that of somebody
-    else, one with other viewers, and too many games."""
-    if number is None:
-        return None
-    tournament = Tournament.objects.filter(pk=number, director=by).first()
-    if tournament is None:
-        raise NotFound("no_such_tournament", _("You have no such tournament."), field="tournament")
-    if tournament.is_public != is_public:
-        raise other_audience("tournament")
-    if tournament.games.count() >= MOST_GAMES:
-        raise Conflict(
-            "too_many",
-            _("A tournament has at most %(most)s games.") % {"most": MOST_GAMES},
-            field="tournament",
+    tournament = directed_tournament(number, by)
+    if tournament.ended_at is not None:
+        raise tournament_over()
+    open_games = tournament.games.exclude(status=Status.FINISHED).count()
+    if open_games:
+        sentence = ngettext(
+            "%(count)s game is not over. End it, or take it out before it starts.",
+            "%(count)s games are not over. End them, or take them out before they start.",
+            open_games,
         )
+        raise Conflict("tournament_runs", sentence % {"count": open_games})
+    if not tournament.games.exists():
+        raise Conflict("tournament_empty", _("The tournament has no games yet."))
+    tournament.ended_at = now or timezone.now()
+    tournament.save(update_fields=["ended_at"])
+    Medal.objects.bulk_create(won_medals(tournament))
     return tournament
 
 
-def _own(number: int, by: User) -> Tournament:
-    """Return an own tournament, which nobody else changes meanwhile."""
-    lock_accounts([by.pk])
-    get_tournament(by, number)
-    tournament = Tournament.objects.filter(pk=number).first()
-    if tournament is None:
-        raise no_such_tournament()
-    if tournament.director_id != by.pk:
-        raise Forbidden("not_director", _("Only the director of this tournament can do that."))
+@transaction.atomic
+def tournament_reopen(*, number: int, by: User) -> Tournament:
+    """Let a tournament that was ended go on, without medals; refuses everybody but its director."""
+    tournament = directed_tournament(number, by)
+    if tournament.ended_at is None:
+        raise Conflict("tournament_runs", _("This tournament is not over."))
+    tournament.ended_at = None
+    tournament.save(update_fields=["ended_at"])
+    Medal.objects.filter(tournament=tournament).delete()
     return tournament
 
 
@@ -181,6 +169,12 @@ def _free_name(name: str, own: Tournament | None = None) -> str:
     if (others.exclude(pk=own.pk) if own else others).exists():
         raise Conflict("name_taken", _("Another tournament has this name."), field="name")
     return name
+
+
+def _known_scoring(scoring: str) -> str:
+    if scoring not in SYSTEMS:
+        raise Unprocessable("scoring", _("There is no such scoring system."), field="scoring")
+    return scoring
 
 
 def _checked_count(best_of: int | None) -> int | None:

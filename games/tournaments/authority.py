@@ -1,0 +1,48 @@
+"""Who directs a tournament, and who adds games to it."""
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict, Forbidden
+from games.core.locks import lock_accounts, lock_tournament
+from games.models import Tournament, TournamentHelper, TournamentRole
+from games.tournaments.queries import MOST_GAMES, get_tournament, no_such_tournament
+
+
+def directed(user: User) -> QuerySet[Tournament]:
+    """The tournaments of which a person is director or co-director."""
+    return _helped(user, Q(role=TournamentRole.DIRECTOR))
+
+
+def joined_by_helpers(user: User) -> QuerySet[Tournament]:
+    """The tournaments to which a person may add own games, as a director or a GM."""
+    return _helped(user, Q())
+
+
+def open_tournaments(user: User) -> list[Tournament]:
+    """The tournaments to which a person may add own games at present, the newest first."""
+    return list(joined_by_helpers(user).filter(ended_at=None)[:MOST_GAMES])
+
+
+def _helped(user: User, role: Q) -> QuerySet[Tournament]:
+    rows = TournamentHelper.objects.filter(role, tournament=OuterRef("pk"), user=user)
+    helps = Exists(rows.filter(accepted_at__isnull=False))
+    return Tournament.objects.filter(Q(director=user) | Q(helps))
+
+
+def directed_tournament(number: int, by: User) -> Tournament:
+    """Return a locked tournament of which `by` is a director; refuses all others."""
+    get_tournament(by, number)
+    tournament = lock_tournament(number)
+    lock_accounts([by.pk])
+    if tournament is None:
+        raise no_such_tournament()
+    if not directed(by).filter(pk=number).exists():
+        raise Forbidden("not_director", _("Only a director of this tournament can do that."))
+    return tournament
+
+
+def tournament_over(field: str = "") -> Conflict:
+    """The tournament is over."""
+    return Conflict("tournament_over", _("This tournament is over."), field=field)

@@ -1,0 +1,166 @@
+"""The standing of a tournament: of its finished games, and as if the others ended now."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.core.accounts import User
+from games.models import Game, SeatResult, Status, Tournament
+from games.scoring.current import facts_now, parts_now
+from games.scoring.game_facts import facts_of_result
+from games.scoring.results import exact_part
+from games.scoring.systems import SYSTEMS
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSeat:
+    """A player's score with one power of a game. `part` is the player's part of the game."""
+
+    game: Game
+    power: str
+    player: int
+    part: Fraction
+    score: Fraction
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player with the place, which equal scores share, and the score.
+
+    `scores` are those of all games, the best first, of which `best_of` count. `over_score` counts
+    finished games alone.
+    """
+
+    place: int
+    player: User
+    score: Fraction
+    over_score: Fraction
+    scores: list[Fraction]
+    best_of: int | None
+
+
+def played_seats(tournament: Tournament, games: Iterable[Game]) -> list[PlayedSeat]:
+    """The scores of all players in the games of a tournament that count.
+
+    Games without a result have no scores, nor have running games in which it is secret who plays.
+    Somebody who played a part of a game gets this part of the score.
+    """
+    games = list(games)
+    seats = _over_seats(tournament, [game for game in games if game.status == Status.FINISHED])
+    for game in games:
+        if game.status == Status.RUNNING and not game.hides_players:
+            scores = SYSTEMS[tournament.scoring].score(facts_now(game))
+            seats += [
+                PlayedSeat(game, power, user, part, part * scores[power], is_over=False)
+                for power, players in parts_now(game).items()
+                for user, part in players.items()
+            ]
+    return seats
+
+
+def _over_seats(tournament: Tournament, games: Iterable[Game]) -> list[PlayedSeat]:
+    """The scores of players in finished games, from the stored results."""
+    by_pk = {game.pk: game for game in games}
+    rows = SeatResult.objects.filter(result__game__in=by_pk).select_related("result")
+    results: dict[int, list[SeatResult]] = {}
+    for row in rows.prefetch_related("players").order_by("pk"):
+        results.setdefault(row.result.game_id, []).append(row)
+    seats = []
+    for pk, result in results.items():
+        scores = SYSTEMS[tournament.scoring].score(facts_of_result(by_pk[pk], result))
+        for row in result:
+            for player in row.players.all():
+                part = exact_part(player.part)
+                score = part * scores[row.power]
+                seats.append(
+                    PlayedSeat(by_pk[pk], row.power, player.user_id, part, score, is_over=True)
+                )
+    return seats
+
+
+def standings(seats: Iterable[PlayedSeat], best_of: int | None) -> list[Standing]:
+    """Rank the players of seats by the sum of their best scores, as if running games ended now."""
+    seats = list(seats)
+    by_player = _scores_by_player(seats)
+    over = _scores_by_player(seat for seat in seats if seat.is_over)
+    users = User.objects.select_related("owner").in_bulk(by_player.keys())
+    sums = {player: _best(scores, best_of) for player, scores in by_player.items()}
+    descending = sorted(sums.values(), reverse=True)
+    ranked = sorted(
+        sums, key=lambda player: (-sums[player], users[player].get_short_name().casefold())
+    )
+    return [
+        Standing(
+            place=1 + descending.index(sums[player]),
+            player=users[player],
+            score=sums[player],
+            over_score=_best(over.get(player, {}), best_of),
+            scores=sorted(by_player[player].values(), reverse=True),
+            best_of=best_of,
+        )
+        for player in ranked
+    ]
+
+
+def _scores_by_player(seats: Iterable[PlayedSeat]) -> dict[int, dict[int, Fraction]]:
+    """The scores of each player, by game."""
+    by_player: dict[int, dict[int, Fraction]] = {}
+    for seat in seats:
+        own = by_player.setdefault(seat.player, {})
+        own[seat.game.pk] = own.get(seat.game.pk, Fraction(0)) + seat.score
+    return by_player
+
+
+def _best(scores: Mapping[int, Fraction], best_of: int | None) -> Fraction:
+    return sum(sorted(scores.values(), reverse=True)[:best_of], Fraction(0))
+
+
+def tournament_standings(tournament: Tournament) -> list[Standing]:
+    """The standing of a tournament from all its games, for everybody who may see it.
+
+    Nobody sees that of a blind one before its end.
+    """
+    if tournament.hides_standing:
+        return []
+    games = Game.objects.filter(tournament=tournament).order_by("pk")
+    return standings(played_seats(tournament, games), tournament.best_of)
+
+
+@dataclass(frozen=True, slots=True)
+class PowerStanding:
+    """A power of a variant: in how many games people played it, its mean score, and its best one
+    with the players who reached it."""
+
+    variant_id: str
+    power: str
+    games: int
+    mean: Fraction
+    best: Fraction
+    best_players: list[int]
+
+
+def power_standings(seats: Iterable[PlayedSeat]) -> list[PowerStanding]:
+    """The powers of the games, by variant, the best mean score first.
+
+    The score of a power is that of a player who had it from the start to the end. Somebody who
+    played a part of a game has the best score with a power only by that part.
+    """
+    powers: dict[tuple[str, str], list[PlayedSeat]] = {}
+    for seat in seats:
+        powers.setdefault((seat.game.variant_id, seat.power), []).append(seat)
+    rows = []
+    for (variant_id, power), played in powers.items():
+        by_game = {seat.game.pk: seat.score / seat.part for seat in played}
+        best = max(seat.score for seat in played)
+        rows.append(
+            PowerStanding(
+                variant_id=variant_id,
+                power=power,
+                games=len(by_game),
+                mean=sum(by_game.values(), Fraction(0)) / len(by_game),
+                best=best,
+                best_players=sorted({seat.player for seat in played if seat.score == best}),
+            )
+        )
+    return sorted(rows, key=lambda row: (row.variant_id, -row.mean, row.power))
