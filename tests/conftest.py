@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from _pytest.runner import pytest_runtest_protocol as run_test
 from django.core.cache import caches
+from django.test import TransactionTestCase
 from django.utils import translation
 
 from script.catalogue import compile_outdated
@@ -71,6 +72,16 @@ def _empty_cache() -> Iterator[None]:
     yield
     for name in ("default", "pages", "files"):
         caches[name].clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _fast_emptying() -> Iterator[None]:
+    """Empty tables without Django's `flush`."""
+    from tests.emptying import empty_tables
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", empty_tables)
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -21,6 +21,7 @@ from games.core.outbox import token_revoked
 from games.core.rate_limits import TOKENS, count_towards
 from games.core.refusals import unknown_choice
 from games.models import ApiToken, TokenScope
+from games.workarounds.compile_once import compile_once
 
 # Scanners for leaked secrets recognise a token by its beginning and its length.
 PREFIX = "aetok_"
@@ -107,8 +108,7 @@ def token_find(*, secret: str, now: datetime | None = None) -> Access:
     now = now or timezone.now()
     if not secret.startswith(PREFIX):
         return _application_access(secret, now)
-    tokens = ApiToken.objects.select_related("user__owner")
-    token = tokens.filter(digest=digest_of(secret)).first()
+    token = next(iter(_tokens_of_digest(digest_of(secret))), None)
     if token is None or token.revoked_at is not None or not _is_active(token.user):
         raise Unauthorized("token_unknown", _("This token does not exist, or it was revoked."))
     if token.is_expired(now):
@@ -116,6 +116,12 @@ def token_find(*, secret: str, now: datetime | None = None) -> Access:
     if token.last_used_at is None or token.last_used_at <= now - USED_EVERY:
         ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
     return Access(token.user, token.name, token.start, token.scopes, token.expires_at)
+
+
+@compile_once
+def _tokens_of_digest(digest: str) -> QuerySet[ApiToken]:
+    """The token with a digest, which is unique."""
+    return ApiToken.objects.select_related("user__owner").filter(digest=digest)
 
 
 def _is_active(user: User) -> bool:

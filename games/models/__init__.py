@@ -46,6 +46,7 @@ from games.models.record import (
     GameResult,
     ImportedGame,
     PlayerResult,
+    RoundGame,
     SeatResult,
     Statement,
     TurningPoints,
@@ -72,7 +73,13 @@ from games.models.statistics import (
 )
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
 from games.models.template import GameTemplate
-from games.models.tournament import Medal, Tournament, TournamentHelper, TournamentRole
+from games.models.tournament import (
+    Medal,
+    Tournament,
+    TournamentHelper,
+    TournamentRole,
+    TournamentRound,
+)
 from games.models.turn import Commitment, Excuse, MissedTurn
 from games.models.webhooks import (
     DiscordMessage,
@@ -161,6 +168,7 @@ __all__ = [
     "ReportState",
     "RequestState",
     "Right",
+    "RoundGame",
     "Seat",
     "SeatApplication",
     "SeatAssignment",
@@ -181,6 +189,7 @@ __all__ = [
     "Tournament",
     "TournamentHelper",
     "TournamentRole",
+    "TournamentRound",
     "TurningPoints",
     "VariantStatistics",
     "Verdict",

@@ -16,7 +16,7 @@ from django.db.models import Model, QuerySet
 from django.db.models.query import ModelIterable
 
 # The first of the numbers that stand for arguments while a query is compiled. Every column of
-# integers may hold them, and no query has them as a constant.
+# integers may hold them, a column of texts holds their digits, and no query has them as a constant.
 PLACEHOLDER = 2_147_480_000
 # Compiled queries of one function, one for each set of keyword arguments.
 MOST_SHAPES = 32
@@ -27,8 +27,8 @@ Row = TypeVar("Row", bound=Model)
 def compile_once(build: Callable[..., QuerySet[Row]]) -> Callable[..., list[Row]]:
     """Decorate a function that builds a query, so that it returns a list of rows.
 
-    Its positional arguments are numbers or None, which may only be compared with columns; None is
-    equal to nothing. Its keyword arguments may decide what the query looks like.
+    Its positional arguments are numbers, texts or None, which may only be compared with columns;
+    None is equal to nothing. Its keyword arguments may decide what the query looks like.
     """
     numbers = range(PLACEHOLDER, PLACEHOLDER + build.__code__.co_argcount)
 
@@ -36,8 +36,11 @@ def compile_once(build: Callable[..., QuerySet[Row]]) -> Callable[..., list[Row]
     def query(**shape: Hashable) -> _Compiled:
         return _Compiled(build(*numbers, **shape))
 
-    def rows(*values: int | None, **shape: Hashable) -> list[Row]:
-        return query(**shape).rows(dict(zip(numbers, values, strict=True)))
+    def rows(*values: int | str | None, **shape: Hashable) -> list[Row]:
+        pairs = zip(numbers, values, strict=True)
+        return query(**shape).rows(
+            {place: value for number, value in pairs for place in (number, str(number))}
+        )
 
     return rows
 
@@ -51,10 +54,11 @@ class _Compiled:
         self._compiler = rows.query.get_compiler(using=rows.db)
         self._sql, self._parameters = self._compiler.as_sql()
 
-    def rows(self, values: dict[int, int | None]) -> list[Any]:
+    def rows(self, values: dict[int | str, int | str | None]) -> list[Any]:
         """All rows with these values in place of the placeholders."""
         parameters = tuple(
-            values.get(each, each) if isinstance(each, int) else each for each in self._parameters
+            values.get(each, each) if isinstance(each, (int, str)) else each
+            for each in self._parameters
         )
         # A thread has a connection of its own.
         compiler: Any = copy(self._compiler)

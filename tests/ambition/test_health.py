@@ -73,6 +73,7 @@ def test_an_unreachable_redis_is_reported(client, swept, settings):
 
 
 def test_a_hanging_redis_does_not_delay_the_response(client, swept, settings):
+    settings.REDIS_ANSWER_SECONDS = 0.5
     with socket.create_server(("127.0.0.1", 0)) as server:
         settings.REDIS_URL = f"redis://127.0.0.1:{server.getsockname()[1]}/0"
         assert ready(client)[1]["wrong"] == ["redis"]

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.browser.server import Server
@@ -114,14 +113,6 @@ def open_page(
         windows.give_back(window)
     live_server.wait_until_idle()
     assert [complaint for window in taken for complaint in window.complaints] == []
-
-
-@pytest.fixture
-def log_is_cleared(transactional_db: None) -> Iterator[None]:
-    """Let the log of moderation be emptied with all other tables after a test."""
-    yield
-    with connection.cursor() as cursor:
-        cursor.execute("DROP TRIGGER IF EXISTS moderation_act_no_delete")
 
 
 @pytest.fixture

@@ -54,7 +54,6 @@ def windows(browser: Browser, live_server: Server) -> Windows:
     return Windows(browser, live_server)
 
 
-@pytest.mark.usefixtures("log_is_cleared")
 @pytest.mark.parametrize("name", KINDS)
 def test_page(open_page, sign_in, settings, monkeypatch, mailoutbox, name: str):
     settings.DEMO = True

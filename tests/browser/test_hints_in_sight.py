@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.sweeps import sampled
+
 PHASES = 3
 # Below the map, whole, and above what sticks to the foot of the window.
 IN_SIGHT = """(part) => {
@@ -44,7 +46,7 @@ def end_turn(page: Page) -> None:
     expect(page.locator("h1")).not_to_have_text(title, use_inner_text=True)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", sampled(["en", "de"], 1))
 @pytest.mark.parametrize(
     ("size", "part"), [((390, 844), ".hint-bar .ahead"), ((360, 640), ".hint-says b")]
 )
@@ -59,7 +61,7 @@ def test_the_next_hint_is_in_sight_when_a_turn_has_ended(begin, size, part, lang
         page.wait_for_function(IN_SIGHT, arg=part)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", sampled(["en", "de"], 1))
 def test_how_to_pay_a_minor_is_in_sight_beside_the_map(begin, language):
     page = begin(390, 844, language)
     press(page, "show")

@@ -12,6 +12,7 @@ from games.settings.services.games import game_create
 from tests.browser.conftest import PHONE
 from tests.browser.taps import tap
 from tests.games.cast import account
+from tests.sweeps import sampled
 
 HEIGHT = 740
 MAX = 150  # presses of Tab that go round the whole page
@@ -241,7 +242,7 @@ def test_a_point_more_keeps_its_place_once_every_unit_has_an_order(as_alice):
     assert page.evaluate(PLACE_OF_MORE) == place
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", sampled(["en", "de"], 1))
 def test_where_a_neighbour_stands_the_strip_says_how_to_support_its_move(as_alice, language):
     page = as_alice(**PHONE, locale=language)
     says = page.locator("[data-map-prompt]")

@@ -43,7 +43,6 @@ BOX = 22
 FILE = re.compile(r"\.\w+$")
 
 
-@pytest.mark.usefixtures("log_is_cleared")
 @pytest.mark.parametrize("name", KINDS)
 def test_a_page_is_accessible(page, sign_in, settings, monkeypatch, mailoutbox, name: str):
     settings.DEMO = True

@@ -332,6 +332,7 @@ POSTS = [
         {"name": "<tournament>", "text": "Three rounds.", "scoring": "square"},
     ),
     Post("games:tournament_games", "GM", {"action": "enter", "game": "<forming>"}),
+    Post("games:tournament_rounds", "GM", {"action": "add", "name": "Qualifying"}),
     Post(
         "games:tournament_helpers",
         "GM",

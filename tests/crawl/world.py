@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from http.cookies import SimpleCookie
@@ -137,8 +138,9 @@ class World:
             secret
             for head, secrets in self._by_head.items()
             if head in text
+            for words in [_words_at(head, text, {len(secret.word) for secret in secrets})]
             for secret in secrets
-            if secret.word in text
+            if secret.word in words
         ]
 
     @cached_property
@@ -176,6 +178,14 @@ class World:
         if role in self.browsers:
             client.cookies = SimpleCookie(self.browsers[role].cookies.output(header="", sep=";"))
         return client
+
+
+def _words_at(head: str, text: str, lengths: set[int]) -> set[str]:
+    """What a text has wherever it has the head, in each of the lengths. To look for each of some
+    hundred words would take longer."""
+    starts = [match.start() for match in re.finditer(re.escape(head), text)]
+    rests = {text[start : start + max(lengths)] for start in starts}
+    return {rest[:length] for rest in rests for length in lengths}
 
 
 def name_word(role: str) -> str:

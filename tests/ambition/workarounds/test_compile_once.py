@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.models import Seat
+from games.models import Game, Seat
 from games.workarounds.compile_once import compile_once
 
 pytestmark = pytest.mark.django_db
@@ -40,3 +40,11 @@ def test_nothing_is_equal_to_none(seats, game):
 def test_every_argument_is_needed(seats, game):
     with pytest.raises(ValueError, match="shorter"):
         seats(game.pk, order="pk")
+
+
+def test_a_text_takes_the_place_of_an_argument(game):
+    @compile_once
+    def named(name):
+        return Game.objects.filter(name=name)
+
+    assert [[each.pk for each in named(name)] for name in (game.name, "x")] == [[game.pk], []]

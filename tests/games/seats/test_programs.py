@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from ambition.users.models import User
@@ -162,13 +164,13 @@ def test_a_game_with_a_program_is_not_rated_for_people(open_table, bob, turocham
     monkeypatch.setattr("games.scoring.results.LEAST_YEARS", 0)
     game = open_table(allows_programs=True)
     powers = load_variant(game.variant_id).powers
-    everybody = {power: {bob.pk: (1.0, True)} for power in powers}
-    monkeypatch.setattr("games.scoring.results._parts", lambda *_: everybody)
+    everybody = {power: {bob.pk: (Fraction(1), True)} for power in powers}
+    monkeypatch.setattr("games.scoring.results.player_parts", lambda *_: everybody)
     phase_resolve_now(game_id=game.pk, by=game.gm)
     game.ending = "drawn"
     result_update(game)
     assert GameResult.objects.get().is_rated
-    everybody["FR"] = {turochamp.pk: (1.0, True)}
+    everybody["FR"] = {turochamp.pk: (Fraction(1), True)}
     result_update(game)
     assert not GameResult.objects.get().is_rated
     assert PlayerResult.objects.filter(user=turochamp).exists()
