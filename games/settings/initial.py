@@ -19,7 +19,7 @@ def template_initial(row: GameTemplate, now: datetime) -> dict[str, Any]:
     schedule = with_next_live_time(schedule_from(row.settings["schedule"]), now)
     policy = policy_from(row.settings["policy"])
     plain = {name: row.settings["plain"][name] for name in PLAIN if name in row.settings["plain"]}
-    plain |= {"schedule": schedule, "policy": policy, "is_without_gm": game.is_without_gm}
+    plain |= {"schedule": schedule, "policy": policy}
     return plain | line_initial(schedule) | policy_initial(policy)
 
 
