@@ -24,7 +24,7 @@ def guest_remove(*, game_id: int, by: User, guest: int) -> None:
 
     Somebody who has joined stays: to remove a player is another act.
     """
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     guests = Guest.objects.filter(game=game, pk=guest)
     if refusal := may(guests.first()):
         raise refusal
