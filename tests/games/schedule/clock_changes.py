@@ -149,8 +149,14 @@ def _at_night(zone: str, change: datetime, rng: random.Random) -> Iterator[str]:
             yield f"{spoken}, but it ran {ran}"
         if due - moment < length or time_between(schedule, timing, moment, due) != length:
             yield f"{spoken}, too early"
-        if time_after(schedule, timing, moment, length) != due:
+        walls = [
+            wall_of(zone, due).replace(hour=at.hour, minute=at.minute) for at in (begins, ends)
+        ]
+        is_skipped = not all(exists(schedule, wall.replace(second=0)) for wall in walls)
+        if night.covers(wall_of(zone, due).time()) and not is_skipped:
             yield f"{spoken}, at night"
+        if time_after(schedule, timing, moment, length) != due:
+            yield f"{spoken}, after a break"
         moment = due
 
 
