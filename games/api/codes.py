@@ -19,6 +19,7 @@ from games.models import (
     HookForm,
     LastYearResult,
     MarkSign,
+    MusterPolicy,
     OpenTo,
     PhaseStatus,
     PressHandedOn,
@@ -31,6 +32,7 @@ from games.models import (
     SubstitutionState,
     ThreadKind,
     TokenScope,
+    TournamentRole,
 )
 from games.models.notices import SWITCHED
 from games.schedule.policy import Forfeit
@@ -62,6 +64,7 @@ Flag = Annotated[str, codes(SeatFlag)]
 SubstitutionCode = Annotated[str, codes(SubstitutionState)]
 OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
 EntryCode = Annotated[str, codes(EntryState)]
+MusterCode = Annotated[str, codes(MusterPolicy)]
 GuestCode = Annotated[str, codes(GuestState)]
 # Of phases and orders.
 PhaseCode = Annotated[str, codes(PhaseKind)]
@@ -81,6 +84,7 @@ OpenToCode = Annotated[str, codes(OpenTo)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
 ScoringCode = Annotated[str, codes(SYSTEMS)]
+TournamentRoleCode = Annotated[str, codes(TournamentRole)]
 YearResult = Annotated[str, codes(LastYearResult)]
 Term = Annotated[str, codes(TERMS)]
 Forfeited = Annotated[str, codes(Forfeit)]

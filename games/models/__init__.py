@@ -17,6 +17,7 @@ from games.models.gm import Correction, CorrectionKind, Deputy, Right
 from games.models.guests import Guest, LetterStop
 from games.models.heartbeat import Heartbeat
 from games.models.moderation import ActKind, ModerationAct, Report, ReportCause, ReportState
+from games.models.muster import Confirmation, Muster, MusterPolicy, Reserve
 from games.models.note import MarkSign, Note
 from games.models.notices import Delivery, DeliveryState, NoticeKind, NoticeMode, NoticeSettings
 from games.models.phase import Phase, PhaseStatus
@@ -46,6 +47,7 @@ from games.models.record import (
     GameResult,
     ImportedGame,
     PlayerResult,
+    RoundGame,
     SeatResult,
     Statement,
     TurningPoints,
@@ -72,7 +74,13 @@ from games.models.statistics import (
 )
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
 from games.models.template import GameTemplate
-from games.models.tournament import Medal, Tournament, TournamentHelper, TournamentRole
+from games.models.tournament import (
+    Medal,
+    Tournament,
+    TournamentHelper,
+    TournamentRole,
+    TournamentRound,
+)
 from games.models.turn import Commitment, Excuse, MissedTurn
 from games.models.webhooks import (
     DiscordMessage,
@@ -98,6 +106,7 @@ __all__ = [
     "ComputerLevel",
     "ConditionalSheet",
     "ConditionalStep",
+    "Confirmation",
     "Correction",
     "CorrectionKind",
     "Delivery",
@@ -128,6 +137,8 @@ __all__ = [
     "Medal",
     "MissedTurn",
     "ModerationAct",
+    "Muster",
+    "MusterPolicy",
     "Note",
     "NoticeKind",
     "NoticeMode",
@@ -160,7 +171,9 @@ __all__ = [
     "ReportCause",
     "ReportState",
     "RequestState",
+    "Reserve",
     "Right",
+    "RoundGame",
     "Seat",
     "SeatApplication",
     "SeatAssignment",
@@ -181,6 +194,7 @@ __all__ = [
     "Tournament",
     "TournamentHelper",
     "TournamentRole",
+    "TournamentRound",
     "TurningPoints",
     "VariantStatistics",
     "Verdict",

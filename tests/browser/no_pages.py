@@ -47,6 +47,8 @@ NO_PAGES = {
     "games:gm_resume",
     "games:gm_invite",
     "games:uninvite",
+    "games:reserve",
+    "games:muster_answer",
     "games:invitation_decline",
     "games:gm_role_offer",
     "games:old_gm_role",
@@ -88,6 +90,7 @@ NO_PAGES = {
     "games:ladder_entry",
     "games:tournament_games",
     "games:tournament_helpers",
+    "games:tournament_rounds",
     "games:tournament_standing",
     # The page of personal tokens, of a program.
     "account_program_tokens",

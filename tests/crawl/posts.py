@@ -148,6 +148,10 @@ POSTS = [
         {"people": "<account>", "checked": "<account>", "send": "1"},
         on="ranked",
     ),
+    # Places are free there, and its GM starts it.
+    Post("games:reserve", "stranger", on="ranked", statuses=(409,), changes_nothing=True),
+    Post("games:muster_answer", "austria", on="ranked", statuses=(409,), changes_nothing=True),
+    Post("games:muster", "GM", {"minutes": "60", "policy": "wait"}, on="ranked"),
     Post("games:uninvite", "GM", {"guest": "<guest>"}, on="ranked"),
     # Austria has joined by the invitation.
     Post(
@@ -249,7 +253,7 @@ POSTS = [
     Post("games:roll_forward", "GM", {"reason": "It was found.", "seen": "<seen>"}, on="dealt"),
     Post("games:gm_role", "asked for the GM role", {"take": "1"}),
     Post("games:gm_deputies", "GM", {"end": "<deputy>"}),
-    Post("games:deputy", "deputy"),
+    Post("games:deputy", "deputy", {"leave": "1"}),
     # The GM of the world is there.
     Post(
         "games:gm_stand",
@@ -332,6 +336,7 @@ POSTS = [
         {"name": "<tournament>", "text": "Three rounds.", "scoring": "square"},
     ),
     Post("games:tournament_games", "GM", {"action": "enter", "game": "<forming>"}),
+    Post("games:tournament_rounds", "GM", {"action": "add", "name": "Qualifying"}),
     Post(
         "games:tournament_helpers",
         "GM",

@@ -93,12 +93,17 @@ class Rights:
             "games.substitution": self._may_stand_in,
             "games.ranking": self._may_rank,
             "games.guest": self._may_invite,
+            "games.reserve": self._may_invite,
+            "games.confirmation": self._may_invite,
+            "games.muster": lambda change: self._runs(change.rows[0]["game_id"]),
             "games.webhook": self._may_post,
             "games.promise": self._may_promise,
             "games.report": self._may_report,
             "games.moderationact": self._may_moderate,
             "games.tournament": self._may_direct,
             "games.tournamenthelper": self._may_help_direct,
+            "games.tournamentround": lambda change: self._directs(change.rows[0]["tournament_id"]),
+            "games.roundgame": lambda change: self._directs_round(change.rows[0]["round_id"]),
             "games.medal": lambda change: self._directs(change.rows[0]["tournament_id"]),
         }
         rule = rules.get(change.table)
@@ -221,8 +226,9 @@ class Rights:
         return dealt or (self._me is not None and change.all("user_id", self._me))
 
     def _may_invite(self, change: Change) -> bool:
-        """The GM invites and withdraws; whoever is invited answers."""
-        own = change.before is not None and self._me is not None and change.all("user_id", self._me)
+        """The GM invites and withdraws; whoever is invited answers, and waits for a place."""
+        is_answer = change.before is not None or change.table != "games.guest"
+        own = is_answer and self._me is not None and change.all("user_id", self._me)
         return own or self._runs(change.rows[0]["game_id"])
 
     def _may_post(self, change: Change) -> bool:
@@ -343,6 +349,11 @@ class Rights:
             if table == "games.tournamenthelper"
         )
         return self._me is not None and (helps or (row or {}).get("director_id") == self._me)
+
+    def _directs_round(self, number: int) -> bool:
+        """Whether it directs the tournament of a round."""
+        row = self._before.get(("games.tournamentround", number))
+        return row is not None and self._directs(row["tournament_id"])
 
     def _may_help_direct(self, change: Change) -> bool:
         """Directors ask and remove, and whoever is asked answers."""
