@@ -67,7 +67,7 @@ class Window:
         """Give the window its size, its colours and its motion."""
         if self.page.viewport_size != looks["viewport"]:
             self.page.set_viewport_size(looks["viewport"])
-        self.page.emulate_media(**{kind: looks[kind] for kind in MEDIA})
+        self.page.emulate_media(media="screen", **{kind: looks[kind] for kind in MEDIA})
 
 
 class Windows:
