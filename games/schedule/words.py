@@ -12,12 +12,12 @@ from adjudicator import Variant
 from adjudicator.state import PhaseKind
 from games.core.words.clock import moment
 from games.core.words.settings import PRESS_HANDED_ON, length_text
-from games.models import Game, Phase, SeatChoice, StartMode, Status
+from games.models import Game, Muster, MusterPolicy, Phase, SeatChoice, StartMode, Status
 from games.schedule.deadlines import stands_still
 from games.schedule.disclosure import disclosure_of, disclosure_words
 from games.schedule.due import timing_of
 from games.schedule.policy import Forfeit, NmrPolicy
-from games.schedule.schedule import PREFIXES, Night, PhaseTiming, Schedule
+from games.schedule.schedule import DAY, PREFIXES, Night, PhaseTiming, Schedule
 from games.schedule.stored import policy_of, schedule_of
 from games.schedule.terms import changed_lines, term_words
 from games.scoring.last_year import earliest_end_words
@@ -59,6 +59,9 @@ def turn_words(schedule: Schedule) -> str:
 
 def _turns(schedule: Schedule) -> str:
     timings = schedule.timings
+    movement = timings[PhaseKind.MOVEMENT]
+    if len({(timing.length, timing.slots) for timing in timings.values()}) == 1:
+        return _timing(_("Each phase"), movement)
     if not any(timing.slots for timing in timings.values()):
         words = _("%(movement)s for movement, %(retreat)s for retreats, %(adjustment)s for builds")
         if PhaseKind.ALLIANCES in timings:
@@ -108,7 +111,10 @@ def _extras(schedule: Schedule) -> list[tuple[str, str]]:
         pairs.append((pgettext("schedule", "Live"), live))
     if schedule.night is not None:
         pairs.append((pgettext("schedule", "Night"), night_words(schedule.night)))
-    if schedule.usual is not None and any(not timing.slots for timing in schedule.timings.values()):
+    has_days = any(
+        not timing.slots and not timing.length % DAY for timing in schedule.timings.values()
+    )
+    if schedule.usual is not None and has_days:
         pairs.append((_("Time of day"), f"{schedule.usual:%H:%M}"))
     if schedule.first_extra:
         longer = _("%(length)s longer") % {"length": length_text(schedule.first_extra)}
@@ -246,10 +252,35 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         (_("Programs"), _("May play") if game.allows_programs else _("May not play")),
         (_("Seats"), seats[SeatChoice(game.seat_choice)]),
         *disclosure_words(disclosure_of(game)),
-        *([(_("Start"), start_words(game))] if game.status == Status.FORMING else []),
+        *(_before_the_start(game) if game.status == Status.FORMING else []),
         term_words(game, "is_public"),
         term_words(game, "open_to"),
     ]
+
+
+def muster_of(game: Game) -> Muster | None:
+    """The muster that is set for a game, if any."""
+    return getattr(game, "muster", None)
+
+
+def _before_the_start(game: Game) -> list[tuple[str, str]]:
+    start, muster = (_("Start"), start_words(game)), muster_of(game)
+    if muster is None or game.start_mode == StartMode.GM:
+        return [start]
+    consequences = {
+        MusterPolicy.WAIT: _("then the game waits until the table is full again"),
+        MusterPolicy.COMPUTERS: _("then computers take the empty seats"),
+        MusterPolicy.GM: _("then the GM decides"),
+    }
+    sentence = _(
+        "Everybody confirms within %(time)s. Reserves who confirm replace players who do not; if"
+        " places are still missing, %(consequence)s"
+    )
+    words = {
+        "time": length_text(muster.length),
+        "consequence": consequences[MusterPolicy(muster.policy)],
+    }
+    return [start, (_("Muster"), sentence % words)]
 
 
 def start_words(game: Game) -> str:
@@ -257,6 +288,8 @@ def start_words(game: Game) -> str:
     if game.starts_at is not None:
         at = game.starts_at.astimezone(schedule_of(game).tzinfo)
         words = {"time": moment(at, "weekday"), "city": city(game.time_zone)}
+        if muster_of(game):
+            return _("%(time)s in %(city)s") % words
         return _("%(time)s in %(city)s; computer players take the open seats") % words
     if game.start_mode == StartMode.FULL:
         return _("As soon as all seats are taken")

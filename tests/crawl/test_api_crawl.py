@@ -84,6 +84,20 @@ CHANGES = (
     Change("leave", "post"),
     Change("enter_ladder", "put"),
     Change("leave_ladder", "delete"),
+    Change("act_end_tournament", "post"),
+    Change("act_reopen_tournament", "post"),
+    Change("act_enter_game", "post", {"game": 1}),
+    Change("act_withdraw_game", "delete"),
+    Change("act_ask_helper", "post", {"account": "<stranger>", "role": "gm"}),
+    Change("act_remove_helper", "delete"),
+    Change("act_accept_tournament_role", "post"),
+    Change("act_leave_tournament_role", "delete"),
+    Change("act_add_round", "post", {"name": "Qualifying"}),
+    Change("act_change_round", "put", {"name": "Qualifying"}),
+    Change("act_remove_round", "delete"),
+    Change("act_change_tournament", "patch", {"is_blind": True}),
+    Change("act_delete_tournament", "delete"),
+    Change("act_place_game", "post", {"game": 1, "round": 1}),
     Change("practice", "post", {"power": "FR"}),
     Change("gm_sheet_save", "put", {"orders": ["A Par H"]}),
     Change("act_take_applicant", "post", {"confirmed": list(SeatFlag)}),
@@ -94,6 +108,12 @@ CHANGES = (
     Change("act_invite_people", "post", {"people": ["<stranger>", "eve@example.org"]}),
     Change("act_uninvite", "delete", None),
     Change("decline_invitation", "post", None),
+    Change("act_set_muster", "put", {"minutes": 60, "policy": "wait"}),
+    Change("act_drop_muster", "delete", None),
+    Change("wait", "post", {}),
+    Change("stop_waiting", "delete", None),
+    Change("confirm", "put", None),
+    Change("take_back_confirmation", "delete", None),
     Change("act_standby", "put", {"language": "any"}),
     Change("act_ask_substitute", "post", {"account": "<stranger>", "until": "2026-12-24"}),
     Change("act_confirm_substitute", "post", {"confirmed": list(SeatFlag)}),
@@ -244,7 +264,8 @@ def test_a_program_changes_what_its_account_may_change_alone(world, role):
     rights, found, games = Rights(before, world.people.get(role)), [], (world.open, world.hidden)
     for change in CHANGES:
         for address in addresses(world, by_name[PROGRAMS + change.name]):
-            if not address.startswith(tuple(f"/api/v1{g.get_absolute_url()}"[:-1] for g in games)):
+            own = tuple(f"/api/v1{game.get_absolute_url()}"[:-1] for game in games)
+            if not address.startswith((*own, "/api/v1/tournaments/")):
                 continue
             options: dict[str, Any] = {"content_type": "application/json"}
             if change.data is not None:

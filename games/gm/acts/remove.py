@@ -20,6 +20,7 @@ from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import EventKind, Game, Guest, Ranking, Seat, SeatState, Status
 from games.seats.services.assignments import seat_vacate
+from games.seats.services.musters import place_left
 
 
 class RemovalIn(ReasonIn):
@@ -87,6 +88,7 @@ def player_remove(
         data["power"] = seat.power
     Guest.objects.filter(game=game, user=player).delete()
     event_add(game=game, kind=EventKind.PLAYER_REMOVED, actor=by, about=player, data=data, now=now)
+    place_left(game=game, user_id=player_id, now=now)
     return game
 
 
