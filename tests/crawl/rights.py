@@ -68,6 +68,8 @@ class Rights:
             return own or (self._is_staff and change.fields == {"hidden_at"})
         if change.table in OWN:
             return self._may_own(change)
+        if change.table == "games.vote" and self._goes_with_me(change):
+            return True
         if change.table in OF_A_SEAT:
             return all(self._may_seat(row["seat_id"], change) for row in change.rows)
         rules: dict[str, Callable[[Change], bool]] = {
@@ -82,7 +84,7 @@ class Rights:
             "games.pressthread": lambda change: self._is_at(change.rows[0]["game_id"]),
             "games.pressmember": self._may_read_on,
             "games.event": self._may_act,
-            "games.proposal": lambda change: self._is_at(change.rows[0]["game_id"]),
+            "games.proposal": self._may_propose,
             "games.envelope": self._may_unseal,
             "games.correction": lambda change: self._runs(change.rows[0]["game_id"]),
             "games.excuse": self._may_excuse,
@@ -140,6 +142,8 @@ class Rights:
         if row is None or row["is_practice"]:
             creator = row["creator_id"] if row else self._me
             return self._me is not None and creator == self._me
+        if row["is_without_gm"] and row["status"] == "forming":
+            return self._me is not None and row["creator_id"] == self._me
         return self._me is not None and row["gm_id"] == self._me
 
     def _helps(self, game: int) -> bool:
@@ -209,6 +213,9 @@ class Rights:
         passes = any(row["game_id"] == game and self._passes(pk) for pk, row in self._seats.items())
         if change.fields <= {"invite_token", *VERSIONS} and (self._is_at(game) or passes):
             return True
+        # Players call a GM by vote, also by leaving those who want one.
+        if change.fields <= {"gm_role_offered_to_id", *VERSIONS} and self._is_at(game):
+            return bool(change.before["is_without_gm"])
         return self._runs(game) or (self._is_asked(game) and change.fields <= taken)
 
     def _is_asked(self, game: int) -> bool:
@@ -377,6 +384,20 @@ class Rights:
         game = self._seats[change.rows[0]["seat_id"]]["game_id"]
         is_made = change.before is None
         return self._is_at(game) and (is_made or change.fields <= {"verdict", "overtaken_by"})
+
+    def _goes_with_me(self, change: Change) -> bool:
+        """Whether a vote goes with a proposal that names this person, whose account is closed, or
+        that has its majority once this person has left."""
+        proposal = self._before.get(("games.proposal", change.rows[0]["proposal_id"]))
+        if proposal is None or change.after is not None or proposal["kind"] != "call_gm":
+            return False
+        return proposal["candidate_id"] == self._me or self._is_at(proposal["game_id"])
+
+    def _may_propose(self, change: Change) -> bool:
+        """Players propose. A proposal goes with the account of the candidate whom it names."""
+        row = change.rows[0]
+        names_me = self._me is not None and row["candidate_id"] == self._me
+        return self._is_at(row["game_id"]) or (change.after is None and names_me)
 
     def _may_read_on(self, change: Change) -> bool:
         if change.before is None:

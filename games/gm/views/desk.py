@@ -62,7 +62,8 @@ def show_inbox(
     """The inbox, with the row that was acted on and the refusal of the action in the game `pk`."""
     query = InboxQuery.read(request.GET)
     now, inbox = timezone.now(), inbox_of(account_of(request))
-    gm_seen([board.game.pk for board in inbox.boards if board.viewer.is_gm], now)
+    run = [board.game for board in inbox.boards if board.viewer.is_gm]
+    gm_seen([game.pk for game in run if game.gm_id is not None], now)
     context = inbox_context(
         inbox,
         now,
@@ -88,7 +89,7 @@ def show_desk(
     """Show the desk, with the refused input of one of its forms."""
     game, viewer = get_game_for_gm(request.user, pk, *Right)
     now, sent = timezone.now(), clean_form(request.POST)
-    if viewer.is_gm:
+    if viewer.is_gm and game.gm_id is not None:
         gm_seen([game.pk], now)
     status = refusal.status if refusal else 200
     context = desk_context(gm_desk(game, viewer), now, viewer) | {

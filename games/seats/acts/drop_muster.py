@@ -22,7 +22,7 @@ from games.seats.services.muster_begin import muster_end
 def muster_drop(*, game_id: int, by: User, now: datetime | None = None) -> Game:
     """Remove the muster of a forming game. A full table starts at once if it starts when full."""
     now = now or timezone.now()
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if game.status != Status.FORMING:
         raise already_started()
     muster = muster_of(game)

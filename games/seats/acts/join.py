@@ -93,7 +93,7 @@ def game_join(
     if any(offer.seat_id == seat.pk and offer.user_id != by.pk for offer in invitations(game, now)):
         raise Conflict(
             "seat_kept",
-            _("The GM keeps this seat for somebody who has been asked. Choose another power."),
+            _("This seat is kept for somebody who has been asked. Choose another power."),
             field="power",
         )
     own_requests_lapse(game=game, user=by, now=now)

@@ -52,7 +52,7 @@ def muster_set(
     At a full table that starts when it is full, it begins at once.
     """
     now = now or timezone.now()
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if refusal := may(game):
         raise refusal
     length = timedelta(minutes=minutes)

@@ -177,9 +177,7 @@ def place_refusal(game: Game, user: User, now: datetime) -> Refused | None:
     if free <= earlier:
         return Conflict("table_full", _("Every seat of this game is taken."))
     if free <= sum(offer.user_id != user.pk for offer in invitations(game, now)):
-        return Conflict(
-            "seat_kept", _("The GM keeps the last places for people who have been asked.")
-        )
+        return Conflict("seat_kept", _("The last places are kept for people who have been asked."))
     return None
 
 
@@ -337,5 +335,5 @@ def no_way_back() -> Forbidden:
     """The GM has removed the person, who comes back only if the GM asks for it by name."""
     return Forbidden(
         "removed",
-        _("The GM has removed you from this game. You can join it again only if the GM asks you."),
+        _("You were removed from this game. You can join it again only if you are asked."),
     )

@@ -87,4 +87,4 @@ def test_the_desk_removes_after_a_question(visit, joined, greta, alice):
     desk.post("gm_remove_player", {"player": alice.pk, "reason": "You have not answered."})
     assert Event.objects.filter(kind=EventKind.PLAYER_REMOVED, about=alice).exists()
     page = text_of(visit(alice, joined).get("game"))
-    assert "The GM has removed you from this game." in page
+    assert "You were removed from this game." in page
