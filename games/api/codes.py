@@ -32,6 +32,7 @@ from games.models import (
     SubstitutionState,
     ThreadKind,
     TokenScope,
+    TournamentRole,
 )
 from games.models.notices import SWITCHED
 from games.schedule.policy import Forfeit
@@ -83,6 +84,7 @@ OpenToCode = Annotated[str, codes(OpenTo)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
 ScoringCode = Annotated[str, codes(SYSTEMS)]
+TournamentRoleCode = Annotated[str, codes(TournamentRole)]
 YearResult = Annotated[str, codes(LastYearResult)]
 Term = Annotated[str, codes(TERMS)]
 Forfeited = Annotated[str, codes(Forfeit)]

@@ -1,8 +1,10 @@
-"""Events: scoring systems, blind standings, ends, co-directors and medals of tournaments."""
+"""Events: scoring systems, blind standings, ends, co-directors, medals and rounds."""
 
 from django.conf import settings
 from django.db import migrations, models
-from django.db.models import CASCADE, Q
+from django.db.models import CASCADE, F, Q
+
+from games.models.plain_text import PlainCharField
 
 SCORINGS = (
     *("square", "draw_size", "centre_share", "rank"),
@@ -115,6 +117,57 @@ class Migration(migrations.Migration):
                         name="medal_of_a_place_or_a_power",
                     ),
                 ],
+            },
+        ),
+        migrations.CreateModel(
+            name="TournamentRound",
+            fields=[
+                ("id", ID),
+                ("number", models.PositiveSmallIntegerField()),
+                ("name", PlainCharField(blank=True, default="", max_length=60)),
+                ("starts_on", models.DateField(blank=True, null=True)),
+                ("ends_on", models.DateField(blank=True, null=True)),
+                (
+                    "tournament",
+                    models.ForeignKey("games.Tournament", CASCADE, related_name="rounds"),
+                ),
+            ],
+            options={
+                "verbose_name": "round of a tournament",
+                "verbose_name_plural": "rounds of tournaments",
+                "ordering": ["tournament", "number"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("tournament", "number"), name="tournament_round_once"
+                    ),
+                    models.CheckConstraint(
+                        condition=Q(starts_on=None)
+                        | Q(ends_on=None)
+                        | Q(ends_on__gte=F("starts_on")),
+                        name="tournament_round_ends_after_its_start",
+                    ),
+                    models.CheckConstraint(
+                        condition=Q(number__gt=0), name="tournament_round_numbered"
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="RoundGame",
+            fields=[
+                ("id", ID),
+                (
+                    "game",
+                    models.OneToOneField("games.Game", CASCADE, related_name="in_round"),
+                ),
+                (
+                    "round",
+                    models.ForeignKey("games.TournamentRound", CASCADE, related_name="games"),
+                ),
+            ],
+            options={
+                "verbose_name": "game of a round",
+                "verbose_name_plural": "games of rounds",
             },
         ),
     ]

@@ -47,6 +47,7 @@ from games.models.record import (
     GameResult,
     ImportedGame,
     PlayerResult,
+    RoundGame,
     SeatResult,
     Statement,
     TurningPoints,
@@ -73,7 +74,13 @@ from games.models.statistics import (
 )
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
 from games.models.template import GameTemplate
-from games.models.tournament import Medal, Tournament, TournamentHelper, TournamentRole
+from games.models.tournament import (
+    Medal,
+    Tournament,
+    TournamentHelper,
+    TournamentRole,
+    TournamentRound,
+)
 from games.models.turn import Commitment, Excuse, MissedTurn
 from games.models.webhooks import (
     DiscordMessage,
@@ -166,6 +173,7 @@ __all__ = [
     "RequestState",
     "Reserve",
     "Right",
+    "RoundGame",
     "Seat",
     "SeatApplication",
     "SeatAssignment",
@@ -186,6 +194,7 @@ __all__ = [
     "Tournament",
     "TournamentHelper",
     "TournamentRole",
+    "TournamentRound",
     "TurningPoints",
     "VariantStatistics",
     "Verdict",

@@ -8,6 +8,7 @@ from games.models.game import Game
 from games.models.phase import Phase
 from games.models.plain_text import PlainCharField, PlainTextField
 from games.models.seats import Seat
+from games.models.tournament import TournamentRound
 
 
 class GameResult(models.Model):
@@ -30,6 +31,20 @@ class GameResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}"
+
+
+class RoundGame(models.Model):
+    """A game of a tournament in one of its rounds."""
+
+    round = models.ForeignKey(TournamentRound, on_delete=models.CASCADE, related_name="games")
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="in_round")
+
+    class Meta:
+        verbose_name = _("game of a round")
+        verbose_name_plural = _("games of rounds")
+
+    def __str__(self) -> str:
+        return f"{self.round_id} {self.game_id}"
 
 
 class SeatResult(models.Model):

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
@@ -78,6 +78,32 @@ class Tournament(models.Model):
     def slug(self) -> str:
         """The name within the address."""
         return slugify(self.name) or "tournament"
+
+
+class TournamentRound(models.Model):
+    """A round of a tournament, with its days if they are known."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    name = PlainCharField(max_length=60, blank=True, default="")
+    starts_on = models.DateField(null=True, blank=True)
+    ends_on = models.DateField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("round of a tournament")
+        verbose_name_plural = _("rounds of tournaments")
+        ordering = ["tournament", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="tournament_round_once"),
+            models.CheckConstraint(
+                name="tournament_round_ends_after_its_start",
+                condition=Q(starts_on=None) | Q(ends_on=None) | Q(ends_on__gte=F("starts_on")),
+            ),
+            models.CheckConstraint(name="tournament_round_numbered", condition=Q(number__gt=0)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.number}"
 
 
 class TournamentRole(models.TextChoices):

@@ -1,6 +1,7 @@
 """A running game as it would be scored if it ended now."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from django.core.cache import cache
@@ -14,32 +15,40 @@ from games.scoring.game_facts import facts_of_state
 from games.scoring.results import eliminations, player_parts
 
 CACHE_SECONDS = 3600
+Parts = Mapping[str, Mapping[int, Fraction]]
 
 
-def facts_now(game: Game) -> Facts:
-    """The facts of a running game as if it ended now; read again only once the game has changed."""
-    key = f"facts-now-{game.pk}-{game.version}"
-    facts: Facts | None = cache.get(key)
-    if facts is None:
-        state = BoardState(
-            variant_of(game), present_position(variant_of(game), newest_phases(game))
-        )
+@dataclass(frozen=True, slots=True)
+class PresentGame:
+    """A running game: its facts as if it ended now, and the parts of the players of each power."""
+
+    facts: Facts
+    parts: Parts
+
+
+def present_game(game: Game) -> PresentGame:
+    """Read a running game for scoring; again only once it has changed."""
+    key = f"present-game-{game.pk}-{game.version}"
+    present: PresentGame | None = cache.get(key)
+    if present is None:
+        variant = variant_of(game)
+        state = BoardState(variant, present_position(variant, newest_phases(game)))
         facts = facts_of_state(state, eliminations(game, state))
-        cache.set(key, facts, CACHE_SECONDS)
-    return facts
+        present = PresentGame(facts, _parts_now(game))
+        cache.set(key, present, CACHE_SECONDS)
+    return present
 
 
-def parts_now(game: Game) -> Mapping[str, Mapping[int, Fraction]]:
+def _parts_now(game: Game) -> Parts:
     """The players of each power, with their parts of the movement phases so far.
 
     Before the first phase is resolved, the present players have all.
     """
     moved = list(resolved_phases(game).filter(kind=PhaseKind.MOVEMENT.value).order_by("number"))
     if moved:
-        parts = player_parts(game, moved)
         return {
             power: {user: part for user, (part, _first) in players.items()}
-            for power, players in parts.items()
+            for power, players in player_parts(game, moved).items()
         }
     seats = Seat.objects.filter(game=game, state=SeatState.TAKEN, holder__isnull=False)
     players = seats.values_list("power", "holder_id", "lent_by_id")

@@ -1,8 +1,12 @@
 """Forms of tournaments."""
 
+from datetime import date
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.core.errors import Unprocessable
 from games.core.forms import TOO_LONG, Number, SentForm, Text
 from games.core.markdown import MarkdownField
 from games.scoring.systems import SYSTEMS
@@ -59,6 +63,29 @@ class HelperForm(SentForm):
     account = Text(longest=200)
     role = Text(longest=20)
     helper = Number(15)
+
+
+class Day(Text):
+    """A day of the calendar as browsers send it; None if it is empty. Refuses any other text."""
+
+    def to_python(self, value: Any) -> date | None:  # type: ignore[override]
+        text = super().to_python(value).strip()
+        try:
+            return date.fromisoformat(text) if text else None
+        except ValueError as error:
+            sentence = _("Write a day as year, month and day, such as 2027-05-31.")
+            raise Unprocessable("round_days", str(sentence), field="starts_on") from error
+
+
+class RoundForm(SentForm):
+    """The button that was pressed, a round with its name and days, and the game to put into it."""
+
+    action = Text(longest=20)
+    round = Number()
+    game = Number(15)
+    name = Text(longest=200)
+    starts_on = Day(longest=20)
+    ends_on = Day(longest=20)
 
 
 class ActForm(SentForm):

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.db.models import F
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _, ngettext
 
 from games.core.accounts import User, Visitor
@@ -11,13 +13,14 @@ from games.core.codec import variant_named
 from games.lobby.page.home import mark_blocked
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows
-from games.models import Status, Tournament, TournamentRole
+from games.models import Game, Status, Tournament, TournamentRole, TournamentRound
 from games.scoring.systems import SYSTEMS
 from games.scoring.words import decimals_of, score_words
 from games.tournaments.queries import (
     TournamentInProgress,
     enterable_games,
     get_tournament,
+    round_places,
     tournament_games,
 )
 from games.tournaments.standings import (
@@ -47,7 +50,9 @@ def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
         "system": SYSTEMS[tournament.scoring],
         "scoring": scoring_words(tournament),
         "progress": progress_words(tournament),
-        "items": mark_blocked(game_items(game_rows(games, user), "join"), user),
+        "groups": round_groups(tournament, games, user),
+        "rounds": list(tournament.rounds.all()) if is_director else [],
+        "games": games if is_director else [],
         "standings": standing_rows(rows),
         "is_live": any(row.score != row.over_score for row in rows),
         "unseen": tournament.games_count - len(games),
@@ -91,6 +96,47 @@ def progress_words(tournament: TournamentInProgress) -> str:
     return sentence % {"over": tournament.over_count, "count": tournament.games_count}
 
 
+def round_groups(
+    tournament: Tournament, games: Sequence[Game], user: Visitor
+) -> list[dict[str, Any]]:
+    """The games in the order of their rounds, at last those without one."""
+    places = round_places(games)
+    rounds = list(tournament.rounds.all())
+    groups = [(each.pk, round_title(each), round_days(each)) for each in rounds]
+    if not rounds or any(game.pk not in places for game in games):
+        groups.append((0, _("Other games") if rounds else _("Games"), ""))
+    return [
+        {
+            "title": title,
+            "days": days,
+            "items": _items([game for game in games if places.get(game.pk, 0) == pk], user),
+        }
+        for pk, title, days in groups
+    ]
+
+
+def _items(games: Sequence[Game], user: Visitor) -> list[Any]:
+    return mark_blocked(game_items(game_rows(games, user), "join"), user)
+
+
+def round_title(each: TournamentRound) -> str:
+    """The title of a round, such as “Round 2: Semi-finals”."""
+    title = _("Round %(number)s") % {"number": each.number}
+    return _("%(round)s: %(name)s") % {"round": title, "name": each.name} if each.name else title
+
+
+def round_days(each: TournamentRound) -> str:
+    """The days of a round, as far as they are known."""
+    first, last = (
+        date_format(day, "DATE_FORMAT") if day else "" for day in (each.starts_on, each.ends_on)
+    )
+    if first and last:
+        return f"{first} – {last}"
+    if first:
+        return _("from %(day)s on") % {"day": first}
+    return _("until %(day)s") % {"day": last} if last else ""
+
+
 def medal_groups(tournament: Tournament) -> dict[str, list[Any]]:
     """The medals of a tournament that is over: of places, and of powers with their names."""
     medals = list(tournament.medals.select_related("user__owner").order_by("place", "pk"))
@@ -109,13 +155,19 @@ def medal_groups(tournament: Tournament) -> dict[str, list[Any]]:
     }
 
 
-def tables_context(user: Visitor, number: int) -> dict[str, Any]:
-    """Return the cross table of players and games, and the results by power.
+def tables_context(user: Visitor, number: int, round_number: int | None = None) -> dict[str, Any]:
+    """Return the cross table of players and games, of all rounds or one, and the results by power.
 
     A game that the reader may not see has no name; both are empty while the standing is hidden.
     """
     tournament = get_tournament(user, number)
-    games = list(tournament.games.order_by("pk"))
+    by_round = F("in_round__round__number").asc(nulls_last=True)
+    games = list(tournament.games.order_by(by_round, "pk"))
+    rounds = list(tournament.rounds.all())
+    chosen = next((each for each in rounds if each.number == round_number), None)
+    if chosen is not None:
+        places = round_places(games)
+        games = [game for game in games if places.get(game.pk) == chosen.pk]
     seen = set(tournament_games(user, tournament).values_list("pk", flat=True))
     seats = [] if tournament.hides_standing else played_seats(tournament, games)
     decimals = decimals_of(seat.score for seat in seats)
@@ -134,6 +186,7 @@ def tables_context(user: Visitor, number: int) -> dict[str, Any]:
     return {
         "tournament": tournament,
         "system": SYSTEMS[tournament.scoring],
+        "rounds": [(each.number, round_title(each), each == chosen) for each in rounds],
         "games": [
             {"number": place, "game": game if game.pk in seen else None}
             for place, game in enumerate(counted, 1)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, Visitor
 from games.core.errors import NotFound
 from games.lobby.queries.game_list import visible
-from games.models import Game, Status, Tournament, TournamentHelper
+from games.models import Game, RoundGame, Status, Tournament, TournamentHelper
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -77,6 +78,14 @@ def get_tournament(user: Visitor, number: int) -> TournamentInProgress:
 def tournament_games(user: Visitor, tournament: Tournament) -> QuerySet[Game]:
     """The games of a tournament that a person may see, in the order of their start."""
     return visible_games(user).filter(tournament=tournament).select_related("gm").order_by("pk")
+
+
+def round_places(games: Iterable[Game]) -> dict[int, int]:
+    """The id of the round of each of these games that is in one, by the id of the game."""
+    places = RoundGame.objects.filter(
+        game__in=[game.pk for game in games], round__tournament=F("game__tournament")
+    ).order_by("game")
+    return dict(places.values_list("game", "round"))
 
 
 def enterable_games(tournament: Tournament, user: User) -> list[Game]:

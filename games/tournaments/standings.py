@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from games.core.accounts import User
 from games.models import Game, SeatResult, Status, Tournament
-from games.scoring.current import facts_now, parts_now
+from games.scoring.current import present_game
 from games.scoring.game_facts import facts_of_result
 from games.scoring.results import exact_part
 from games.scoring.systems import SYSTEMS
@@ -50,10 +50,11 @@ def played_seats(tournament: Tournament, games: Iterable[Game]) -> list[PlayedSe
     seats = _over_seats(tournament, [game for game in games if game.status == Status.FINISHED])
     for game in games:
         if game.status == Status.RUNNING and not game.hides_players:
-            scores = SYSTEMS[tournament.scoring].score(facts_now(game))
+            present = present_game(game)
+            scores = SYSTEMS[tournament.scoring].score(present.facts)
             seats += [
                 PlayedSeat(game, power, user, part, part * scores[power], is_over=False)
-                for power, players in parts_now(game).items()
+                for power, players in present.parts.items()
                 for user, part in players.items()
             ]
     return seats

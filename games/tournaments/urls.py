@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/<number:number>/settings/", views.change, name="change_tournament"),
     path("tournaments/<number:number>/report/", views.report, name="report_tournament"),
     path("tournaments/<number:number>/tables/", views.tables, name="tournament_tables"),
+    path("tournaments/<number:number>/rounds/", views.change_rounds, name="tournament_rounds"),
     path("tournaments/<number:number>/helpers/", views.change_helpers, name="tournament_helpers"),
     path("tournaments/<number:number>/games/", views.change_games, name="tournament_games"),
 ]

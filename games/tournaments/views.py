@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, NotFound, Unprocessable
-from games.core.forms import clean_form
+from games.core.forms import clean_form, whole_number
 from games.models import Tournament
 from games.moderation.views import text_answer
 from games.tournaments.files import standing_csv, standing_data
-from games.tournaments.forms import ActForm, HelperForm, TournamentForm
+from games.tournaments.forms import ActForm, HelperForm, RoundForm, TournamentForm
 from games.tournaments.page import listed_rows, tables_context, tournament_context
 from games.tournaments.queries import get_tournament, tournaments_for
 from games.tournaments.services.entries import game_enter, game_withdraw
@@ -25,7 +25,9 @@ from games.tournaments.services.helpers import (
     helper_leave,
     helper_remove,
 )
+from games.tournaments.services.rounds import game_place, round_add, round_change, round_remove
 from games.tournaments.services.tournaments import (
+    FIELDS,
     tournament_change,
     tournament_create,
     tournament_delete,
@@ -59,8 +61,9 @@ def tournament(request: HttpRequest, number: int, slug: str) -> HttpResponse:
 @require_safe
 @game_view
 def tables(request: HttpRequest, number: int) -> HttpResponse:
-    """Show who scored how much in which game, and the results by power."""
-    context = tables_context(request.user, number)
+    """Show who scored how much in which game, of all rounds or one, and the results by power."""
+    chosen = whole_number(request.GET.get("round"))
+    context = tables_context(request.user, number, chosen)
     return render(request, "games/tournaments/tables.html", context)
 
 
@@ -119,7 +122,7 @@ def change_games(request: HttpRequest, number: int) -> HttpResponse:
     tournament = get_tournament(request.user, number)
     sent, by = ActForm.read(request.POST), account_of(request)
     if sent["action"] == "withdraw":
-        game_withdraw(game_id=sent["game"], by=by)
+        game_withdraw(game_id=sent["game"], by=by, number=number)
         messages.success(request, _("The game is no longer in the tournament."))
     else:
         game_enter(game_id=sent["game"], number=number, by=by)
@@ -153,9 +156,32 @@ def change_helpers(request: HttpRequest, number: int) -> HttpResponse:
     return redirect(tournament)
 
 
+@require_POST
+@account_view
+def change_rounds(request: HttpRequest, number: int) -> HttpResponse:
+    """Add, change or remove a round of a tournament, or put a game into one."""
+    tournament = get_tournament(request.user, number)
+    sent, by = RoundForm.read(request.POST), account_of(request)
+    days = {field: sent[field] for field in ("name", "starts_on", "ends_on")}
+    match sent["action"]:
+        case "place":
+            chosen = sent["round"] or None
+            game_place(number=number, by=by, game_id=sent["game"], round_number=chosen)
+            messages.success(request, _("Saved."))
+        case "remove":
+            round_remove(number=number, by=by)
+            messages.success(request, _("The last round is removed."))
+        case "change":
+            round_change(number=number, by=by, round_number=sent["round"], **days)
+            messages.success(request, _("Saved."))
+        case _:
+            added = round_add(number=number, by=by, **days)
+            messages.success(request, _("Round %(number)s is added.") % {"number": added.number})
+    return redirect(tournament)
+
+
 def _form_page(request: HttpRequest, tournament: Tournament | None) -> HttpResponse:
-    names = ("name", "text", "best_of", "scoring", "is_blind", "is_public")
-    initial = {name: getattr(tournament, name) for name in names} if tournament else None
+    initial = {name: getattr(tournament, name) for name in FIELDS} if tournament else None
     sent = clean_form(request.POST) if request.method == "POST" else None
     form, status = TournamentForm(sent, initial=initial), 200
     if sent is not None:

@@ -90,6 +90,7 @@ NO_PAGES = {
     "games:ladder_entry",
     "games:tournament_games",
     "games:tournament_helpers",
+    "games:tournament_rounds",
     "games:tournament_standing",
     # The page of personal tokens, of a program.
     "account_program_tokens",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import cached_property
 from types import SimpleNamespace
 from typing import Any
@@ -34,6 +34,7 @@ from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
 from games.tournaments.services.entries import game_enter
+from games.tournaments.services.rounds import game_place, round_add
 from games.tournaments.services.tournaments import tournament_create
 from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_open import game_finish
@@ -101,6 +102,8 @@ class World:
         cup = tournament_create(by=self.greta, name="The winter cup", text="Two rounds.")
         Game.objects.filter(pk=self.finished.pk).update(tournament=cup)
         game_enter(game_id=self.ranked.pk, number=cup.pk, by=self.greta)
+        round_add(number=cup.pk, by=self.greta, name="Qualifying", starts_on=date(2027, 1, 2))
+        game_place(number=cup.pk, by=self.greta, game_id=self.ranked.pk, round_number=1)
         return cup
 
     @cached_property

@@ -177,6 +177,7 @@ def _special(world: World) -> Samples:
         ("games:tournament_games", "number"): sorted(_keys(Tournament)),
         ("games:report_tournament", "number"): sorted(_keys(Tournament)),
         ("games:tournament_tables", "number"): sorted(_keys(Tournament)),
+        ("games:tournament_rounds", "number"): sorted(_keys(Tournament)),
         ("games:tournament_helpers", "number"): sorted(_keys(Tournament)),
         ("games:tournament_standing", "number"): sorted(_keys(Tournament)),
         ("games:tournament_standing", "form"): ["csv", "json"],

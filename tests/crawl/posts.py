@@ -253,7 +253,7 @@ POSTS = [
     Post("games:roll_forward", "GM", {"reason": "It was found.", "seen": "<seen>"}, on="dealt"),
     Post("games:gm_role", "asked for the GM role", {"take": "1"}),
     Post("games:gm_deputies", "GM", {"end": "<deputy>"}),
-    Post("games:deputy", "deputy"),
+    Post("games:deputy", "deputy", {"leave": "1"}),
     # The GM of the world is there.
     Post(
         "games:gm_stand",
@@ -336,6 +336,7 @@ POSTS = [
         {"name": "<tournament>", "text": "Three rounds.", "scoring": "square"},
     ),
     Post("games:tournament_games", "GM", {"action": "enter", "game": "<forming>"}),
+    Post("games:tournament_rounds", "GM", {"action": "add", "name": "Qualifying"}),
     Post(
         "games:tournament_helpers",
         "GM",

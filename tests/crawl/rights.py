@@ -102,6 +102,8 @@ class Rights:
             "games.moderationact": self._may_moderate,
             "games.tournament": self._may_direct,
             "games.tournamenthelper": self._may_help_direct,
+            "games.tournamentround": lambda change: self._directs(change.rows[0]["tournament_id"]),
+            "games.roundgame": lambda change: self._directs_round(change.rows[0]["round_id"]),
             "games.medal": lambda change: self._directs(change.rows[0]["tournament_id"]),
         }
         rule = rules.get(change.table)
@@ -347,6 +349,11 @@ class Rights:
             if table == "games.tournamenthelper"
         )
         return self._me is not None and (helps or (row or {}).get("director_id") == self._me)
+
+    def _directs_round(self, number: int) -> bool:
+        """Whether it directs the tournament of a round."""
+        row = self._before.get(("games.tournamentround", number))
+        return row is not None and self._directs(row["tournament_id"])
 
     def _may_help_direct(self, change: Change) -> bool:
         """Directors ask and remove, and whoever is asked answers."""

@@ -27,7 +27,7 @@ from games.api.views import (
     seats,
     settings,
     sheets,
-    tournaments,
+    tournament_acts,
     variants,
     votes,
     webhooks,
@@ -63,7 +63,7 @@ def routers() -> list[tuple[str, Router]]:
         ladder,
         archive,
         scoring,
-        tournaments,
+        tournament_acts,
         record,
     )
     return [("", subject.router) for subject in subjects]

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
-from games.api.auth import require_scope
+from games.api.auth import caller_of, require_scope
 from games.api.codes import ScoringCode
 from games.api.schemas import Cursor, Limit, Out, Page, Share, page_of, position, read_cursor
 from games.api.shown_games import PlayerOut, TournamentOut
-from games.core.accounts import User
+from games.core.accounts import User, Visitor
 from games.models import Tournament, TournamentRole
-from games.tournaments.queries import TournamentInProgress, get_tournament, tournaments_for
+from games.tournaments.queries import (
+    get_tournament,
+    round_places,
+    tournament_games,
+    tournaments_for,
+)
 from games.tournaments.standings import Standing, tournament_standings
 
 router = Router(tags=[gettext_noop("Tournaments")])
@@ -56,12 +61,23 @@ class MedalOut(Out):
     power: str
 
 
+class RoundOut(Out):
+    """A round, with the games of it that the caller may see."""
+
+    number: int
+    name: str
+    starts_on: date | None
+    ends_on: date | None
+    games: list[int]
+
+
 class TournamentShown(TournamentItem):
     """A tournament with its standing, which is empty while it is hidden, and the medals of one that
     is over."""
 
     co_directors: list[PlayerOut]
     gms: list[PlayerOut]
+    rounds: list[RoundOut]
     standing: list[StandingOut]
     medals: list[MedalOut]
 
@@ -76,7 +92,7 @@ def tournaments(
     request: HttpRequest, limit: Limit = 50, cursor: Cursor = ""
 ) -> Page[TournamentItem]:
     (start,) = read_cursor(cursor, position) or [0]
-    rows = tournaments_for(request.user)[start : start + limit + 1]
+    rows = tournaments_for(caller_of(request).user)[start : start + limit + 1]
     return page_of([TournamentItem.read_from(row) for row in rows], limit, start)
 
 
@@ -87,15 +103,29 @@ def tournaments(
     **require_scope(),
 )
 def tournament(request: HttpRequest, number: int) -> TournamentShown:
-    row: TournamentInProgress = get_tournament(request.user, number)
-    standing = [_standing(each) for each in tournament_standings(row)]
+    return shown_tournament(request, number)
+
+
+def shown_tournament(request: HttpRequest, number: int) -> TournamentShown:
+    """A tournament as its caller may see it."""
+    user = caller_of(request).user
+    row = get_tournament(user, number)
     return TournamentShown.read_from(
         row,
-        standing=standing,
+        standing=[_standing(each) for each in tournament_standings(row)],
         co_directors=_people(row, TournamentRole.DIRECTOR),
         gms=_people(row, TournamentRole.GM),
+        rounds=_rounds(user, row),
         medals=list(row.medals.select_related("user__owner")),
     )
+
+
+def _rounds(user: Visitor, tournament: Tournament) -> list[RoundOut]:
+    places = round_places(tournament_games(user, tournament))
+    return [
+        RoundOut.read_from(each, games=[game for game, pk in places.items() if pk == each.pk])
+        for each in tournament.rounds.all()
+    ]
 
 
 def _people(tournament: Tournament, role: str) -> list[User]:

@@ -33,6 +33,8 @@ def may(game: Game, player_id: int) -> Refused | None:
     """Why a person cannot be removed before the start."""
     if game.status != Status.FORMING:
         return already_started()
+    if game.is_without_gm and player_id == game.creator_id:
+        return Conflict("own_seat", _("You created this game. To leave it, use its page."))
     seats = Seat.objects.filter(game=game, state=SeatState.TAKEN, holder=player_id)
     ranked = Ranking.objects.filter(game=game, user=player_id)
     if not (ranked if game.is_dealt_at_start else seats).exists():

@@ -17,7 +17,7 @@ def guest_remove(*, game_id: int, by: User, guest: int) -> None:
 
     Somebody who has joined stays: to remove a player is another act.
     """
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     deleted, _models = Guest.objects.filter(game=game, pk=guest).delete()
     if not deleted:
         raise NotFound("no_such_guest", _("This invitation has ended already."))

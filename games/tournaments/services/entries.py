@@ -10,7 +10,7 @@ from games.core.gm import gm_game
 from games.core.locks import lock_accounts, lock_game, lock_tournament
 from games.core.outbox import game_changed
 from games.core.refusals import already_started, game_over, not_gm, other_audience
-from games.models import Game, Status, Tournament
+from games.models import Game, RoundGame, Status, Tournament
 from games.tournaments.authority import directed, joined_by_helpers, tournament_over
 from games.tournaments.queries import MOST_GAMES
 
@@ -37,19 +37,24 @@ def game_enter(*, game_id: int, number: int, by: User) -> Game:
 
 
 @transaction.atomic
-def game_withdraw(*, game_id: int, by: User) -> Game:
-    """Take a game out of its tournament, for its directors and the game's GM; refuses a game that
-    has started."""
+def game_withdraw(*, game_id: int, by: User, number: int | None = None) -> Game:
+    """Take a game out of its tournament, which is `number` if that is given.
+
+    For its directors and the game's GM; refuses a game that has started.
+    """
     game = lock_game(game_id)
-    number = game.tournament_id
-    directs = number is not None and directed(by).filter(pk=number).exists()
-    if number is None or not (by.pk == game.gm_id or directs):
+    present = game.tournament_id
+    directs = present is not None and directed(by).filter(pk=present).exists()
+    if present is None or not (by.pk == game.gm_id or directs):
         get_game_for_view(by, game_id)
         raise not_gm()
+    if number not in (None, present):
+        raise NotFound("no_such_game", _("This game is not in the tournament."), field="game")
     if game.status != Status.FORMING:
         raise already_started()
     game.tournament = None
     game.save(update_fields=["tournament"])
+    RoundGame.objects.filter(game=game).delete()
     game_changed(game)
     return game
 

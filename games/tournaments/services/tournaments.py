@@ -23,6 +23,7 @@ from games.tournaments.authority import directed, directed_tournament, tournamen
 from games.tournaments.medals import won_medals
 
 MOST_COUNTED = 20
+FIELDS = ("name", "text", "is_public", "best_of", "scoring", "is_blind")
 # These stay once a game has started.
 FIXED = ("name", "best_of", "scoring", "is_blind")
 
