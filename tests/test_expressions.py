@@ -307,6 +307,7 @@ def test_every_way_to_write_an_expression_is_read(monkeypatch, source, method):
     assert (found.pattern.pattern, found.methods) == ("(a+)+b", method)
 
 
+@pytest.mark.slow
 def test_no_module_takes_functions_of_re_by_name():
     imports = [
         module

@@ -12,26 +12,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from ambition.users.models import FORMER_NAMES_KEPT, FormerName, User, known_zones
+from ambition.users.models import FORMER_NAMES_KEPT, FormerName, User
 from ambition.users.names import plain_name, refuse_imitation, skeleton, validate_name
-
-AREAS = (
-    "Africa",
-    "America",
-    "Antarctica",
-    "Asia",
-    "Atlantic",
-    "Australia",
-    "Europe",
-    "Indian",
-    "Pacific",
-)
-
-
-def zone_choices() -> list[tuple[str, str]]:
-    """All time zones, with readable labels."""
-    names = sorted(name for name in known_zones() if name.partition("/")[0] in AREAS)
-    return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
+from games.core.zones import ZoneField
 
 
 class NameField(forms.CharField):
@@ -85,12 +68,7 @@ class NameAndZone(forms.Form):
     """Name and time zone: the fields that signing up and settings share."""
 
     name = NameField(widget=forms.TextInput(attrs={"autocomplete": "nickname"}))
-    time_zone = forms.ChoiceField(
-        label=_("Time zone"),
-        choices=zone_choices,
-        initial="UTC",
-        widget=forms.Select(attrs={"data-detect-time-zone": ""}),
-    )
+    time_zone = ZoneField(label=_("Time zone"), initial="UTC")
 
     # The account that the form is about; none for a new one.
     account: User | None = None

@@ -78,18 +78,18 @@ def has_run(game: Game, user: User) -> bool:
     return game.gm_id == user.pk or taken.exists()
 
 
-def gm_game(*, game_id: int, by: User, right: Right | None = None) -> Game:
+def gm_game(*, game_id: int, by: User, right: Right | None = None, prepares: bool = False) -> Game:
     """Lock a game; refuses everybody but its GM and deputies with the right.
 
-    Until its start, a game without a GM is run by its creator.
+    An act that `prepares` a game for its start is also for the creator of a game without a GM,
+    until the start. Such an act shows no secret.
     """
     game = lock_game(game_id)
     if game.gm_id == by.pk:
         gm_seen([game.pk], timezone.now())
-    elif game.runner_id == by.pk:
-        return game
     elif game.is_without_gm:
-        raise without_gm()
+        if not (prepares and game.runner_id == by.pk):
+            raise without_gm()
     elif right is None or not is_deputy(game, by, right):
         raise not_gm()
     return game

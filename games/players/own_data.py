@@ -11,6 +11,7 @@ from games.models import (
     Event,
     Follow,
     Game,
+    GameTemplate,
     Guest,
     Medal,
     Note,
@@ -104,6 +105,11 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         _rows(Medal, "user", "tournament"),
         "",
         "tournament=tournament__name place variant=variant_id power",
+    ),
+    "templates_of_games": (
+        _rows(GameTemplate, "owner"),
+        "",
+        "name settings created_at",
     ),
     "seats": (
         _rows(SeatAssignment, "user", "seat__game"),
@@ -205,8 +211,8 @@ def _game(game: Game) -> Row:
 
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
-    games tournaments tournament_roles medals seats rankings page results rating standby
-    applications invitations candidacies orders conditional_orders notes statements reports
+    games tournaments tournament_roles medals templates_of_games seats rankings page results rating
+    standby applications invitations candidacies orders conditional_orders notes statements reports
     decisions_of_moderators votes press promises muted blocked follows notice_choices notices
     webhooks devices history
 """

@@ -28,19 +28,23 @@ class PressRefusal:
 
 NOT_STARTED = PressRefusal("not_started", gettext_lazy("Press opens when the game starts."))
 
-OVER = PressRefusal("game_over", gettext_lazy("The game is over: you can only write to the GM."))
+OVER = PressRefusal(
+    "game_over", gettext_lazy("The game is over: you can write to nobody but a GM.")
+)
 
 NONE = PressRefusal(
-    "no_press", gettext_lazy("This game has no press: you can only write to the GM.")
+    "no_press", gettext_lazy("This game has no press: you can write to nobody but a GM.")
 )
 
 PUBLIC = PressRefusal(
-    "public_only", gettext_lazy("Press is public in this game: write to all or to the GM.")
+    "public_only", gettext_lazy("Press is public in this game: write to all or to a GM.")
 )
 
 NOT_NOW = PressRefusal(
     "movement_only",
-    gettext_lazy("Press is open in movement phases only. Until then you can only write to the GM."),
+    gettext_lazy(
+        "Press is open in movement phases only. Until then you can write to nobody but a GM."
+    ),
 )
 
 

@@ -46,7 +46,7 @@ def readable_proposal(message: PressMessage) -> list[str]:
 def thread_name(variant: Variant, thread: PressThread, own: str) -> str:
     """The name of a thread for one of its members: the other members."""
     if thread.kind == ThreadKind.ALL:
-        return _("All powers and the GM")
+        return _("All powers")
     others = [variant.powers[power].short for power in thread.powers if power != own]
     if thread.kind == ThreadKind.GM and own:
         return _("GM")

@@ -170,8 +170,10 @@ def _night_refusals(schedule: Schedule, night: Night, today: date) -> Iterator[U
             ),
             field="night_begins",
         )
-    times = {slot.at for timing in timings for slot in timing.slots} | {schedule.usual}
-    for at in sorted(each for each in times if each is not None and night.covers(each)):
+    times = {slot.at for timing in timings for slot in timing.slots}
+    has_days = any(not timing.slots and not timing.length % DAY for timing in timings)
+    times |= {schedule.usual} if schedule.usual is not None and has_days else set()
+    for at in sorted(each for each in times if night.covers(each)):
         yield Unprocessable(
             "deadline_at_night",
             _("A deadline at %(time)s would be at night. Choose another time, or another night.")

@@ -17,7 +17,7 @@ from games.schedule.deadlines import stands_still
 from games.schedule.disclosure import disclosure_of, disclosure_words
 from games.schedule.due import timing_of
 from games.schedule.policy import Forfeit, NmrPolicy
-from games.schedule.schedule import PREFIXES, Night, PhaseTiming, Schedule
+from games.schedule.schedule import DAY, PREFIXES, Night, PhaseTiming, Schedule
 from games.schedule.stored import policy_of, schedule_of
 from games.schedule.terms import changed_lines, term_words
 from games.scoring.last_year import earliest_end_words
@@ -59,6 +59,9 @@ def turn_words(schedule: Schedule) -> str:
 
 def _turns(schedule: Schedule) -> str:
     timings = schedule.timings
+    movement = timings[PhaseKind.MOVEMENT]
+    if len({(timing.length, timing.slots) for timing in timings.values()}) == 1:
+        return _timing(_("Each phase"), movement)
     if not any(timing.slots for timing in timings.values()):
         words = _("%(movement)s for movement, %(retreat)s for retreats, %(adjustment)s for builds")
         if PhaseKind.ALLIANCES in timings:
@@ -108,7 +111,10 @@ def _extras(schedule: Schedule) -> list[tuple[str, str]]:
         pairs.append((pgettext("schedule", "Live"), live))
     if schedule.night is not None:
         pairs.append((pgettext("schedule", "Night"), night_words(schedule.night)))
-    if schedule.usual is not None and any(not timing.slots for timing in schedule.timings.values()):
+    has_days = any(
+        not timing.slots and not timing.length % DAY for timing in schedule.timings.values()
+    )
+    if schedule.usual is not None and has_days:
         pairs.append((_("Time of day"), f"{schedule.usual:%H:%M}"))
     if schedule.first_extra:
         longer = _("%(length)s longer") % {"length": length_text(schedule.first_extra)}

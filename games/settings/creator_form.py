@@ -37,7 +37,6 @@ class CreatorFields(forms.Form):
         ],
         coerce=bool,
         required=False,
-        widget=forms.RadioSelect,
         help_text=gettext_lazy(
             "Without a GM nobody sees a secret. The policy, the clock and votes of the players"
             " decide what a GM decides. Until the start you invite and remove people and start the"

@@ -14,11 +14,10 @@ from adjudicator.calendar import phase_kinds
 from adjudicator.state import PhaseKind
 from games.core.codec import playable_variants
 from games.core.errors import Unprocessable
-from games.core.forms import NO_MOMENT, TOO_LONG, WallTime, clean_name, write_moment
+from games.core.forms import NO_MOMENT, TOO_LONG, WallTime, clean_name
 from games.core.markdown import MarkdownField, clean_text
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
 from games.models import (
-    Game,
     LastYearResult,
     OpenTo,
     PressHandedOn,
@@ -36,11 +35,10 @@ from games.schedule.disclosure import (
     days_from,
     disclosure_refusals,
 )
-from games.schedule.stored import PLAIN_SETTINGS, policy_of, schedule_of
+from games.schedule.schedule_checks import check_live_ahead
 from games.schedule.terms import checked_years
 from games.settings.creator_form import CreatorFields
-from games.settings.policy_form import PLAN_FIELDS, PolicyForm, policy_initial
-from games.settings.schedule_form import schedule_initial
+from games.settings.policy_form import PLAN_FIELDS, PolicyForm
 from games.settings.services.games import checked_start, number_names
 from maps.load import load_variant
 
@@ -155,7 +153,7 @@ class NewGame(PolicyForm):
         widget=forms.RadioSelect,
         required=False,
         initial=PressMode.FULL.value,
-        help_text=_("Every player can always write to the GM."),
+        help_text=_("Every player can always write to a GM."),
     )
     press_handed_on = forms.ChoiceField(
         label=_("A player who takes over a seat can read"),
@@ -169,8 +167,8 @@ class NewGame(PolicyForm):
         choices=STANDBY,
         required=False,
         help_text=_(
-            "Each person asked has a day to answer, in a live game one phase. You can still fill"
-            " the seat yourself."
+            "Each person asked has a day to answer, in a live game one phase. A GM can still"
+            " fill the seat."
         ),
     )
     is_public = forms.BooleanField(
@@ -196,7 +194,7 @@ class NewGame(PolicyForm):
         label=_("Bids open"),
         help_text=_(
             "Everybody can read then who paid for which minor, and how much. The published rules of"
-            " Ambition & Empire never tell: only you, the GM, know."
+            " Ambition & Empire never tell anybody but a GM."
         ),
     )
     sheets_open_after = DaysField(
@@ -209,7 +207,7 @@ class NewGame(PolicyForm):
     press_open_after = DaysField(
         label=_("Press opens"),
         help_text=_(
-            "Everybody can read then what players wrote to each other. Letters to the GM and"
+            "Everybody can read then what players wrote to each other. Letters to a GM and"
             " private notes stay secret."
         ),
     )
@@ -233,7 +231,7 @@ class NewGame(PolicyForm):
     is_anonymous = forms.BooleanField(
         label=_("Players are secret until the end"),
         required=False,
-        help_text=_("Only you, the GM, know who plays. Names are shown when the game is over."),
+        help_text=_("Only a GM knows who plays. Names are shown when the game is over."),
     )
 
     allows_programs = forms.BooleanField(
@@ -282,6 +280,9 @@ class NewGame(PolicyForm):
         self._check(clean_text, "text")
         self._check(checked_years, "last_year", "earliest_end", "variant_id")
         self._clean_start()
+        if self.has_schedule:
+            begins = self.cleaned_data.get("starts_at") or timezone.now()
+            self._check(partial(check_live_ahead, self.schedule(), begins))
         parts = (*DISCLOSURE_FIELDS, "variant_id", "press_mode")
         if not self.errors.keys() & set(parts):
             *days, variant_id, press_mode = (self.cleaned_data[name] for name in parts)
@@ -387,13 +388,3 @@ class ChangedPlan(PolicyForm):
     def chosen_variant(self) -> str:
         """The game's variant."""
         return str(self.initial["variant_id"])
-
-
-def game_initial(game: Game) -> dict[str, Any]:
-    """Return the initial values of the forms above for a game."""
-    schedule, policy = schedule_of(game), policy_of(game)
-    plain = {name: getattr(game, name) for name in PLAIN_SETTINGS}
-    plain |= {"schedule": schedule, "policy": policy}
-    if game.starts_at:
-        plain["starts_at"] = write_moment(game.starts_at, game.time_zone)
-    return plain | schedule_initial(schedule) | policy_initial(policy)

@@ -1,7 +1,8 @@
 """The preview of the settings in a form: the next deadlines, and what players will read."""
 
+from collections.abc import Iterable
 from datetime import datetime
-from itertools import cycle, pairwise
+from itertools import pairwise
 from typing import Any, cast
 
 from django.utils import timezone
@@ -11,12 +12,16 @@ from django.utils.translation import gettext as _, gettext_lazy
 from adjudicator.state import PhaseKind, Season
 from adjudicator.variant import Calendar
 from games.core.words.clock import moment
+from games.models import GameTemplate
 from games.models.titles import calendar_of, season_title
 from games.schedule.deadlines import YEAR, coming_deadlines
+from games.schedule.disclosure import FIELDS as DISCLOSURE_FIELDS
+from games.schedule.policy import NmrPolicy
 from games.schedule.schedule import DAY, Schedule
 from games.schedule.words import city, policy_words, schedule_words
-from games.settings.policy_form import PolicyForm
-from games.settings.schedule_form import ScheduleForm
+from games.settings.policy_form import POLICY_FIELDS, PolicyForm
+from games.settings.presets import PRESETS
+from games.settings.schedule_form import LINE_FIELDS, SCHEDULE_FIELDS, ScheduleForm
 from maps.load import variant_ids
 
 # The seasons of YEAR, phase by phase.
@@ -35,6 +40,8 @@ PHASES = {
     PhaseKind.RETREATS: gettext_lazy("Retreats, if any"),
     PhaseKind.ADJUSTMENTS: gettext_lazy("%(season)s, if any builds"),
 }
+# The deadlines that are shown, those of them after a live time, and the most to find these.
+SHOWN, AFTER_LIVE, MOST = 6, 2, 600
 # A change of the clocks is shown for this many days ahead.
 MONTHS = 8 * 30
 
@@ -47,8 +54,92 @@ def plan_preview(form: PolicyForm) -> dict[str, Any]:
     schedule, policy = form.present_schedule(), form.present_policy()
     read = schedule_words(schedule) if schedule else []
     if policy:
-        read += policy_words(policy)
-    return {"preview": _deadlines(form, schedule) if schedule else None, "read": read}
+        read += policy_words(policy, has_gm=form.has_gm)
+    return {
+        "preview": _deadlines(form, schedule) if schedule else None,
+        "read": read,
+        "folds": _folds(form, schedule, policy),
+    }
+
+
+# The folded fields apart from those of schedule and policy.
+FOLDS = {
+    "game": (
+        "tables",
+        "text",
+        "tournament",
+        "seat_choice",
+        "start_mode",
+        "starts_at",
+        "last_year",
+        "last_year_result",
+        "earliest_end",
+    ),
+    "table": (
+        "press_mode",
+        "press_handed_on",
+        "standby",
+        "is_public",
+        "open_to",
+        "is_anonymous",
+        "allows_programs",
+    ),
+    "after": DISCLOSURE_FIELDS,
+}
+# A fold says nothing of these: they are long, or matter only with another field.
+UNSAID = ("text", "tables", "last_year_result", "standby", "press_handed_on")
+
+
+def _folds(
+    form: PolicyForm, schedule: Schedule | None, policy: NmrPolicy | None
+) -> dict[str, dict[str, Any]]:
+    """The sentence of each fold about its values, and whether it has an error and is open."""
+    on_line = {_("Turns"), _("Time zone")}
+    times = schedule_words(schedule) if schedule else []
+    times = [(label, value) for label, value in times if label not in on_line]
+    pairs = {"times": times, "orders": policy_words(policy, has_gm=form.has_gm) if policy else []}
+    names: dict[str, Iterable[str]] = {
+        "times": SCHEDULE_FIELDS - set(LINE_FIELDS),
+        "orders": POLICY_FIELDS,
+        **FOLDS,
+    }
+    words = {
+        fold: "; ".join(f"{label}: {value.rstrip('.')}" for label, value in pairs[fold])
+        for fold in pairs
+    }
+    words |= {fold: _field_words(form, FOLDS[fold]) for fold in FOLDS}
+    return {
+        fold: {"words": words[fold], "is_open": any(name in form.errors for name in names[fold])}
+        for fold in words
+    }
+
+
+def _field_words(form: PolicyForm, names: Iterable[str]) -> str:
+    """The values of some fields, such as "Press: None; Everybody may watch and join"."""
+    parts = []
+    for name in names:
+        if name not in form.fields or name in UNSAID:
+            continue
+        bound = form[name]
+        value, choices = bound.value(), getattr(bound.field, "choices", None)
+        if isinstance(value, bool) or bound.widget_type == "checkbox":
+            parts += [str(bound.label)] if value else []
+        elif choices is not None:
+            label = {str(key): row for key, row in choices}.get(str(value))
+            parts += [f"{bound.label}: {label}"] if label and value else []
+        elif value:
+            parts.append(f"{bound.label}: {value}")
+    return "; ".join(parts)
+
+
+def preset_buttons(own: Iterable[GameTemplate], chosen: str) -> list[dict[str, Any]]:
+    """The presets and own templates as buttons: the field and the value that each sends."""
+    rows = [("preset", code, str(preset.name)) for code, preset in PRESETS.items()]
+    rows += [("template", str(row.pk), row.name) for row in own]
+    return [
+        {"field": field, "value": value, "name": name, "is_chosen": value == chosen}
+        for field, value, name in rows
+    ]
 
 
 def _deadlines(form: ScheduleForm, schedule: Schedule) -> dict[str, Any]:
@@ -61,21 +152,36 @@ def _deadlines(form: ScheduleForm, schedule: Schedule) -> dict[str, Any]:
     now = cast("datetime", starts_at) if is_set else timezone.now()
     begins = now.replace(second=0, microsecond=0)
     calendar = calendar_of(variant) if variant in variant_ids() else Calendar()
-    turns = cycle(
+    seasons = [
         str(PHASES[kind]) % {"season": season_title(calendar, season)}
         for season, kind in zip(SEASONS, YEAR, strict=True)
         if kind in schedule.timings
-    )
-    coming = coming_deadlines(schedule, begins)
+    ]
+    count = SHOWN if schedule.live is None else MOST
+    coming = [
+        (seasons[number % len(seasons)], kind, at)
+        for number, (kind, at) in enumerate(coming_deadlines(schedule, begins, count))
+    ]
+    live, postal = coming[:SHOWN], _postal(schedule, coming)
+    if postal:
+        live = coming[: min(SHOWN - AFTER_LIVE, coming.index(postal[0]))]
     return {
         "begins": moment(begins.astimezone(schedule.tzinfo), "weekday"),
         "zone": city(schedule.zone),
-        "rows": [
-            _row(schedule, turn, kind, at) for turn, (kind, at) in zip(turns, coming, strict=False)
-        ],
+        "rows": [_row(schedule, *each) for each in live],
+        "rows_after_live": [_row(schedule, *each) for each in postal],
         "change": _change(schedule, now),
         "is_set": is_set,
     }
+
+
+def _postal(
+    schedule: Schedule, coming: list[tuple[str, PhaseKind, datetime]]
+) -> list[tuple[str, PhaseKind, datetime]]:
+    """The first deadlines after the live time; none without one."""
+    if schedule.live is None:
+        return []
+    return [each for each in coming if each[2] > schedule.live.until][:AFTER_LIVE]
 
 
 def _row(schedule: Schedule, turn: str, kind: PhaseKind, at: datetime) -> dict[str, Any]:

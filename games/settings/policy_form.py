@@ -17,11 +17,14 @@ from games.schedule.policy import (
     NmrPolicy,
     policy_refusals,
 )
-from games.settings.schedule_form import SCHEDULE_FIELDS, LengthField, ScheduleForm, hours_text
+from games.settings.lengths import MINUTES, LengthField, hours, hours_text
+from games.settings.schedule_form import SCHEDULE_FIELDS, ScheduleForm
 
-WAITS = (12, 24, 48, 72, 96)
+WAITS = MINUTES + hours(1, 3, 12, 24, 48, 72, 96)
 
 REMINDERS = (48, 24, 12, 6, 3, 1)
+
+REMINDER_MINUTES = (30, 15, 10, 5, 2)
 
 COUNTED = [
     (PhaseKind.RETREATS.value, _("retreats")),
@@ -53,7 +56,11 @@ def _silences() -> list[tuple[str, str]]:
 
 
 def _reminders() -> list[tuple[str, str]]:
-    return [(str(hours), length_text(timedelta(hours=hours))) for hours in REMINDERS]
+    return [(str(count), length_text(timedelta(hours=count))) for count in REMINDERS]
+
+
+def _reminder_minutes() -> list[tuple[str, str]]:
+    return [(str(count), length_text(timedelta(minutes=count))) for count in REMINDER_MINUTES]
 
 
 class PolicyForm(ScheduleForm):
@@ -88,6 +95,14 @@ class PolicyForm(ScheduleForm):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("In addition to the reminder that each player has chosen."),
     )
+    reminder_minutes = forms.TypedMultipleChoiceField(
+        label=_("Remind in a live game before the deadline"),
+        choices=_reminder_minutes,
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("By push to the devices that players have added, not by email."),
+    )
 
     silence_days = forms.TypedChoiceField(
         label=_("Somebody else can take over the GM role if the GM was not seen for"),
@@ -113,6 +128,11 @@ class PolicyForm(ScheduleForm):
         return cleaned
 
     @property
+    def has_gm(self) -> bool:
+        """Whether the game has a GM, who may fall silent."""
+        return not (self.data.get("without_gm") or self.initial.get("is_without_gm"))
+
+    @property
     def has_policy(self) -> bool:
         """Whether the form contains a valid policy."""
         return self.is_bound and not POLICY_FIELDS & set(self.errors)
@@ -128,6 +148,7 @@ class PolicyForm(ScheduleForm):
             forfeit=data["forfeit"],
             counted=frozenset(data["counted"]),
             reminders=tuple(sorted(data["reminders"], reverse=True)),
+            reminder_minutes=tuple(sorted(data["reminder_minutes"], reverse=True)),
             silence_days=data["silence_days"],
         )
 
@@ -152,6 +173,7 @@ def policy_initial(policy: NmrPolicy) -> dict[str, Any]:
         "limit": str(policy.limit),
         "forfeit": policy.forfeit.value,
         "counted": [kind.value for kind in policy.counted],
-        "reminders": [str(hours) for hours in policy.reminders],
+        "reminders": [str(count) for count in policy.reminders],
+        "reminder_minutes": [str(count) for count in policy.reminder_minutes],
         "silence_days": str(policy.silence_days),
     }

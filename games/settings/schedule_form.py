@@ -1,24 +1,24 @@
 """The form for a schedule."""
 
-import zoneinfo
-from collections.abc import Iterable, Mapping
-from datetime import date, time, timedelta
-from functools import cache
+from collections.abc import Collection
+from datetime import datetime, time, timedelta
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.utils import timezone
-from django.utils.dates import WEEKDAYS_ABBR
 from django.utils.translation import gettext_lazy as _
 
 from adjudicator.calendar import phase_kinds
 from adjudicator.state import PhaseKind
-from games.core.words.settings import length_text
+from games.core.forms import WallTime, write_moment
+from games.core.zones import ZoneField, current_zone
+from games.schedule.deadlines import exists, moment_of
 from games.schedule.schedule import (
     DAY,
     PREFIXES,
-    Blackout,
+    LiveTime,
+    Night,
     PhaseTiming,
     Schedule,
     Slot,
@@ -26,27 +26,19 @@ from games.schedule.schedule import (
     fixed_schedule,
 )
 from games.schedule.schedule_checks import schedule_refusals
+from games.settings.fields import BlackoutsField, DaysField, KindsField
+from games.settings.lengths import MINUTE, MINUTES, LengthField, hours, hours_text
 from maps.load import load_variant, variant_ids
 
-AREAS = frozenset(
-    [
-        "Africa",
-        "America",
-        "Antarctica",
-        "Asia",
-        "Atlantic",
-        "Australia",
-        "Europe",
-        "Indian",
-        "Pacific",
-    ]
-)
+LENGTHS = MINUTES + hours(1, 2, 3, 6, 12, 24, 36, 48, 72, 96, 168)
 
-HOURS = (6, 12, 24, 36, 48, 72, 96, 168)
+LEAST = MINUTES + hours(1, 3, 6, 12, 24, 36, 48, 72, 96, 168)
 
-FIRST_EXTRA = (0, 24, 48, 72, 120, 168)
+FIRST_EXTRA = (timedelta(0), *MINUTES, *hours(1, 24, 48, 72, 120, 168))
 
-GRACE = (0, 1, 2, 4, 6, 12)
+GRACE = (timedelta(0), *(count * MINUTE for count in (1, 2, 5, 15)), *hours(1, 2, 4, 6, 12))
+
+LIVE = MINUTES + hours(1, 2, 3)
 
 EMPTY_ROWS = 2
 
@@ -61,96 +53,6 @@ KINDS = [
 ALLIANCES = (PhaseKind.ALLIANCES.value, _("alliances"))
 
 
-@cache
-def zone_names() -> tuple[str, ...]:
-    """The names of time zones that the form offers."""
-    zones = zoneinfo.available_timezones()
-    return ("UTC", *sorted(name for name in zones if name.partition("/")[0] in AREAS))
-
-
-def zone_choices() -> list[tuple[str, str]]:
-    """The choices of time zones, with readable labels."""
-    return [(name, name.replace("_", " ")) for name in zone_names()]
-
-
-class LengthField(forms.TypedChoiceField):
-    """A choice of lengths in hours; `offer` adds the present length of a game."""
-
-    def __init__(self, hours: Iterable[int], *, none: Any = None, **options: Any) -> None:
-        self.hours, self.none = tuple(hours), none
-        super().__init__(choices=self._list_choices, coerce=_hours, **options)
-
-    def offer(self, hours: str) -> None:
-        """Add a length to the choices."""
-        if hours.isdecimal():
-            self.hours = tuple(sorted({*self.hours, int(hours)}))
-            self.choices = self._list_choices
-
-    def _list_choices(self) -> list[tuple[str, str]]:
-        return [
-            (str(hours), length_text(timedelta(hours=hours)) if hours else str(self.none))
-            for hours in self.hours
-        ]
-
-
-def _hours(text: str) -> timedelta:
-    return timedelta(hours=int(text))
-
-
-class DaysField(forms.TypedMultipleChoiceField):
-    """Days of the week, as seven checkboxes."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(
-            choices=lambda: [(str(day), name) for day, name in WEEKDAYS_ABBR.items()],
-            coerce=int,
-            required=False,
-            widget=forms.CheckboxSelectMultiple,
-            **options,
-        )
-
-
-class KindsField(forms.MultipleChoiceField):
-    """Kinds of phases, as checkboxes. Accepts kinds that the chosen variant lacks, because the
-    form of a new game offers those of all variants."""
-
-    widget = forms.CheckboxSelectMultiple
-
-    def valid_value(self, value: str) -> bool:
-        return value in PREFIXES
-
-
-class BlackoutsInput(forms.Widget):
-    """Pairs of first and last days, shown by games/settings/schedule_fields.html."""
-
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[tuple[str, str]]:
-        firsts, lasts = (_read_list(data, f"{name}_{end}") for end in ("first", "last"))
-        lasts += [""] * (len(firsts) - len(lasts))
-        return [pair for pair in zip(firsts, lasts, strict=False) if any(pair)]
-
-    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
-        return f"{name}_first" not in data
-
-
-class BlackoutsField(forms.Field):
-    """Days without deadlines; a first day without a last one is a single day."""
-
-    widget = BlackoutsInput
-
-    def clean(self, value: Any) -> tuple[Blackout, ...]:
-        try:
-            return tuple(
-                Blackout(date.fromisoformat(first or last), date.fromisoformat(last or first))
-                for first, last in value or []
-            )
-        except ValueError as error:
-            raise ValidationError(_("Give days such as 2027-12-24.")) from error
-
-
-def _read_list(data: Any, name: str) -> list[str]:
-    return [text.strip() for text in data.getlist(name)] if hasattr(data, "getlist") else []
-
-
 def _time_field(label: Any, initial: time | None = None) -> forms.TimeField:
     widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
     return forms.TimeField(label=label, required=False, widget=widget, initial=initial)
@@ -159,21 +61,31 @@ def _time_field(label: Any, initial: time | None = None) -> forms.TimeField:
 class ScheduleForm(forms.Form):
     """A schedule. Kinds of phases with chosen days end on those days, others after a length."""
 
-    movement_length = LengthField(HOURS, label=_("Time for movement"), initial="48")
-    retreat_length = LengthField(HOURS, label=_("Time for retreats"), initial="24")
-    adjustment_length = LengthField(HOURS, label=_("Time for adjustments"), initial="24")
+    phase_length = LengthField(
+        LENGTHS,
+        empty=_("until the next of these days"),
+        label=_("A phase lasts"),
+        required=False,
+    )
+    phase_days = DaysField(label=_("or until one of these days"))
+    phase_time = _time_field(_("at"))
+    time_zone = ZoneField(label=_("Time zone of the game"), initial="UTC")
+    movement_length = LengthField(
+        LENGTHS, empty=_("as above"), label=_("Time for movement"), initial="48", required=False
+    )
+    retreat_length = LengthField(
+        LENGTHS, empty=_("as above"), label=_("Time for retreats"), initial="24", required=False
+    )
+    adjustment_length = LengthField(
+        LENGTHS, empty=_("as above"), label=_("Time for adjustments"), initial="24", required=False
+    )
     alliance_length = LengthField(
-        HOURS,
+        LENGTHS,
+        empty=_("as above"),
         label=_("Time for alliances"),
         initial="24",
         required=False,
         help_text=_("If neutrals are won by influence: a separate phase each Winter."),
-    )
-    time_zone = forms.ChoiceField(
-        label=_("Time zone of the game"),
-        choices=zone_choices,
-        initial="UTC",
-        widget=forms.Select(attrs={"data-detect-time-zone": ""}),
     )
     deadline_time = _time_field(_("Time of day of the deadlines"))
     movement_days = DaysField(label=_("Movement ends on"))
@@ -185,7 +97,7 @@ class ScheduleForm(forms.Form):
     alliance_days = DaysField(label=_("Alliances end on"))
     alliance_time = _time_field(_("at, for alliances"), EVENING)
     least = LengthField(
-        HOURS, label=_("A phase that ends on a weekday is open at least"), initial="24"
+        LEAST, label=_("A phase that ends on a weekday is open at least"), initial="24"
     )
     first_extra = LengthField(
         FIRST_EXTRA, none=_("nothing"), label=_("The first turn lasts longer by"), initial="0"
@@ -203,6 +115,15 @@ class ScheduleForm(forms.Form):
         required=False,
         initial=[kind for kind, _label in (*KINDS, ALLIANCES)],
     )
+    night_begins = _time_field(_("The clock stands still at night from"))
+    night_ends = _time_field(_("to"))
+    live_length = LengthField(
+        LIVE,
+        empty=_("no live time"),
+        label=_("The game begins live: each phase lasts"),
+        required=False,
+    )
+    live_until = WallTime(label=_("Live until, in the time zone of the game"), required=False)
     blackouts = BlackoutsField(label=_("No deadlines from, to"), required=False)
 
     # The schedule whose fields are valid one by one; it may contradict itself.
@@ -227,15 +148,55 @@ class ScheduleForm(forms.Form):
     def clean(self) -> dict[str, Any] | None:
         """Refuse each error of a schedule, at its field."""
         cleaned = super().clean()
-        for prefix in PREFIXES.values():
+        for prefix in ("phase", *PREFIXES.values()):
             days, at = self.cleaned_data.get(f"{prefix}_days"), f"{prefix}_time"
             if days and at not in self.errors and self.cleaned_data.get(at) is None:
                 self.add_error(at, _("Give the time of day at which the phase ends."))
+        self._check_lengths()
+        self._check_night()
+        if self.has_schedule:
+            self._check_live_time()
         if self.has_schedule:
             self.read_schedule = self.schedule()
             for refusal in schedule_refusals(self.read_schedule, timezone.now().date()):
                 self.refuse(refusal.field, refusal.message)
         return cleaned
+
+    def _check_lengths(self) -> None:
+        """Refuse a kind of phases without any length or day."""
+        data = self.cleaned_data
+        if data.get("phase_length") or data.get("phase_days"):
+            return
+        has_line = "phase_length" in self.data
+        for kind in self.kinds:
+            prefix = PREFIXES[kind]
+            name = "phase_length" if has_line else f"{prefix}_length"
+            has_own = data.get(f"{prefix}_length") or data.get(f"{prefix}_days")
+            is_optional = kind is PhaseKind.ALLIANCES and not has_line
+            if not (has_own or is_optional or {name, f"{prefix}_days"} & set(self.errors)):
+                sentence = _("Choose how long a phase lasts, or the days on which it ends.")
+                self.add_error(name, forms.ValidationError(sentence, code="required"))
+
+    def _check_night(self) -> None:
+        ends = ("night_begins", "night_ends")
+        missing = [name for name in ends if self.cleaned_data.get(name) is None]
+        if len(missing) == 1 and missing[0] not in self.errors:
+            self.add_error(missing[0], _("Give both ends of the night, or none."))
+
+    def _check_live_time(self) -> None:
+        """Refuse half of a live time, and an end that the clocks skip. The end becomes a moment."""
+        data = self.cleaned_data
+        wall, length = data.get("live_until"), data.get("live_length")
+        if (wall is None) != (length is None):
+            name = "live_until" if wall is None else "live_length"
+            self.add_error(name, _("Give the end of the live time and the length of its phases."))
+        elif isinstance(wall, datetime):
+            zone = Schedule(data["time_zone"], {})
+            if not exists(zone, wall):
+                sentence = _("This time does not exist: the clocks go forward then.")
+                self.add_error("live_until", sentence)
+            else:
+                data["live_until"] = moment_of(zone, wall)
 
     @property
     def chosen_variant(self) -> str:
@@ -275,34 +236,55 @@ class ScheduleForm(forms.Form):
     def schedule(self) -> Schedule:
         """The schedule of the form; call it only if `has_schedule`."""
         data = self.cleaned_data
+        at = None if data["phase_days"] else data["phase_time"]
+        night = Night(data["night_begins"], data["night_ends"]) if data["night_begins"] else None
+        live = LiveTime(data["live_until"], data["live_length"]) if data["live_until"] else None
         return Schedule(
-            zone=data["time_zone"],
+            zone=self._zone(),
             timings={kind: self._timing(kind) for kind in self.kinds},
-            usual=data["deadline_time"],
+            usual=at or data["deadline_time"],
             first_extra=data["first_extra"],
             grace=data["grace"],
             blackouts=data["blackouts"],
+            night=night,
+            live=live,
         )
 
+    def _zone(self) -> str:
+        """The chosen time zone; one that the game has by an older name stays as it is."""
+        zone: str = self.cleaned_data["time_zone"]
+        before = str(self.initial.get("time_zone") or "")
+        return before if current_zone(before) == zone else zone
+
     def refuse(self, field: str, sentence: str) -> None:
-        """Show a refusal at its field, or above the form if it has none."""
-        self.add_error(field if field in self.fields else None, sentence)
+        """Show a refusal at its field, or above the form if it has none.
+
+        A kind of phases without its own length and days has the fields of the line for all kinds.
+        """
+        prefix, _underscore, part = field.partition("_")
+        if prefix in PREFIXES.values() and self._prefix(prefix) != prefix:
+            field = f"phase_{part}"
+        elif field == "deadline_time" and self.cleaned_data.get("phase_time"):
+            field = "phase_time"
+        place = field if field in self.fields else None
+        if sentence not in self.errors.get(place or NON_FIELD_ERRORS, ()):
+            self.add_error(place, sentence)
+
+    def _prefix(self, prefix: str) -> str:
+        """The prefix of the fields by which a kind of phases goes: its own, or those of all."""
+        data = self.cleaned_data
+        has_own = data.get(f"{prefix}_days") or data.get(f"{prefix}_length")
+        has_line = data.get("phase_days") or data.get("phase_length")
+        return "phase" if has_line and not has_own else prefix
 
     @property
     def blackout_rows(self) -> list[tuple[str, str]]:
         """The typed days without deadlines, and empty rows for more."""
         return [*(self["blackouts"].value() or []), *[("", "")] * EMPTY_ROWS]
 
-    @property
-    def is_plain(self) -> bool:
-        """Whether only the lengths and the time zone differ from the defaults, without errors."""
-        if any(name in self.errors for name in FINER_FIELDS):
-            return False
-        finer = FINER_FIELDS & self.fields.keys()
-        return not any(self[name].value() not in PLAIN.get(name, EMPTY) for name in finer)
-
     def _timing(self, kind: PhaseKind) -> PhaseTiming:
-        data, prefix = self.cleaned_data, PREFIXES[kind]
+        """The timing of a kind of phases: its own days or length, or else those of all."""
+        data, prefix = self.cleaned_data, self._prefix(PREFIXES[kind])
         at: time = data[f"{prefix}_time"]
         slots = tuple(Slot(day, at) for day in sorted(data[f"{prefix}_days"]))
         length = data["least"] if slots else data[f"{prefix}_length"] or DAY
@@ -311,23 +293,13 @@ class ScheduleForm(forms.Form):
 
 SCHEDULE_FIELDS = frozenset(ScheduleForm.base_fields)
 
-FINER_FIELDS = SCHEDULE_FIELDS - {"time_zone", *(f"{each}_length" for each in PREFIXES.values())}
-
-EMPTY: tuple[Any, ...] = (None, "", [], ())
-
-USUAL_KINDS = [kind for kind, _label in KINDS]
-
-PLAIN: Mapping[str, Any] = {
-    "least": ("24",),
-    "first_extra": ("0",),
-    "grace": ("0",),
-    "ends_early": (USUAL_KINDS, [*USUAL_KINDS, ALLIANCES[0]]),
-    **{f"{prefix}_time": (*EMPTY, EVENING, "19:00") for prefix in PREFIXES.values()},
-}
+# The fields of the line for all kinds of phases; the others are folded.
+LINE_FIELDS = ("phase_length", "phase_days", "phase_time", "time_zone")
 
 
 def schedule_initial(schedule: Schedule) -> dict[str, Any]:
-    """The initial values of the form's fields for a schedule."""
+    """The initial values of the form's fields for a schedule, each kind of phases by itself."""
+    night, live = schedule.night, schedule.live
     initial: dict[str, Any] = {
         "time_zone": schedule.zone,
         "deadline_time": schedule.usual,
@@ -336,6 +308,10 @@ def schedule_initial(schedule: Schedule) -> dict[str, Any]:
         "ends_early": [
             kind.value for kind, timing in schedule.timings.items() if timing.ends_early
         ],
+        "night_begins": night and night.begins,
+        "night_ends": night and night.ends,
+        "live_until": live and write_moment(live.until, schedule.zone),
+        "live_length": hours_text(live.length) if live else None,
         "blackouts": [
             (each.first.isoformat(), each.last.isoformat()) for each in schedule.blackouts
         ],
@@ -343,14 +319,36 @@ def schedule_initial(schedule: Schedule) -> dict[str, Any]:
     plain = fixed_schedule().timings
     for kind, timing in schedule.timings.items():
         prefix = PREFIXES[kind]
-        initial[f"{prefix}_length"] = hours_text((plain[kind] if timing.slots else timing).length)
+        proposed = plain.get(kind, PhaseTiming(DAY)) if timing.slots else timing
+        initial[f"{prefix}_length"] = hours_text(proposed.length)
         if timing.slots:
-            initial[f"{prefix}_days"] = [str(slot.weekday) for slot in timing.slots]
-            initial[f"{prefix}_time"] = timing.slots[0].at
-            initial["least"] = hours_text(timing.length)
+            initial |= _days_initial(prefix, timing)
     return initial
 
 
-def hours_text(length: timedelta) -> str:
-    """The value of a length in a choice of hours."""
-    return f"{length / timedelta(hours=1):g}"
+def line_initial(schedule: Schedule, kinds: Collection[PhaseKind] = ()) -> dict[str, Any]:
+    """The same with the timing of movement for all kinds of phases on one line.
+
+    Only other kinds have their own values, and `kinds` that the schedule lacks have none.
+    """
+    initial = schedule_initial(schedule)
+    line = schedule.timings[PhaseKind.MOVEMENT]
+    initial |= {"phase_length": "" if line.slots else hours_text(line.length)}
+    initial |= _days_initial("phase", line) if line.slots else {"phase_time": schedule.usual}
+    if not line.slots:
+        initial["deadline_time"] = None
+    for kind in {*schedule.timings, *kinds}:
+        prefix, timing = PREFIXES[kind], schedule.timings.get(kind, line)
+        if (timing.length, timing.slots) == (line.length, line.slots):
+            initial |= {f"{prefix}_length": "", f"{prefix}_days": []}
+        elif timing.slots:
+            initial[f"{prefix}_length"] = ""
+    return initial
+
+
+def _days_initial(prefix: str, timing: PhaseTiming) -> dict[str, Any]:
+    return {
+        f"{prefix}_days": [str(slot.weekday) for slot in timing.slots],
+        f"{prefix}_time": timing.slots[0].at,
+        "least": hours_text(timing.length),
+    }

@@ -230,6 +230,7 @@ def test_every_offered_order_survives_printing_and_reading(power: str) -> None:
             assert parse_order(VARIANT, str(order)) == order
 
 
+@pytest.mark.slow
 @quick
 @given(st.text(max_size=80))
 def test_any_text_gives_an_order_or_one_of_the_two_errors(text: str) -> None:

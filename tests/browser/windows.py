@@ -99,8 +99,7 @@ class Windows:
     def _new(self, options: dict[str, Any]) -> Window:
         context = self._chromium.new_context(
             base_url=self._url,
-            timezone_id="Europe/Berlin",
-            **{"locale": "en-GB", **LOOKS, **options},
+            **{"locale": "en-GB", "timezone_id": "Europe/Berlin", **LOOKS, **options},
         )
         context.set_default_timeout(PATIENCE)
         window = Window(context.new_page(), options)

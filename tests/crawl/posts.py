@@ -249,7 +249,7 @@ POSTS = [
     Post("games:roll_forward", "GM", {"reason": "It was found.", "seen": "<seen>"}, on="dealt"),
     Post("games:gm_role", "asked for the GM role", {"take": "1"}),
     Post("games:gm_deputies", "GM", {"end": "<deputy>"}),
-    Post("games:deputy", "deputy"),
+    Post("games:deputy", "deputy", {"leave": "1"}),
     # The GM of the world is there.
     Post(
         "games:gm_stand",

@@ -30,6 +30,7 @@ def faults(room: str, tree: ast.Module) -> naming.Names:
         yield from naming.function_names(tree)
 
 
+@pytest.mark.slow
 def test_every_name_says_what_it_stands_for():
     places = [
         f"{path.relative_to(TOP)}:{line} {name}"

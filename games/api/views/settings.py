@@ -43,7 +43,8 @@ from games.schedule.disclosure import (
 from games.schedule.stored import settings_mark
 from games.seats.inputs import StandbyLanguage
 from games.seats.queries.joining import invite_url
-from games.settings.forms import ChangedGame, ChangedPlan, NewGame, game_initial
+from games.settings.forms import ChangedGame, ChangedPlan, NewGame
+from games.settings.initial import game_initial
 from games.settings.policy_form import PolicyForm
 from games.settings.services.games import game_create, settings_change
 from games.settings.services.plans import plan_change
@@ -73,9 +74,11 @@ class Blackout(BaseModel):
 
 
 class Settings(BaseModel):
-    """The settings of a game, as the fields of its form. Lengths are in hours, weekdays from 0 for
-    Monday, `text` is Markdown, `starts_at` is a time such as 2027-05-08T18:00 in the game's zone,
-    and secrets open so many days after the end, null for never."""
+    """The settings of a game, as the fields of its form. Lengths are in hours, 0.25 for 15 minutes,
+    weekdays from 0 for Monday, `text` is Markdown, `starts_at` and `live_until` are times such as
+    2027-05-08T18:00 in the game's zone, and secrets open so many days after the end, null for
+    never. From `night_begins` to `night_ends` phases of less than a day stand still. Until
+    `live_until` each phase lasts `live_length`."""
 
     name: Short | None = None
     text: Text | None = None
@@ -113,6 +116,10 @@ class Settings(BaseModel):
     least: Hours | None = None
     first_extra: Hours | None = None
     grace: Hours | None = None
+    night_begins: Clock | None = None
+    night_ends: Clock | None = None
+    live_length: Hours | None = None
+    live_until: Short | None = None
     ends_early: Annotated[list[PhaseCode], Field(max_length=40)] | None = None
     blackouts: Annotated[list[Blackout], Field(max_length=40)] | None = None
     waits_first: bool | None = None
@@ -122,6 +129,7 @@ class Settings(BaseModel):
     forfeit: Forfeited | None = None
     counted: Annotated[list[LaterPhase], Field(max_length=40)] | None = None
     reminders: Annotated[list[Whole], Field(max_length=10)] | None = None
+    reminder_minutes: Annotated[list[Whole], Field(max_length=10)] | None = None
     silence_days: Whole | None = None
 
 

@@ -32,7 +32,7 @@ PACES = [
 ]
 
 STANDBY = [
-    ("", _("The GM looks for somebody")),
+    ("", _("Applicants and people whom a GM asks")),
     ("any", _("It is offered in turn to players on standby")),
     *(
         (code, format_lazy(_("… to players on standby who read {language}"), language=name))

@@ -35,7 +35,7 @@ def may(game: Game) -> Refused | None:
 def game_cancel(*, game_id: int, by: User, reason: str = "", now: datetime | None = None) -> Game:
     """End a game without a winner. The open phase is never resolved."""
     now = now or timezone.now()
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if refusal := may(game):
         raise refusal
     game_finish(game=game, ending=Ending.CALLED_OFF, now=now)

@@ -27,7 +27,7 @@ from games.core.seats import seat_named
 from games.core.words.rules import impossible
 from games.core.words.seats import disorder_effect, effect_data
 from games.gm.acts.act import DeskAct
-from games.models import EventKind, Game, OrderSheet, Phase, PhaseStatus, Seat, SeatState
+from games.models import EventKind, Game, OrderSheet, Phase, PhaseStatus, Seat, SeatState, Status
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.services.assignments import seat_vacate
 from games.votes.services import votes_review
@@ -61,7 +61,7 @@ class DisorderPreview:
 
 def may(phase: Phase | None, seats: Collection[Seat], power: str) -> Refused | None:
     """Why a power cannot be declared in disorder, in the open phase of a game with these seats."""
-    if phase is None:
+    if phase is None or phase.game.status != Status.RUNNING:
         return not_running()
     if phase.is_withheld:
         return result_withheld()

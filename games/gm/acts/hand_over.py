@@ -10,29 +10,16 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import PowerIn, check_seen
-from games.core.errors import Conflict, Refused
 from games.core.events import event_add, voters_changed
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
-from games.core.refusals import not_running
 from games.core.seats import seat_named
 from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
-from games.models import EventKind, Game, Right, Seat, SeatState, Status
+from games.models import EventKind, Game, Right, Seat, SeatState
+from games.seats.queries.replacement import computer_refusal as may
 from games.seats.services.assignments import seat_assign
 from games.sheets.services.computers import computers_order
-
-
-def may(game: Game, seat: Seat) -> Refused | None:
-    """Why the computer cannot take a seat."""
-    if game.status != Status.RUNNING:
-        return not_running()
-    if seat.state == SeatState.CIVIL_DISORDER:
-        sentence = _("This power is in permanent civil disorder.")
-        return Conflict("in_disorder", sentence, field="power")
-    if seat.state == SeatState.COMPUTER:
-        return Conflict("computer_already", _("The computer plays this seat."), field="power")
-    return None
 
 
 def question(desk: GmDesk, query: QueryDict) -> Question:

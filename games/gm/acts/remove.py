@@ -73,7 +73,7 @@ def player_remove(
     reason, if one is given.
     """
     now = now or timezone.now()
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if refusal := may(game, player_id):
         raise refusal
     player, data = User.objects.get(pk=player_id), reason_if_any(reason, by)

@@ -40,6 +40,8 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
         "After that nobody can join or leave, and you can change only the schedule and the"
         " policy for missing orders."
     )
+    if desk.game.is_without_gm:
+        fixed = _("After that nobody changes the settings, and you are a player like all others.")
     return Question(
         heading=_("Start %(game)s?") % {"game": desk.game.name},
         warning=_("The clock for the first deadline starts at once. A start cannot be undone."),
@@ -94,7 +96,7 @@ def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
     Ranked powers are assigned, and open seats go to computer players.
     """
     now = now or timezone.now()
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if refusal := may(game):
         raise refusal
     locked_game_start(game=game, actor=by, now=now)

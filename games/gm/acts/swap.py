@@ -54,7 +54,7 @@ def seats_swap(
     Refuses if other players had seats when they were `seen`.
     """
     now = now or timezone.now()
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if refusal := may(game):
         raise refusal
     check_seen(seen, players_mark(Seat.objects.filter(game=game)), field="other")

@@ -83,9 +83,9 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
         },
         "can_start": start.may(game) is None and viewer.is_gm,
         "can_cancel": cancel.may(game) is None and viewer.is_gm,
-        "can_offer_role": offer_role.may(game) is None and viewer.is_gm,
+        "can_offer_role": offer_role.may(game) is None and game.gm_id == viewer.user_id,
         "can_withdraw_role": withdraw_role.may(game) is None and viewer.is_gm,
-        "can_ask_deputy": ask_deputy.may(game) is None and viewer.is_gm,
+        "can_ask_deputy": ask_deputy.may(game) is None and game.gm_id == viewer.user_id,
         "gm_role_offered_to": game.gm_role_offered_to,
         "invite_url": invite_url(game)
         if renew_invitation.may(game) is None and viewer.is_gm

@@ -22,6 +22,7 @@ from games.gm.log import GROUPS, action_log, gm_tenures, seat_tenures
 from games.gm.page.desk import desk_context
 from games.gm.page.gm_log import gm_log_context
 from games.gm.page.inbox import inbox_context
+from games.gm.page.without_gm import rules_without_gm
 from games.gm.queries.inbox import gm_desk, inbox_of
 from games.models import Right
 from games.schedule.due import is_silent
@@ -113,5 +114,9 @@ def gm_log(request: HttpRequest, pk: int) -> HttpResponse:
     stranger = viewer.user_id is not None and not viewer.seat_id and not viewer.is_gm
     can_stand = stranger and is_silent(game, phase_find(game=game), timezone.now())
     context = gm_log_context(game, variant, log, gms, seat_tenures(game, viewer), chosen)
-    context |= {"settings": policy(game, variant), "can_stand": can_stand}
+    context |= {
+        "settings": policy(game, variant),
+        "can_stand": can_stand,
+        "rules": rules_without_gm(game),
+    }
     return render(request, "games/gm/gm_log.html", context)

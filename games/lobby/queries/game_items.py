@@ -108,6 +108,8 @@ def _line(row: GameRow) -> str:
             parts.append(_("ended in %(year)s") % {"year": year})
     if game.gm:
         parts.append(_("GM: %(name)s") % {"name": game.gm.get_short_name()})
+    elif game.is_without_gm:
+        parts.append(_("no GM"))
     return " · ".join(parts)
 
 

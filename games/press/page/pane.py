@@ -228,6 +228,7 @@ def _compose(table: PressTable, form: TypedPress | None, phase_kind: str) -> dic
         "powers": [] if no_group else powers,
         "one_only": is_gm,
         "can_all": not no_public,
+        "all_name": _("All powers and the GM") if game.gm_id else _("All powers"),
         "can_gm": not is_gm and game.gm_id is not None,
         "to_all": "all" in to,
         "to_gm": "gm" in to,

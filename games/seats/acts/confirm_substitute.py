@@ -25,9 +25,10 @@ from games.seats.services.substitution import (
 
 def may(accepted: Substitution, now: datetime) -> Refused | None:
     """Why a substitute cannot be confirmed."""
-    if accepted.state != SubstitutionState.ACCEPTED or accepted.until <= now:
-        return no_substitution()
-    return refusal_of(check_substitute, accepted.seat, accepted.substitute)
+    if refusal := refusal_of(check_substitute, accepted.seat, accepted.substitute):
+        return refusal
+    is_waiting = accepted.state == SubstitutionState.ACCEPTED and accepted.until > now
+    return None if is_waiting else no_substitution()
 
 
 @transaction.atomic

@@ -29,7 +29,7 @@ def invite_renew(*, game_id: int, by: User, seen: str = "", now: datetime | None
 
     Refuses if another invitation was `seen`, which would void one that was just made.
     """
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if refusal := may(game):
         raise refusal
     check_seen(seen, game.invite_token)

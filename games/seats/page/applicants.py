@@ -16,7 +16,7 @@ from games.seats.acts import accept_application, ask_standby, offer_seat
 from games.seats.forms import UnsavedOffer
 from games.seats.page.card import pass_on, what_a_newcomer_gets
 from games.seats.queries.player_facts import PlayerFacts
-from games.seats.queries.replacement import Applicant, Candidates, open_refusal
+from games.seats.queries.replacement import Applicant, Candidates, computer_refusal, open_refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,7 @@ class ApplicantsContext:
     power_name: str
     state: str
     can_give: bool
+    can_computer: bool
     can_choose: bool
     can_open: bool
     can_end: bool
@@ -86,6 +87,7 @@ def applicants_context(
         state=seat.state,
         can_give=offer_seat.may(seat, timezone.now()) is None,
         can_open=open_refusal(game, seat) is None,
+        can_computer=computer_refusal(game, seat) is None,
         can_choose=may_see_players(viewer, game),
         can_end=viewer.is_gm and variant_of(game).rules.permanent_civil_disorder,
         applicants=[_applicant(row) for row in candidates.applicants],

@@ -76,7 +76,7 @@ def card_context(
         state=seat.state,
         is_free=is_free(seat),
         gets=what_a_newcomer_gets(game, hides_past=card.hides_past),
-        pass_on=pass_on(game, seat.power) if is_gm or not game.needs_invitation else "",
+        pass_on=pass_on(game, seat.power) if _may_pass_on(game, is_gm, plays_here) else "",
         card_next=_way_back(game, seat.power, invite),
         can_apply=is_free(seat) and not is_gm and not plays_here and not barred,
         barred=barred,
@@ -88,6 +88,12 @@ def card_context(
         is_taken=unsaved.is_taken if unsaved else False,
         is_gm=is_gm,
     )
+
+
+def _may_pass_on(game: Game, is_gm: bool, plays_here: bool) -> bool:
+    """Whether a viewer may invite others to a seat. Without a GM each player of a private game may,
+    because nobody else could."""
+    return is_gm or not game.needs_invitation or (game.is_without_gm and plays_here)
 
 
 def seat_board(state: BoardState, title: str) -> BoardView | None:

@@ -7,11 +7,12 @@ from ipaddress import ip_address, ip_network
 
 from allauth.usersessions.models import UserSession
 from django.db.models import F, Q
+from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
 from games.core.accounts import User
 from games.core.codec import variant_of
-from games.core.errors import Refused
+from games.core.errors import Conflict, Refused
 from games.core.phases import newest_phases, present_position
 from games.core.refusals import not_running, seat_without_player
 from games.core.seats import seat_named
@@ -366,4 +367,16 @@ def open_refusal(game: Game, seat: Seat) -> Refused | None:
         return not_running()
     if seat.state not in (SeatState.TAKEN, SeatState.COMPUTER):
         return seat_without_player("power")
+    return None
+
+
+def computer_refusal(game: Game, seat: Seat) -> Refused | None:
+    """Why the computer cannot take a seat."""
+    if game.status != Status.RUNNING:
+        return not_running()
+    if seat.state == SeatState.CIVIL_DISORDER:
+        sentence = _("This power is in permanent civil disorder.")
+        return Conflict("in_disorder", sentence, field="power")
+    if seat.state == SeatState.COMPUTER:
+        return Conflict("computer_already", _("The computer plays this seat."), field="power")
     return None

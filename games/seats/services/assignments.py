@@ -164,8 +164,8 @@ def playable_seat_set(*, game: Game, power: str) -> bool:
 
 
 def authorize_forming(*, game_id: int, by: User) -> Game:
-    """Lock a forming game; refuses everybody but its GM."""
-    game = gm_game(game_id=game_id, by=by)
+    """Lock a forming game; refuses everybody but the person who runs it."""
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if game.status != Status.FORMING:
         raise already_started()
     return game

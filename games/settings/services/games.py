@@ -44,7 +44,7 @@ from games.schedule.disclosure import (
 )
 from games.schedule.policy import NmrPolicy, check_policy
 from games.schedule.schedule import Schedule, fit_schedule, fixed_schedule
-from games.schedule.schedule_checks import check_schedule
+from games.schedule.schedule_checks import check_live_ahead, check_schedule
 from games.schedule.stored import check_settings_seen, policy_fields, schedule_fields
 from games.schedule.terms import checked_years
 from games.seats.acts.join import game_join
@@ -105,6 +105,7 @@ def game_create(
     policy = policy or NmrPolicy()
     variant_id = variant_id or settings.DEFAULT_VARIANT
     schedule = fit_to_variant(schedule or fixed_schedule(), variant_id)
+    check_live_ahead(schedule, starts_at or now)
     chosen = checked_settings(
         seat_choice,
         variant_id,
@@ -306,11 +307,12 @@ def settings_change(
     """
     now = now or timezone.now()
     lock_accounts([by.pk])
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if game.status != Status.FORMING:
         raise already_started()
     check_settings_seen(game, seen)
     schedule = fit_to_variant(schedule, variant_id)
+    check_live_ahead(schedule, starts_at or now)
     chosen = checked_settings(
         seat_choice,
         variant_id,

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -17,12 +18,17 @@ from games.core.forms import clean, clean_form, form_problems, id_number
 from games.core.refusals import game_over
 from games.models import Game, Status
 from games.schedule.disclosure import default_disclosure, disclosure_fields
-from games.schedule.stored import settings_mark
-from games.settings.forms import ChangedGame, ChangedPlan, NewGame, NewGames, game_initial
-from games.settings.page import plan_preview
+from games.schedule.stored import schedule_of, settings_mark
+from games.settings.creator_form import WITHOUT_GM
+from games.settings.forms import ChangedGame, ChangedPlan, NewGame, NewGames
+from games.settings.initial import game_initial
+from games.settings.page import plan_preview, preset_buttons
 from games.settings.policy_form import PolicyForm
+from games.settings.schedule_form import line_initial
 from games.settings.services.games import games_create, settings_change
 from games.settings.services.plans import plan_change
+from games.settings.services.templates import own_templates, with_next_live_time
+from games.settings.views.templates import NO_TEMPLATE, answer_template, choose_first, read_choice
 from games.tournaments.authority import open_tournaments
 
 
@@ -36,13 +42,16 @@ def create(request: HttpRequest) -> HttpResponse:
     signed_in = request.user.is_authenticated
     if request.method != "POST" and not signed_in:
         return redirect_to_login(request.get_full_path())
-    zone = getattr(request.user, "time_zone", "UTC")
     tournaments = open_tournaments(account_of(request)) if signed_in else []
-    form = NewGames(
-        clean_form(request.POST) if request.method == "POST" else None,
-        initial={"time_zone": zone} | _read_copy(request) | _read_address(request),
-        tournaments=tournaments,
-    )
+    begin = {"time_zone": getattr(request.user, "time_zone", "UTC")} | _read_address(request)
+    sent = clean_form(request.POST) if request.method == "POST" else None
+    chosen = read_choice(request, begin, sent)
+    if sent is None or chosen:
+        initial = chosen or choose_first(begin) | _read_copy(request)
+        return _create_page(request, NewGames(initial=initial, tournaments=tournaments))
+    form = NewGames(sent, initial=begin, tournaments=tournaments)
+    if signed_in and (answer := answer_template(request, form)):
+        return _create_page(request, form, is_choosing=True, answer=answer)
     if request.method == "POST" and "preview" in request.POST:
         return _create_page(request, form, is_choosing=True)
     if request.method == "POST" and not signed_in:
@@ -86,9 +95,23 @@ def _preview(form: PolicyForm, *, is_choosing: bool) -> dict[str, Any]:
 
 
 def _create_page(
-    request: HttpRequest, form: NewGames, status: int = 200, *, is_choosing: bool = False
+    request: HttpRequest,
+    form: NewGames,
+    status: int = 200,
+    *,
+    is_choosing: bool = False,
+    answer: dict[str, str] | None = None,
 ) -> HttpResponse:
-    context = {"form": form, "game": None} | _preview(form, is_choosing=is_choosing)
+    chosen = form.data.get("chosen", "") or form.initial.get("chosen", "")
+    own = own_templates(account_of(request)) if request.user.is_authenticated else []
+    context = {
+        "form": form,
+        "game": None,
+        "chosen": chosen,
+        "presets": preset_buttons(own, chosen),
+        "templates": own,
+        **(answer or NO_TEMPLATE),
+    } | _preview(form, is_choosing=is_choosing)
     return render(request, "games/settings/create.html", context, status=status)
 
 
@@ -98,8 +121,11 @@ def _read_copy(request: HttpRequest) -> dict[str, Any]:
     if not number:
         return {}
     game, _viewer = get_game_for_gm(request.user, number)
-    once = ("name", "start_mode", "starts_at")
-    return {name: value for name, value in game_initial(game).items() if name not in once}
+    once = ("name", "start_mode", "starts_at", "is_without_gm")
+    schedule = with_next_live_time(schedule_of(game), timezone.now())
+    copied = game_initial(game) | line_initial(schedule) | {"schedule": schedule, "chosen": ""}
+    copied = {name: value for name, value in copied.items() if name not in once}
+    return copied | ({"without_gm": WITHOUT_GM} if game.is_without_gm else {})
 
 
 def _read_address(request: HttpRequest) -> dict[str, Any]:
@@ -124,8 +150,9 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
     forming = game.status == Status.FORMING
     form_class = ChangedGame if forming else ChangedPlan
     sent = clean_form(request.POST) if request.method == "POST" else None
-    form = form_class(sent, initial=game_initial(game))
-    is_choosing = "preview" in request.POST
+    form = form_class(sent, initial=game_initial(game) | line_initial(schedule_of(game)))
+    answer = answer_template(request, form, game)
+    is_choosing = "preview" in request.POST or answer is not None
     status = 422 if form.errors and not is_choosing else 200
     if request.method == "POST" and not is_choosing and form.is_valid():
         try:
@@ -144,6 +171,8 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
         "form": form,
         "seen": seen or settings_mark(game),
         "is_stale": is_stale,
+        "templates": own_templates(account_of(request)),
+        **(answer or NO_TEMPLATE),
     } | _preview(form, is_choosing=is_choosing)
     return render(request, template, context, status=status)
 

@@ -1,8 +1,10 @@
-// Preselects the reader's time zone in a form without a choice.
+// Proposes the browser's time zone where none is chosen yet. The server knows older names too.
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-for (const select of document.querySelectorAll("select[data-detect-time-zone]")) {
-  const known = [...select.options].some((option) => option.value === zone);
-  if (known && select.value === "UTC") select.value = zone;
+for (const field of document.querySelectorAll("input[data-detect-time-zone]")) {
+  if (zone && field.value === "UTC") {
+    field.value = zone;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }

@@ -19,7 +19,12 @@ for (const form of document.querySelectorAll("form[data-preview]")) {
       if (!answer.ok) return;
       const text = await answer.text();
       // A newer choice has its own answer.
-      if (number === asked) place.innerHTML = text;
+      if (number !== asked) return;
+      place.innerHTML = text;
+      for (const words of place.querySelectorAll("[data-words-of]")) {
+        const fold = form.querySelector(`[data-fold="${words.dataset.wordsOf}"]`);
+        if (fold) fold.textContent = words.textContent;
+      }
     } catch {
       // Without an answer the last deadlines stay; the next change asks again.
     }

@@ -117,6 +117,7 @@ def test_the_gm_reads_every_bid_and_why_it_did_not_count(rome, visit, greta, end
     assert "The power spent more points than it had" in page
 
 
+@pytest.mark.slow
 def test_nobody_reads_a_sheet_of_bids_before_it_is_settled(rome, visit, bob, greta):
     rome.send_text("7 on Illyria")
     assert "7 on Ill" in text_of(rome.get())

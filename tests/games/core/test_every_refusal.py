@@ -4,6 +4,10 @@ import ast
 from functools import cache
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 REFUSALS = {
     *("Refused", "Malformed", "Forbidden", "NotFound", "Conflict", "TooLarge", "Unprocessable"),

@@ -109,6 +109,7 @@ POWERS = {"FR", "HA", "PR", "SP"}
 STATES = [as_it_is, paused, withheld, finished, in_disorder, opened, lent, complete, final, secret]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("who", ["Greta", "a deputy who fills seats", "a deputy who extends"])
 def test_open_the_seat_is_offered_where_it_is_allowed(table, greta, charlie, state, who):

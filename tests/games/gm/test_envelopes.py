@@ -191,6 +191,7 @@ def test_the_page_asks_for_a_reason_and_keeps_it(visit, greta):
     assert 'value="x"' in page.content.decode()
 
 
+@pytest.mark.slow
 def test_orders_can_be_entered_on_the_page(visit, greta, alice, charlie):
     visit(alice).send_text("A Par H")
     desk = visit(greta)

@@ -173,7 +173,7 @@ def test_after_a_pause_a_live_phase_that_is_too_late_lands_in_a_slot():
         (fast(night=Night(time(1), time(22))), "night_length"),
         (fast(night=Night(time(2, 30), time(8))), "no_such_time"),
         (fast(DAY), "night_for_nothing"),
-        (fast(usual=time(23)), "deadline_at_night"),
+        (live("2027-03-03 12:00", night=Night(time(18), time(20))), "deadline_at_night"),
         (live("2027-05-03 22:00"), "live_too_long"),
         (live("2027-03-03 22:00", 7 * HOUR), "live_length"),
         (live("2027-03-03 22:00", grace=HOUR), "grace_longer_than_phase"),

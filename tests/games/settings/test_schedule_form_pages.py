@@ -74,7 +74,7 @@ def test_a_game_is_created_with_weekly_slots(signed_in):
         ({"movement_days": ["1"], "movement_time": ""}, "movement_time", "Give the time of day"),
         ({"movement_days": ["9"]}, "movement_days", "9 is not one of the available choices"),
         ({"deadline_time": "26:00"}, "deadline_time", "Enter a valid time"),
-        ({"time_zone": "Mars/Olympus"}, "time_zone", "Mars/Olympus is not one of"),
+        ({"time_zone": "Mars/Olympus"}, "time_zone", "No time zone is called “Mars/Olympus”"),
         ({"retreat_length": "6", "grace": "12"}, "grace", "shorter than every phase"),
         (BLACKED, "blackouts", "ends before it begins"),
         ({"blackouts_first": ["soon"]}, "blackouts", "Give days such as"),
@@ -86,7 +86,8 @@ def test_invalid_input_is_refused_at_its_field_and_kept(signed_in, wrong, name, 
     assert (answer.status_code, list(form.errors)) == (422, [name])
     assert said in text_of(answer)
     assert "Weekly table" in answer.content.decode()
-    assert not form.is_plain
+    fold = answer.context["folds"]["times"]
+    assert fold["is_open"] is (name != "time_zone")
     assert not Game.objects.exists()
 
 
@@ -129,10 +130,15 @@ def test_a_form_that_is_not_understood_has_no_deadlines(client, db, sent):
     assert "once every field is valid" in text_of(answer)
 
 
-def test_a_newcomer_sees_no_more_fields_than_lengths(signed_in):
+def test_the_folds_of_a_new_game_are_closed_and_say_their_values(signed_in):
     page = signed_in.get("/games/new/")
-    assert page.context["form"].is_plain
-    assert "<details >" in page.content.decode() or "<details>" in page.content.decode()
+    folds = page.context["folds"]
+    assert not any(fold["is_open"] for fold in folds.values())
+    assert "<details open" not in page.content.decode()
+    assert folds["times"]["words"] == (
+        "Early end: As soon as everybody is final; Time of day: 19:00"
+    )
+    assert folds["table"]["words"].startswith("Press: To one, to a group, to all; Everybody may")
 
 
 @pytest.mark.parametrize(

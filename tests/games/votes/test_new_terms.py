@@ -90,7 +90,7 @@ def test_the_change_is_logged_and_told(game, greta, alice, bob):
     assert event.kind == "settings_changed"
     assert said == (
         "All players agreed to a change of settings. When a seat opens: It is offered in turn to"
-        " players on standby (before: The GM looks for somebody)."
+        " players on standby (before: Applicants and people whom a GM asks)."
     )
     told = notice_of(Delivery.objects.filter(user=alice, kind="game").latest("pk"))
     assert told.title == "All players agreed to a change of settings"

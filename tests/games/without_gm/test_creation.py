@@ -3,7 +3,9 @@
 import pytest
 from django.db import IntegrityError
 
+from games.gm.acts.ask_deputy import deputy_offer
 from games.gm.acts.cancel import game_cancel
+from games.gm.acts.offer_role import gm_role_offer
 from games.gm.acts.pause import game_pause
 from games.gm.acts.remove import player_remove
 from games.gm.acts.start import game_start
@@ -67,6 +69,13 @@ def test_until_the_start_the_creator_prepares_the_game(gathering, alice, bob, ch
     game = Game.objects.get(pk=number)
     assert (game.status, game.press_mode) == (Status.RUNNING, "public")
     assert {seat.holder_id for seat in game.seats.all()} == {None, alice.pk}
+
+
+def test_the_creator_gives_nobody_rights_over_the_game(gathering, alice, charlie):
+    number = gathering.pk
+    give = {"game_id": number, "by": alice, "account": "Charlie", "now": NOW}
+    assert refused(deputy_offer, rights=["replace"], **give) == ("without_gm", 403)
+    assert refused(gm_role_offer, **give) == ("without_gm", 403)
 
 
 def test_another_player_prepares_nothing(gathering, bob, charlie):
