@@ -37,7 +37,9 @@ from games.record.services.data_set import data_set_write
 from games.seats.services.guests import addresses_forget
 from games.seats.services.joining import games_start
 from games.seats.services.letters import letters_send
+from games.seats.services.musters import musters_sweep
 from games.seats.services.offers import offers_lapse
+from games.seats.services.reserves import reserves_sweep
 from games.seats.services.standby import standby_offers
 from games.seats.services.substitution import substitutions_sweep
 from games.sheets.services.computers import computers_order
@@ -197,6 +199,8 @@ def send_posts() -> int:
 NOTICE_STEPS: tuple[Callable[[], object], ...] = (
     games_start,
     offers_lapse,
+    reserves_sweep,
+    musters_sweep,
     letters_send,
     addresses_forget,
     standby_offers,
@@ -215,12 +219,12 @@ NOTICE_STEPS: tuple[Callable[[], object], ...] = (
 def sweep_notices() -> None:
     """Do everything that is due apart from deadlines.
 
-    Start games whose time has come, let unanswered offers lapse, send letters of invitation and
-    delete old addresses, offer seats to people on standby, give seats of games without a GM to the
-    computer, end overdue substitutions, start a table of the ladder, add due reminders and digests,
-    forget the keys of old requests, send waiting emails, and have another worker send waiting
-    posts, so that a slow host delays no email. A step that fails stops no other; at the end its
-    error is raised.
+    Start games whose time has come, let unanswered offers lapse, let reserves move up, begin and
+    end musters, send letters of invitation and delete old addresses, offer seats to people on
+    standby, give seats of games without a GM to the computer, end overdue substitutions, start a
+    table of the ladder, add due reminders and digests, forget the keys of old requests, send
+    waiting emails, and have another worker send waiting posts, so that a slow host delays no email.
+    A step that fails stops no other; at the end its error is raised.
     """
     heartbeat(name=NOTICES)
     failed: Exception | None = None

@@ -19,6 +19,7 @@ from games.models import (
     HookForm,
     LastYearResult,
     MarkSign,
+    MusterPolicy,
     OpenTo,
     PhaseStatus,
     PressHandedOn,
@@ -63,6 +64,7 @@ Flag = Annotated[str, codes(SeatFlag)]
 SubstitutionCode = Annotated[str, codes(SubstitutionState)]
 OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
 EntryCode = Annotated[str, codes(EntryState)]
+MusterCode = Annotated[str, codes(MusterPolicy)]
 GuestCode = Annotated[str, codes(GuestState)]
 # Of phases and orders.
 PhaseCode = Annotated[str, codes(PhaseKind)]

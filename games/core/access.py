@@ -29,6 +29,7 @@ from games.models import (
     Note,
     Phase,
     RequestState,
+    Reserve,
     Right,
     Seat,
     SeatApplication,
@@ -41,6 +42,10 @@ from games.workarounds.compile_once import compile_once
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
+
+
+# The rows that views need with a game.
+WITH_GAME = ("gm", "creator", "tournament", "muster")
 
 
 class Part(TypedDict):
@@ -86,7 +91,7 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
 
 @compile_once
 def _game(pk: int) -> QuerySet[Game]:
-    return Game.objects.select_related("gm", "creator", "tournament").filter(pk=pk).order_by()
+    return Game.objects.select_related(*WITH_GAME).filter(pk=pk).order_by()
 
 
 @compile_once
@@ -96,7 +101,7 @@ def _game_seen_by(person: int, pk: int) -> QuerySet[GameWithPart]:
     Tables with at most one row per person and game are joined, which takes half the time of
     subqueries.
     """
-    games = Game.objects.select_related("gm", "creator", "tournament").filter(pk=pk).order_by()
+    games = Game.objects.select_related(*WITH_GAME).filter(pk=pk).order_by()
     return games.alias(
         own=FilteredRelation(
             "seats",
@@ -154,11 +159,12 @@ def _belongs_to(game: GameWithPart, viewer: Viewer) -> bool:
 
 
 def _awaits_a_seat(game: Game, viewer: Viewer) -> bool:
-    """Whether the viewer is invited by name, has applied for a seat, or is offered one.
+    """Whether the viewer is invited or a reserve, has applied for a seat, or is offered one.
 
     They keep access to a private game when its address for invitations changes."""
     if game.status == Status.FORMING:
-        return Guest.objects.filter(game=game, user=viewer.user_id).exists()
+        rows = [model.objects.filter(game=game, user=viewer.user_id) for model in (Guest, Reserve)]
+        return any(each.exists() for each in rows)
     if game.status != Status.RUNNING:
         return False
     waiting = {"state": RequestState.WAITING, "seat__game": game.pk, "user": viewer.user_id}

@@ -1,5 +1,6 @@
 """Who watches and who joins, invitations by name and by letter, reserves, muster."""
 
+import datetime
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
@@ -47,6 +48,43 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "address without letters",
                 "verbose_name_plural": "addresses without letters",
+            },
+        ),
+        migrations.CreateModel(
+            name="Confirmation",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("confirmed_at", models.DateTimeField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="confirmations",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="confirmations",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "confirmation",
+                "verbose_name_plural": "confirmations",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("game", "user"), name="confirmation_once_a_person"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -131,6 +169,93 @@ class Migration(migrations.Migration):
                         fields=("token_hash",),
                         name="guest_token_once",
                     ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="Muster",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("length", models.DurationField()),
+                (
+                    "policy",
+                    models.CharField(
+                        choices=[
+                            ("wait", "the game waits until the table is full again"),
+                            ("computers", "computers take the empty seats"),
+                            ("gm", "the GM decides"),
+                        ],
+                        default="wait",
+                        max_length=10,
+                    ),
+                ),
+                ("until", models.DateTimeField(blank=True, null=True)),
+                (
+                    "game",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="muster",
+                        to="games.game",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "muster",
+                "verbose_name_plural": "musters",
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("length__gte", datetime.timedelta(seconds=300)),
+                            ("length__lte", datetime.timedelta(days=7)),
+                        ),
+                        name="muster_length_fits",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("policy__in", ["wait", "computers", "gm"])),
+                        name="muster_policy_known",
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="Reserve",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ranks", models.JSONField(blank=True, default=dict)),
+                ("joined_at", models.DateTimeField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="reserves",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="reserve_places",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "reserve",
+                "verbose_name_plural": "reserves",
+                "ordering": ["joined_at", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "user"), name="reserve_once_a_person")
                 ],
             },
         ),

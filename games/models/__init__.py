@@ -17,6 +17,7 @@ from games.models.gm import Correction, CorrectionKind, Deputy, Right
 from games.models.guests import Guest, LetterStop
 from games.models.heartbeat import Heartbeat
 from games.models.moderation import ActKind, ModerationAct, Report, ReportCause, ReportState
+from games.models.muster import Confirmation, Muster, MusterPolicy, Reserve
 from games.models.note import MarkSign, Note
 from games.models.notices import Delivery, DeliveryState, NoticeKind, NoticeMode, NoticeSettings
 from games.models.phase import Phase, PhaseStatus
@@ -105,6 +106,7 @@ __all__ = [
     "ComputerLevel",
     "ConditionalSheet",
     "ConditionalStep",
+    "Confirmation",
     "Correction",
     "CorrectionKind",
     "Delivery",
@@ -135,6 +137,8 @@ __all__ = [
     "Medal",
     "MissedTurn",
     "ModerationAct",
+    "Muster",
+    "MusterPolicy",
     "Note",
     "NoticeKind",
     "NoticeMode",
@@ -167,6 +171,7 @@ __all__ = [
     "ReportCause",
     "ReportState",
     "RequestState",
+    "Reserve",
     "Right",
     "RoundGame",
     "Seat",

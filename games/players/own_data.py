@@ -24,6 +24,7 @@ from games.models import (
     Proposal,
     Ranking,
     Rating,
+    Reserve,
     SeatApplication,
     SeatAssignment,
     Standby,
@@ -135,6 +136,7 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "power=seat__power sentence state sent_at=created_at",
     ),
     "invitations": (_rows(Guest, "user", "game"), "game", "invited_at=created_at declined_at"),
+    "waiting_lists": (_rows(Reserve, "user", "game"), "game", "ranks since=joined_at"),
     "candidacies": (_rows(Proposal, "candidate", "game"), "game", "sentence"),
     "orders": (
         _sheets(own_sheets),
@@ -212,9 +214,9 @@ def _game(game: Game) -> Row:
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
     games tournaments tournament_roles medals templates_of_games seats rankings page results rating
-    standby applications invitations candidacies orders conditional_orders notes statements reports
-    decisions_of_moderators votes press promises muted blocked follows notice_choices notices
-    webhooks devices history
+    standby applications invitations waiting_lists candidacies orders conditional_orders notes
+    statements reports decisions_of_moderators votes press promises muted blocked follows
+    notice_choices notices webhooks devices history
 """
 
 

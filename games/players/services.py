@@ -17,6 +17,7 @@ from games.core.visibility import Viewer, may_see_players
 from games.gm.acts.decline_role import gm_role_decline
 from games.models import (
     NOT_BEGUN,
+    Confirmation,
     Delivery,
     Deputy,
     Event,
@@ -33,6 +34,7 @@ from games.models import (
     PushDevice,
     Ranking,
     Rating,
+    Reserve,
     Seat,
     SeatApplication,
     SeatAssignment,
@@ -83,6 +85,8 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     SeatApplication.objects.filter(user=by).delete()
     SeatOffer.objects.filter(user=by).delete()
     Guest.objects.filter(user=by).delete()
+    Reserve.objects.filter(user=by).delete()
+    Confirmation.objects.filter(user=by).delete()
     Webhook.objects.filter(Q(user=by) | Q(game__gm=by)).delete()
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()

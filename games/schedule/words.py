@@ -12,7 +12,7 @@ from adjudicator import Variant
 from adjudicator.state import PhaseKind
 from games.core.words.clock import moment
 from games.core.words.settings import PRESS_HANDED_ON, length_text
-from games.models import Game, Phase, SeatChoice, StartMode, Status
+from games.models import Game, Muster, MusterPolicy, Phase, SeatChoice, StartMode, Status
 from games.schedule.deadlines import stands_still
 from games.schedule.disclosure import disclosure_of, disclosure_words
 from games.schedule.due import timing_of
@@ -252,10 +252,35 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         (_("Programs"), _("May play") if game.allows_programs else _("May not play")),
         (_("Seats"), seats[SeatChoice(game.seat_choice)]),
         *disclosure_words(disclosure_of(game)),
-        *([(_("Start"), start_words(game))] if game.status == Status.FORMING else []),
+        *(_before_the_start(game) if game.status == Status.FORMING else []),
         term_words(game, "is_public"),
         term_words(game, "open_to"),
     ]
+
+
+def muster_of(game: Game) -> Muster | None:
+    """The muster that is set for a game, if any."""
+    return getattr(game, "muster", None)
+
+
+def _before_the_start(game: Game) -> list[tuple[str, str]]:
+    start, muster = (_("Start"), start_words(game)), muster_of(game)
+    if muster is None or game.start_mode == StartMode.GM:
+        return [start]
+    consequences = {
+        MusterPolicy.WAIT: _("then the game waits until the table is full again"),
+        MusterPolicy.COMPUTERS: _("then computers take the empty seats"),
+        MusterPolicy.GM: _("then the GM decides"),
+    }
+    sentence = _(
+        "Everybody confirms within %(time)s. Reserves who confirm replace players who do not; if"
+        " places are still missing, %(consequence)s"
+    )
+    words = {
+        "time": length_text(muster.length),
+        "consequence": consequences[MusterPolicy(muster.policy)],
+    }
+    return [start, (_("Muster"), sentence % words)]
 
 
 def start_words(game: Game) -> str:
@@ -263,6 +288,8 @@ def start_words(game: Game) -> str:
     if game.starts_at is not None:
         at = game.starts_at.astimezone(schedule_of(game).tzinfo)
         words = {"time": moment(at, "weekday"), "city": city(game.time_zone)}
+        if muster_of(game):
+            return _("%(time)s in %(city)s") % words
         return _("%(time)s in %(city)s; computer players take the open seats") % words
     if game.start_mode == StartMode.FULL:
         return _("As soon as all seats are taken")

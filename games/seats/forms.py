@@ -53,6 +53,20 @@ class PeopleForm(SentForm):
     send = Text()
 
 
+class AnswerForm(SentForm):
+    """A yes, or with `back` its withdrawal."""
+
+    back = Text()
+
+
+class MusterForm(SentForm):
+    """The muster that a GM sets, or `drop` to remove it."""
+
+    minutes = Number()
+    policy = Text(longest=LONGEST_POWER)
+    drop = Text()
+
+
 class GuestForm(SentForm):
     """An invitation."""
 

@@ -2,11 +2,14 @@
 
 from django.urls import URLPattern, path
 
-from games.seats.views import applicants, card, guests, joining, substitutes, substitutes_gm
+from games.seats.views import applicants, card, guests, joining, muster, substitutes, substitutes_gm
 
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/invite/<str:token>/", joining.invite, name="invite"),
     path("games/<number:pk>/join/", joining.join, name="join"),
+    path("games/<number:pk>/reserves/", muster.reserve, name="reserve"),
+    path("games/<number:pk>/muster/", muster.answer, name="muster_answer"),
+    path("games/<number:pk>/gm/muster/", muster.muster, name="muster"),
     path("games/<number:pk>/gm/guests/", guests.guests, name="guests"),
     path("games/<number:pk>/gm/guests/remove/", guests.remove, name="uninvite"),
     path("games/<number:pk>/invitation/decline/", guests.decline, name="invitation_decline"),

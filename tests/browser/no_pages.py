@@ -47,6 +47,8 @@ NO_PAGES = {
     "games:gm_resume",
     "games:gm_invite",
     "games:uninvite",
+    "games:reserve",
+    "games:muster_answer",
     "games:invitation_decline",
     "games:gm_role_offer",
     "games:old_gm_role",

@@ -196,6 +196,7 @@ KINDS = {
         "games:gm_seat_take", applied("games:gm_seat_take", "?application={}"), "Greta"
     ),
     "guests": Kind("games:guests", invited("games:guests"), "Greta"),
+    "muster": Kind("games:muster", of_game("forming", "games:muster"), "Greta"),
     "letter of invitation": Kind("games:guest_letter", by_letter),
     "seat offered": Kind("games:seat_offer", offered_a_seat, "Dora"),
     "briefing": Kind("games:briefing", of_game("table", "games:briefing"), "Alice"),

@@ -148,6 +148,10 @@ POSTS = [
         {"people": "<account>", "checked": "<account>", "send": "1"},
         on="ranked",
     ),
+    # Places are free there, and its GM starts it.
+    Post("games:reserve", "stranger", on="ranked", statuses=(409,), changes_nothing=True),
+    Post("games:muster_answer", "austria", on="ranked", statuses=(409,), changes_nothing=True),
+    Post("games:muster", "GM", {"minutes": "60", "policy": "wait"}, on="ranked"),
     Post("games:uninvite", "GM", {"guest": "<guest>"}, on="ranked"),
     # Austria has joined by the invitation.
     Post(

@@ -93,6 +93,9 @@ class Rights:
             "games.substitution": self._may_stand_in,
             "games.ranking": self._may_rank,
             "games.guest": self._may_invite,
+            "games.reserve": self._may_invite,
+            "games.confirmation": self._may_invite,
+            "games.muster": lambda change: self._runs(change.rows[0]["game_id"]),
             "games.webhook": self._may_post,
             "games.promise": self._may_promise,
             "games.report": self._may_report,
@@ -223,8 +226,9 @@ class Rights:
         return dealt or (self._me is not None and change.all("user_id", self._me))
 
     def _may_invite(self, change: Change) -> bool:
-        """The GM invites and withdraws; whoever is invited answers."""
-        own = change.before is not None and self._me is not None and change.all("user_id", self._me)
+        """The GM invites and withdraws; whoever is invited answers, and waits for a place."""
+        is_answer = change.before is not None or change.table != "games.guest"
+        own = is_answer and self._me is not None and change.all("user_id", self._me)
         return own or self._runs(change.rows[0]["game_id"])
 
     def _may_post(self, change: Change) -> bool:

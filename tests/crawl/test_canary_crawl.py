@@ -190,6 +190,13 @@ def test_there_are_bids_of_influence_to_find(world, role):
     assert [word for word in own if "canaryagain" in word and word in page]
 
 
+@pytest.mark.parametrize(("role", "sees"), [("creator", True), ("austria", False), ("GM", False)])
+def test_there_are_orders_of_a_creator_to_find(world, role, sees):
+    page = asked(world.client(role), world.friends.get_absolute_url()).said
+    assert page.count("canaryfriends")
+    assert ("canaryfriend2FRorder" in page) is sees
+
+
 @pytest.mark.parametrize("role", ["visitor", "france", "GM", "staff"])
 def test_numbers_are_told_for_the_token_alone(world, role):
     plain = asked(world.client(role), "/metrics")

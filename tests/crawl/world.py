@@ -32,10 +32,11 @@ ROLES = (
     "deputy",
     "applicant",
     "staff",
+    "creator",
 )
 EVERYBODY = (VISITOR, *ROLES)
 # Among them every kind of secret is kept from somebody, and known to somebody.
-ALWAYS_CRAWLED = (VISITOR, "stranger", "france", "GM")
+ALWAYS_CRAWLED = (VISITOR, "stranger", "france", "GM", "creator")
 CRAWLED = sampled(EVERYBODY, 3, always=ALWAYS_CRAWLED)
 PASSWORD = "a-horse-of-1763"
 # People who know it read the site's numbers, and nobody is told it.
@@ -60,7 +61,14 @@ MEMBERS = (
     "staff",
 )
 # People who sit at no table but the two: at the others one stranger asks for all of them.
-STRANGERS_ELSEWHERE = frozenset(ROLES) - {"stranger", "france", "austria", "GM", "staff"}
+STRANGERS_ELSEWHERE = frozenset(ROLES) - {
+    "stranger",
+    "france",
+    "austria",
+    "GM",
+    "staff",
+    "creator",
+}
 # The present holders of things that others had: a player who is away sees them no more.
 HEIRS = {"former player": "newcomer", "absent player": "substitute"}
 
@@ -102,6 +110,8 @@ class World:
     practice: Game = field(default_factory=Game)
     dealt: Game = field(default_factory=Game)
     secret: Game = field(default_factory=Game)
+    friends: Game = field(default_factory=Game)
+    gathering: Game = field(default_factory=Game)
     ended: Game = field(default_factory=Game)
     application: SeatApplication = field(default_factory=SeatApplication)
     offer: SeatOffer = field(default_factory=SeatOffer)
@@ -154,6 +164,7 @@ class World:
     @property
     def games(self) -> tuple[Game, ...]:
         few = (self.ranked, self.dealt, self.practice, self.secret, self.ended)
+        few += (self.friends, self.gathering)
         return (self.open, self.hidden, *few)
 
     def elsewhere(self, address: str) -> bool:

@@ -1,25 +1,39 @@
-"""Invitations to a game that has not started."""
+"""Before the start of a game: invitations, the waiting list, the muster."""
 
 from __future__ import annotations
+
+from datetime import datetime
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router
 
 from games.api.auth import game_seen, require_scope
-from games.api.codes import EntryCode, GuestCode
+from games.api.codes import EntryCode, GuestCode, MusterCode
 from games.api.schemas import Out
 from games.api.views.acts import NOTHING, Answer, add_operation
-from games.seats.acts import decline_invitation, invite_people, uninvite
+from games.models import MusterPolicy
+from games.seats.acts import (
+    confirm,
+    decline_invitation,
+    drop_muster,
+    invite_people,
+    set_muster,
+    stop_waiting,
+    take_back_confirmation,
+    uninvite,
+    wait,
+)
 from games.seats.acts.invite_people import Invited
 from games.seats.queries.guests import listed_guests
+from games.seats.queries.reserves import muster_of, shown_muster, waiting_list
 
 router = Router(tags=[gettext_noop("Joining")])
 
 
 class GuestOut(Out):
-    """An invitation: waiting, joined, declined, or letter while it is that of an email address.
-    `name` is "" for an address that the caller may not read."""
+    """An invitation: waiting, joined, reserve, declined, or letter while it is that of an email
+    address. `name` is "" for an address that the caller may not read."""
 
     id: int
     name: str
@@ -66,6 +80,50 @@ def _invited(_request: HttpRequest, _pk: int, result: Invited) -> InvitedOut:
     )
 
 
+class MusterOut(Out):
+    """The muster of a game: everybody confirms within `minutes`. While it runs, `until` is its end,
+    and `confirmed` of `players` have confirmed; `is_confirmed` is the caller's own answer. `policy`
+    is wait, computers or gm. `reserves` is the length of the waiting list, and `own_place` the
+    caller's number in it, 0 outside."""
+
+    minutes: int
+    policy: MusterCode
+    until: datetime | None
+    confirmed: int
+    players: int
+    is_confirmed: bool
+    reserves: int
+    own_place: int
+
+
+@router.get(
+    "/games/{number:pk}/muster",
+    response=MusterOut,
+    summary=gettext_noop("Read the waiting list and the muster of a game that has not started."),
+    description=gettext_noop("`minutes` is 0 in a game without a muster."),
+    **require_scope(),
+)
+def muster(request: HttpRequest, pk: int) -> MusterOut:
+    game, viewer = game_seen(request, pk)
+    rule, running, waiting = muster_of(game), shown_muster(game, viewer), waiting_list(game, viewer)
+    return MusterOut(
+        minutes=int(rule.length.total_seconds() // 60) if rule else 0,
+        policy=rule.policy if rule else MusterPolicy.WAIT.value,
+        until=running.until if running else None,
+        confirmed=running.confirmed if running else 0,
+        players=running.total if running else 0,
+        is_confirmed=running.has_confirmed if running else False,
+        reserves=waiting.count if waiting else 0,
+        own_place=waiting.own if waiting else 0,
+    )
+
+
+add_operation(router, set_muster.ACT, NOTHING)
+add_operation(router, drop_muster.ACT, NOTHING)
+add_operation(router, confirm.ACT, NOTHING)
+add_operation(router, take_back_confirmation.ACT, NOTHING)
+add_operation(router, wait.ACT, NOTHING)
+add_operation(router, stop_waiting.ACT, NOTHING)
 add_operation(router, invite_people.ACT, Answer(InvitedOut, _invited))
 add_operation(router, uninvite.ACT, NOTHING)
 add_operation(router, decline_invitation.ACT, NOTHING)

@@ -20,6 +20,7 @@ from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import EventKind, Game, Guest, Ranking, Seat, SeatState, Status
 from games.seats.services.assignments import seat_vacate
+from games.seats.services.musters import place_left
 
 
 class RemovalIn(ReasonIn):
@@ -32,6 +33,8 @@ def may(game: Game, player_id: int) -> Refused | None:
     """Why a person cannot be removed before the start."""
     if game.status != Status.FORMING:
         return already_started()
+    if game.is_without_gm and player_id == game.creator_id:
+        return Conflict("own_seat", _("You created this game. To leave it, use its page."))
     seats = Seat.objects.filter(game=game, state=SeatState.TAKEN, holder=player_id)
     ranked = Ranking.objects.filter(game=game, user=player_id)
     if not (ranked if game.is_dealt_at_start else seats).exists():
@@ -85,6 +88,7 @@ def player_remove(
         data["power"] = seat.power
     Guest.objects.filter(game=game, user=player).delete()
     event_add(game=game, kind=EventKind.PLAYER_REMOVED, actor=by, about=player, data=data, now=now)
+    place_left(game=game, user_id=player_id, now=now)
     return game
 
 

@@ -13,7 +13,7 @@ def rules_without_gm(game: Game) -> list[tuple[str, str]]:
         return []
     wait = length_text(policy_of(game).wait)
     barred = _("Nobody takes it who has played another seat, or blocks a player or is blocked.")
-    if game.is_public:
+    if not game.needs_invitation:
         barred = _(
             "Nobody takes it who has played another seat, blocks a player or is blocked, or shares"
             " a connection or a device with a player."

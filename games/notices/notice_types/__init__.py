@@ -1,5 +1,5 @@
 """All types of notifications, in one file for each subject."""
 
-from games.notices.notice_types import games, people, seats, substitutes
+from games.notices.notice_types import games, people, seats, substitutes, tables
 
-ALL = (*games.TYPES, *people.TYPES, *seats.TYPES, *substitutes.TYPES)
+ALL = (*games.TYPES, *people.TYPES, *seats.TYPES, *substitutes.TYPES, *tables.TYPES)

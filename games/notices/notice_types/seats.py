@@ -12,7 +12,7 @@ from games.core.addresses import absolute
 from games.core.words.seats import effect_data, effect_from, effect_sentences
 from games.models import Event, EventKind, Game, NoticeKind, Phase, SeatAssignment
 from games.notices.notice_type import EventNotice, Facts, Notice, NoticeType, with_reason
-from games.notices.services.messages import GuestMessage, SeatMessage
+from games.notices.services.messages import SeatMessage
 
 
 class SeatNotice(EventNotice):
@@ -172,13 +172,6 @@ class OfferedSeat(NoticeType):
         return reverse("games:seat_offers", kwargs={"pk": game.pk})
 
 
-class Invitation(NoticeType):
-    """Links to the part of the game's page that answers it."""
-
-    def path(self, game: Game, phase: Phase | None) -> str:
-        return f"{game.get_absolute_url()}#join"
-
-
 class GivenSeat(NoticeType):
     """Links to the briefing for the new player."""
 
@@ -280,13 +273,6 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("You are offered the seat of %(power)s"),
         sentence=_("Accept or decline it within a day."),
-        is_unasked=True,
-    ),
-    Invitation(
-        GuestMessage.INVITED,
-        NoticeKind.SEAT,
-        title=_("You are invited to a game"),
-        sentence=_("It has not started. Join it as long as it has free seats, or decline."),
         is_unasked=True,
     ),
     OfferedSeat(

@@ -149,6 +149,41 @@ def guest_notify(*, guest: Guest, message: GuestMessage, now: datetime) -> None:
         )
 
 
+class TableMessage(StrEnum):
+    """Messages about the waiting list and the muster of a game. No event announces them."""
+
+    MOVED_UP = "reserve_moved_up"
+    NOT_MOVED_UP = "reserve_not_needed"
+    MUSTER = "muster"
+    MUSTER_OUT = "muster_out"
+    MUSTER_OFF = "muster_off"
+    MUSTER_FOR_GM = "muster_for_gm"
+
+
+def table_notify(
+    *,
+    game: Game,
+    user_ids: Collection[int | None],
+    message: TableMessage,
+    key: datetime,
+    now: datetime,
+    until: datetime | None = None,
+) -> None:
+    """Notify people of a forming game, once for each moment `key`."""
+    if is_quiet():
+        return
+    with failures_logged("the table of game", game.pk):
+        deliveries_add(
+            user_ids=user_ids,
+            kind=NoticeKind.GAME,
+            key=f"{message}:{game.pk}:{key.timestamp():.0f}",
+            game=game,
+            phase=None,
+            data={"event": message.value} | ({"until": until.isoformat()} if until else {}),
+            now=now,
+        )
+
+
 class SubstituteMessage(StrEnum):
     """Messages to the player or the substitute, in addition to the events."""
 

@@ -52,7 +52,7 @@ def seat_invite(
     joined or has been asked already.
     """
     now = now or timezone.now()
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if refusal := may(game, now):
         raise refusal
     waiting = invitations(game, now)

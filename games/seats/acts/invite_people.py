@@ -57,7 +57,7 @@ def people_invite(
     Refuses more than fifty people, a list of which nobody can be invited, and too many letters.
     """
     now = now or timezone.now()
-    game = gm_game(game_id=game_id, by=by)
+    game = gm_game(game_id=game_id, by=by, prepares=True)
     if refusal := may(game):
         raise refusal
     text = people if isinstance(people, str) else "\n".join(people)

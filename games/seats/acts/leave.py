@@ -14,6 +14,7 @@ from games.core.locks import lock_game
 from games.core.refusals import no_seat
 from games.models import EventKind, Game, Ranking, Seat, SeatState, Status
 from games.seats.services.assignments import seat_vacate
+from games.seats.services.musters import place_left
 
 
 def may(game: Game, user: User) -> Refused | None:
@@ -38,10 +39,12 @@ def game_leave(*, game_id: int, by: User, now: datetime | None = None) -> Game:
     if game.is_dealt_at_start:
         Ranking.objects.get(game=game, user=by).delete()
         event_add(game=game, kind=EventKind.LEFT, actor=by, now=now)
+        place_left(game=game, user_id=by.pk, now=now)
         return game
     seat = Seat.objects.get(game=game, holder=by)
     seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
     event_add(game=game, kind=EventKind.SEAT_LEFT, actor=by, data={"power": seat.power}, now=now)
+    place_left(game=game, user_id=by.pk, now=now)
     return game
 
 

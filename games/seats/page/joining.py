@@ -10,7 +10,7 @@ from adjudicator import Variant
 from games.core.accounts import Visitor
 from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
-from games.seats.acts import join
+from games.seats.acts import join, wait
 from games.seats.forms import UnsavedJoin
 from games.seats.queries.guests import ListedGuest, has_invitation, listed_guests
 from games.seats.queries.joining import (
@@ -21,6 +21,7 @@ from games.seats.queries.joining import (
     is_last_player,
     rank_rows,
 )
+from games.seats.queries.reserves import RunningMuster, WaitingList, shown_muster, waiting_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,9 @@ class Joining:
     lacks_invitation: bool
     guests: list[ListedGuest]
     can_decline: bool
+    can_wait: bool
+    waiting: WaitingList | None
+    muster: RunningMuster | None
     can_join: bool
     can_leave: bool
     is_last: bool
@@ -83,6 +87,9 @@ def joining(
         rank_rows=rank_rows(variant, ranks) if is_ranked and joined and may_join else [],
         guests=listed_guests(game, viewer) if asks and not viewer.is_gm else [],
         can_decline=asks and not is_in and has_invitation(game, viewer.user_id),
+        can_wait=asks and not is_in and not lacks_invitation and wait.is_offered(refusal),
+        waiting=waiting_list(game, viewer),
+        muster=shown_muster(game, viewer),
         lacks_invitation=lacks_invitation,
         can_join=may_join and (not lacks_invitation or is_in),
         can_leave=is_forming and is_in,

@@ -12,11 +12,11 @@ def acceptance_refusal(seat: Seat, user_id: int, *, field: str = "") -> Refused 
     """Why a person cannot take over a seat of a game without a GM.
 
     These are people who know the secrets of another seat, of whom one has blocked the other, and in
-    a public game those who may share a connection with a player. People who were invited to a
-    private game judge for themselves.
+    a game that is open to everybody those who may share a connection with a player. People who need
+    an invitation judge for themselves.
     """
     barred = {SeatFlag.PLAYED_ANOTHER, *OF_BLOCKS}
-    if seat.game.is_public:
+    if not seat.game.needs_invitation:
         barred.add(SeatFlag.CONNECTION)
     if barred.isdisjoint(flags(seat, user_id)):
         return None
@@ -25,7 +25,7 @@ def acceptance_refusal(seat: Seat, user_id: int, *, field: str = "") -> Refused 
         _(
             "In a game without a GM nobody can make exceptions. A seat goes to nobody who has"
             " played another seat of the game, has blocked a player or is blocked by one, or in a"
-            " public game shares a connection or a device with a player."
+            " game for everybody shares a connection or a device with a player."
         ),
         field=field,
     )

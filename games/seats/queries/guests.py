@@ -16,7 +16,7 @@ from games.core.errors import Refused, Unprocessable, refusal_of
 from games.core.gm import has_run
 from games.core.rate_limits import GUEST_LOOK_UPS, count_towards
 from games.core.visibility import Viewer, may_see_players
-from games.models import Game, Guest, Ranking, Seat, SeatAssignment, SeatState, Status
+from games.models import Game, Guest, Ranking, Reserve, Seat, SeatAssignment, SeatState, Status
 
 MOST_AT_ONCE = 50
 
@@ -208,6 +208,7 @@ class GuestState(StrEnum):
 
     WAITING = "waiting"
     JOINED = "joined"
+    RESERVE = "reserve"
     DECLINED = "declined"
     LETTER = "letter"
 
@@ -235,15 +236,21 @@ def listed_guests(game: Game, viewer: Viewer) -> list[ListedGuest]:
     takes_part = viewer.is_gm or viewer.power or viewer.has_joined
     if not takes_part and all(guest.user_id != viewer.user_id for guest in guests):
         return []
-    return list(_list(guests, people_inside(game), viewer))
+    reserves = set(Reserve.objects.filter(game=game).values_list("user_id", flat=True))
+    return list(_list(guests, people_inside(game), reserves, viewer))
 
 
-def _list(guests: list[Guest], inside: set[int], viewer: Viewer) -> Iterator[ListedGuest]:
+def _list(
+    guests: list[Guest], inside: set[int], reserves: set[int], viewer: Viewer
+) -> Iterator[ListedGuest]:
     for guest in guests:
         if guest.user is None:
             name = guest.email if viewer.is_gm else ""
             yield ListedGuest(guest.pk, None, name, GuestState.LETTER)
             continue
         state = GuestState.DECLINED if guest.declined_at else GuestState.WAITING
-        state = GuestState.JOINED if guest.user_id in inside else state
+        if guest.user_id in inside:
+            state = GuestState.JOINED
+        elif guest.user_id in reserves:
+            state = GuestState.RESERVE
         yield ListedGuest(guest.pk, guest.user_id, guest.user.get_short_name(), state)

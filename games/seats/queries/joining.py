@@ -25,6 +25,7 @@ from games.models import (
     Game,
     Ranking,
     RequestState,
+    Reserve,
     Seat,
     SeatOffer,
     SeatState,
@@ -172,7 +173,8 @@ def place_refusal(game: Game, user: User, now: datetime) -> Refused | None:
     if Ranking.objects.filter(game=game, user=user).exists():
         return Conflict("joined_before", _("You have joined this game already."))
     free = len(variant_of(game).powers) - joined_count(game)
-    if free <= 0:
+    earlier = Reserve.objects.filter(game=game).exclude(user=user).count() if free > 0 else 0
+    if free <= earlier:
         return Conflict("table_full", _("Every seat of this game is taken."))
     if free <= sum(offer.user_id != user.pk for offer in invitations(game, now)):
         return Conflict(

@@ -15,8 +15,11 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.sweeps import do_for_each, next_keys
 from games.models import EventKind, Game, Ranking, Seat, SeatChoice, StartMode, Status
 from games.seats.assignment import Assignment, NoAssignment, assign
+from games.seats.queries.guests import people_inside
 from games.seats.queries.joining import is_full, joined_count
+from games.seats.queries.reserves import confirmed_people, muster_of
 from games.seats.services.assignments import open_seats_fill, seat_assign
+from games.seats.services.muster_begin import confirmation_add, muster_begin
 
 # One sweep starts at most this many games, the next one the rest.
 MOST = 20
@@ -49,7 +52,7 @@ def ranking_save(
     *, game: Game, ranking: Ranking, ranks: Mapping[str, int | None], now: datetime
 ) -> Ranking:
     """Save the ranking of a player of a locked game, new or changed, which may start the game."""
-    ranking.ranks, is_new = _check_ranks(game, ranks), ranking.pk is None
+    ranking.ranks, is_new = check_ranks(game, ranks), ranking.pk is None
     ranking.save()
     if is_new:
         event_add(game=game, kind=EventKind.JOINED, actor=ranking.user, now=now)
@@ -59,7 +62,8 @@ def ranking_save(
     return ranking
 
 
-def _check_ranks(game: Game, ranks: Mapping[str, int | None]) -> dict[str, int | None]:
+def check_ranks(game: Game, ranks: Mapping[str, int | None]) -> dict[str, int | None]:
+    """Return a complete ranking of the powers; refuses any other."""
     powers = variant_of(game).powers
     if set(ranks) != set(powers):
         raise Unprocessable(
@@ -78,10 +82,22 @@ def _check_ranks(game: Game, ranks: Mapping[str, int | None]) -> dict[str, int |
     return {power: ranks[power] for power in powers}
 
 
-def start_if_full(*, game: Game, actor: User, now: datetime) -> None:
-    """Start a locked, forming game that is full, unless the GM decides when it starts."""
-    if game.start_mode == StartMode.FULL and is_full(game) and can_assign(game):
+def start_if_full(*, game: Game, actor: User, now: datetime, is_present: bool = True) -> None:
+    """Start a locked, forming game that is full, or its muster, unless it starts at another time.
+
+    If the actor `is_present`, that counts as a confirmation.
+    """
+    muster = muster_of(game)
+    if muster is not None and muster.until is not None and is_present:
+        confirmation_add(muster=muster, user_id=actor.pk, now=now)
+    if game.start_mode != StartMode.FULL or not is_full(game) or not can_assign(game):
+        return
+    if muster is None or people_inside(game) <= confirmed_people(game):
         locked_game_start(game=game, actor=actor, now=now)
+    elif muster.until is None:
+        muster_begin(muster=muster, until=now + muster.length, now=now)
+        if is_present:
+            confirmation_add(muster=muster, user_id=actor.pk, now=now)
 
 
 def _say_if_full(game: Game, now: datetime) -> None:
@@ -93,10 +109,11 @@ def _say_if_full(game: Game, now: datetime) -> None:
 def games_start(*, now: datetime | None = None) -> int:
     """Start the games whose set time has come, and return their number. Run by the sweep.
 
-    A game that nobody has joined, or whose powers cannot be assigned, waits for its GM instead.
+    A game that nobody has joined, or whose powers cannot be assigned, waits for its GM instead. The
+    end of a muster starts its game.
     """
     now = now or timezone.now()
-    due = Game.objects.filter(status=Status.FORMING, starts_at__lte=now)
+    due = Game.objects.filter(status=Status.FORMING, starts_at__lte=now, muster=None)
     return do_for_each(
         next_keys("starts", due, most=MOST), lambda game_id: _start_at_time(game_id, now)
     )

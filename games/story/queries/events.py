@@ -31,6 +31,7 @@ from games.schedule.words import change_words
 from games.story.queries.facts import settles_fall
 from games.story.words.centres import centre_sentences
 from games.story.words.creator import creator_sentence
+from games.story.words.muster import left_sentence
 from games.turn.queries.missing_orders import is_by_policy, policy_sentence
 from games.votes.queries import agreed_sentence, is_by_vote, proposed_sentence
 from games.workarounds.compile_once import compile_once
@@ -205,9 +206,7 @@ BY_THE_GM = frozenset(
 _SENTENCES = {
     EventKind.CREATED: lambda: _("This table was opened."),
     EventKind.SEAT_TAKEN: lambda: _("%(who)s took the seat of %(power)s."),
-    EventKind.SEAT_LEFT: lambda: _("%(who)s gave up the seat of %(power)s."),
     EventKind.JOINED: lambda: _("%(who)s joined the table."),
-    EventKind.LEFT: lambda: _("%(who)s left the table."),
     EventKind.TABLE_FULL: lambda: _("All seats are taken."),
     EventKind.NOT_STARTED: lambda: _(
         "The game did not start at its time: nobody had joined, or the powers could not be dealt."
@@ -364,6 +363,8 @@ _FUNCTIONS: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], 
     EventKind.GM_ROLE_TRANSFERRED: _new_gm,
     EventKind.SEATS_SWAPPED: _swap,
     EventKind.PLAYER_REMOVED: _remove,
+    EventKind.SEAT_LEFT: left_sentence,
+    EventKind.LEFT: left_sentence,
     EventKind.SUBSTITUTE_OFF: substitute_off,
     EventKind.SUBSTITUTE_ENDED: substitute_over,
 }

@@ -281,7 +281,7 @@ def test_a_letter_names_no_game_and_its_link_works_once(forming, guest, greta, a
     assert game_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
 
 
-@pytest.mark.parametrize(("language", "words"), [("de", "lädt dich"), ("fr", "vous invite")])
+@pytest.mark.parametrize(("language", "words"), [("de", "lädt dich"), ("fr", "t’invite")])
 def test_a_letter_is_in_the_language_of_the_gm(forming, greta, language, words):
     invite(forming, greta, "eve@example.org")
     Guest.objects.update(language=language)

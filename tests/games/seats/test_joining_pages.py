@@ -205,7 +205,7 @@ def test_the_page_of_a_forming_game_needs_few_queries(
     if who == "alice":
         guest(user).post("join", RANKS)
     visitor = guest(user)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         visitor.get()
 
 

@@ -10,14 +10,17 @@ from games.gm.acts.pause import game_pause
 from games.gm.acts.remove import player_remove
 from games.gm.acts.start import game_start
 from games.gm.acts.swap import seats_swap
-from games.models import Ending, Event, Game, PlayerBlock, Ranking, Seat, SeatState, Status
+from games.models import Ending, Event, Game, Guest, PlayerBlock, Ranking, Seat, SeatState, Status
 from games.players.services import account_leave
 from games.seats.acts.invite import seat_invite
+from games.seats.acts.invite_people import people_invite
 from games.seats.acts.join import game_join
 from games.seats.acts.leave import game_leave
+from games.seats.acts.uninvite import guest_remove
 from games.sheets.acts.open_envelope import envelope_open
 from tests.games.cast import NOW, account, open_phase, refused, seat_of, viewer_of
 from tests.games.settings.test_settings_pages import change
+from tests.games.table import text_of
 from tests.games.without_gm.conftest import create
 
 
@@ -76,6 +79,20 @@ def test_the_creator_gives_nobody_rights_over_the_game(gathering, alice, charlie
     give = {"game_id": number, "by": alice, "account": "Charlie", "now": NOW}
     assert refused(deputy_offer, rights=["replace"], **give) == ("without_gm", 403)
     assert refused(gm_role_offer, **give) == ("without_gm", 403)
+
+
+def test_the_creator_invites_many_at_once_and_withdraws_it(gathering, alice, charlie):
+    people_invite(game_id=gathering.pk, by=alice, people="Charlie", now=NOW)
+    guest = Guest.objects.get(game=gathering)
+    assert guest.user == charlie
+    guest_remove(game_id=gathering.pk, by=alice, guest=guest.pk)
+    assert not Guest.objects.exists()
+
+
+def test_creators_do_not_remove_themselves(visit, gathering, alice):
+    remove = {"game_id": gathering.pk, "by": alice, "player_id": alice.pk, "now": NOW}
+    assert refused(player_remove, **remove) == ("own_seat", 409)
+    assert "Remove…" not in text_of(visit(alice, gathering).get("gm"))
 
 
 def test_another_player_prepares_nothing(gathering, bob, charlie):

@@ -1,0 +1,195 @@
+"""Reserves wait for a place in a full game, and move up in order."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.core.access import get_game_for_view
+from games.gm.acts.remove import player_remove
+from games.gm.acts.start import game_start
+from games.models import Delivery, Game, Guest, Ranking, Reserve, Seat, SeatOffer
+from games.players.own_data import own_data
+from games.seats.acts.invite import seat_invite
+from games.seats.acts.invite_people import people_invite
+from games.seats.acts.join import game_join
+from games.seats.acts.leave import game_leave
+from games.seats.acts.stop_waiting import reserve_remove
+from games.seats.acts.wait import reserve_add
+from games.seats.queries.reserves import waiting_list
+from games.seats.services.offers import offers_lapse
+from games.seats.services.reserves import reserves_sweep
+from games.settings.services.games import game_create
+from tests.games.cast import NOW, account, refused, seat_of
+from tests.games.table import Visit, text_of
+
+pytestmark = pytest.mark.django_db
+
+POWERS = ("BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW")
+
+
+@pytest.fixture
+def people(db):
+    return [account(f"Player {number}") for number in range(13)]
+
+
+def full_table(greta, people, **settings) -> Game:
+    """A full game that its GM starts."""
+    game = game_create(creator=greta, name="Hubertusburg", start_mode="gm", now=NOW, **settings)
+    for number, power in enumerate(POWERS):
+        game_join(
+            game_id=game.pk,
+            by=people[number],
+            power=power,
+            ranks=dict.fromkeys(POWERS, 1),
+            invite=game.invite_token,
+            now=NOW,
+        )
+    return game
+
+
+def wait(game: Game, *people, minutes: int = 0) -> None:
+    for number, person in enumerate(people):
+        at = NOW + timedelta(minutes=minutes + number)
+        reserve_add(game_id=game.pk, by=person, invite=game.invite_token, now=at)
+
+
+def test_reserves_move_up_in_the_order_in_which_they_came(greta, people):
+    game = full_table(greta, people)
+    wait(game, people[11], people[10])
+    game_leave(game_id=game.pk, by=people[2], now=NOW)
+    assert seat_of(game, "FR").holder == people[11]
+    player_remove(game_id=game.pk, by=greta, player_id=people[5].pk, now=NOW)
+    assert seat_of(game, "PR").holder == people[10]
+    assert not Reserve.objects.exists()
+    moved = Delivery.objects.filter(data__event="reserve_moved_up").order_by("pk")
+    assert [row.user for row in moved] == [people[11], people[10]]
+
+
+@pytest.mark.parametrize("choice", ["drawn", "preferences"])
+def test_they_move_up_where_powers_are_dealt(greta, people, choice):
+    game = full_table(greta, people, seat_choice=choice)
+    ranks = {power: number + 1 for number, power in enumerate(POWERS)}
+    reserve_add(game_id=game.pk, by=people[10], ranks=ranks, now=NOW)
+    game_leave(game_id=game.pk, by=people[0], now=NOW)
+    given = Ranking.objects.get(game=game, user=people[10]).ranks
+    assert given == (ranks if choice == "preferences" else dict.fromkeys(POWERS, 1))
+
+
+def test_an_invalid_ranking_is_refused(greta, people):
+    game = full_table(greta, people, seat_choice="preferences")
+    sent = {"game_id": game.pk, "by": people[10], "ranks": {"FR": 1}}
+    assert refused(reserve_add, **sent) == ("ranks_missing", 422)
+
+
+def test_nobody_waits_for_a_free_place_or_twice(greta, people, alice):
+    game = game_create(creator=greta, name="Paris", start_mode="gm", now=NOW)
+    assert refused(reserve_add, game_id=game.pk, by=alice) == ("place_free", 409)
+    game = full_table(greta, people)
+    wait(game, alice)
+    assert refused(reserve_add, game_id=game.pk, by=alice) == ("waits_already", 409)
+    assert refused(reserve_add, game_id=game.pk, by=people[0]) == ("seated_already", 409)
+    assert refused(reserve_add, game_id=game.pk, by=greta) == ("gm_plays_not", 403)
+
+
+def test_a_game_for_invited_people_has_invited_reserves(greta, people, alice, bob):
+    game = full_table(greta, people, is_public=False)
+    assert refused(reserve_add, game_id=game.pk, by=bob) == ("no_such_game", 404)
+    people_invite(game_id=game.pk, by=greta, people=["Alice"], now=NOW)
+    reserve_add(game_id=game.pk, by=alice, now=NOW)
+    get_game_for_view(alice, game.pk)
+
+
+def test_a_reserve_by_the_link_keeps_access(greta, people, alice):
+    game = full_table(greta, people, is_public=False)
+    wait(game, alice)
+    assert not Guest.objects.exists()
+    get_game_for_view(alice, game.pk)
+
+
+def test_a_place_that_is_kept_in_vain_is_the_first_reserves(greta, people, alice, bob):
+    game = full_table(greta, people)
+    game_leave(game_id=game.pk, by=people[2], now=NOW)
+    seat_invite(game_id=game.pk, by=greta, account="Bob", power="FR", now=NOW)
+    wait(game, alice)
+    assert reserves_sweep(now=NOW) == 0
+    late = SeatOffer.objects.get().answer_until
+    offers_lapse(now=late)
+    # Somebody who comes now does not overtake the reserve.
+    sent = {"game_id": game.pk, "by": people[12], "power": "FR", "now": late}
+    assert refused(game_join, **sent) == ("table_full", 409)
+    assert reserves_sweep(now=late) == 1
+    assert seat_of(game, "FR").holder == alice
+    assert reserves_sweep(now=late) == 0
+
+
+def test_the_last_reserve_starts_a_game_that_starts_when_it_is_full(
+    greta, people, alice, bob, idle
+):
+    game = full_table(greta, people)
+    game_leave(game_id=game.pk, by=people[2], now=NOW)
+    seat_invite(game_id=game.pk, by=greta, account="Bob", power="FR", now=NOW)
+    Game.objects.filter(pk=game.pk).update(start_mode="full")
+    wait(game, alice)
+    late = SeatOffer.objects.get().answer_until
+    offers_lapse(now=late)
+    reserves_sweep(now=late)
+    game.refresh_from_db()
+    assert game.started_at == late
+
+
+def test_the_start_ends_the_waiting_list(greta, people, alice, idle):
+    game = full_table(greta, people)
+    wait(game, alice)
+    game_start(game_id=game.pk, by=greta, now=NOW)
+    assert not Reserve.objects.exists()
+    assert Delivery.objects.get(data__event="reserve_not_needed").user == alice
+
+
+def test_a_reserve_leaves_the_list(greta, people, alice, bob):
+    game = full_table(greta, people)
+    wait(game, alice, bob)
+    reserve_remove(game_id=game.pk, by=alice)
+    assert refused(reserve_remove, game_id=game.pk, by=alice) == ("waits_not", 409)
+    _game, viewer = get_game_for_view(bob, game.pk)
+    assert waiting_list(game, viewer).own == 1
+
+
+def test_the_page_offers_the_list_and_tells_the_place(greta, people, alice, bob, client):
+    game = full_table(greta, people)
+    wait(game, bob)
+    client.force_login(alice)
+    visit = Visit(client, game)
+    assert "Wait for a place" in text_of(visit.get())
+    assert visit.post("reserve").status_code == 302
+    page = " ".join(text_of(visit.get()).split())
+    assert "2 people are on the waiting list. Bob, Alice" in page
+    assert "You are number 2 on it." in page
+    assert visit.post("reserve", {"back": "1"}).status_code == 302
+    assert Reserve.objects.count() == 1
+
+
+def test_an_anonymous_game_names_no_reserves(greta, people, alice, bob, client):
+    game = full_table(greta, people, is_anonymous=True)
+    wait(game, bob)
+    client.force_login(alice)
+    page = " ".join(text_of(Visit(client, game).get()).split())
+    assert "1 person is on the waiting list." in page
+    assert "Bob" not in page
+
+
+def test_a_waiting_list_is_in_the_data_of_an_account(greta, people, alice):
+    game = full_table(greta, people)
+    wait(game, alice)
+    sections = {name: list(rows) for name, rows in own_data(alice)}
+    assert sections["waiting_lists"] == [
+        {"game": "Hubertusburg", "game_number": game.pk, "ranks": {}, "since": NOW}
+    ]
+
+
+def test_a_taken_seat_keeps_its_history(greta, people, alice):
+    game = full_table(greta, people)
+    wait(game, alice)
+    game_leave(game_id=game.pk, by=people[2], now=NOW)
+    kinds = list(game.events.order_by("-pk").values_list("kind", flat=True)[:2])
+    assert kinds == ["seat_taken", "seat_left"]
+    assert Seat.objects.filter(game=game, holder=alice).count() == 1
