@@ -52,7 +52,8 @@ def player_page_of(player: User) -> PlayerPage:
 def player_medals(player: User, viewer: Visitor) -> QuerySet[Medal]:
     """The medals of a player in tournaments, the newest first; those of private ones for the
     player alone."""
-    medals = Medal.objects.filter(user=player).select_related("tournament").order_by("-pk")
+    medals = Medal.objects.filter(user=player).select_related("tournament")
+    medals = medals.order_by("-tournament", "pk")
     return medals if viewer.pk == player.pk else medals.filter(tournament__is_public=True)
 
 

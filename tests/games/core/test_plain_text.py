@@ -40,6 +40,7 @@ WRITTEN_BY_THE_SITE = {
         *("Game.assignment_seed", "Game.invite_token", "Game.variant_id", "Game.winner"),
         *("Game.standby", "Game.time_zone", "Heartbeat.name", "ImportedGame.digest"),
         *("KeyedRequest.content_type", "KeyedRequest.digest"),
+        *("Medal.power", "Medal.variant_id", "Tournament.scoring"),
         *("KeyedRequest.key", "NoticeSettings.calendar_token", "OrderSheet.digest", "Phase.kind"),
         *("Phase.season", "Phase.stuck_reason", "PlayerPost.answer", "PowerRating.power"),
         *("PowerRating.variant_id", "PressMessage.digest", "PressThread.key", "Promise.order"),

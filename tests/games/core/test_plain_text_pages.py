@@ -31,7 +31,7 @@ def is_shown_again(answer) -> bool:
 
 
 def test_a_tournament(send, greta):
-    form = {"name": "The cup", "text": TEXT, "is_public": "on"}
+    form = {"name": "The cup", "text": TEXT, "is_public": "on", "scoring": "rank"}
     assert is_shown_again(send(greta, "games:create_tournament", form))
     assert not Tournament.objects.exists()
 

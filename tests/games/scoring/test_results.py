@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
 from games.core.codec import BoardState, variant_named
 from games.gm.acts.cancel import game_cancel
@@ -159,6 +161,15 @@ def test_a_game_that_ended_before_results_were_stored_gets_its_result_at_night(p
     GameResult.objects.all().delete()
     results_complete()
     assert SeatResult.objects.get(result__game=played, place=1).power == "FR"
+
+
+def test_the_migration_counts_last_years_as_draws(played):
+    finish(played, "FR", ending=Ending.YEAR_OVER)
+    SeatResult.objects.filter(power="FR").update(square=1.0)
+    SeatResult.objects.exclude(power="FR").update(square=0.0)
+    import_module("games.migrations.0006_events").count_last_years_as_draws(apps, None)
+    assert sum(SeatResult.objects.values_list("square", flat=True)) == pytest.approx(1)
+    assert 0 < SeatResult.objects.get(power="FR").square < 1
 
 
 def test_the_night_leaves_stored_results_alone(played):
