@@ -1,8 +1,8 @@
 """An act: a change that the GM of a game or a player makes. Each has a file in a folder `acts`.
 
-Most files have `may`, which returns the reason why the act is refused, or None: the button, the
-question and, under the game's lock, the act itself ask it. The others refuse in the act alone, or
-ask a refusal of `queries`. The pages and the API run the same record.
+Each file has `may`, which returns the reason why the act is refused, or None: the button, the
+question and, under the game's lock, the act itself ask it. What only the inputs decide, such as the
+name of an account, the act refuses alone. The pages and the API run the same record.
 """
 
 import pkgutil

@@ -44,7 +44,7 @@ def group_acts(name: str, *others: EventKind, tone: str = "") -> ActionGroup:
 # The filters of the page, in its order.
 GROUPS = {
     "envelopes": group_acts("envelopes", tone="warn"),
-    "corrections": ActionGroup(frozenset({EventKind.CORRECTED}), tone="bad"),
+    "corrections": group_acts("corrections", tone="bad"),
     "clock": group_acts("clock", EventKind.WAITING),
     "seats": group_acts("seats"),
     "disorder": group_acts("disorder", tone="bad"),

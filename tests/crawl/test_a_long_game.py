@@ -14,10 +14,11 @@ from games.computer import choose_orders
 from games.core.accounts import User
 from games.core.codec import position_of, variant_of
 from games.core.visibility import Viewer
+from games.gm.acts.correct_orders import orders_correct
 from games.gm.acts.disorder import civil_disorder_declare
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
-from games.gm.corrections.services import orders_correct, roll_back
+from games.gm.corrections.services import roll_back
 from games.gm.log import action_log, gm_tenures
 from games.models import Game, Phase, Seat
 from games.schedule.policy import NmrPolicy

@@ -84,6 +84,20 @@ CHANGES = (
     Change("leave", "post"),
     Change("enter_ladder", "put"),
     Change("leave_ladder", "delete"),
+    Change("act_end_tournament", "post"),
+    Change("act_reopen_tournament", "post"),
+    Change("act_enter_game", "post", {"game": 1}),
+    Change("act_withdraw_game", "delete"),
+    Change("act_ask_helper", "post", {"account": "<stranger>", "role": "gm"}),
+    Change("act_remove_helper", "delete"),
+    Change("act_accept_tournament_role", "post"),
+    Change("act_leave_tournament_role", "delete"),
+    Change("act_add_round", "post", {"name": "Qualifying"}),
+    Change("act_change_round", "put", {"name": "Qualifying"}),
+    Change("act_remove_round", "delete"),
+    Change("act_change_tournament", "patch", {"is_blind": True}),
+    Change("act_delete_tournament", "delete"),
+    Change("act_place_game", "post", {"game": 1, "round": 1}),
     Change("practice", "post", {"power": "FR"}),
     Change("gm_sheet_save", "put", {"orders": ["A Par H"]}),
     Change("act_take_applicant", "post", {"confirmed": list(SeatFlag)}),
@@ -250,7 +264,8 @@ def test_a_program_changes_what_its_account_may_change_alone(world, role):
     rights, found, games = Rights(before, world.people.get(role)), [], (world.open, world.hidden)
     for change in CHANGES:
         for address in addresses(world, by_name[PROGRAMS + change.name]):
-            if not address.startswith(tuple(f"/api/v1{g.get_absolute_url()}"[:-1] for g in games)):
+            own = tuple(f"/api/v1{game.get_absolute_url()}"[:-1] for game in games)
+            if not address.startswith((*own, "/api/v1/tournaments/")):
                 continue
             options: dict[str, Any] = {"content_type": "application/json"}
             if change.data is not None:

@@ -10,28 +10,21 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import BaseModel, Field
 
-from adjudicator import Bid
 from games.api.auth import account_of, game_seen, require_scope
 from games.api.codes import CorrectionCode
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
-from games.api.views.acts import ActOut, act_done, gm_account
+from games.api.views.acts import ActOut, act_done, add_operation, gm_account
 from games.core.access import get_game_for_gm, get_game_for_view
-from games.core.inputs import In, Key, Orders, Short, Text, Whole
+from games.core.inputs import In, Key, Text, Whole
 from games.core.refusals import not_running
-from games.core.sheet_limits import MAX_LINES
+from games.gm.acts import correct_orders
+from games.gm.acts.correct_orders import CorrectionIn, ReopenIn
 from games.gm.corrections.board_reader import TypedBoard
 from games.gm.corrections.plan import game_state, present_board
 from games.gm.corrections.public import correction_list, replaced_phases
-from games.gm.corrections.services import (
-    board_edit,
-    orders_correct,
-    practice_undo,
-    roll_back,
-    roll_forward,
-)
+from games.gm.corrections.services import board_edit, practice_undo, roll_back, roll_forward
 from games.models import Right, TokenScope
-from games.sheets.inputs import BidIn
 
 router = Router(tags=[gettext_noop("GM")])
 GM = require_scope(TokenScope.GM)
@@ -44,33 +37,10 @@ class GameMarkOut(Out):
     phase: int
 
 
-class CorrectionIn(In):
-    """A correction; everybody can read the reason. `mark` is the state that was looked at."""
-
-    reason: Text
-    mark: Short
-
-
-class ReopenIn(CorrectionIn):
-    """A correction that opens a phase, with its sheets or without."""
-
-    keeps_sheets: bool = True
-
-
 class RollBackIn(ReopenIn):
     """The phase to reopen."""
 
     to: Whole
-
-
-class OrdersIn(ReopenIn):
-    """Another sheet of a power in a resolved phase. Without `bids` the saved ones stay; deputies
-    cannot send any."""
-
-    phase: Whole
-    power: Key
-    orders: Orders
-    bids: Annotated[list[BidIn], Field(max_length=MAX_LINES)] | None = None
 
 
 class TypedBoardParts(BaseModel):
@@ -162,25 +132,7 @@ def act_roll_forward(request: HttpRequest, pk: int, data: CorrectionIn) -> ActOu
     return act_done(request, pk)
 
 
-@router.post(
-    "/games/{number:pk}/gm/correct-orders",
-    response=ActOut,
-    summary=gettext_noop("Resolve a phase again with another sheet of a power."),
-    **GM,
-)
-def act_correct_orders(request: HttpRequest, pk: int, data: OrdersIn) -> ActOut:
-    orders_correct(
-        game_id=pk,
-        by=gm_account(request, pk, Right.CORRECT),
-        phase_number=data.phase,
-        power=data.power,
-        orders=data.orders,
-        bids=None if data.bids is None else [Bid(row.points, row.order) for row in data.bids],
-        reason=data.reason,
-        seen=data.mark,
-        keeps_drafts=data.keeps_sheets,
-    )
-    return act_done(request, pk)
+add_operation(router, correct_orders.ACT)
 
 
 @router.get(

@@ -25,9 +25,7 @@ def may(phase: Phase | None, now: datetime) -> Refused | None:
         return not_running()
     if phase.withholds_result and not phase.is_withheld:
         return Conflict(
-            "withheld_already",
-            _("This was done already: you will see the result first."),
-            field="reason",
+            "withheld_already", _("This was done already: you will see the result first.")
         )
     return clock_refusal(phase, now)
 

@@ -1,6 +1,5 @@
 """Corrections of a game: roll back and forward, other orders, another board, practice undo."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -8,7 +7,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from adjudicator import Bid
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden
 from games.core.forms import reason_needed
@@ -19,7 +17,6 @@ from games.core.rate_limits import CORRECTIONS, PRACTICE_UNDOS, count_towards
 from games.core.refusals import no_seat, not_running, phase_resolved, result_withheld
 from games.gm.corrections.board_reader import TypedBoard
 from games.gm.corrections.branches import branch_replace
-from games.gm.corrections.orders_plan import orders_plan
 from games.gm.corrections.plan import board_plan, roll_back_plan, roll_forward_plan
 from games.models import Correction, Game, Phase, Right, Seat, SeatState, Status
 
@@ -115,38 +112,6 @@ def roll_forward(
     plan = roll_forward_plan(game)
     check_mark(seen, plan.mark)
     return branch_replace(game=game, plan=plan, by=by, reason=reason, keeps_drafts=True, now=now)
-
-
-@transaction.atomic
-def orders_correct(
-    *,
-    game_id: int,
-    by: User,
-    phase_number: int,
-    power: str,
-    orders: Sequence[str],
-    bids: Sequence[Bid] | None,
-    reason: str,
-    seen: str,
-    keeps_drafts: bool = True,
-    now: datetime | None = None,
-) -> Correction:
-    """Resolve a phase again with another sheet of a power, and replay the phases after it.
-
-    Phases are replayed while their stored orders fit the board; the first that they do not fit
-    opens. `seen` is the mark of the preview; refuses a game that has moved on since. Without `bids`
-    the stored bids stay; deputies, who cannot see bids, must pass None.
-    """
-    now = now or timezone.now()
-    game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
-    if bids is not None and game.gm_id != by.pk:
-        raise bids_of_the_gm()
-    reason = reason_needed(reason, by)
-    plan = orders_plan(game, phase_number, power, orders, bids)
-    check_mark(seen, plan.mark)
-    return branch_replace(
-        game=game, plan=plan, by=by, reason=reason, keeps_drafts=keeps_drafts, now=now
-    )
 
 
 @transaction.atomic

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -15,6 +16,7 @@ from games.core.board.board import SVG, picture_policy
 from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, game_view, invite_of
 from games.core.errors import Refused
+from games.gm.acts import correct_orders as orders_act
 from games.gm.corrections.board_reader import BoardError, TypedBoard
 from games.gm.corrections.orders_plan import (
     CorrectedSheet,
@@ -50,7 +52,6 @@ from games.gm.corrections.public import (
 from games.gm.corrections.services import (
     bids_of_the_gm,
     board_edit,
-    orders_correct,
     practice_undo,
     roll_back as do_roll_back,
     roll_forward as do_roll_forward,
@@ -85,7 +86,7 @@ def answer(
             status = refusal.status
             entries["error" if refusal.field == "reason" else "refusal"] = refusal.message
         else:
-            messages.success(request, _("The game is corrected. All players are notified."))
+            messages.success(request, orders_act.ACT.message(made))
             return redirect(made)
     context = preview() | {"typed": entries}
     return render(request, "games/gm/preview.html", context, status=status)
@@ -96,8 +97,10 @@ def answer(
 def desk(request: HttpRequest, pk: int) -> HttpResponse:
     """The list of possible corrections."""
     game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
+    refusal = orders_act.may(game, timezone.now())
     context = {
         "game": game,
+        "refusal": refusal,
         "targets": roll_back_targets(game),
         "last": last_correction(game),
         "phases": corrected_phases(game),
@@ -140,6 +143,8 @@ def correct_orders(request: HttpRequest, pk: int) -> HttpResponse:
     sent = OrdersForm.read(request.POST if request.method == "POST" else request.GET)
     sheet = corrected_sheet(game, sent["phase"], sent["power"])
     if request.method != "POST":
+        if refusal := orders_act.may(game, timezone.now()):
+            raise refusal
         return _edit_orders(request, game, sheet, used_text(sheet, viewer))
     text, number, power = sent["text"], sheet.phase.number, sheet.power
     try:
@@ -153,7 +158,7 @@ def correct_orders(request: HttpRequest, pk: int) -> HttpResponse:
                 game, orders_plan(game, number, power, orders, own), sheet, text
             ),
             partial(
-                orders_correct,
+                orders_act.orders_correct,
                 game_id=pk,
                 phase_number=number,
                 power=power,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import PlayerAct
-from games.core.errors import Conflict
+from games.core.errors import Conflict, Refused
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
 from games.core.refusals import already_started, no_such_game
@@ -16,17 +16,25 @@ from games.models import Game, Guest, Status
 from games.seats.queries.guests import people_inside
 
 
+def may(guest: Guest) -> Refused | None:
+    """Why an invitation cannot be declined. One can still join afterwards, as long as it stands."""
+    if guest.game.status != Status.FORMING:
+        return already_started()
+    if guest.user_id in people_inside(guest.game):
+        return Conflict("joined_before", _("You have joined this game. Leave it instead."))
+    return None
+
+
 @transaction.atomic
 def guest_decline(*, game_id: int, by: User, now: datetime | None = None) -> Game:
-    """Decline one's invitation. One can still join until the start, as long as it stands."""
+    """Decline one's invitation to a game."""
     game = lock_game(game_id)
     guest = Guest.objects.filter(game=game, user=by).first()
     if guest is None:
         raise no_such_game()
-    if game.status != Status.FORMING:
-        raise already_started()
-    if by.pk in people_inside(game):
-        raise Conflict("joined_before", _("You have joined this game. Leave it instead."))
+    guest.game = game
+    if refusal := may(guest):
+        raise refusal
     guest.declined_at = now or timezone.now()
     guest.save(update_fields=["declined_at"])
     game_changed(game)

@@ -5,10 +5,17 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import Act
-from games.core.errors import NotFound
+from games.core.errors import NotFound, Refused
 from games.core.gm import gm_game
 from games.core.outbox import game_changed
 from games.models import Guest
+
+
+def may(guest: Guest | None) -> Refused | None:
+    """Why there is no invitation to withdraw."""
+    if guest is None:
+        return NotFound("no_such_guest", _("This invitation has ended already."))
+    return None
 
 
 @transaction.atomic
@@ -18,9 +25,10 @@ def guest_remove(*, game_id: int, by: User, guest: int) -> None:
     Somebody who has joined stays: to remove a player is another act.
     """
     game = gm_game(game_id=game_id, by=by, prepares=True)
-    deleted, _models = Guest.objects.filter(game=game, pk=guest).delete()
-    if not deleted:
-        raise NotFound("no_such_guest", _("This invitation has ended already."))
+    guests = Guest.objects.filter(game=game, pk=guest)
+    if refusal := may(guests.first()):
+        raise refusal
+    guests.delete()
     game_changed(game)
 
 

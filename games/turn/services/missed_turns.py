@@ -18,7 +18,7 @@ from games.models import (
     SeatState,
 )
 from games.schedule.deadlines import outside_breaks
-from games.schedule.due import due_after
+from games.schedule.due import due_after, is_live, timing_of
 from games.schedule.policy import Forfeit, NmrPolicy
 from games.schedule.stored import phase_policy, schedule_of
 from games.seats.queries.player_facts import counted_misses
@@ -63,9 +63,10 @@ def _until(game: Game, phase: Phase, wait: timedelta, now: datetime) -> datetime
     """The end of the wait.
 
     It is counted from the deadline, to keep the usual time of day, but from now if the deadline was
-    noticed too late.
+    noticed too late. A live game waits for one phase at most.
     """
     assert phase.due_at is not None, "a phase without a deadline is not due"
+    wait = min(wait, timing_of(phase).length) if is_live(phase) else wait
     begins = phase.due_at if now - phase.due_at < wait / 2 else now
     return outside_breaks(schedule_of(game), due_after(phase, begins, wait))
 

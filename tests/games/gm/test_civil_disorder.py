@@ -106,5 +106,6 @@ def test_the_last_power_on_the_board_cannot_be_declared(game, greta):
 def test_a_variant_without_civil_disorder_refuses(greta):
     plain = game_create(creator=greta, name="Standard", variant_id="standard")
     game_start(game_id=plain.pk, by=greta)
+    plain.refresh_from_db()
     call = refused(civil_disorder_preview, game=plain, power="FRANCE")
     assert call == ("no_disorder", 409)

@@ -14,9 +14,9 @@ from games.core.rate_limits import EXPORTS
 from games.gm.acts.ask_deputy import deputy_offer
 from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.cancel import game_cancel
+from games.gm.acts.correct_orders import orders_correct
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
-from games.gm.corrections.services import orders_correct
 from games.models import EventKind, Game, OrderSheet
 from games.notices.services.settings import webhook_set
 from games.players.blocks import player_block

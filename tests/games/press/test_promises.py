@@ -2,8 +2,9 @@
 
 import pytest
 
+from games.gm.acts.correct_orders import orders_correct
 from games.gm.acts.resolve import phase_resolve_now
-from games.gm.corrections.services import orders_correct, roll_back
+from games.gm.corrections.services import roll_back
 from games.models import Game, PressMessage, Promise
 from games.press.services.promises import proposal_accept
 from tests.games.cast import NOW, account, refused, seat_of, submit

@@ -4,11 +4,12 @@ from itertools import cycle
 
 import pytest
 
+from games.gm.acts.correct_orders import orders_correct
 from games.gm.acts.release import result_release
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.withhold import result_withhold
 from games.gm.corrections.plan import game_state, last_correction
-from games.gm.corrections.services import orders_correct, roll_forward
+from games.gm.corrections.services import roll_forward
 from games.models import Commitment, Game, OrderSheet, Phase
 from games.sheets.acts.enter_orders import orders_enter
 from games.sheets.acts.open_envelope import envelope_open

@@ -165,3 +165,11 @@ def test_a_phase_waits_for_minutes(live, alice, at):
     at(DUE)
     sweep_deadlines()
     assert open_phase(live).due_at == DUE + 5 * MINUTE
+
+
+def test_a_live_game_waits_for_one_phase_at_most(live, alice, at):
+    follow(live, NmrPolicy(waits_first=True, wait=timedelta(days=1)))
+    submit(live, alice, "FR", "A Par H")
+    at(DUE)
+    sweep_deadlines()
+    assert open_phase(live).due_at == DUE + TEN

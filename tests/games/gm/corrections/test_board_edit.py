@@ -7,9 +7,10 @@ import pytest
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState, position_of, variant_of
+from games.gm.acts.correct_orders import orders_correct
 from games.gm.corrections.board_reader import read_board
 from games.gm.corrections.plan import present_board
-from games.gm.corrections.services import board_edit, orders_correct
+from games.gm.corrections.services import board_edit
 from games.models import OrderSheet, Phase
 from tests.games.cast import NOW, open_phase, refused, submit
 from tests.games.gm.corrections.conftest import REASON, line_of, mark_of

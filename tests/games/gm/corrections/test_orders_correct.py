@@ -9,8 +9,8 @@ from adjudicator import Bid
 from games.core.codec import position_of
 from games.gm.acts.ask_deputy import deputy_offer
 from games.gm.acts.become_deputy import deputy_take
+from games.gm.acts.correct_orders import orders_correct
 from games.gm.acts.disorder import civil_disorder_declare
-from games.gm.corrections.services import orders_correct
 from games.models import Event, OrderSheet, Phase
 from games.story.queries.replay import replay
 from tests.games.cast import NOW, open_phase, refused, submit
