@@ -89,7 +89,13 @@ class TournamentAdmin(FilteredAdmin):
     search_fields = ["name", "director__name"]
     list_select_related = ["director"]
     readonly_fields = [
-        *("director", "is_public", "best_of", "scoring", "is_blind", "created_at", "ended_at"),
+        "director",
+        "is_public",
+        "best_of",
+        "scoring",
+        "is_blind",
+        "created_at",
+        "ended_at",
     ]
     fields = ["name", "text", *readonly_fields]
 

@@ -13,8 +13,14 @@ from games.models.plain_text import PlainCharField, PlainTextField
 
 # The codes of scoring systems; games/scoring/systems has their functions.
 SCORINGS = (
-    *("square", "draw_size", "centre_share", "rank"),
-    *("carnage", "fibonacci", "c_diplo", "tribute"),
+    "square",
+    "draw_size",
+    "centre_share",
+    "rank",
+    "carnage",
+    "fibonacci",
+    "c_diplo",
+    "tribute",
 )
 
 

@@ -10,35 +10,35 @@ from games.models import Tournament, TournamentHelper, TournamentRole
 from games.tournaments.queries import MOST_GAMES, get_tournament, no_such_tournament
 
 
-def directed(user: User) -> QuerySet[Tournament]:
+def tournaments_to_direct(user: User) -> QuerySet[Tournament]:
     """The tournaments of which a person is director or co-director."""
-    return _helped(user, Q(role=TournamentRole.DIRECTOR))
+    return _tournaments_helped_by(user, Q(role=TournamentRole.DIRECTOR))
 
 
-def joined_by_helpers(user: User) -> QuerySet[Tournament]:
+def tournaments_to_join(user: User) -> QuerySet[Tournament]:
     """The tournaments to which a person may add own games, as a director or a GM."""
-    return _helped(user, Q())
+    return _tournaments_helped_by(user, Q())
 
 
 def open_tournaments(user: User) -> list[Tournament]:
     """The tournaments to which a person may add own games at present, the newest first."""
-    return list(joined_by_helpers(user).filter(ended_at=None)[:MOST_GAMES])
+    return list(tournaments_to_join(user).filter(ended_at=None)[:MOST_GAMES])
 
 
-def _helped(user: User, role: Q) -> QuerySet[Tournament]:
+def _tournaments_helped_by(user: User, role: Q) -> QuerySet[Tournament]:
     rows = TournamentHelper.objects.filter(role, tournament=OuterRef("pk"), user=user)
     helps = Exists(rows.filter(accepted_at__isnull=False))
     return Tournament.objects.filter(Q(director=user) | Q(helps))
 
 
-def directed_tournament(number: int, by: User) -> Tournament:
+def get_directed_tournament(number: int, by: User) -> Tournament:
     """Return a locked tournament of which `by` is a director; refuses all others."""
     get_tournament(by, number)
     tournament = lock_tournament(number)
     lock_accounts([by.pk])
     if tournament is None:
         raise no_such_tournament()
-    if not directed(by).filter(pk=number).exists():
+    if not tournaments_to_direct(by).filter(pk=number).exists():
         raise Forbidden("not_director", _("Only a director of this tournament can do that."))
     return tournament
 

@@ -26,7 +26,7 @@ from games.seats.acts import (
 )
 from games.seats.acts.invite_people import Invited
 from games.seats.queries.guests import listed_guests
-from games.seats.queries.reserves import muster_of, shown_muster, waiting_list
+from games.seats.queries.reserves import muster_of, muster_progress, waiting_list
 
 router = Router(tags=[gettext_noop("Joining")])
 
@@ -73,7 +73,7 @@ def guests(request: HttpRequest, pk: int) -> GuestsOut:
     return GuestsOut(guests=[GuestOut.read_from(row) for row in rows])
 
 
-def _invited(_request: HttpRequest, _pk: int, result: Invited) -> InvitedOut:
+def _show_invited(_request: HttpRequest, _pk: int, result: Invited) -> InvitedOut:
     return InvitedOut(
         invited=[EntryOut.read_from(entry) for entry in result.invited],
         others=[EntryOut.read_from(entry) for entry in result.others],
@@ -105,7 +105,11 @@ class MusterOut(Out):
 )
 def muster(request: HttpRequest, pk: int) -> MusterOut:
     game, viewer = game_seen(request, pk)
-    rule, running, waiting = muster_of(game), shown_muster(game, viewer), waiting_list(game, viewer)
+    rule, running, waiting = (
+        muster_of(game),
+        muster_progress(game, viewer),
+        waiting_list(game, viewer),
+    )
     return MusterOut(
         minutes=int(rule.length.total_seconds() // 60) if rule else 0,
         policy=rule.policy if rule else MusterPolicy.WAIT.value,
@@ -124,6 +128,6 @@ add_operation(router, confirm.ACT, NOTHING)
 add_operation(router, take_back_confirmation.ACT, NOTHING)
 add_operation(router, wait.ACT, NOTHING)
 add_operation(router, stop_waiting.ACT, NOTHING)
-add_operation(router, invite_people.ACT, Answer(InvitedOut, _invited))
+add_operation(router, invite_people.ACT, Answer(InvitedOut, _show_invited))
 add_operation(router, uninvite.ACT, NOTHING)
 add_operation(router, decline_invitation.ACT, NOTHING)

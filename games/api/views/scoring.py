@@ -41,10 +41,10 @@ class ScoringsOut(Out):
     **require_scope(),
 )
 def scoring(request: HttpRequest) -> ScoringsOut:
-    return ScoringsOut(items=[_shown(system) for system in SYSTEMS.values()])
+    return ScoringsOut(items=[_read_system(system) for system in SYSTEMS.values()])
 
 
-def _shown(system: System) -> ScoringOut:
+def _read_system(system: System) -> ScoringOut:
     return ScoringOut(
         code=system.code,
         name=str(system.name),

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from games.api.auth import account_of, require_scope
 from games.api.codes import ScoringCode, TournamentRoleCode
-from games.api.views.tournaments import TournamentShown, router, shown_tournament
+from games.api.views.tournaments import TournamentShown, read_tournament, router
 from games.core.inputs import WHOLE, Day, In, Short, Text
 from games.models import TokenScope
 from games.tournaments.queries import get_tournament
@@ -95,7 +95,7 @@ class PlaceIn(In):
 )
 def tournament_make(request: HttpRequest, data: TournamentIn) -> Status[TournamentShown]:
     made = tournament_create(by=account_of(request), **data.model_dump())
-    return Status(201, shown_tournament(request, made.pk))
+    return Status(201, read_tournament(request, made.pk))
 
 
 @router.patch(
@@ -111,7 +111,7 @@ def act_change_tournament(
     present = get_tournament(by, number)
     chosen = {field: getattr(present, field) for field in FIELDS}
     tournament_change(number=number, by=by, **chosen | data.model_dump(exclude_unset=True))
-    return shown_tournament(request, number)
+    return read_tournament(request, number)
 
 
 @router.delete(
@@ -133,7 +133,7 @@ def act_delete_tournament(request: HttpRequest, number: int) -> Status[None]:
 )
 def act_end_tournament(request: HttpRequest, number: int) -> TournamentShown:
     tournament_end(number=number, by=account_of(request))
-    return shown_tournament(request, number)
+    return read_tournament(request, number)
 
 
 @router.post(
@@ -144,7 +144,7 @@ def act_end_tournament(request: HttpRequest, number: int) -> TournamentShown:
 )
 def act_reopen_tournament(request: HttpRequest, number: int) -> TournamentShown:
     tournament_reopen(number=number, by=account_of(request))
-    return shown_tournament(request, number)
+    return read_tournament(request, number)
 
 
 @router.post(
@@ -155,7 +155,7 @@ def act_reopen_tournament(request: HttpRequest, number: int) -> TournamentShown:
 )
 def act_enter_game(request: HttpRequest, number: int, data: EntryIn) -> TournamentShown:
     game_enter(game_id=data.game, number=number, by=account_of(request))
-    return shown_tournament(request, number)
+    return read_tournament(request, number)
 
 
 @router.delete(
@@ -167,7 +167,7 @@ def act_enter_game(request: HttpRequest, number: int, data: EntryIn) -> Tourname
 def act_withdraw_game(request: HttpRequest, number: int, game: int) -> TournamentShown:
     get_tournament(account_of(request), number)
     game_withdraw(game_id=game, by=account_of(request), number=number)
-    return shown_tournament(request, number)
+    return read_tournament(request, number)
 
 
 @router.post(
@@ -178,7 +178,7 @@ def act_withdraw_game(request: HttpRequest, number: int, game: int) -> Tournamen
 )
 def act_ask_helper(request: HttpRequest, number: int, data: HelperIn) -> TournamentShown:
     helper_ask(number=number, by=account_of(request), **data.model_dump())
-    return shown_tournament(request, number)
+    return read_tournament(request, number)
 
 
 @router.delete(
@@ -189,7 +189,7 @@ def act_ask_helper(request: HttpRequest, number: int, data: HelperIn) -> Tournam
 )
 def act_remove_helper(request: HttpRequest, number: int, user: int) -> TournamentShown:
     helper_remove(number=number, by=account_of(request), user_id=user)
-    return shown_tournament(request, number)
+    return read_tournament(request, number)
 
 
 @router.post(
@@ -200,7 +200,7 @@ def act_remove_helper(request: HttpRequest, number: int, user: int) -> Tournamen
 )
 def act_accept_tournament_role(request: HttpRequest, number: int) -> TournamentShown:
     helper_accept(number=number, by=account_of(request))
-    return shown_tournament(request, number)
+    return read_tournament(request, number)
 
 
 @router.delete(
@@ -222,7 +222,7 @@ def act_leave_tournament_role(request: HttpRequest, number: int) -> Status[None]
 )
 def act_add_round(request: HttpRequest, number: int, data: RoundIn) -> TournamentShown:
     round_add(number=number, by=account_of(request), **data.model_dump())
-    return shown_tournament(request, number)
+    return read_tournament(request, number)
 
 
 @router.put(
@@ -235,7 +235,7 @@ def act_change_round(
     request: HttpRequest, number: int, place: int, data: RoundIn
 ) -> TournamentShown:
     round_change(number=number, by=account_of(request), round_number=place, **data.model_dump())
-    return shown_tournament(request, number)
+    return read_tournament(request, number)
 
 
 @router.delete(
@@ -246,7 +246,7 @@ def act_change_round(
 )
 def act_remove_round(request: HttpRequest, number: int) -> TournamentShown:
     round_remove(number=number, by=account_of(request))
-    return shown_tournament(request, number)
+    return read_tournament(request, number)
 
 
 @router.post(
@@ -257,4 +257,4 @@ def act_remove_round(request: HttpRequest, number: int) -> TournamentShown:
 )
 def act_place_game(request: HttpRequest, number: int, data: PlaceIn) -> TournamentShown:
     game_place(number=number, by=account_of(request), game_id=data.game, round_number=data.round)
-    return shown_tournament(request, number)
+    return read_tournament(request, number)

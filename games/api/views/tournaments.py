@@ -103,10 +103,10 @@ def tournaments(
     **require_scope(),
 )
 def tournament(request: HttpRequest, number: int) -> TournamentShown:
-    return shown_tournament(request, number)
+    return read_tournament(request, number)
 
 
-def shown_tournament(request: HttpRequest, number: int) -> TournamentShown:
+def read_tournament(request: HttpRequest, number: int) -> TournamentShown:
     """A tournament as its caller may see it."""
     user = caller_of(request).user
     row = get_tournament(user, number)

@@ -219,7 +219,7 @@ def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = (
     )
     waiting = count_joined(games, user)
     years = _last_years(games)
-    invited = _invited(games, user)
+    invited = _games_of_guest(games, user)
     return [
         _row(
             game,
@@ -237,7 +237,7 @@ def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = (
     ]
 
 
-def _invited(games: list[Game], user: Visitor) -> set[int]:
+def _games_of_guest(games: list[Game], user: Visitor) -> set[int]:
     """The games that need an invitation and to which the visitor is invited by name."""
     closed = [game.pk for game in games if game.needs_invitation and game.status == Status.FORMING]
     if not closed or not user.is_authenticated:

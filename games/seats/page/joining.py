@@ -21,7 +21,7 @@ from games.seats.queries.joining import (
     is_last_player,
     rank_rows,
 )
-from games.seats.queries.reserves import RunningMuster, WaitingList, shown_muster, waiting_list
+from games.seats.queries.reserves import RunningMuster, WaitingList, muster_progress, waiting_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def joining(
         can_decline=asks and not is_in and has_invitation(game, viewer.user_id),
         can_wait=asks and not is_in and not lacks_invitation and wait.is_offered(refusal),
         waiting=waiting_list(game, viewer),
-        muster=shown_muster(game, viewer),
+        muster=muster_progress(game, viewer),
         lacks_invitation=lacks_invitation,
         can_join=may_join and (not lacks_invitation or is_in),
         can_leave=is_forming and is_in,

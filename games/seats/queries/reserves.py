@@ -108,7 +108,7 @@ class RunningMuster:
     has_confirmed: bool
 
 
-def shown_muster(game: Game, viewer: Viewer) -> RunningMuster | None:
+def muster_progress(game: Game, viewer: Viewer) -> RunningMuster | None:
     """The muster that runs, None without one."""
     # Views get the game with its muster, so this costs no query.
     muster = getattr(game, "muster", None) if game.status == Status.FORMING else None

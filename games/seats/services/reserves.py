@@ -67,8 +67,8 @@ def reserve_seat(*, game: Game, reserve: Reserve, now: datetime, seat: Seat | No
 
 
 def _free_seat(game: Game, now: datetime) -> Seat:
-    kept = [offer.seat_id for offer in invitations(game, now)]
-    free = Seat.objects.filter(game=game, state=SeatState.OPEN).exclude(pk__in=kept)
+    seats_of_offers = [offer.seat_id for offer in invitations(game, now)]
+    free = Seat.objects.filter(game=game, state=SeatState.OPEN).exclude(pk__in=seats_of_offers)
     return free.earliest("pk")
 
 

@@ -11,7 +11,7 @@ from games.core.locks import lock_accounts, lock_game, lock_tournament
 from games.core.outbox import game_changed
 from games.core.refusals import already_started, game_over, not_gm, other_audience
 from games.models import Game, RoundGame, Status, Tournament
-from games.tournaments.authority import directed, joined_by_helpers, tournament_over
+from games.tournaments.authority import tournament_over, tournaments_to_direct, tournaments_to_join
 from games.tournaments.queries import MOST_GAMES
 
 
@@ -44,7 +44,7 @@ def game_withdraw(*, game_id: int, by: User, number: int | None = None) -> Game:
     """
     game = lock_game(game_id)
     present = game.tournament_id
-    directs = present is not None and directed(by).filter(pk=present).exists()
+    directs = present is not None and tournaments_to_direct(by).filter(pk=present).exists()
     if present is None or not (by.pk == game.gm_id or directs):
         get_game_for_view(by, game_id)
         raise not_gm()
@@ -67,7 +67,7 @@ def tournament_to_enter(*, by: User, number: int | None, is_public: bool) -> Tou
     if number is None:
         return None
     tournament = lock_tournament(number)
-    if tournament is None or not joined_by_helpers(by).filter(pk=number).exists():
+    if tournament is None or not tournaments_to_join(by).filter(pk=number).exists():
         raise NotFound("no_such_tournament", _("You have no such tournament."), field="tournament")
     if tournament.ended_at is not None:
         raise tournament_over(field="tournament")

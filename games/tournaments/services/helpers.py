@@ -11,7 +11,7 @@ from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.locks import lock_accounts, lock_tournament
 from games.core.rate_limits import ALL_OFFERS, count_towards
 from games.models import TournamentHelper, TournamentRole
-from games.tournaments.authority import directed_tournament
+from games.tournaments.authority import get_directed_tournament
 from games.tournaments.queries import get_tournament
 
 MOST_HELPERS = 30
@@ -27,7 +27,7 @@ def helper_ask(
     asked or directs already, and too many helpers.
     """
     now = now or timezone.now()
-    tournament = directed_tournament(number, by)
+    tournament = get_directed_tournament(number, by)
     if role not in TournamentRole.values:
         raise Unprocessable("role", _("Choose co-director or GM."), field="role")
     user = find_account(account, by=by, now=now)
@@ -74,7 +74,7 @@ def helper_leave(*, number: int, by: User) -> None:
 @transaction.atomic
 def helper_remove(*, number: int, by: User, user_id: int) -> None:
     """Remove a helper, or withdraw the question; refuses everybody but the directors."""
-    directed_tournament(number, by)
+    get_directed_tournament(number, by)
     _helper(number, user_id).delete()
 
 

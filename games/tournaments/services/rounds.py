@@ -10,7 +10,7 @@ from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.forms import clean_name
 from games.core.restrictions import check_may_write
 from games.models import Game, RoundGame, TournamentRound
-from games.tournaments.authority import directed_tournament, tournament_over
+from games.tournaments.authority import get_directed_tournament, tournament_over
 
 MOST_ROUNDS = 20
 
@@ -29,7 +29,7 @@ def round_add(
     Refuses everybody but the directors, a wrong name, an end before the start, too many rounds, and
     a tournament that is over.
     """
-    tournament = directed_tournament(number, by)
+    tournament = get_directed_tournament(number, by)
     if tournament.ended_at is not None:
         raise tournament_over()
     check_may_write(by, field="name")
@@ -56,7 +56,7 @@ def round_change(
     ends_on: date | None,
 ) -> TournamentRound:
     """Change the name and the days of a round. Refuses what `round_add` refuses."""
-    directed_tournament(number, by)
+    get_directed_tournament(number, by)
     check_may_write(by, field="name")
     changed = _round(number, round_number)
     changed.name = _round_name(name)
@@ -69,7 +69,7 @@ def round_change(
 @transaction.atomic
 def round_remove(*, number: int, by: User) -> None:
     """Remove the last round; refuses one with games, and everybody but the directors."""
-    tournament = directed_tournament(number, by)
+    tournament = get_directed_tournament(number, by)
     last = tournament.rounds.order_by("-number").first()
     if last is None:
         raise _no_such_round()
@@ -84,7 +84,7 @@ def game_place(*, number: int, by: User, game_id: int, round_number: int | None)
 
     Refuses everybody but the directors, and a game that is not in the tournament.
     """
-    tournament = directed_tournament(number, by)
+    tournament = get_directed_tournament(number, by)
     game = Game.objects.filter(tournament=tournament, pk=game_id).first()
     if game is None:
         raise NotFound("no_such_game", _("This game is not in the tournament."), field="game")

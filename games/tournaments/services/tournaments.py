@@ -19,7 +19,11 @@ from games.core.refusals import text_is_hidden
 from games.core.restrictions import check_may_write
 from games.models import Game, Medal, Status, Tournament
 from games.scoring.systems import SYSTEMS
-from games.tournaments.authority import directed, directed_tournament, tournament_over
+from games.tournaments.authority import (
+    get_directed_tournament,
+    tournament_over,
+    tournaments_to_direct,
+)
 from games.tournaments.medals import won_medals
 
 MOST_COUNTED = 20
@@ -76,9 +80,11 @@ def tournament_change(
     """Change a tournament. Refuses all that `tournament_create` refuses, and everybody but its
     director; another name or scoring once one of its games has started; and other viewers while it
     has games."""
-    own = Game.objects.filter(tournament__in=directed(by).filter(pk=number)).order_by("pk")
+    own = Game.objects.filter(tournament__in=tournaments_to_direct(by).filter(pk=number)).order_by(
+        "pk"
+    )
     games = [lock_game(pk) for pk in own.values_list("pk", flat=True)]
-    tournament = directed_tournament(number, by)
+    tournament = get_directed_tournament(number, by)
     check_may_write(by, field="name")
     chosen = {
         "name": _free_name(name, tournament),
@@ -112,7 +118,7 @@ def tournament_change(
 @transaction.atomic
 def tournament_delete(*, number: int, by: User) -> None:
     """Delete a tournament without games; refuses everybody but its director."""
-    tournament = directed_tournament(number, by)
+    tournament = get_directed_tournament(number, by)
     _check_empty(tournament)
     tournament.delete()
 
@@ -124,7 +130,7 @@ def tournament_end(*, number: int, by: User, now: datetime | None = None) -> Tou
     Refuses everybody but its director, a tournament that is over or without a finished game, and
     one with games that are not over.
     """
-    tournament = directed_tournament(number, by)
+    tournament = get_directed_tournament(number, by)
     if tournament.ended_at is not None:
         raise tournament_over()
     open_games = tournament.games.exclude(status=Status.FINISHED).count()
@@ -146,7 +152,7 @@ def tournament_end(*, number: int, by: User, now: datetime | None = None) -> Tou
 @transaction.atomic
 def tournament_reopen(*, number: int, by: User) -> Tournament:
     """Let a tournament that was ended go on, without medals; refuses everybody but its director."""
-    tournament = directed_tournament(number, by)
+    tournament = get_directed_tournament(number, by)
     if tournament.ended_at is None:
         raise Conflict("tournament_runs", _("This tournament is not over."))
     tournament.ended_at = None
