@@ -214,8 +214,9 @@ class Rights:
         if change.fields <= {"invite_token", *VERSIONS} and (self._is_at(game) or passes):
             return True
         # Players call a GM by vote, also by leaving those who want one.
-        if change.fields <= {"gm_role_offered_to_id", *VERSIONS} and self._is_at(game):
-            return bool(change.before["is_without_gm"])
+        calls = change.before["is_without_gm"] and self._is_at(game)
+        if change.fields <= {"gm_role_offered_to_id", *VERSIONS} and calls:
+            return True
         return self._runs(game) or (self._is_asked(game) and change.fields <= taken)
 
     def _is_asked(self, game: int) -> bool:

@@ -30,6 +30,7 @@ from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.services.standby import standby_offers
 from games.settings.services.games import game_create
+from games.tournaments.services.tournaments import tournament_create
 from tests.crawl.anonymous import STRANGER, WEEK, World, ask, signed_in
 from tests.crawl.crawl import asked
 from tests.crawl.unmasking import (
@@ -131,6 +132,14 @@ def standby_who_blocks(world: World, named: User) -> list[HttpResponse]:
     return []
 
 
+def helper_of_a_tournament(world: World, named: User) -> list[HttpResponse]:
+    """Alice asks the account to help a tournament of hers, and takes that back."""
+    tournament = tournament_create(by=world.alice, name="The cup of Alice")
+    url, client = reverse("games:tournament_helpers", args=[tournament.pk]), world.as_alice()
+    asks = {"action": "ask", "account": named.name, "role": "gm"}
+    return [client.post(url, asks), client.post(url, {"action": "remove", "helper": named.pk})]
+
+
 def looked_at(world: World, named: User) -> list[HttpResponse]:
     client = world.as_alice()
     return [
@@ -165,6 +174,18 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
     "a power is offered before the start": (
         posted("gm_ask", {"power": "RU"}),
         {"seats/acts/invite.py"},
+    ),
+    "people are invited before the start": (
+        lambda world, named: posted("guests", {"people": named.name})(world, named),
+        {"seats/queries/guests.py"},
+    ),
+    "a GM is called in": (
+        posted("vote_propose", {"kind": "call_gm"}),
+        {"votes/kinds/call_gm.py"},
+    ),
+    "a helper of a tournament is asked": (
+        helper_of_a_tournament,
+        {"tournaments/services/helpers.py", "tournaments/views.py"},
     ),
     "a player is removed before the start": (
         lambda world, named: posted("gm_remove_player", {"player": named.pk})(world, named),

@@ -39,6 +39,7 @@ WRITTEN_BY_THE_SITE = {
         *("ConditionalSheet.digest", "Delivery.key", "DiscordMessage.number", "Follow.variant_id"),
         *("Game.assignment_seed", "Game.invite_token", "Game.variant_id", "Game.winner"),
         *("Game.standby", "Game.time_zone", "Heartbeat.name", "ImportedGame.digest"),
+        *("Guest.email", "Guest.language", "Guest.token_hash", "LetterStop.address_hash"),
         *("KeyedRequest.content_type", "KeyedRequest.digest"),
         *("Medal.power", "Medal.variant_id", "Tournament.scoring"),
         *("KeyedRequest.key", "NoticeSettings.calendar_token", "OrderSheet.digest", "Phase.kind"),

@@ -17,7 +17,7 @@ from games.gm.acts.resume import game_resume
 from games.gm.acts.withhold import result_withhold
 from games.models import Event, Game, Seat, SeatState
 from games.seats.acts.join import game_join
-from tests.games.cast import open_phase, seat_of
+from tests.games.cast import open_phase, refused, seat_of
 from tests.games.seat_given import seat_given
 from tests.games.table import text_of
 
@@ -162,3 +162,19 @@ def test_the_rights_of_a_deputy_are_revoked_once(desk, table, greta, charlie):
 def test_an_open_seat_is_not_opened_again(desk, table, greta):
     seat_open(game_id=table.pk, by=greta, power="FR")
     assert desk.post("gm_open_seat", {"power": "FR"}).status_code == 409
+
+
+def test_an_act_on_another_state_than_was_seen_is_refused(table, greta):
+    until = timezone.now() + timedelta(days=3)
+    sent = {"game_id": table.pk, "by": greta, "until": until, "seen": "another"}
+    assert refused(game_pause, **sent) == ("seen_other", 409)
+
+
+def test_a_result_is_withheld_once(table, greta):
+    result_withhold(game_id=table.pk, by=greta)
+    assert refused(result_withhold, game_id=table.pk, by=greta) == ("withheld_already", 409)
+
+
+def test_nobody_ends_the_rights_of_one_who_is_no_deputy(table, greta, charlie):
+    ended = {"game_id": table.pk, "by": greta, "user_id": charlie.pk}
+    assert refused(deputy_end, **ended) == ("no_deputy", 409)

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 from django.test import Client
 
-from games.scoring.page import example_facts, example_variant
+from games.scoring.page import example_facts, example_variant, system_context
 from games.scoring.systems import SYSTEMS
+from tests.games.cast import refused
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db
@@ -61,3 +62,7 @@ def test_an_unknown_system_is_refused_with_a_sentence():
     answer = Client().get("/scoring/roulette/")
     assert answer.status_code == 404
     assert "There is no such scoring system." in text_of(answer)
+
+
+def test_an_unknown_system_has_no_page():
+    assert refused(system_context, "golden_apples") == ("no_such_scoring", 404)

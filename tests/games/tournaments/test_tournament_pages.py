@@ -369,3 +369,9 @@ def test_staff_change_the_text_of_a_tournament_and_nothing_but_words(cup, greta,
     cup.refresh_from_db()
     assert (cup.name, cup.text) == ("The cup", "Three rounds.")
     assert (cup.director, cup.best_of) == (greta, None)
+
+
+def test_a_standing_comes_in_no_other_form(cup, held):
+    answer = Client().get(f"/tournaments/{cup.pk}/standing.xml")
+    code = "no_such_page"
+    assert (answer.status_code, f'data-code="{code}"' in answer.content.decode()) == (404, True)
