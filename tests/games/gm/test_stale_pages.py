@@ -17,6 +17,7 @@ from games.gm.acts.resume import game_resume
 from games.gm.acts.withhold import result_withhold
 from games.models import Event, Game, Seat, SeatState
 from games.seats.acts.join import game_join
+from games.seats.acts.renew_invitation import invite_renew
 from tests.games.cast import open_phase, refused, seat_of
 from tests.games.seat_given import seat_given
 from tests.games.table import text_of
@@ -164,10 +165,9 @@ def test_an_open_seat_is_not_opened_again(desk, table, greta):
     assert desk.post("gm_open_seat", {"power": "FR"}).status_code == 409
 
 
-def test_an_act_on_another_state_than_was_seen_is_refused(table, greta):
-    until = timezone.now() + timedelta(days=3)
-    sent = {"game_id": table.pk, "by": greta, "until": until, "seen": "another"}
-    assert refused(game_pause, **sent) == ("seen_other", 409)
+def test_an_act_on_another_state_than_was_seen_is_refused(private_table, greta):
+    sent = {"game_id": private_table.pk, "by": greta, "seen": "an older link"}
+    assert refused(invite_renew, **sent) == ("seen_other", 409)
 
 
 def test_a_result_is_withheld_once(table, greta):
