@@ -17,8 +17,8 @@ from django.http.response import HttpResponseBase
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from games.core.clients import network_of
 from games.core.errors import TooOften, is_for_programs, problem
-from games.core.rate_limits import network_of
 
 SECONDS = 60
 # Sessions whose accounts are known; beyond that they are learned anew.

@@ -1,7 +1,6 @@
 """Rate limits and quotas: how often an account or an address may do something."""
 
 import hashlib
-import ipaddress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -15,6 +14,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
+from games.core.clients import client_of
 from games.core.errors import Conflict, TooOften
 from games.core.words.clock import zoned_moment
 from games.models import Ending, Game, Status
@@ -107,10 +107,7 @@ GUESTS = Quota(
 )
 # Letters reach people without an account.
 GUEST_LETTERS = Quota(
-    "guest_letters",
-    50,
-    DAY,
-    gettext_lazy("You can invite at most %(most)s email addresses a day."),
+    "guest_letters", 50, DAY, gettext_lazy("You can invite at most %(most)s email addresses a day.")
 )
 APPLICATIONS = Quota(
     "applications", 20, DAY, gettext_lazy("You have applied for %(most)s seats in a day.")
@@ -386,28 +383,3 @@ def count_action(name: str, client: str, span: timedelta, now: datetime) -> int:
     # Some caches give an incremented key their own default expiry.
     cache.touch(key, seconds)
     return done
-
-
-# Internet providers give one household an IPv6 network of this size.
-HOUSEHOLD = 64
-
-
-def client_of(request: HttpRequest) -> str:
-    """The account, else the address, that sent a request; "" if neither is known."""
-    if request.user.is_authenticated:
-        return f"account {request.user.pk}"
-    # Behind a trusted proxy, uvicorn puts the forwarded address here.
-    network = network_of(request.META.get("REMOTE_ADDR", ""))
-    return f"address {network}" if network else ""
-
-
-def network_of(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """The address, for IPv6 the first of its household's network; None if it is unreadable."""
-    try:
-        ip = ipaddress.ip_address(address)
-    except ValueError:
-        return None
-    if isinstance(ip, ipaddress.IPv4Address) or ip.is_loopback:
-        return ip
-    network = ipaddress.ip_network((ip, HOUSEHOLD), strict=False)
-    return ip.ipv4_mapped or network.network_address

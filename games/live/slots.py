@@ -9,7 +9,7 @@ from threading import RLock
 from django.conf import settings
 from django.http import HttpRequest
 
-from games.core.rate_limits import client_of
+from games.core.clients import client_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,11 +145,7 @@ class Game(models.Model):
     name = PlainCharField(_("name"), max_length=60)
     text = PlainTextField(blank=True, default="", db_default="")
     text_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        null=True,
-        blank=True,
-        related_name="+",
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
     text_hidden_at = models.DateTimeField(null=True, blank=True)
     variant_id = models.CharField(_("variant"), max_length=64)
@@ -163,11 +159,7 @@ class Game(models.Model):
         related_name="games_run",
     )
     gm_role_offered_to = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        null=True,
-        blank=True,
-        related_name="+",
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
     gm_seen_at = models.DateTimeField(null=True, blank=True)
     gm_silence_days = models.PositiveSmallIntegerField(default=14, db_default=14)
@@ -182,10 +174,7 @@ class Game(models.Model):
     is_ladder = models.BooleanField(default=False, db_default=False)
     is_public = models.BooleanField(default=True)
     open_to = models.CharField(
-        max_length=10,
-        choices=OpenTo.choices,
-        default=OpenTo.EVERYBODY,
-        db_default=OpenTo.EVERYBODY,
+        max_length=10, choices=OpenTo.choices, default=OpenTo.EVERYBODY, db_default=OpenTo.EVERYBODY
     )
     invite_token = models.CharField(max_length=32, default=new_token, unique=True, editable=False)
     seat_choice = models.CharField(

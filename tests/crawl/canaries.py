@@ -30,14 +30,12 @@ from games.gm.acts.take_role import gm_role_take
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
 from games.learn.services import practice_create
-from games.models import Commitment, Ending, Game, GameResult, Guest, PressMessage, StartMode
+from games.models import Commitment, Ending, Game, GameResult, Guest
 from games.moderation.services.reports import report_send
 from games.notes.queries import Mark
 from games.notes.services import note_save
 from games.notices.services.settings import webhook_set
 from games.players.blocks import player_block
-from games.press.services.press_send import press_send
-from games.press.services.promises import proposal_accept
 from games.press.services.reading import press_mute
 from games.record.services.statements import statement_write
 from games.scoring.results import LEAST_YEARS
@@ -57,8 +55,8 @@ from games.tournaments.services.entries import game_enter
 from games.tournaments.services.tournaments import tournament_create
 from games.turn.queries.commitments import salt_of
 from games.turn.services.phase_open import game_finish
-from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.services import vote_propose
+from tests.crawl.friends import accept, friends, gathering, write
 from tests.crawl.people import person
 from tests.crawl.rows import Tables, added_since, every_table, put_back
 from tests.crawl.world import HEIRS, MEMBERS, METRICS_TOKEN, ROLES, World, hostile, name_word
@@ -98,7 +96,7 @@ def _new_world() -> World:
         _bid(world, "again")
         world.practice = practice_create(creator=world.people["france"], power="FR")
         world.ended = _ended(world)
-        world.friends, world.gathering = _friends(world), _gathering(world)
+        world.friends, world.gathering = friends(world), gathering(world)
         # So that the pages of statistics have a game with secrets to count.
         GameResult.objects.filter(game=world.ended).update(years=LEAST_YEARS)
         statistics_compute()
@@ -207,7 +205,7 @@ def _seek_player(world: World) -> None:
 def _report(world: World) -> None:
     """A message, and what somebody tells the moderators about it."""
     game, reader = world.open, world.people["newcomer"]
-    message = _write(world, game, "canaryreported", "france", ["PR"], "france", "newcomer", "staff")
+    message = write(world, game, "canaryreported", "france", ["PR"], "france", "newcomer", "staff")
     world.report = report_send(
         "message",
         by=reader,
@@ -256,32 +254,11 @@ def _file(world: World, game: Game, phase: int, seats: dict[str, str], *later: s
             kind=PhaseKind.RETREATS,
             orders=[hostile(wish)],
         )
-    message = _write(world, game, start, "france", ["HA"], "france", "austria")
+    message = write(world, game, start, "france", ["HA"], "france", "austria")
     if phase == 1:
-        _accept(world, message, start)
-    _write(world, game, start, "former player", ["FR", "HA"], "france", "austria", "newcomer")
-    _write(world, game, start, "former player", ["gm"], "newcomer", "GM")
-
-
-def _write(
-    world: World, game: Game, start: str, by: str, to: list[str], *known_to: str
-) -> PressMessage:
-    word = world.keep(f"{start}{by[:3]}press{len(to)}{to[0]}", *known_to)
-    text = hostile(word) + ' javascript:alert(1) https://x.example/"onclick="<i canary>'
-    proposal = [] if "gm" in to else ["A Vie H"]
-    return press_send(game_id=game.pk, by=world.people[by], to=to, text=text, proposal=proposal)
-
-
-def _accept(world: World, message: PressMessage, start: str, by: str = "france") -> None:
-    """Austria accepts what another proposes, and its promise is a secret of the two."""
-    accepted = proposal_accept(
-        game_id=message.thread.game_id,
-        by=world.people["austria"],
-        thread_key=message.thread.key,
-        number=message.number,
-    )
-    word = world.keep(f"{start}promise", by, "austria")
-    accepted.promises.update(order=hostile(word))
+        accept(world, message, start)
+    write(world, game, start, "former player", ["FR", "HA"], "france", "austria", "newcomer")
+    write(world, game, start, "former player", ["gm"], "newcomer", "GM")
 
 
 def _ended(world: World) -> Game:
@@ -303,63 +280,12 @@ def _ended(world: World) -> Game:
                 orders=[hostile(world.keep(f"{start}order", role, "GM"))],
                 bids=[Bid(1, hostile(world.keep(f"{start}bid", role, "GM")))],
             )
-    message = _write(world, game, "canaryended", "france", ["HA"], "france", "austria")
-    _accept(world, message, "canaryended")
+    message = write(world, game, "canaryended", "france", ["HA"], "france", "austria")
+    accept(world, message, "canaryended")
     phase_resolve_now(game_id=game.pk, by=people["GM"])
     game.refresh_from_db()
     game_finish(game=game, ending=Ending.DRAWN, powers=["FR", "HA"], now=timezone.now())
     statement_write(game_id=game.pk, by=people["GM"], text=hostile("Well played."))
-    return game
-
-
-def _friends(world: World) -> Game:
-    """A game without a GM in its second phase. What its players keep is theirs alone, for good; and
-    they vote on whom to ask to be the GM."""
-    creator, austria = (world.people[role] for role in ("creator", "austria"))
-    name = hostile("canaryfriends")
-    game = game_create(
-        creator=creator, name=name, without_gm=True, power="FR", start_mode=StartMode.GM
-    )
-    game_join(game_id=game.pk, by=austria, power="HA")
-    game_start(game_id=game.pk, by=creator)
-    powers = {"creator": "FR", "austria": "HA"}
-    for number in (1, 2):
-        phase = game.phases.get(status="open")
-        for role, power in powers.items():
-            start = f"canaryfriend{number}{power}"
-            orders_submit(
-                game_id=game.pk,
-                power=power,
-                by=world.people[role],
-                phase_number=number,
-                orders=[hostile(world.keep(f"{start}order", role))],
-                bids=[Bid(1, hostile(world.keep(f"{start}bid", role)))],
-            )
-        message = _write(world, game, f"canaryfriend{number}", "creator", ["HA"], *powers)
-        if number == 1:
-            _accept(world, message, "canaryfriend", "creator")
-            assert phase.due_at is not None
-            phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=phase.due_at)
-    named = world.people["asked for the GM role"].name
-    vote_propose(game_id=game.pk, by=austria, kind="call_gm", account=named)
-    game.refresh_from_db()
-    return game
-
-
-def _gathering(world: World) -> Game:
-    """A forming game without a GM, whose creator must not read the ranking of another."""
-    creator = world.people["creator"]
-    game = game_create(
-        creator=creator,
-        name=hostile("canarygathering"),
-        without_gm=True,
-        seat_choice="preferences",
-        start_mode=StartMode.GM,
-    )
-    powers = [seat.power for seat in game.seats.order_by("pk")]
-    ranks = {power: 1 + number for number, power in enumerate(powers)}
-    game_join(game_id=game.pk, by=world.people["austria"], ranks=ranks)
-    world.keep(game.assignment_seed)
     return game
 
 

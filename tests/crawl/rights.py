@@ -24,12 +24,7 @@ OWN = {
     "users.accountevent",
     "users.formername",
 }
-OF_A_SEAT = {
-    "games.conditionalsheet",
-    "games.ordersheet",
-    "games.pressmute",
-    "games.vote",
-}
+OF_A_SEAT = {"games.conditionalsheet", "games.ordersheet", "games.pressmute", "games.vote"}
 # Of the own account; whether somebody is staff is never for a request to say.
 OF_ONESELF = {
     *("name", "skeleton", "time_zone", "language", "email", "password", "last_login"),

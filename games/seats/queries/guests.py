@@ -24,7 +24,7 @@ MOST_AT_ONCE = 50
 LONGEST_LIST = 10_000
 LONGEST_ENTRY = 254
 BETWEEN = re.compile(r"[\r\n,;]+")
-IN_BRACKETS = re.compile(r"<([^<>]*@[^<>]*)>")
+IN_BRACKETS = re.compile(r"<([^<>]*)>")
 ENTRIES = "entries"
 
 
@@ -88,7 +88,9 @@ def read_entries(text: str) -> list[str]:
 def _address_in(part: str) -> str:
     """The address of an entry such as "Alice <alice@example.org>", and any other as it is."""
     bracketed = IN_BRACKETS.search(part)
-    return (bracketed[1] if bracketed else part).strip()[:LONGEST_ENTRY]
+    if bracketed is not None and "@" in bracketed[1]:
+        part = bracketed[1]
+    return part.strip()[:LONGEST_ENTRY]
 
 
 def check_entries(game: Game, *, by: User, entries: list[str], now: datetime) -> list[Entry]:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import combinations, pairwise
 
 from games.core.accounts import User
-from games.core.rate_limits import network_of
+from games.core.clients import network_of
 from games.models import Game, OrderSheet, PressMessage, Seat, SeatState, Status
 
 # The kinds of ambition/users/models.py that are sign-ins.
