@@ -201,7 +201,6 @@ NOTICE_STEPS: tuple[Callable[[], object], ...] = (
     offers_lapse,
     reserves_sweep,
     musters_sweep,
-    letters_send,
     addresses_forget,
     standby_offers,
     open_seats_fill_in_time,
@@ -212,6 +211,7 @@ NOTICE_STEPS: tuple[Callable[[], object], ...] = (
     digests_add,
     keys_forget,
     send_mails,
+    letters_send,
 )
 
 

@@ -172,6 +172,9 @@ def write_moment(at: datetime, zone: str = "") -> str:
     return timezone.localtime(at, ZoneInfo(zone) if zone else None).strftime(FORMAT)
 
 
+FIRST_YEAR, LAST_YEAR = 2000, 2999
+
+
 class WallTime(forms.Field):
     """A day and a time without a time zone, which is the game's."""
 
@@ -184,9 +187,13 @@ class WallTime(forms.Field):
         if not value and not self.required:
             return None
         try:
-            return datetime.strptime(value, FORMAT)  # noqa: DTZ007 - the game has the time zone
+            moment = datetime.strptime(value, FORMAT)  # noqa: DTZ007 - the game has the time zone
         except (TypeError, ValueError) as error:
             raise forms.ValidationError(NO_MOMENT) from error
+        # Times at the ends of the calendar have none in some time zones.
+        if not FIRST_YEAR <= moment.year <= LAST_YEAR:
+            raise forms.ValidationError(NO_MOMENT)
+        return moment
 
 
 SHORTEST, LONGEST = 3, 300

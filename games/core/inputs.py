@@ -23,7 +23,7 @@ from pydantic import (
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from games.core.errors import Unprocessable
-from games.core.forms import NO_MOMENT, clean, whole_number
+from games.core.forms import FIRST_YEAR, LAST_YEAR, NO_MOMENT, clean, whole_number
 from games.core.sheet_limits import MAX_CHARACTERS, MAX_LINES
 
 
@@ -42,7 +42,7 @@ def _refuse_numbers(value: Any) -> Any:
 
 def _check_year(at: datetime) -> datetime:
     """Refuse moments that some time zone cannot express."""
-    if not 2000 <= at.year <= 2999:
+    if not FIRST_YEAR <= at.year <= LAST_YEAR:
         raise ValueError("a moment is of this millennium")
     return at
 

@@ -14,7 +14,7 @@ from games.schedule.deadlines import (
     time_between,
     timing_at,
 )
-from games.schedule.schedule import DAY, THREE_HOURS, PhaseTiming, in_live_time
+from games.schedule.schedule import DAY, PhaseTiming, in_live_time
 from games.schedule.stored import phase_policy, schedule_of
 
 INSTANT = timedelta(microseconds=1)
@@ -41,14 +41,17 @@ def timing_of(phase: Phase) -> PhaseTiming:
 
 def is_live(phase: Phase) -> bool:
     """Whether a phase is so short that its players are at the table: emails come too late."""
-    timing = timing_of(phase)
-    return not timing.slots and timing.length <= THREE_HOURS
+    return timing_of(phase).is_live
+
+
+def longest_wait(phase: Phase, wait: timedelta) -> timedelta:
+    """How long a phase waits for missing orders; a live one waits for one phase at most."""
+    return min(wait, timing_of(phase).length) if is_live(phase) else wait
 
 
 def is_live_at(game: Game, now: datetime) -> bool:
     """Whether a movement phase that began now would be so short."""
-    timing = timing_at(schedule_of(game), PhaseKind.MOVEMENT, now)
-    return not timing.slots and timing.length <= THREE_HOURS
+    return timing_at(schedule_of(game), PhaseKind.MOVEMENT, now).is_live
 
 
 def due_after(phase: Phase, begins: datetime, more: timedelta) -> datetime:

@@ -38,6 +38,11 @@ class PhaseTiming:
     slots: tuple[Slot, ...] = ()
     ends_early: bool = True
 
+    @property
+    def is_live(self) -> bool:
+        """Whether phases are so short that players are at the table, and emails come too late."""
+        return not self.slots and self.length <= THREE_HOURS
+
 
 @dataclass(frozen=True, slots=True)
 class Blackout:

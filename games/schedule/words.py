@@ -270,7 +270,9 @@ def _before_the_start(game: Game) -> list[tuple[str, str]]:
     consequences = {
         MusterPolicy.WAIT: _("then the game waits until the table is full again"),
         MusterPolicy.COMPUTERS: _("then computers take the empty seats"),
-        MusterPolicy.GM: _("then the GM decides"),
+        MusterPolicy.GM: _("then the creator decides")
+        if game.is_without_gm
+        else _("then the GM decides"),
     }
     sentence = _(
         "Everybody confirms within %(time)s. Reserves who confirm replace players who do not; if"

@@ -110,6 +110,8 @@ PAST = "it records what was done"
 STAYS = {
     "games.Game": NO_ACCOUNT,
     "games.SeatOffer": NO_ACCOUNT,
+    "games.Guest": NO_ACCOUNT,
+    "games.LetterStop": NO_ACCOUNT,
     "games.Commitment": NO_ACCOUNT,
     "games.TurningPoints": NO_ACCOUNT,
     "games.PressThread": NO_ACCOUNT,

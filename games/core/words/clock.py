@@ -85,7 +85,7 @@ def clock_event(kind: str, phase: str, data: dict[str, Any]) -> str:
 
 def _duration(seconds: int) -> str:
     minutes = seconds // 60
-    if minutes < 60:
+    if minutes < 60 or minutes % 60:
         return ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
     hours = minutes // 60
     return ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours}

@@ -1,6 +1,6 @@
 """Excuse a player from the open phase."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 from django.http import QueryDict
@@ -21,11 +21,12 @@ from games.core.refusals import (
     result_withheld,
     seat_without_player,
 )
-from games.core.words.clock import length
+from games.core.words.settings import length_text
 from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, board_under_lock
 from games.models import EventKind, Excuse, Right, SeatState
+from games.schedule.due import longest_wait
 from games.schedule.stored import phase_policy
 
 
@@ -56,7 +57,7 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
     else:
         waits = _(
             "Without orders at the deadline, the phase stays open for up to %(time)s longer."
-        ) % {"time": length(policy.wait // timedelta(hours=1))}
+        ) % {"time": length_text(longest_wait(phase, policy.wait))}
     sentences = [waits]
     if policy.excuses:
         sentences.append(_("This uses none of the player’s own excuses."))

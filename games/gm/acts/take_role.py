@@ -14,11 +14,17 @@ from games.core.gm import gm_role_give, player_refusal
 from games.core.locks import lock_game
 from games.core.refusals import no_offer
 from games.models import EventKind, Game
+from games.seats.queries.acceptance import acceptance_refusal
 
 
 def may(game: Game, user: User) -> Refused | None:
     """Why somebody cannot take the GM role."""
-    return player_refusal(game, user) if game.gm_role_offered_to_id == user.pk else no_offer()
+    if game.gm_role_offered_to_id != user.pk:
+        return no_offer()
+    refusal = player_refusal(game, user)
+    if refusal is None and game.is_without_gm:
+        return acceptance_refusal(game.seats.earliest("pk"), user.pk)
+    return refusal
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from games.seats.queries.replacement import OF_BLOCKS, flags
 
 
 def acceptance_refusal(seat: Seat, user_id: int, *, field: str = "") -> Refused | None:
-    """Why a person cannot take over a seat of a game without a GM.
+    """Why a person cannot take over a seat of a game without a GM, or become its GM.
 
     These are people who know the secrets of another seat, of whom one has blocked the other, and in
     a game that is open to everybody those who may share a connection with a player. People who need
@@ -23,9 +23,9 @@ def acceptance_refusal(seat: Seat, user_id: int, *, field: str = "") -> Refused 
     return Conflict(
         "not_acceptable",
         _(
-            "In a game without a GM nobody can make exceptions. A seat goes to nobody who has"
-            " played another seat of the game, has blocked a player or is blocked by one, or in a"
-            " game for everybody shares a connection or a device with a player."
+            "In a game without a GM nobody can make exceptions. A seat, or the role of GM, goes to"
+            " nobody who has played another seat of the game, has blocked a player or is blocked by"
+            " one, or in a game for everybody shares a connection or a device with a player."
         ),
         field=field,
     )

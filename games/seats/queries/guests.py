@@ -139,8 +139,8 @@ def _check_address(text: str, addresses: set[str]) -> Entry:
 
 
 def normal_address(text: str) -> str:
-    """An email address as invitations store it."""
-    return text.strip().casefold()
+    """An email address as invitations store it. Other forms of a letter may be another host."""
+    return text.strip().lower()
 
 
 def _check_name(

@@ -148,8 +148,10 @@ def joined_count(game: Game) -> int:
 
 
 def is_deserted(game: Game) -> bool:
-    """Whether nobody plays in a game, or has joined it before the start."""
+    """Whether nobody plays in a game, or has joined it or waits for a place before the start."""
     if Seat.objects.filter(game=game, state=SeatState.TAKEN).exists():
+        return False
+    if game.status == Status.FORMING and Reserve.objects.filter(game=game).exists():
         return False
     return not (game.waits_for_powers and Ranking.objects.filter(game=game).exists())
 

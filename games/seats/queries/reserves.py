@@ -6,14 +6,15 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.core.accounts import User
+from games.core.accounts import User, check_not_blocked
 from games.core.codec import variant_of
-from games.core.errors import Conflict, Forbidden, Refused
+from games.core.errors import Conflict, Forbidden, Refused, refusal_of
+from games.core.gm import has_run
 from games.core.refusals import already_started
 from games.core.visibility import Viewer, may_see_players
 from games.models import Confirmation, Game, Muster, Reserve, Status
 from games.seats.queries.guests import people_inside
-from games.seats.queries.joining import invitations, joined_count
+from games.seats.queries.joining import check_may_play, invitations, joined_count
 
 
 def reserves_of(game: Game) -> list[Reserve]:
@@ -24,6 +25,12 @@ def reserves_of(game: Game) -> list[Reserve]:
     reserves = list(Reserve.objects.filter(game=game).select_related("user"))
     confirmed = confirmed_people(game)
     return sorted(reserves, key=lambda reserve: reserve.user_id not in confirmed)
+
+
+def may_move_up(game: Game, user: User) -> bool:
+    """Whether a reserve may still play, who may have become a GM, been blocked, or joined."""
+    refused = refusal_of(check_not_blocked, game, user) or refusal_of(check_may_play, game, user)
+    return not (refused or has_run(game, user) or user.pk in people_inside(game))
 
 
 def free_places(game: Game, now: datetime) -> int:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.refusals import application_over
-from games.models import Game, RequestState, Seat, SeatApplication, SeatOffer
+from games.models import Game, RequestState, Reserve, Seat, SeatApplication, SeatOffer
 from games.seats.queries.replacement import flags
 
 
@@ -37,8 +37,9 @@ def check_flags(seat: Seat, user_id: int, confirmed: Collection[str]) -> list[st
 def own_requests_lapse(*, game: Game, user: User, now: datetime) -> None:
     """Let the applications of a person for seats of a locked game lapse, and offers to the person.
 
-    The person has a seat, or runs the game.
+    The person has a seat, or runs the game, and waits for no place in it either.
     """
+    Reserve.objects.filter(game=game, user=user).delete()
     for model in (SeatApplication, SeatOffer):
         waiting = model.objects.filter(state=RequestState.WAITING, user=user, seat__game=game)
         waiting.update(state=RequestState.LAPSED, answered_at=now)

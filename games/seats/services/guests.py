@@ -21,8 +21,9 @@ from games.core.errors import NotFound
 from games.core.events import game_starts
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
-from games.models import Game, Guest, LetterStop, Status
+from games.models import Event, EventKind, Game, Guest, LetterStop, Status
 from games.seats.queries.guests import normal_address
+from games.seats.queries.joining import no_way_back
 
 ADDRESSES_LAST = timedelta(days=30)
 
@@ -86,6 +87,9 @@ def letter_accept(*, game_id: int, by: User, token: str) -> Guest:
     """Make the invitation of a letter that of an account. The link works once."""
     game = lock_game(game_id)
     guest = guest_of_letter(game_id, token)
+    removed = Event.objects.filter(kind=EventKind.PLAYER_REMOVED, about=by, game=game)
+    if removed.filter(created_at__gt=guest.created_at).exists():
+        raise no_way_back()
     own = Guest.objects.filter(game=game, user=by).first()
     if own is not None:
         guest.delete()

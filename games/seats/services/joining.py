@@ -13,7 +13,7 @@ from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add, game_starts
 from games.core.locks import lock_accounts, lock_game
 from games.core.sweeps import do_for_each, next_keys
-from games.models import EventKind, Game, Ranking, Seat, SeatChoice, StartMode, Status
+from games.models import EventKind, Game, Ranking, Reserve, Seat, SeatChoice, StartMode, Status
 from games.seats.assignment import Assignment, NoAssignment, assign
 from games.seats.queries.guests import people_inside
 from games.seats.queries.joining import is_full, joined_count
@@ -27,6 +27,7 @@ MOST = 20
 
 def seat_take(*, game: Game, seat: Seat, by: User, now: datetime) -> None:
     """Give an open seat of a locked, forming game to a player, which may start the game."""
+    Reserve.objects.filter(game=game, user=by).delete()
     seat_assign(seat=seat, user=by, now=now)
     event_add(game=game, kind=EventKind.SEAT_TAKEN, actor=by, data={"power": seat.power}, now=now)
     start_if_full(game=game, actor=by, now=now)
@@ -44,6 +45,7 @@ def place_take(
     if ranks is None or game.seat_choice != SeatChoice.PREFERENCES:
         ranks = dict.fromkeys(variant_of(game).powers, 1)
     lock_accounts([by.pk])
+    Reserve.objects.filter(game=game, user=by).delete()
     ranking = Ranking(game=game, user=by, joined_at=now)
     return ranking_save(game=game, ranking=ranking, ranks=ranks, now=now)
 

@@ -6,6 +6,7 @@ The token of a link is made when its letter is sent, and only its hash is stored
 import logging
 import secrets
 from datetime import datetime, timedelta
+from time import monotonic
 from urllib.parse import urlsplit
 
 from allauth.account.models import EmailAddress
@@ -27,8 +28,10 @@ from games.seats.services.guests import ADDRESSES_LAST, hash_address, hash_token
 
 logger = logging.getLogger(__name__)
 
-# At most so many letters in one sweep, attempts to send one, and letters to one address a day.
+# At most so many letters and seconds in one sweep, attempts to send one letter, and letters to one
+# address a day.
 MOST = 50
+MAX_SECONDS = 30
 MAX_ATTEMPTS = 5
 LETTERS_A_DAY = 3
 RETRY_AFTER = timedelta(minutes=10)
@@ -41,8 +44,9 @@ def letters_send(*, now: datetime | None = None) -> int:
     keys = list(waiting.order_by("next_try_at").values_list("pk", flat=True)[:MOST])
     if not keys:
         return 0
+    until = monotonic() + MAX_SECONDS
     with mail_session() as session:
-        return do_for_each(keys, lambda pk: _send(pk, session, now))
+        return do_for_each(keys, lambda pk: monotonic() < until and _send(pk, session, now))
 
 
 def _send(pk: int, session: MailSession, now: datetime) -> bool:

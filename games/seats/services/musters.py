@@ -31,7 +31,13 @@ from games.models import (
 from games.notices.services.messages import TableMessage, table_notify
 from games.seats.queries.guests import people_inside
 from games.seats.queries.joining import is_full
-from games.seats.queries.reserves import confirmed_people, muster_of, reserves_of, running_muster
+from games.seats.queries.reserves import (
+    confirmed_people,
+    may_move_up,
+    muster_of,
+    reserves_of,
+    running_muster,
+)
 from games.seats.services.assignments import seat_vacate
 from games.seats.services.joining import can_assign, locked_game_start
 from games.seats.services.muster_begin import muster_begin, muster_end
@@ -134,7 +140,12 @@ def _replace_absent(game: Game, confirmed: set[int], now: datetime) -> list[int]
     absent = [user_id for user_id in order if user_id not in confirmed]
     ready = [reserve for reserve in reserves_of(game) if reserve.user_id in confirmed]
     out: list[int] = []
-    for reserve in ready[: len(absent)]:
+    for reserve in ready:
+        if not absent:
+            break
+        if not may_move_up(game, reserve.user):
+            reserve.delete()
+            continue
         user_id = absent.pop()
         out.append(user_id)
         seat = _send_out(game, user_id, now)

@@ -25,7 +25,7 @@ from games.models import (
 )
 from games.notices.services.messages import TableMessage, table_notify
 from games.seats.queries.joining import invitations
-from games.seats.queries.reserves import free_places, reserves_of
+from games.seats.queries.reserves import free_places, may_move_up, reserves_of
 from games.seats.services.assignments import seat_assign
 from games.seats.services.joining import start_if_full
 
@@ -33,12 +33,16 @@ from games.seats.services.joining import start_if_full
 def reserves_move_up(*, game: Game, now: datetime) -> int:
     """Let reserves into the free places of a locked, forming game, and return how many.
 
-    The last one may start the game, or its muster.
+    The last one may start the game, or its muster. Reserves who may not play any more leave the
+    list.
     """
     moved = 0
     for reserve in reserves_of(game):
         if game.status != Status.FORMING or free_places(game, now) <= 0:
             break
+        if not may_move_up(game, reserve.user):
+            reserve.delete()
+            continue
         reserve_seat(game=game, reserve=reserve, now=now)
         moved += 1
         start_if_full(game=game, actor=reserve.user, is_present=False, now=now)

@@ -49,8 +49,10 @@ from games.schedule.stored import check_settings_seen, policy_fields, schedule_f
 from games.schedule.terms import checked_years
 from games.seats.acts.join import game_join
 from games.seats.queries.joining import has_programs, invitations
+from games.seats.queries.reserves import running_muster
 from games.seats.services.assignments import seats_create
 from games.seats.services.joining import start_if_full
+from games.seats.services.musters import muster_call_off
 from games.seats.services.offers import offer_back
 from games.settings.services.texts import text_fields
 from games.tournaments.services.entries import tournament_to_enter
@@ -350,6 +352,9 @@ def settings_change(
         for offer in invitations(game, now):
             offer_back(game=game, offer=offer, by=by, now=now)
     _set(game, changed, chosen)
+    muster = running_muster(game)
+    if muster is not None and changed & {"start_mode", "starts_at"}:
+        muster_call_off(muster=muster, now=now)
     data = {"changed": sorted(changed - {"text_by"})}
     event_add(game=game, kind=EventKind.SETTINGS_CHANGED, actor=by, data=data, now=now)
     start_if_full(game=game, actor=by, now=now)

@@ -151,12 +151,15 @@ def tournament_end(*, number: int, by: User, now: datetime | None = None) -> Tou
 
 @transaction.atomic
 def tournament_reopen(*, number: int, by: User) -> Tournament:
-    """Let a tournament that was ended go on, without medals; refuses everybody but its director."""
+    """Let a tournament that was ended go on, without medals; refuses everybody but its director.
+
+    Its standing was open, and is hidden no more.
+    """
     tournament = get_directed_tournament(number, by)
     if tournament.ended_at is None:
         raise Conflict("tournament_runs", _("This tournament is not over."))
-    tournament.ended_at = None
-    tournament.save(update_fields=["ended_at"])
+    tournament.ended_at, tournament.is_blind = None, False
+    tournament.save(update_fields=["ended_at", "is_blind"])
     Medal.objects.filter(tournament=tournament).delete()
     return tournament
 

@@ -18,7 +18,7 @@ from games.models import (
     SeatState,
 )
 from games.schedule.deadlines import outside_breaks
-from games.schedule.due import due_after, is_live, timing_of
+from games.schedule.due import due_after, longest_wait
 from games.schedule.policy import Forfeit, NmrPolicy
 from games.schedule.stored import phase_policy, schedule_of
 from games.seats.queries.player_facts import counted_misses
@@ -66,7 +66,7 @@ def _until(game: Game, phase: Phase, wait: timedelta, now: datetime) -> datetime
     noticed too late. A live game waits for one phase at most.
     """
     assert phase.due_at is not None, "a phase without a deadline is not due"
-    wait = min(wait, timing_of(phase).length) if is_live(phase) else wait
+    wait = longest_wait(phase, wait)
     begins = phase.due_at if now - phase.due_at < wait / 2 else now
     return outside_breaks(schedule_of(game), due_after(phase, begins, wait))
 

@@ -13,7 +13,6 @@ from games.core.events import event_add
 from games.core.outbox import order_computers, turning_points_wanted
 from games.models import Ending, EventKind, Game, Phase, Seat, SeatState, Status
 from games.schedule.deadlines import deadline_after, timing_at, usual_time
-from games.schedule.schedule import THREE_HOURS
 from games.schedule.stored import policy_data, policy_of, schedule_of
 from games.scoring.results import result_update
 from games.seats.services.assignments import playable_seat_update
@@ -97,8 +96,7 @@ def _beginning(game: Game, kind: PhaseKind, after: Phase | None, now: datetime) 
     if not after.due_at <= now <= latest:
         return now
     # A live phase has no slot to lose, but would lose much of its time.
-    is_short = not timing.slots and timing.length <= THREE_HOURS
-    return after.closes_at if is_short and now >= after.closes_at else after.due_at
+    return after.closes_at if timing.is_live and now >= after.closes_at else after.due_at
 
 
 def first_phase_open(*, game: Game, actor: User | None, now: datetime) -> None:

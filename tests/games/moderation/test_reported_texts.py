@@ -16,6 +16,7 @@ from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db
 
+SCORING = {"scoring": "square", "is_blind": False}
 INSULT = "All Austrians are **fools**."
 
 
@@ -83,7 +84,7 @@ def test_the_desk_shows_what_the_text_says_now(client, report, owner, greta, roo
     if isinstance(owner, Game):
         text_change(game_id=owner.pk, by=greta, text="Better.", reason="Asked for.")
     else:
-        values = {"name": owner.name, "is_public": True, "best_of": None}
+        values = {"name": owner.name, "is_public": True, "best_of": None} | SCORING
         tournament_change(number=owner.pk, by=greta, text="Better.", **values)
     monkeypatch.setattr("django.contrib.admin.site.has_permission", lambda _request: True)
     client.force_login(root)
@@ -125,6 +126,7 @@ def test_a_hidden_text_of_a_tournament_cannot_be_changed(greta, alice, root):
     report = report_send("text", by=alice, owner=cup, cause="abuse")
     reported_hide(report_id=report.pk, by=root, reason="Insults.")
     change = {"number": cup.pk, "by": greta, "name": "The cup", "is_public": True, "best_of": None}
+    change |= SCORING
     assert refused(tournament_change, text="Fools!", **change) == ("text_hidden", 409)
     assert tournament_change(text=INSULT, **change).text == INSULT
 

@@ -18,6 +18,7 @@ from games.models import (
     SeatState,
     Status,
 )
+from games.schedule.stored import policy_of, schedule_of
 from games.seats.acts.confirm import muster_confirm
 from games.seats.acts.drop_muster import muster_drop
 from games.seats.acts.join import game_join
@@ -27,7 +28,7 @@ from games.seats.acts.take_back_confirmation import confirmation_remove
 from games.seats.acts.wait import reserve_add
 from games.seats.services.joining import games_start
 from games.seats.services.musters import musters_sweep
-from games.settings.services.games import game_create
+from games.settings.services.games import game_create, settings_change
 from tests.games.cast import NOW, account, refused, seat_of
 from tests.games.table import Visit, text_of
 
@@ -344,3 +345,23 @@ def test_the_page_says_when_the_gm_starts_the_game(greta, client):
     client.force_login(greta)
     answer = Visit(client, game).post("muster", {"minutes": "30", "policy": "wait"})
     assert (answer.status_code, "starts when you start it" in text_of(answer)) == (409, True)
+
+
+def test_another_start_calls_a_muster_off(table_of, greta):
+    """Else the game would start at the end of a muster for a time that it no longer has."""
+    game = table_of()
+    assert Muster.objects.get(game=game).until == END
+    kept = {name: getattr(game, name) for name in ("name", "variant_id", "seat_choice")}
+    kept |= {name: getattr(game, name) for name in ("is_public", "press_mode", "is_anonymous")}
+    settings_change(
+        game_id=game.pk,
+        by=greta,
+        **kept,
+        schedule=schedule_of(game),
+        policy=policy_of(game),
+        start_mode="gm",
+        now=NOW,
+    )
+    assert Muster.objects.get(game=game).until is None
+    assert musters_sweep(now=END) == 0
+    assert Game.objects.get(pk=game.pk).status == Status.FORMING

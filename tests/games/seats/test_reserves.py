@@ -5,9 +5,12 @@ from datetime import timedelta
 import pytest
 
 from games.core.access import get_game_for_view
+from games.gm.acts.ask_deputy import deputy_offer
+from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.remove import player_remove
 from games.gm.acts.start import game_start
 from games.models import Delivery, Game, Guest, Ranking, Reserve, Seat, SeatOffer
+from games.players.blocks import player_block
 from games.players.own_data import own_data
 from games.seats.acts.invite import seat_invite
 from games.seats.acts.invite_people import people_invite
@@ -193,3 +196,31 @@ def test_a_taken_seat_keeps_its_history(greta, people, alice):
     kinds = list(game.events.order_by("-pk").values_list("kind", flat=True)[:2])
     assert kinds == ["seat_taken", "seat_left"]
     assert Seat.objects.filter(game=game, holder=alice).count() == 1
+
+
+def test_who_gets_a_place_otherwise_waits_no_more(greta, people):
+    """Else the person would move up into a second place."""
+    game = full_table(greta, people)
+    wait(game, people[10])
+    game_leave(game_id=game.pk, by=people[2], now=NOW)
+    assert not Reserve.objects.exists()
+    Reserve.objects.create(game=game, user=people[11], joined_at=NOW)
+    Seat.objects.filter(game=game, power="PR").update(state="open", holder=None)
+    game_join(game_id=game.pk, by=people[11], power="PR", now=NOW)
+    assert not Reserve.objects.exists()
+
+
+@pytest.mark.parametrize("reason", ["blocked", "deputy", "inside"])
+def test_a_reserve_who_may_not_play_any_more_leaves_the_list(greta, people, reason):
+    game = full_table(greta, people)
+    wait(game, people[10], people[11])
+    if reason == "blocked":
+        player_block(by=greta, account_id=people[10].pk)
+    elif reason == "deputy":
+        deputy_offer(game_id=game.pk, by=greta, account=people[10].name, rights=["extend"])
+        deputy_take(game_id=game.pk, by=people[10])
+    else:
+        Reserve.objects.filter(user=people[10]).update(user=people[3])
+    game_leave(game_id=game.pk, by=people[2], now=NOW)
+    assert seat_of(game, "FR").holder == people[11]
+    assert not Reserve.objects.exists()

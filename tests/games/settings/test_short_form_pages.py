@@ -125,6 +125,8 @@ def test_a_kind_of_phases_may_differ_from_the_line(signed_in):
         ({"live_length": "0.25"}, "live_until"),
         ({"live_until": "2027-05-08T18:00"}, "live_length"),
         ({"live_until": "2020-05-08T18:00", "live_length": "0.25"}, "live_until"),
+        ({"live_until": "0001-01-01T00:00", "live_length": "0.25"}, "live_until"),
+        ({"live_until": "9999-12-31T23:59", "live_length": "0.25"}, "live_until"),
     ],
 )
 def test_what_makes_no_sense_is_refused_once_at_its_field(signed_in, wrong, name):

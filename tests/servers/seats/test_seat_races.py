@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from games.gm.acts.open_seat import seat_open
-from games.models import Event, SeatAssignment, SeatOffer, Substitution
+from games.models import EndedBy, Event, SeatAssignment, SeatOffer, Substitution
 from games.seats.acts.accept_application import application_accept
 from games.seats.acts.accept_offer import offer_accept
 from games.seats.acts.apply import seat_apply
@@ -138,8 +138,8 @@ def test_orders_that_come_as_the_seat_is_taken_back_are_before_or_refused(lent, 
     substitute_accept(game_id=game.pk, by=dora, now=NOW)
     saved, back = both(
         lambda: submit(game, dora, "FR", "A Par - Bur").sheet.version,
-        lambda: substitution_stop(game_id=game.pk, by=alice, now=NOW).power,
+        lambda: substitution_stop(game_id=game.pk, by=alice, now=NOW),
     )
     assert saved in (1, "not_your_seat", "no_seat")
-    assert back == "FR"
+    assert back == EndedBy.PLAYER
     assert seat_of(game, "FR").holder == alice
