@@ -1,6 +1,5 @@
 """Ratings as pages show them."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,24 +12,14 @@ from games.models import Game, Rating
 from games.ratings.queries import ENOUGH_GAMES, best_ratings, games_of, power_ratings, rating_of
 
 
-@dataclass(frozen=True, slots=True)
-class RatingLine:
-    """A rating as shown: whole points, and half the width of the range with 95 %."""
-
-    points: int
-    uncertainty: int
-    games: int
-    is_provisional: bool
-
-
-def rating_line(row: Rating) -> RatingLine:
-    """Return a rating as pages show it."""
-    return RatingLine(
-        points=round(row.points),
-        uncertainty=round(row.uncertainty),
-        games=row.games,
-        is_provisional=row.games < ENOUGH_GAMES,
-    )
+def rating_line(row: Rating) -> dict[str, Any]:
+    """Return a rating as pages show it: whole points, and half the width of the range with 95 %."""
+    return {
+        "points": round(row.points),
+        "uncertainty": round(row.uncertainty),
+        "games": row.games,
+        "is_provisional": row.games < ENOUGH_GAMES,
+    }
 
 
 def player_rating(player: User, *, is_own: bool) -> dict[str, Any] | None:
@@ -69,7 +58,7 @@ def _change(game: Game, change: list[Any]) -> dict[str, Any]:
     }
 
 
-def rating_list() -> list[tuple[User, RatingLine]]:
+def rating_list() -> list[tuple[User, dict[str, Any]]]:
     """Return the best people whose rating is not provisional, with their ratings."""
     return [(row.user, rating_line(row)) for row in best_ratings()]
 

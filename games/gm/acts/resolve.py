@@ -90,7 +90,7 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
 
 def _promises(desk: GmDesk, phase: Phase) -> Iterator[str]:
     """The promises that resolving the phase before its time breaks."""
-    rows, promised = desk.board.seats, promised_seats(desk.game)
+    rows, (substitutes, offers) = desk.board.seats, promised_seats(desk.game)
     if phase.waiting_since is not None:
         waited = [row for row in rows if row.power in phase.waits_for and row.is_late]
     else:
@@ -99,11 +99,11 @@ def _promises(desk: GmDesk, phase: Phase) -> Iterator[str]:
         [
             (waited, _("Breaks a promise: the game would wait for missing orders of %(powers)s.")),
             (
-                [row for row in rows if row.power in promised.substitutes],
+                [row for row in rows if row.power in substitutes],
                 _("Breaks a promise: somebody has been asked to be a substitute for %(powers)s."),
             ),
             (
-                [row for row in rows if row.applicants or row.power in promised.offers],
+                [row for row in rows if row.applicants or row.power in offers],
                 _("People who have applied or been offered the seat still wait: %(powers)s."),
             ),
         ]

@@ -85,23 +85,15 @@ class GmDesk:
     invitations: list[SeatOffer]
 
 
-@dataclass(frozen=True, slots=True)
-class PromisedSeats:
-    """Powers whose seats wait for a person: asked to be a substitute, or offered the open seat."""
-
-    substitutes: frozenset[str]
-    offers: frozenset[str]
-
-
-def promised_seats(game: Game) -> PromisedSeats:
-    """The seats of a running game for which somebody has been asked and has not begun."""
+def promised_seats(game: Game) -> tuple[frozenset[str], frozenset[str]]:
+    """The powers with a substitute who has not begun, and those whose open seat is offered."""
     substitutes = Substitution.objects.filter(seat__game=game, state__in=NOT_BEGUN)
     offers = SeatOffer.objects.filter(
         seat__game=game, seat__state=SeatState.OPEN, state=RequestState.WAITING
     )
-    return PromisedSeats(
-        substitutes=frozenset(substitutes.values_list("seat__power", flat=True)),
-        offers=frozenset(offers.values_list("seat__power", flat=True)),
+    return (
+        frozenset(substitutes.values_list("seat__power", flat=True)),
+        frozenset(offers.values_list("seat__power", flat=True)),
     )
 
 

@@ -1,7 +1,7 @@
 """The GM's pages for filling a seat."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
@@ -33,16 +33,6 @@ class ListedApplicant:
 
 
 @dataclass(frozen=True, slots=True)
-class ListedOffer:
-    """A waiting offer. `url` is the address to pass on, empty for an offer to an account."""
-
-    number: int
-    name: str
-    url: str
-    until: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class ApplicantsContext:
     """The context of games/seats/applicants.html."""
 
@@ -57,7 +47,7 @@ class ApplicantsContext:
     can_open: bool
     can_end: bool
     applicants: list[ListedApplicant]
-    offers: list[ListedOffer]
+    offers: list[dict[str, Any]]
     gets: list[str]
     pass_on: str
     can_standby: bool
@@ -113,23 +103,18 @@ def _ready(count: int) -> str:
     return sentence % {"n": count}
 
 
-@dataclass(frozen=True, slots=True)
-class TakeContext:
+def take_context(game: Game, seat: Seat, applicant: Applicant) -> dict[str, Any]:
     """The context of games/seats/take.html, which asks the GM to confirm an applicant."""
-
-    game: Game
-    power: str
-    power_name: str
-    applicant: ListedApplicant
-    gets: list[str]
-
-
-def take_context(game: Game, seat: Seat, applicant: Applicant) -> TakeContext:
-    """The context of the question about an applicant."""
     name = variant_of(game).powers[seat.power].name
     hides_past = SeatFlag.PLAYED_ANOTHER in applicant.flags
     gets = what_a_newcomer_gets(game, hides_past=hides_past)
-    return TakeContext(game, seat.power, name, _applicant(applicant), gets)
+    return {
+        "game": game,
+        "power": seat.power,
+        "power_name": name,
+        "applicant": _applicant(applicant),
+        "gets": gets,
+    }
 
 
 def _applicant(applicant: Applicant) -> ListedApplicant:
@@ -146,10 +131,16 @@ def _applicant(applicant: Applicant) -> ListedApplicant:
     )
 
 
-def _offer(game: Game, offer: SeatOffer) -> ListedOffer:
+def _offer(game: Game, offer: SeatOffer) -> dict[str, Any]:
+    """A waiting offer. Its `url` is the address to pass on, empty for an offer to an account."""
     address = reverse("games:seat_offer", kwargs={"pk": game.pk, "token": offer.token})
     name = offer.user.get_short_name() if offer.user else ""
-    return ListedOffer(offer.pk, name, "" if offer.user else address, offer.answer_until)
+    return {
+        "number": offer.pk,
+        "name": name,
+        "url": "" if offer.user else address,
+        "until": offer.answer_until,
+    }
 
 
 def _record(facts: PlayerFacts) -> str:

@@ -46,7 +46,7 @@ def take(request: HttpRequest, pk: int, power: str) -> HttpResponse:
             raise application_over()
         if refusal := accept_application.may(one.application):
             raise refusal
-        context = context_of(take_context(game, seat, one))
+        context = take_context(game, seat, one)
         return render(request, "games/seats/take.html", context)
     sent = ApplicationForm.read(request.POST)
     act_on(request, pk, accept_application.ACT, **sent)
