@@ -117,7 +117,7 @@ def test_an_answer_and_its_end_at_once_are_one_of_both(lent, alice):
     game, dora = lent
     answers = both(
         lambda: substitute_accept(game_id=game.pk, by=dora, now=NOW).power,
-        lambda: substitution_stop(game_id=game.pk, by=alice, now=NOW),
+        lambda: substitution_stop(game_id=game.pk, by=alice, has_begun=False, now=NOW),
     )
     assert answers in (["FR", "no_substitution"], ["no_substitution", None])
     state = Substitution.objects.get().state
