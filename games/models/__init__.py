@@ -1,5 +1,6 @@
 """The tables of the game application."""
 
+from games.models.entrants import Entrant, RoundPlayer, TournamentTeam
 from games.models.event import ActedBy, EndedBy, Event, EventKind, OpenedBy
 from games.models.game import (
     ComputerLevel,
@@ -115,6 +116,7 @@ __all__ = [
     "DiscordMessage",
     "EndedBy",
     "Ending",
+    "Entrant",
     "Envelope",
     "Event",
     "EventKind",
@@ -174,6 +176,7 @@ __all__ = [
     "Reserve",
     "Right",
     "RoundGame",
+    "RoundPlayer",
     "Seat",
     "SeatApplication",
     "SeatAssignment",
@@ -195,6 +198,7 @@ __all__ = [
     "TournamentHelper",
     "TournamentRole",
     "TournamentRound",
+    "TournamentTeam",
     "TurningPoints",
     "VariantStatistics",
     "Verdict",
