@@ -223,10 +223,10 @@ class _Seating:
         one, other = self.tables[first], self.tables[second]
         player, rival = one[here], other[there]
         change = (
-            self._barred(player, second)
-            + self._barred(rival, first)
-            - self._barred(player, first)
-            - self._barred(rival, second),
+            self._bars(player, second)
+            + self._bars(rival, first)
+            - self._bars(player, first)
+            - self._bars(rival, second),
             exchange_change(self._mates, one, other, player, rival),
         )
         if change != (0, 0):
@@ -235,15 +235,15 @@ class _Seating:
         later = met or self._imbalance_change(first, player, second, rival)
         if not self._past:
             return later < 0
-        before = self._repeated(first, one) + self._repeated(second, other)
+        before = self._count_repeats(first, one) + self._count_repeats(second, other)
         if later >= 0 and before == 0:
             return False
         swapped = [*one[:here], rival, *one[here + 1 :]]
         changed = [*other[:there], player, *other[there + 1 :]]
-        after = self._repeated(first, swapped) + self._repeated(second, changed)
+        after = self._count_repeats(first, swapped) + self._count_repeats(second, changed)
         return after < before or (after == before and later < 0)
 
-    def _barred(self, player: int, table: int) -> int:
+    def _bars(self, player: int, table: int) -> int:
         return int(self._all[table].number in self._players[player].not_at)
 
     def _imbalance_change(self, first: int, player: int, second: int, rival: int) -> int:
@@ -274,7 +274,7 @@ class _Seating:
             for at in people
         ]
 
-    def _repeated(self, table: int, people: Sequence[int]) -> int:
+    def _count_repeats(self, table: int, people: Sequence[int]) -> int:
         """The least number of repeated powers of these players at a table."""
         if not (self._past and self._all[table].gives_powers):
             return 0
@@ -295,9 +295,9 @@ class _Seating:
         ]
         middle = sum(means, Fraction(0)) / len(means) if means else Fraction(0)
         return Costs(
-            barred=sum(self._barred(player, at) for at, people in numbered for player in people),
+            barred=sum(self._bars(player, at) for at, people in numbered for player in people),
             teammates=sum(pairs_inside(self._mates, people) for people in self.tables),
-            powers=sum(self._repeated(at, people) for at, people in numbered),
+            powers=sum(self._count_repeats(at, people) for at, people in numbered),
             meetings=sum(pairs_inside(self._met, people) for people in self.tables),
             imbalance=sum(((mean - middle) ** 2 for mean in means), Fraction(0)),
         )
