@@ -53,6 +53,7 @@ from games.models.record import (
     Statement,
     TurningPoints,
 )
+from games.models.round_plan import RoundPlan, RoundSeat, RoundTable
 from games.models.seats import (
     Ranking,
     RequestState,
@@ -177,7 +178,10 @@ __all__ = [
     "Reserve",
     "Right",
     "RoundGame",
+    "RoundPlan",
     "RoundPlayer",
+    "RoundSeat",
+    "RoundTable",
     "Seat",
     "SeatApplication",
     "SeatAssignment",
