@@ -78,6 +78,7 @@ from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution,
 from games.models.template import GameTemplate
 from games.models.tournament import (
     Medal,
+    SignUp,
     Tournament,
     TournamentHelper,
     TournamentRole,
@@ -190,6 +191,7 @@ __all__ = [
     "SeatResult",
     "SeatState",
     "ShownTo",
+    "SignUp",
     "Standby",
     "StartMode",
     "Statement",

@@ -15,6 +15,7 @@ from games.core.errors import Conflict, Refused, Unprocessable, refusal_of
 from games.core.gm import has_run
 from games.core.inputs import In, Key, Short, Whole
 from games.core.locks import lock_game
+from games.core.rate_limits import JOININGS, count_towards
 from games.core.refusals import gm_plays_not, unknown_power
 from games.core.seats import seat_find
 from games.models import Game, Ranking, Seat, SeatChoice, SeatState, Status
@@ -86,6 +87,7 @@ def game_join(
         raise refusal
     if ranking is not None:
         return ranking_save(game=game, ranking=ranking, ranks=ranks or {}, now=now)
+    count_towards(JOININGS, by.pk, now, game_id=game.pk)
     if game.is_dealt_at_start:
         own_requests_lapse(game=game, user=by, now=now)
         return place_take(game=game, by=by, ranks=ranks or {}, now=now)
