@@ -9,12 +9,11 @@ from functools import lru_cache
 from random import Random
 
 from adjudicator import resolve
-from adjudicator.legal_orders import options
 from adjudicator.orders import Hold, Move, Order, space_of
 from adjudicator.state import Position
 from adjudicator.terrain import Terrain
 from games.computer.bids import choose_bids
-from games.computer.evaluate import UNIT, Diplomacy, Outlook
+from games.computer.evaluate import UNIT, Outlook
 from games.computer.moves import Planner
 from games.computer.plan import Judge
 from games.computer.sheet import Sheet
@@ -35,9 +34,7 @@ class Planned:
 
     def __init__(self, terrain: Terrain, power: str, random: Random) -> None:
         self.outlook = Outlook(terrain, power, random)
-        self.legal = options(terrain.variant, terrain.position, power)
-        self.diplomacy = Diplomacy(self.outlook)
-        self.planner = Planner(self.outlook, self.legal, self.diplomacy)
+        self.planner = Planner(self.outlook)
         self.planner.search()
 
     def sheet(self, orders: dict[str, Order] | None = None) -> Sheet:
@@ -45,7 +42,7 @@ class Planned:
         if orders is not None:
             self.planner.orders = orders
         texts = tuple(str(order) for order in self.planner.orders.values())
-        return Sheet(texts, choose_bids(self.outlook, self.planner, self.diplomacy))
+        return Sheet(texts, choose_bids(self.outlook, self.planner, self.planner.diplomacy))
 
 
 def choose_ahead(terrain: Terrain, power: str, name: str) -> Sheet:

@@ -12,7 +12,8 @@ from adjudicator.terrain import Terrain
 from adjudicator.variant import Variant
 from games.computer.adjustments import choose_adjustments, choose_retreats
 from games.computer.bids import choose_influence
-from games.computer.evaluate import Diplomacy, Outlook
+from games.computer.diplomacy import Diplomacy, diplomacy_of
+from games.computer.evaluate import Outlook
 from games.computer.foresight import Planned, choose_ahead
 from games.computer.sheet import Level, Sheet
 
@@ -90,8 +91,8 @@ def _movement(terrain: Terrain, power: str, name: str, random: Random, level: Le
     match level:
         case Level.BEGINNER:
             outlook = Outlook(terrain, power, random)
-            orders = choose_alone(outlook, options(outlook.variant, outlook.position, power))
-            bids = choose_first_bid(outlook, orders, Diplomacy(outlook))
+            orders = choose_alone(outlook, outlook.sight.legal)
+            bids = choose_first_bid(outlook, orders, diplomacy_of(outlook.sight))
             return Sheet(tuple(str(order) for order in orders), bids)
         case Level.INTERMEDIATE:
             return Planned(terrain, power, random).sheet()
