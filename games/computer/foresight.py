@@ -1,7 +1,8 @@
 """Searched movement orders, and a strong player's choice among them by resolving trial boards.
 
-A strong player guesses the orders of others by the same search. The guesses use seeds of their own,
-so they never reveal the orders that a computer player of the game has chosen.
+A strong player guesses the orders of others by the same search. The guesses have a seed of their
+own: they never reveal the orders that a computer player of the game has chosen, and nobody without
+that seed can repeat them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -51,17 +52,17 @@ class Planned:
         return choose_bids(self.outlook, self.planner, self.planner.diplomacy)
 
 
-def choose_ahead(terrain: Terrain, power: str, name: str) -> Sheet:
+def choose_ahead(terrain: Terrain, power: str, name: str, guess_seed: int) -> Sheet:
     """Choose the best of several plans, after trying other orders of each unit.
 
-    `name` is the seed.
+    `name` is the seed of the plans.
     """
     plans = [
         Planned(terrain, power, Random(f"{name} {number}"))  # noqa: S311 - no secret
         for number in range(CANDIDATES)
     ]
     trials = trials_of(terrain)
-    trial = _Trial(plans[0].planner.judge, trials, _guesses(terrain))
+    trial = _Trial(plans[0].planner.judge, trials, _guesses(terrain, guess_seed))
     best, orders = plans[0], plans[0].planner.orders
     for plan in plans:
         if trial.is_better(plan, plan.planner.orders):
@@ -154,17 +155,17 @@ trials_of = lru_cache(maxsize=4)(Trials)
 
 
 @lru_cache(maxsize=4)
-def _guesses(terrain: Terrain) -> tuple[Guess, ...]:
+def _guesses(terrain: Terrain, seed: int) -> tuple[Guess, ...]:
     """Several guesses of the sheets of all powers, shared by the strong players of a phase."""
     variant, position = terrain.variant, terrain.position
     powers = {side for unit in position.units if (side := position.side(unit)) in variant.powers}
     return tuple(
-        {power: _guess(terrain, power, number) for power in sorted(powers)}
+        {power: _guess(terrain, power, f"guess {seed} {number}") for power in sorted(powers)}
         for number in range(GUESSES)
     )
 
 
-def _guess(terrain: Terrain, power: str, number: int) -> Reading:
-    name = f"guess {number} {power} {terrain.position.turn}"
-    sheet = Planned(terrain, power, Random(name)).sheet()  # noqa: S311 - no secret
+def _guess(terrain: Terrain, power: str, name: str) -> Reading:
+    random = Random(f"{name} {power} {terrain.position.turn}")  # noqa: S311 - as secret as the seed
+    sheet = Planned(terrain, power, random).sheet()
     return trials_of(terrain).read(power, sheet.orders, sheet.bids)
