@@ -24,8 +24,9 @@ class GamesConfig(AppConfig):
         from games.tournaments.services import entrants  # noqa: F401
         from games.turn import notice_types as turn_notices
         from games.turn.services import desertion, phase_advance  # noqa: F401
-        from games.votes import kinds, notice_types as vote_notices, services  # noqa: F401
+        from games.votes import kinds, notice_types as vote_notices
         from games.votes.kind import register as register_votes
+        from games.votes.services import candidates, votes  # noqa: F401
 
         register_notices(
             (
