@@ -10,8 +10,6 @@ from games.models.game import (
     OpenTo,
     PressHandedOn,
     PressMode,
-    SeatChoice,
-    StartMode,
     Status,
 )
 from games.models.gm import Correction, CorrectionKind, Deputy, Right
@@ -53,6 +51,7 @@ from games.models.record import (
     Statement,
     TurningPoints,
 )
+from games.models.seat_choice import SEEDED, SeatChoice, StartMode
 from games.models.seats import (
     Ranking,
     RequestState,
@@ -97,6 +96,7 @@ from games.models.webhooks import (
 __all__ = [
     "LIVE",
     "NOT_BEGUN",
+    "SEEDED",
     "UNANSWERED",
     "ActKind",
     "ActedBy",
