@@ -51,6 +51,7 @@ from games.models.record import (
     Statement,
     TurningPoints,
 )
+from games.models.round_plan import RoundPlan, RoundSeat, RoundTable
 from games.models.seat_choice import SEEDED, SeatChoice, StartMode
 from games.models.seats import (
     Ranking,
@@ -76,6 +77,7 @@ from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution,
 from games.models.template import GameTemplate
 from games.models.tournament import (
     Medal,
+    SignUp,
     Tournament,
     TournamentHelper,
     TournamentRole,
@@ -176,7 +178,10 @@ __all__ = [
     "Reserve",
     "Right",
     "RoundGame",
+    "RoundPlan",
     "RoundPlayer",
+    "RoundSeat",
+    "RoundTable",
     "Seat",
     "SeatApplication",
     "SeatAssignment",
@@ -186,6 +191,7 @@ __all__ = [
     "SeatResult",
     "SeatState",
     "ShownTo",
+    "SignUp",
     "Standby",
     "StartMode",
     "Statement",

@@ -33,8 +33,11 @@ from games.press.services.press_send import press_send
 from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
+from games.tournaments.services.entrants import entrant_sign_up
 from games.tournaments.services.entries import game_enter
 from games.tournaments.services.rounds import game_place, round_add
+from games.tournaments.services.sign_up import sign_up_change
+from games.tournaments.services.teams import member_ask, team_create
 from games.tournaments.services.tournaments import tournament_create
 from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_open import game_finish
@@ -104,6 +107,10 @@ class World:
         game_enter(game_id=self.ranked.pk, number=cup.pk, by=self.greta)
         round_add(number=cup.pk, by=self.greta, name="Qualifying", starts_on=date(2027, 1, 2))
         game_place(number=cup.pk, by=self.greta, game_id=self.ranked.pk, round_number=1)
+        sign_up_change(number=cup.pk, by=self.greta, sign_up="open", team_size=3)
+        team_create(number=cup.pk, by=self.alice, name="The Foxes")
+        member_ask(number=cup.pk, by=self.alice, account=self.bob.name)
+        entrant_sign_up(number=cup.pk, by=self.charlie)
         return cup
 
     @cached_property

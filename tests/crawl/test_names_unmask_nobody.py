@@ -185,7 +185,7 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
     ),
     "a helper of a tournament is asked": (
         helper_of_a_tournament,
-        {"tournaments/services/helpers.py", "tournaments/views.py"},
+        {"tournaments/services/helpers.py", "tournaments/views/tournaments.py"},
     ),
     "a player is removed before the start": (
         lambda world, named: posted("gm_remove_player", {"player": named.pk})(world, named),

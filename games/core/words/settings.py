@@ -1,11 +1,10 @@
 """Names of a game's settings and their values."""
 
 from collections.abc import Iterable
-from datetime import timedelta
 
 from django.conf import settings
 from django.utils.text import format_lazy
-from django.utils.translation import gettext, gettext_lazy as _, ngettext, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
 
 from games.models import PressHandedOn, PressMode, SeatChoice
 
@@ -87,15 +86,3 @@ def settings_words(names: Iterable[str]) -> str:
     if names - SETTINGS.keys():
         words.append(gettext("schedule"))
     return ", ".join(words)
-
-
-def length_text(length: timedelta) -> str:
-    """Format a length: "2 days", "36 hours"."""
-    minutes = int(length.total_seconds() // 60)
-    if minutes % 1440 == 0:
-        days = minutes // 1440
-        return ngettext("%(days)s day", "%(days)s days", days) % {"days": days}
-    if minutes % 60 == 0:
-        hours = minutes // 60
-        return ngettext("%(hours)s hour", "%(hours)s hours", hours) % {"hours": hours}
-    return ngettext("%(minutes)s minute", "%(minutes)s minutes", minutes) % {"minutes": minutes}

@@ -153,6 +153,7 @@ class TableMessage(StrEnum):
     """Messages about the waiting list, the muster and the assigned powers of a game, each to those
     whom it concerns. No event announces them."""
 
+    SEATED = "seated_in_round"
     MOVED_UP = "reserve_moved_up"
     NOT_MOVED_UP = "reserve_not_needed"
     MUSTER = "muster"

@@ -15,8 +15,8 @@ from games.core.forms import clean_form, whole_number
 from games.models import Tournament
 from games.moderation.views import text_answer
 from games.tournaments.files import standing_csv, standing_data
-from games.tournaments.forms import ActForm, HelperForm, RoundForm, TournamentForm
-from games.tournaments.page import listed_rows, tables_context, tournament_context
+from games.tournaments.forms.tournaments import ActForm, HelperForm, RoundForm, TournamentForm
+from games.tournaments.page.tournaments import listed_rows, tables_context, tournament_context
 from games.tournaments.queries import get_tournament, tournaments_for
 from games.tournaments.services.entries import game_enter, game_withdraw
 from games.tournaments.services.helpers import (
