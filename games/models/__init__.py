@@ -10,8 +10,6 @@ from games.models.game import (
     OpenTo,
     PressHandedOn,
     PressMode,
-    SeatChoice,
-    StartMode,
     Status,
 )
 from games.models.gm import Correction, CorrectionKind, Deputy, Right
@@ -54,6 +52,7 @@ from games.models.record import (
     TurningPoints,
 )
 from games.models.round_plan import RoundPlan, RoundSeat, RoundTable
+from games.models.seat_choice import SEEDED, SeatChoice, StartMode
 from games.models.seats import (
     Ranking,
     RequestState,
@@ -99,6 +98,7 @@ from games.models.webhooks import (
 __all__ = [
     "LIVE",
     "NOT_BEGUN",
+    "SEEDED",
     "UNANSWERED",
     "ActKind",
     "ActedBy",

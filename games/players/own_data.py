@@ -117,7 +117,11 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "seat__game",
         "power=seat__power as_a_substitute from=started_at to=ended_at",
     ),
-    "rankings": (_rows(Ranking, "user", "game"), "game", "ranks lot power joined_at"),
+    "rankings": (
+        _rows(Ranking, "user", "game"),
+        "game",
+        "ranks lot points salt receipt power joined_at",
+    ),
     "page": (
         _rows(PlayerPage, "user"),
         "",
