@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.tournaments.views import entrants, tournaments
+from games.tournaments.views import entrants, tournaments, vacancies
 
 urlpatterns: list[URLPattern] = [
     path("tournaments/", tournaments.tournaments, name="tournaments"),
@@ -31,5 +31,10 @@ urlpatterns: list[URLPattern] = [
         "tournaments/<number:number>/entrants/sign-up/",
         entrants.change_sign_up,
         name="change_sign_up",
+    ),
+    path(
+        "tournaments/<number:number>/games/<number:pk>/seats/<str:power>/fill/",
+        vacancies.fill,
+        name="tournament_fill",
     ),
 ]
