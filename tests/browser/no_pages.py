@@ -92,6 +92,8 @@ NO_PAGES = {
     "games:tournament_helpers",
     "games:tournament_rounds",
     "games:tournament_standing",
+    "games:round_draw",
+    "games:undo_round",
     # The page of personal tokens, of a program.
     "account_program_tokens",
     "account_program_delete",
