@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from adjudicator.orders import Convoy, Hold, Move, Order, Support, space_of
 from games.computer import chances
 from games.computer.evaluate import UNIT, Outlook
+from games.computer.odds import odds_of
 
 CONVOY_HOLDS = 0.85
 COLLISION = 6.0
@@ -17,19 +18,13 @@ Pledges = Mapping[str, Support]
 
 
 class Judge:
-    """A scorer of plans for one power, which caches values that depend on the position only."""
+    """A scorer of plans for one power."""
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
-        # The cost of each own centre in danger if no own unit is there after the turn.
-        self.exposure = {
-            space: cost
-            for space in outlook.position.centres_of(outlook.power)
-            if (cost := self._intrusion(space) * outlook.loss(space))
-        }
-        self._resistance: dict[str, tuple[str, float]] = {}
-        self._reliability: dict[tuple[str, str], float] = {}
-        self._bidders: dict[str, int] = {}
+        self.odds = odds = odds_of(outlook.sight)
+        self.exposure = odds.exposure
+        self.bid_wins = odds.bid_wins
 
     def score(self, orders: Orders, pledges: Pledges, points: int = PLEDGE_POINTS) -> float:
         """Estimate the worth of the position after the turn."""
@@ -68,13 +63,6 @@ class Judge:
                 total -= (1 - there) * self.exposure[space]
         return total
 
-    def _intrusion(self, space: str) -> float:
-        """The chance that a rival enters a centre of the power where it has no unit."""
-        unit = self.outlook.occupant(space)
-        if unit is not None and unit.power != self.outlook.power:
-            return 1.0
-        return chances.intrusion(self.outlook.threat(space))
-
     def _strengths(
         self, orders: Orders, pledges: Pledges, points: int
     ) -> dict[tuple[str, str | None], float]:
@@ -84,7 +72,9 @@ class Judge:
             if isinstance(order, Support):
                 target = space_of(order.target) if order.target else None
                 key = (space_of(order.supported), target)
-                strengths[key] = strengths.get(key, 1.0) + self._reliable(space, target or key[0])
+                strengths[key] = strengths.get(key, 1.0) + self.odds.reliable(
+                    space, target or key[0]
+                )
         if pledges:
             attacked = {
                 space_of(order.target)
@@ -99,21 +89,9 @@ class Judge:
                     strengths[key] = strengths.get(key, 1.0) + pledged
         return strengths
 
-    def _reliable(self, space: str, target: str) -> float:
-        key = (space, target)
-        if key not in self._reliability:
-            self._reliability[key] = chances.support_counts(self.outlook.cutters(space, target))
-        return self._reliability[key]
-
     def _pledge_counts(self, minor: str, target: str, points: int) -> float:
         """The chance that a bid of `points` wins a minor's support and nobody cuts it."""
-        return self._reliable(minor, target) * self.bid_wins(minor, points)
-
-    def bid_wins(self, minor: str, points: int) -> float:
-        """The chance that `points` are the highest bid on a minor."""
-        if minor not in self._bidders:
-            self._bidders[minor] = self.outlook.bidders(minor)
-        return chances.outbids(points, self._bidders[minor])
+        return self.odds.reliable(minor, target) * self.bid_wins(minor, points)
 
     def _chance(
         self,
@@ -126,7 +104,7 @@ class Judge:
         assert isinstance(order, Move)
         target = space_of(order.target)
         strength = strengths.get((space, target), 1.0)
-        sort, number = self._resists(target)
+        sort, number = self.odds.resists(target)
         if sort == "minor":
             chance = chances.into_minor(strength, number)
         elif sort == "rival":
@@ -154,16 +132,3 @@ class Judge:
         if occupied in seen:
             return 1.0
         return self._chance(occupied, orders, strengths, seen | {occupied})
-
-    def _resists(self, target: str) -> tuple[str, float]:
-        """The kind of resistance in a space, and the number of units that can help it."""
-        if target not in self._resistance:
-            unit = self.outlook.occupant(target)
-            if unit is None or unit.power == self.outlook.power:
-                resistance = ("empty", self.outlook.rush(target))
-            elif self.outlook.is_minor(unit):
-                resistance = ("minor", self.outlook.rush(target))
-            else:
-                resistance = ("rival", float(self.outlook.supporters(unit)))
-            self._resistance[target] = resistance
-        return self._resistance[target]

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.tournaments.views import tournaments
+from games.tournaments.views import entrants, tournaments
 
 urlpatterns: list[URLPattern] = [
     path("tournaments/", tournaments.tournaments, name="tournaments"),
@@ -25,4 +25,11 @@ urlpatterns: list[URLPattern] = [
         name="tournament_helpers",
     ),
     path("tournaments/<number:number>/games/", tournaments.change_games, name="tournament_games"),
+    path("tournaments/<number:number>/entrants/", entrants.entrants, name="tournament_entrants"),
+    path("tournaments/<number:number>/entrants/change/", entrants.change, name="change_entrants"),
+    path(
+        "tournaments/<number:number>/entrants/sign-up/",
+        entrants.change_sign_up,
+        name="change_sign_up",
+    ),
 ]

@@ -94,6 +94,8 @@ NO_PAGES = {
     "games:tournament_standing",
     "games:round_draw",
     "games:undo_round",
+    "games:change_entrants",
+    "games:change_sign_up",
     # The page of personal tokens, of a program.
     "account_program_tokens",
     "account_program_delete",

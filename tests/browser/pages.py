@@ -237,6 +237,20 @@ KINDS = {
     "tournament, director": Kind(
         "games:tournament", lambda world: world.tournament.get_absolute_url(), "Greta"
     ),
+    "entrants of a tournament": Kind(
+        "games:tournament_entrants",
+        lambda world: reverse("games:tournament_entrants", args=[world.tournament.pk]),
+    ),
+    "entrants of a tournament, captain": Kind(
+        "games:tournament_entrants",
+        lambda world: reverse("games:tournament_entrants", args=[world.tournament.pk]),
+        "Alice",
+    ),
+    "entrants of a tournament, director": Kind(
+        "games:tournament_entrants",
+        lambda world: reverse("games:tournament_entrants", args=[world.tournament.pk]),
+        "Greta",
+    ),
     "tables of a tournament": Kind(
         "games:tournament_tables",
         lambda world: reverse("games:tournament_tables", args=[world.tournament.pk]),

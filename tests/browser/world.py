@@ -25,17 +25,7 @@ from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
-from games.models import (
-    Delivery,
-    Ending,
-    Entrant,
-    Game,
-    Phase,
-    PressThread,
-    Report,
-    SeatChoice,
-    Tournament,
-)
+from games.models import Delivery, Ending, Game, Phase, PressThread, Report, SeatChoice, Tournament
 from games.moderation.services.acts import account_mute, reported_hide
 from games.moderation.services.reports import report_decide, report_send
 from games.players.blocks import player_block
@@ -44,8 +34,11 @@ from games.rounds.services.plans import gms_set, plan_set, tables_plan
 from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
+from games.tournaments.services.entrants import entrant_sign_up
 from games.tournaments.services.entries import game_enter
 from games.tournaments.services.rounds import game_place, round_add
+from games.tournaments.services.sign_up import sign_up_change
+from games.tournaments.services.teams import member_ask, team_create
 from games.tournaments.services.tournaments import tournament_create
 from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_open import game_finish
@@ -115,14 +108,15 @@ class World:
         game_enter(game_id=self.ranked.pk, number=cup.pk, by=self.greta)
         round_add(number=cup.pk, by=self.greta, name="Qualifying", starts_on=date(2027, 1, 2))
         game_place(number=cup.pk, by=self.greta, game_id=self.ranked.pk, round_number=1)
+        sign_up_change(number=cup.pk, by=self.greta, sign_up="open", team_size=3)
+        team_create(number=cup.pk, by=self.alice, name="The Foxes")
+        member_ask(number=cup.pk, by=self.alice, account=self.bob.name)
+        entrant_sign_up(number=cup.pk, by=self.charlie)
         where = {"number": cup.pk, "by": self.greta, "round_number": 2}
         round_add(number=cup.pk, by=self.greta, name="Top table")
         plan_set(**where, entry="best", strength="rating")
         tables_plan(**where, count=2, source="friends", changes={"seat_choice": "chosen"})
         gms_set(**where, gms={1: self.greta.pk})
-        for user in (self.alice, self.bob):
-            now = timezone.now()
-            Entrant.objects.create(tournament=cup, user=user, created_at=now, accepted_at=now)
         return cup
 
     @cached_property

@@ -39,7 +39,7 @@ LONGEST_NAME = 40
 
 
 @transaction.atomic
-def team_found(*, number: int, by: User, name: str, now: datetime | None = None) -> TournamentTeam:
+def team_create(*, number: int, by: User, name: str, now: datetime | None = None) -> TournamentTeam:
     """Found a team, whose captain `by` is.
 
     Without a free place its members are reserves. Refuses all that `entrant_sign_up` refuses, a
