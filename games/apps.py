@@ -18,6 +18,7 @@ class GamesConfig(AppConfig):
         from games.notices import notice_types
         from games.notices.notice_type import register as register_notices
         from games.notices.services import deliveries  # noqa: F401
+        from games.rounds.services import plans  # noqa: F401
         from games.seats.services import offers, opening  # noqa: F401
         from games.story import notice_types as story_notices
         from games.tournaments import notice_types as tournament_notices

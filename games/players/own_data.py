@@ -25,6 +25,8 @@ from games.models import (
     Ranking,
     Rating,
     Reserve,
+    RoundSeat,
+    RoundTable,
     SeatApplication,
     SeatAssignment,
     Standby,
@@ -101,6 +103,16 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         _rows(TournamentHelper, "user", "tournament"),
         "",
         "tournament=tournament__name role asked_at accepted_at",
+    ),
+    "round_tables": (
+        _rows(RoundTable, "gm", "round__tournament"),
+        "",
+        "tournament=round__tournament__name round=round__number table=number name",
+    ),
+    "round_seats": (
+        _rows(RoundSeat, "entrant__user", "round__tournament", "table"),
+        "",
+        "tournament=round__tournament__name round=round__number table=table__number power",
     ),
     "medals": (
         _rows(Medal, "user", "tournament"),
@@ -217,8 +229,8 @@ def _game(game: Game) -> Row:
 
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
-    games tournaments tournament_roles medals templates_of_games seats rankings page results rating
-    standby applications invitations waiting_lists candidacies orders conditional_orders notes
+    games tournaments tournament_roles round_tables round_seats medals templates_of_games seats
+    rankings page results rating standby applications invitations waiting_lists candidacies orders conditional_orders notes
     statements reports decisions_of_moderators votes press promises muted blocked follows
     notice_choices notices webhooks devices history
 """

@@ -52,6 +52,11 @@ from tests.passkey import passkey_added
 Where = Callable[[World], str]
 
 
+def second_round(name: str, *parts: int) -> Where:
+    """A page of the second round of the tournament, which is planned."""
+    return lambda world: reverse(f"games:{name}", args=[world.tournament.pk, 2, *parts])
+
+
 def route(name: str, **arguments: object) -> Where:
     return lambda _world: reverse(name, kwargs=arguments)
 

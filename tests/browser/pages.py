@@ -39,6 +39,7 @@ from tests.browser.page_steps import (
     reporting_a_text,
     reset_link,
     route,
+    second_round,
     thread,
     too_long_a_text,
     with_a_block,
@@ -253,6 +254,14 @@ KINDS = {
     "tables of a tournament": Kind(
         "games:tournament_tables",
         lambda world: reverse("games:tournament_tables", args=[world.tournament.pk]),
+    ),
+    "round": Kind("games:round", second_round("round")),
+    "plan of a round": Kind("games:plan_round", second_round("plan_round"), "Greta"),
+    "table of a round": Kind("games:round_table", second_round("round_table", 1), "Greta"),
+    "preview of a round": Kind("games:preview_round", second_round("preview_round"), "Greta"),
+    "how rounds are drawn": Kind("games:draw_rules", route("games:draw_rules")),
+    "new tournament from a plan": Kind(
+        "games:create_from_format", route("games:create_from_format"), "Greta"
     ),
     "new tournament": Kind("games:create_tournament", route("games:create_tournament"), "Greta"),
     "settings of a tournament": Kind(
