@@ -20,6 +20,7 @@ class GamesConfig(AppConfig):
         from games.notices.services import deliveries  # noqa: F401
         from games.seats.services import offers, opening  # noqa: F401
         from games.story import notice_types as story_notices
+        from games.tournaments import notice_types as tournament_notices
         from games.turn import notice_types as turn_notices
         from games.turn.services import desertion, phase_advance  # noqa: F401
         from games.votes import kinds, notice_types as vote_notices, services  # noqa: F401
@@ -33,6 +34,7 @@ class GamesConfig(AppConfig):
                 *vote_notices.TYPES,
                 *moderation_notices.TYPES,
                 *follow_notices.TYPES,
+                *tournament_notices.TYPES,
             )
         )
         register_votes((*kinds.ALL, RollBack()))

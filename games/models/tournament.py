@@ -33,7 +33,7 @@ class Tournament(models.Model):
 
     The score of a player is the sum of the scores of all games, by the system `scoring`, or with
     `best_of` of so many best ones. With `is_blind` nobody sees the standing until the director
-    ends the tournament at `ended_at`.
+    ends the tournament at `ended_at`. `previous` is the one before it in a series.
     """
 
     name = PlainCharField(_("name"), max_length=60)
@@ -47,6 +47,9 @@ class Tournament(models.Model):
     scoring = models.CharField(max_length=16, default="square", db_default="square")
     is_blind = models.BooleanField(default=False, db_default=False)
     ended_at = models.DateTimeField(null=True, blank=True)
+    previous = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="next_ones"
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from games.core.accounts import User
 from games.core.visibility import own_conditional, own_sheets
 from games.models import (
+    Announcement,
     Event,
     Follow,
     Game,
@@ -86,6 +87,7 @@ COMPUTED: dict[str, Callable[[Any], Any]] = {
     "subject": subject,
     "note_phase": _note_phase,
     "as_a_substitute": lambda row: row.stands_in_for_id is not None,
+    "is_text_hidden": lambda row: row.text_hidden_at is not None,
     "is_hidden": lambda row: row.hidden_at is not None,
     "blocked_name": lambda row: row.blocked.get_short_name(),
 }
@@ -101,6 +103,11 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         _rows(TournamentHelper, "user", "tournament"),
         "",
         "tournament=tournament__name role asked_at accepted_at",
+    ),
+    "announcements": (
+        _rows(Announcement, "author", "tournament"),
+        "",
+        "tournament=tournament__name text is_hidden=is_text_hidden created_at edited_at",
     ),
     "medals": (
         _rows(Medal, "user", "tournament"),
@@ -213,10 +220,10 @@ def _game(game: Game) -> Row:
 
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
-    games tournaments tournament_roles medals templates_of_games seats rankings page results rating
-    standby applications invitations waiting_lists candidacies orders conditional_orders notes
-    statements reports decisions_of_moderators votes press promises muted blocked follows
-    notice_choices notices webhooks devices history
+    games tournaments tournament_roles announcements medals templates_of_games seats rankings page
+    results rating standby applications invitations waiting_lists candidacies orders
+    conditional_orders notes statements reports decisions_of_moderators votes press promises muted
+    blocked follows notice_choices notices webhooks devices history
 """
 
 

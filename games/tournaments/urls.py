@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.tournaments.views import tournaments
+from games.tournaments.views import event, tournaments
 
 urlpatterns: list[URLPattern] = [
     path("tournaments/", tournaments.tournaments, name="tournaments"),
@@ -24,5 +24,17 @@ urlpatterns: list[URLPattern] = [
         tournaments.change_helpers,
         name="tournament_helpers",
     ),
+    path("tournaments/<number:number>/event/", event.event, name="tournament_event"),
+    path(
+        "tournaments/<number:number>/announcements/",
+        event.announcements,
+        name="tournament_announcements",
+    ),
+    path(
+        "tournaments/<number:number>/announcements/<number:announcement>/report/",
+        event.report_announcement,
+        name="report_announcement",
+    ),
+    path("tournaments/<number:number>/acts/", event.bulk, name="tournament_acts"),
     path("tournaments/<number:number>/games/", tournaments.change_games, name="tournament_games"),
 ]
