@@ -24,6 +24,9 @@ game_starts = Signal()
 # A seat has submitted final orders; sent after the commit. Arguments: phase_id, now. Received by
 # turn.
 seat_ready = Signal()
+# An account is being closed; its unfinished games are locked, and the account is not yet.
+# Arguments: user, now. Received by tournaments.
+account_leaves = Signal()
 # An account has changed something by a personal token; sent after the change. Arguments: token,
 # request, what. Received by the accounts, for their owner's log.
 token_used = Signal()

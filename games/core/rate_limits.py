@@ -129,6 +129,21 @@ CLOCK_CHANGES = Quota(
     ),
     Per.GAME,
 )
+# A full table may begin a muster, of which everybody is notified.
+JOININGS = Quota(
+    "joinings",
+    5,
+    DAY,
+    gettext_lazy("You can join the same game at most %(most)s times a day."),
+    Per.GAME,
+)
+RESERVES = Quota(
+    "reserves",
+    100,
+    NO_SPAN,
+    gettext_lazy("At most %(most)s people can wait for a place in a game."),
+    Per.GAME,
+)
 CORRECTIONS = Quota(
     "corrections",
     60,

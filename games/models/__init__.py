@@ -54,6 +54,7 @@ from games.models.record import (
     Statement,
     TurningPoints,
 )
+from games.models.round_plan import RoundPlan, RoundSeat, RoundTable
 from games.models.seats import (
     Ranking,
     RequestState,
@@ -78,6 +79,7 @@ from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution,
 from games.models.template import GameTemplate
 from games.models.tournament import (
     Medal,
+    SignUp,
     Tournament,
     TournamentHelper,
     TournamentRole,
@@ -178,7 +180,10 @@ __all__ = [
     "Reserve",
     "Right",
     "RoundGame",
+    "RoundPlan",
     "RoundPlayer",
+    "RoundSeat",
+    "RoundTable",
     "Seat",
     "SeatApplication",
     "SeatAssignment",
@@ -188,6 +193,7 @@ __all__ = [
     "SeatResult",
     "SeatState",
     "ShownTo",
+    "SignUp",
     "Standby",
     "StartMode",
     "Statement",

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
+from games.core.events import account_leaves
 from games.core.gm import has_run, run_by
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
@@ -62,6 +63,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     """
     now = now or timezone.now()
     own = {game.pk: game for game in map(lock_game, sorted(_own_games(by)))}
+    account_leaves.send(User, user=by, now=now)
     lock_accounts([by.pk])
     if set(_own_games(by)) != set(own):
         raise Conflict("games_changed", _("You joined a game just now. Please try again."))

@@ -22,7 +22,8 @@ from games.models import (
 
 
 def takes_part(user: User) -> Q:
-    """Tournaments that a person signed up for, waits in, or played in, for a filter.
+    """Tournaments in which a person is an entrant or asked to be, waits or has played, for a
+    filter.
 
     They see the standing, but not the private games of others.
     """
@@ -33,8 +34,9 @@ def takes_part(user: User) -> Q:
         user=user,
     )
     results = PlayerResult.objects.filter(seat__result__game__tournament=tournament, user=user)
+    enters = Entrant.objects.filter(tournament=tournament, user=user, withdrawn_at=None)
     return (
-        Q(Exists(Entrant.objects.filter(tournament=tournament, user=user)))
+        Q(Exists(enters.order_by()))
         | Q(Exists(Reserve.objects.filter(game__tournament=tournament, user=user)))
         | Q(Exists(played.order_by()))
         | Q(Exists(results.order_by()))

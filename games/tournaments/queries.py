@@ -46,9 +46,9 @@ def visible_games(user: Visitor) -> QuerySet[Game]:
 
 
 def tournaments_for(user: Visitor) -> QuerySet[TournamentInProgress]:
-    """The public tournaments, those that a person directs or helps, or is asked to help, those that
-    the person takes part in, and those with a private game that the person may see, the newest
-    first.
+    """The public tournaments, those that a person directs or helps, or is asked to help, those in
+    which the person takes part or is asked to, and those with a private game that the person may
+    see, the newest first.
 
     Whoever sees a tournament sees the standing of all its games.
     """

@@ -1,6 +1,7 @@
-"""Proposals and votes, from the proposal to its effect; candidates for the GM role, and the GM's
-proposals to change settings."""
+"""Proposals and votes, from the proposal to its effect; candidates for the GM role, and proposals
+to change settings."""
 
+import json
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -264,13 +265,17 @@ def proposals_lapse(*, event: Event) -> None:
 @transaction.atomic
 def terms_propose(
     *, game_id: int, by: User, wanted: Mapping[str, Any], now: datetime | None = None
-) -> Proposal:
-    """Propose to change settings of a running game, as its GM; all its players are notified.
+) -> Game:
+    """Propose to change settings of a running game; all its players are notified.
 
-    `wanted` has values of TERMS. Refuses what `changed_terms` refuses, and a second proposal
-    beside an open one.
+    Its GM does that, or in a game without one a player, who votes for it. Returns the game, which
+    this may change. `wanted` has values of TERMS. Refuses what `changed_terms` refuses, and a
+    second proposal of the GM beside an open one.
     """
     now = now or timezone.now()
+    game = lock_game(game_id)
+    if game.is_without_gm:
+        return _terms_propose_as_player(game, by, wanted, now)
     game, phase = authorize_gm(game_id=game_id, by=by)
     changes = changed_terms(game, phase, wanted)
     if Proposal.objects.filter(game=game, kind=SETTINGS).exists():
@@ -279,12 +284,39 @@ def terms_propose(
             _("The players are still voting on your last proposal. Withdraw it first."),
         )
     count_towards(PROPOSALS, by.pk, now, game_id=game.pk)
-    made = Proposal.objects.create(
-        game=game, kind=SETTINGS, key=SETTINGS, changes=changes, made_at=now
-    )
+    Proposal.objects.create(game=game, kind=SETTINGS, key=SETTINGS, changes=changes, made_at=now)
     data = {"kind": SETTINGS, "powers": [], "changes": changes}
     event_add(game=game, kind=EventKind.PROPOSED, actor=by, phase=phase, data=data, now=now)
-    return made
+    return game
+
+
+def _terms_propose_as_player(
+    game: Game, by: User, wanted: Mapping[str, Any], now: datetime
+) -> Game:
+    voter = authorize_vote(game=game, by=by)
+    check_may_agree(voter.seat, KINDS[SETTINGS])
+    changes = changed_terms(game, voter.phase, wanted)
+    values = json.dumps(changes["after"], sort_keys=True)
+    key = f"{SETTINGS}:{values}"
+    proposal = Proposal.objects.filter(game=game, key=key).first()
+    if proposal is None:
+        _check_number(game, voter.seat, None)
+        count_towards(PROPOSALS, by.pk, now, game_id=game.pk)
+        proposal = Proposal.objects.create(
+            game=game, kind=SETTINGS, key=key, changes=changes, made_by=voter.seat, made_at=now
+        )
+        data = {"kind": SETTINGS, "powers": [], "changes": changes}
+        event_add(
+            game=game,
+            kind=EventKind.PROPOSED,
+            phase=voter.phase,
+            data=data,
+            secretly_by=by,
+            now=now,
+        )
+    Vote.objects.get_or_create(proposal=proposal, seat=voter.seat)
+    votes_review(game=game, now=now)
+    return game
 
 
 @transaction.atomic

@@ -22,12 +22,12 @@ from games.api.views import (
     receipts,
     record,
     role,
+    rounds,
     rules,
     scoring,
     seats,
     settings,
     sheets,
-    tournament_acts,
     variants,
     votes,
     webhooks,
@@ -63,7 +63,7 @@ def routers() -> list[tuple[str, Router]]:
         ladder,
         archive,
         scoring,
-        tournament_acts,
+        rounds,
         record,
     )
     return [("", subject.router) for subject in subjects]

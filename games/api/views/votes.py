@@ -115,11 +115,14 @@ def proposal_make(request: HttpRequest, pk: int, data: ProposalIn) -> Status[Vot
 @router.post(
     "/games/{number:pk}/gm/proposal",
     response={201: VotesOut},
-    summary=gettext_noop("Propose a change of settings to the players, as the GM."),
+    summary=gettext_noop(
+        "Propose other settings to the players, as the GM or without one as a player."
+    ),
     **GM,
 )
 def act_propose_terms(request: HttpRequest, pk: int, data: TermsIn) -> Status[VotesOut]:
-    by = gm_account(request, pk)
+    by = account_of(request)
+    get_game_for_view(by, pk)
     terms_propose(game_id=pk, by=by, wanted=data.model_dump(exclude_unset=True))
     return Status(201, _now(request, pk))
 

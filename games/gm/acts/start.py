@@ -15,6 +15,7 @@ from games.core.refusals import already_started
 from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import Game, Phase, SeatState, Status
+from games.seats.queries.joining import free_places
 from games.seats.services.joining import locked_game_start
 
 
@@ -27,7 +28,7 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
     """Ask with the names of the players, and of people who have been asked to play."""
     if refusal := may(desk.game):
         raise refusal
-    free = len(desk.seats) - _joined_count(desk)
+    free = free_places(desk.game)
     sentences = [*_players(desk), *_invitations(desk)]
     if free > 0:
         computers = ngettext(
@@ -50,12 +51,6 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
         keep=_("Wait for more players") if free > 0 else _("Not yet"),
         takes_reason=False,
     )
-
-
-def _joined_count(desk: GmDesk) -> int:
-    if desk.joined:
-        return desk.joined.count
-    return sum(row.seat.state == SeatState.TAKEN for row in desk.seats)
 
 
 def _players(desk: GmDesk) -> Iterator[str]:

@@ -38,6 +38,12 @@ class Muster(NoticeType):
 
 TYPES = (
     NoticeType(
+        TableMessage.SEATED,
+        NoticeKind.GAME,
+        title=_("You have a place at a table of your tournament"),
+        sentence=_("The tables of the round are made. See who plays, and when the game starts."),
+    ),
+    NoticeType(
         TableMessage.MOVED_UP,
         NoticeKind.GAME,
         title=_("You have moved up from the waiting list"),

@@ -152,6 +152,7 @@ def guest_notify(*, guest: Guest, message: GuestMessage, now: datetime) -> None:
 class TableMessage(StrEnum):
     """Messages about the waiting list and the muster of a game. No event announces them."""
 
+    SEATED = "seated_in_round"
     MOVED_UP = "reserve_moved_up"
     NOT_MOVED_UP = "reserve_not_needed"
     MUSTER = "muster"

@@ -11,11 +11,12 @@ from pydantic import Field
 
 from games.core.accounts import User, check_not_blocked
 from games.core.acts import PlayerAct
-from games.core.errors import Conflict, Forbidden, Refused, Unprocessable, refusal_of
+from games.core.errors import Conflict, Refused, Unprocessable, refusal_of
 from games.core.gm import has_run
 from games.core.inputs import In, Key, Short, Whole
 from games.core.locks import lock_game
-from games.core.refusals import unknown_power
+from games.core.rate_limits import JOININGS, count_towards
+from games.core.refusals import gm_plays_not, unknown_power
 from games.core.seats import seat_find
 from games.models import Game, Ranking, Seat, SeatChoice, SeatState, Status
 from games.seats.queries.joining import (
@@ -47,7 +48,7 @@ def may(game: Game, user: User, now: datetime) -> Refused | None:
     if is_ranked and Ranking.objects.filter(game=game, user=user).exists():
         return None
     if has_run(game, user):
-        return Forbidden("gm_plays_not", _("GMs and former GMs of a game cannot play in it."))
+        return gm_plays_not()
     if game.status == Status.FORMING and was_removed(game, user.pk):
         return no_way_back()
     refusal = refusal_of(check_not_blocked, game, user) or refusal_of(check_may_play, game, user)
@@ -86,6 +87,7 @@ def game_join(
         raise refusal
     if ranking is not None:
         return ranking_save(game=game, ranking=ranking, ranks=ranks or {}, now=now)
+    count_towards(JOININGS, by.pk, now, game_id=game.pk)
     if game.is_dealt_at_start:
         own_requests_lapse(game=game, user=by, now=now)
         return place_take(game=game, by=by, ranks=ranks or {}, now=now)

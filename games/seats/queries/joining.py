@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -32,7 +32,7 @@ from games.models import (
     Status,
 )
 from games.seats.assignment import Assignment, assign, commitment, normal_ranks
-from games.seats.queries.guests import is_guest
+from games.seats.queries.guests import accounts_inside, is_guest
 
 
 def check_may_play(game: Game, user: User, *, field: str = "") -> None:
@@ -51,7 +51,7 @@ def check_may_play(game: Game, user: User, *, field: str = "") -> None:
             _("Programs of GMs and former GMs of a game cannot play in it."),
             field=field,
         )
-    if _people_inside(game, kin(user)).exists():
+    if accounts_inside(game).filter(kin(user)).exists():
         raise Conflict(
             "owner_seated",
             _("A person and their programs have one seat at most in a public game."),
@@ -67,13 +67,7 @@ def kin(user: User) -> Q:
 
 def has_programs(game: Game) -> bool:
     """Whether a program has a seat of a game, or has joined it."""
-    return _people_inside(game, Q(owner__isnull=False)).exists()
-
-
-def _people_inside(game: Game, wanted: Q) -> QuerySet[User]:
-    seats = Seat.objects.filter(Q(holder=OuterRef("pk")) | Q(lent_by=OuterRef("pk")), game=game)
-    ranked = Ranking.objects.filter(user=OuterRef("pk"), game=game)
-    return User.objects.filter(wanted, Exists(seats) | Exists(ranked))
+    return accounts_inside(game).filter(owner__isnull=False).exists()
 
 
 def is_invited(game: Game, user_id: int | None, *, invite: str) -> bool:
@@ -167,14 +161,19 @@ def is_last_player(game: Game, user_id: int | None) -> bool:
 
 def is_full(game: Game) -> bool:
     """Whether as many people have joined a forming game as it has powers."""
-    return joined_count(game) == len(variant_of(game).powers)
+    return free_places(game) == 0
+
+
+def free_places(game: Game) -> int:
+    """The places of a forming game that nobody has taken. Some may be kept for somebody."""
+    return len(variant_of(game).powers) - joined_count(game)
 
 
 def place_refusal(game: Game, user: User, now: datetime) -> Refused | None:
     """Why a forming game has no place for somebody. A place that is kept for that person is one."""
     if Ranking.objects.filter(game=game, user=user).exists():
         return Conflict("joined_before", _("You have joined this game already."))
-    free = len(variant_of(game).powers) - joined_count(game)
+    free = free_places(game)
     earlier = Reserve.objects.filter(game=game).exclude(user=user).count() if free > 0 else 0
     if free <= earlier:
         return Conflict("table_full", _("Every seat of this game is taken."))
@@ -197,6 +196,11 @@ def invitations(game: Game, now: datetime) -> list[SeatOffer]:
     for offer in offers:
         offer.seat.game = game
     return offers
+
+
+def open_places(game: Game, now: datetime) -> int:
+    """The places of a forming game that are neither taken nor kept for somebody."""
+    return free_places(game) - len(invitations(game, now))
 
 
 def count_joined(games: Iterable[Game], user: Visitor) -> dict[int, tuple[int, bool]]:

@@ -24,8 +24,8 @@ from games.models import (
     Status,
 )
 from games.notices.services.messages import TableMessage, table_notify
-from games.seats.queries.joining import invitations
-from games.seats.queries.reserves import free_places, may_move_up, reserves_of
+from games.seats.queries.joining import invitations, open_places
+from games.seats.queries.reserves import may_move_up, reserves_of
 from games.seats.services.assignments import seat_assign
 from games.seats.services.joining import start_if_full
 
@@ -38,7 +38,7 @@ def reserves_move_up(*, game: Game, now: datetime) -> int:
     """
     moved = 0
     for reserve in reserves_of(game):
-        if game.status != Status.FORMING or free_places(game, now) <= 0:
+        if game.status != Status.FORMING or open_places(game, now) <= 0:
             break
         if not may_move_up(game, reserve.user):
             reserve.delete()

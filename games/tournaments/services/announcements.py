@@ -23,11 +23,11 @@ from games.tournaments.authority import (
     tournament_over,
     tournaments_to_direct,
 )
+from games.tournaments.notice_types import ANNOUNCED
 from games.tournaments.people import people_of_tables, people_of_tournament
 from games.tournaments.queries import get_tournament
 
 MOST_PINNED = 20
-ANNOUNCED = "announced"
 
 
 @transaction.atomic

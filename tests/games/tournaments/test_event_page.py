@@ -57,7 +57,9 @@ def test_a_withheld_phase_names_nobody(league, tables, greta):
     (game,) = tables(1)
     phase = open_phase(game)
     Phase.objects.filter(pk=phase.pk).update(
-        withheld_since=timezone.now(), withheld_until=timezone.now() + timedelta(days=7)
+        withholds_result=True,
+        withheld_since=timezone.now(),
+        withheld_until=timezone.now() + timedelta(days=7),
     )
     assert [(row["late"], row["due_at"]) for row in rows_of(page(league, greta))] == [("", None)]
 
