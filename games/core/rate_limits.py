@@ -64,6 +64,13 @@ PRACTICE_GAMES = Quota(
 TOURNAMENTS = Quota(
     "tournaments", 5, DAY, gettext_lazy("You can create at most %(most)s tournaments a day.")
 )
+# Each sends letters to everybody of the tournament.
+ANNOUNCEMENTS = Quota(
+    "announcements",
+    10,
+    DAY,
+    gettext_lazy("You can make at most %(most)s announcements a day."),
+)
 FOLLOWS = Quota(
     "follows",
     500,

@@ -1,5 +1,6 @@
 """The tables of the game application."""
 
+from games.models.announcement import Announcement
 from games.models.entrants import Entrant, RoundPlayer, TournamentTeam
 from games.models.event import ActedBy, EndedBy, Event, EventKind, OpenedBy
 from games.models.game import (
@@ -102,6 +103,7 @@ __all__ = [
     "UNANSWERED",
     "ActKind",
     "ActedBy",
+    "Announcement",
     "ApiToken",
     "Award",
     "AwardKind",

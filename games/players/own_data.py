@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from games.core.accounts import User
 from games.core.visibility import own_conditional, own_sheets
 from games.models import (
+    Announcement,
     Event,
     Follow,
     Game,
@@ -88,6 +89,7 @@ COMPUTED: dict[str, Callable[[Any], Any]] = {
     "subject": subject,
     "note_phase": _note_phase,
     "as_a_substitute": lambda row: row.stands_in_for_id is not None,
+    "is_text_hidden": lambda row: row.text_hidden_at is not None,
     "is_hidden": lambda row: row.hidden_at is not None,
     "blocked_name": lambda row: row.blocked.get_short_name(),
 }
@@ -113,6 +115,11 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         _rows(RoundSeat, "entrant__user", "round__tournament", "table"),
         "",
         "tournament=round__tournament__name round=round__number table=table__number power",
+    ),
+    "announcements": (
+        _rows(Announcement, "author", "tournament"),
+        "",
+        "tournament=tournament__name text is_hidden=is_text_hidden created_at edited_at",
     ),
     "medals": (
         _rows(Medal, "user", "tournament"),
@@ -229,10 +236,11 @@ def _game(game: Game) -> Row:
 
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
-    games tournaments tournament_roles round_tables round_seats medals templates_of_games seats
-    rankings page results rating standby applications invitations waiting_lists candidacies orders conditional_orders notes
-    statements reports decisions_of_moderators votes press promises muted blocked follows
-    notice_choices notices webhooks devices history
+    games tournaments tournament_roles announcements round_tables round_seats medals
+    templates_of_games seats rankings page results rating standby applications invitations
+    waiting_lists candidacies orders conditional_orders notes statements reports
+    decisions_of_moderators votes press promises muted blocked follows notice_choices notices
+    webhooks devices history
 """
 
 

@@ -89,7 +89,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Guest.objects.filter(user=by).delete()
     Reserve.objects.filter(user=by).delete()
     Confirmation.objects.filter(user=by).delete()
-    Webhook.objects.filter(Q(user=by) | Q(game__gm=by)).delete()
+    Webhook.objects.filter(Q(user=by) | Q(game__gm=by) | Q(tournament__director=by)).delete()
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
     Note.objects.filter(user=by).delete()
