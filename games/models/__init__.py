@@ -1,7 +1,9 @@
 """The tables of the game application."""
 
+from games.models.commentary import Commentary, CommentaryStep, Commentator
 from games.models.entrants import Entrant, RoundPlayer, TournamentTeam
 from games.models.event import ActedBy, EndedBy, Event, EventKind, OpenedBy
+from games.models.forecast import Confidence, Forecast
 from games.models.game import (
     ComputerLevel,
     Ending,
@@ -103,10 +105,14 @@ __all__ = [
     "ApiToken",
     "Award",
     "AwardKind",
+    "Commentary",
+    "CommentaryStep",
+    "Commentator",
     "Commitment",
     "ComputerLevel",
     "ConditionalSheet",
     "ConditionalStep",
+    "Confidence",
     "Confirmation",
     "Correction",
     "CorrectionKind",
@@ -122,6 +128,7 @@ __all__ = [
     "EventKind",
     "Excuse",
     "Follow",
+    "Forecast",
     "Game",
     "GameFacts",
     "GameGroup",

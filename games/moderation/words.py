@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from games.core.codec import variant_of
 from games.core.words.names import short_name
-from games.models import ModerationAct, Report
+from games.models import Commentary, ModerationAct, Report
 from games.press.words import speaker
 
 
@@ -12,6 +12,8 @@ def seat_name(report: Report) -> str:
     """Who wrote what is reported: its power, or the GM; empty for a report of a person."""
     if report.game is None:
         return ""
+    if report.is_of_commentary:
+        return _("Commentator")
     if report.is_of_text:
         return _("GM")
     variant = variant_of(report.game)
@@ -27,6 +29,9 @@ def subject(report: Report) -> str:
         owner = report.text_owner
         if owner is None:
             return _("A text that is gone")
+        if isinstance(owner, Commentary):
+            words = {"phase": owner.phase.title, "game": owner.game.name}
+            return _("The commentary of %(phase)s in “%(game)s”") % words
         return _("The text of “%(name)s”") % {"name": owner.name}
     if report.game is not None and (report.message is not None or report.statement is not None):
         words = {"power": seat_name(report), "game": report.game.name}

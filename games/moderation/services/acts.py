@@ -15,9 +15,10 @@ from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.forms import LONGEST, SHORTEST
 from games.core.locks import lock_accounts, lock_game
-from games.core.outbox import game_changed, press_arrived
+from games.core.outbox import commentary_changed, game_changed, press_arrived
 from games.models import (
     ActKind,
+    Commentary,
     Deputy,
     Game,
     ModerationAct,
@@ -123,11 +124,17 @@ def _reported_set(
     return act_add(kind, report, by, now=now, reason=reason, tell=report.about_id)
 
 
-def _text_set(owner: Game | Tournament, hidden_at: datetime | None, *, hide: bool) -> None:
-    """Hide the text of a game or a tournament, or show it again."""
-    game = lock_game(owner.pk) if isinstance(owner, Game) else None
+def _text_set(
+    owner: Game | Tournament | Commentary, hidden_at: datetime | None, *, hide: bool
+) -> None:
+    """Hide the text of a game, a tournament or a commentary, or show it again."""
+    game = None
+    if not isinstance(owner, Tournament):
+        game = lock_game(owner.pk if isinstance(owner, Game) else owner.game_id)
     texts = type(owner).objects.filter(pk=owner.pk, text_hidden_at__isnull=hide)
     _check_changed(texts.update(text_hidden_at=hidden_at), hide=hide)
+    if game is not None and isinstance(owner, Commentary):
+        commentary_changed(game)
     if game is not None:
         game_changed(game)
 
