@@ -1,8 +1,10 @@
 """The tables of the game application."""
 
 from games.models.announcement import Announcement
+from games.models.commentary import Commentary, CommentaryStep, Commentator
 from games.models.entrants import Entrant, RoundPlayer, TournamentTeam
 from games.models.event import ActedBy, EndedBy, Event, EventKind, OpenedBy
+from games.models.forecast import Confidence, Forecast
 from games.models.game import (
     ComputerLevel,
     Ending,
@@ -107,10 +109,14 @@ __all__ = [
     "ApiToken",
     "Award",
     "AwardKind",
+    "Commentary",
+    "CommentaryStep",
+    "Commentator",
     "Commitment",
     "ComputerLevel",
     "ConditionalSheet",
     "ConditionalStep",
+    "Confidence",
     "Confirmation",
     "Correction",
     "CorrectionKind",
@@ -126,6 +132,7 @@ __all__ = [
     "EventKind",
     "Excuse",
     "Follow",
+    "Forecast",
     "Game",
     "GameFacts",
     "GameGroup",

@@ -9,6 +9,8 @@ from games.core.accounts import User
 from games.core.visibility import own_conditional, own_sheets
 from games.models import (
     Announcement,
+    CommentaryStep,
+    Commentator,
     Event,
     Follow,
     Game,
@@ -78,6 +80,13 @@ def _promises(user: User) -> QuerySet[Promise]:
     return _rows(Promise, "user", *related)(user).defer(*heavy)
 
 
+def _commentary_steps(user: User) -> QuerySet[CommentaryStep]:
+    rows = _rows(
+        CommentaryStep, "commentary__author", "commentary__game", "commentary__phase__game"
+    )
+    return rows(user).defer(*(f"commentary__{name}" for name in LIGHT))
+
+
 def _note_phase(note: Note) -> str:
     if note.phase is None:
         return ""
@@ -90,6 +99,7 @@ COMPUTED: dict[str, Callable[[Any], Any]] = {
     "note_phase": _note_phase,
     "as_a_substitute": lambda row: row.stands_in_for_id is not None,
     "is_text_hidden": lambda row: row.text_hidden_at is not None,
+    "text_is_hidden": lambda row: row.commentary.text_hidden_at is not None,
     "is_hidden": lambda row: row.hidden_at is not None,
     "blocked_name": lambda row: row.blocked.get_short_name(),
 }
@@ -173,6 +183,12 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
     ),
     "notes": (_notes, "game", "phase=note_phase text marks saved_at"),
     "statements": (_rows(Statement, "author", "game"), "game", "text written_at is_hidden"),
+    "commentator_of": (_rows(Commentator, "user", "game"), "game", "since=added_at"),
+    "commentaries": (
+        _commentary_steps,
+        "commentary__game",
+        "phase=commentary__phase__title text orders drawings written_at is_hidden=text_is_hidden",
+    ),
     "reports": (
         lambda user: own_reports(user).order_by("pk"),
         "",
