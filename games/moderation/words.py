@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from games.core.codec import variant_of
 from games.core.words.names import short_name
-from games.models import Announcement, Game, ModerationAct, Report, Tournament
+from games.models import Announcement, Commentary, Game, ModerationAct, Report, Tournament
 from games.press.words import speaker
 
 
