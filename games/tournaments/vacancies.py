@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
@@ -107,16 +106,14 @@ def open_seats(tournament: Tournament, user: User) -> list[Seat]:
 
 def seats_to_hand_on(tournament: Tournament, team: TournamentTeam, user: User) -> list[Seat]:
     """The seats that a person may hand on within the team: their own, and as captain those of the
-    members in games in which everybody may know who plays."""
+    members. In games in which it is secret who plays there are none."""
     members = [row.user_id for row in live_members(team)]
     seats = Seat.objects.filter(
         game__tournament=tournament,
         game__status=Status.RUNNING,
+        game__is_anonymous=False,
         state=SeatState.TAKEN,
         lent_by=None,
+        holder__in=members if team.captain_id == user.pk else [user.pk],
     )
-    if team.captain_id != user.pk:
-        seats = seats.filter(holder=user)
-    else:
-        seats = seats.filter(Q(holder=user) | Q(holder__in=members, game__is_anonymous=False))
     return list(seats.select_related("game", "holder").order_by("game", "pk"))

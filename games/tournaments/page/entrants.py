@@ -15,7 +15,6 @@ from games.models import Entrant, RoundPlayer, Seat, SignUp, Tournament, Tournam
 from games.tournaments.entrants import (
     directors_of,
     entrants_of,
-    have_played,
     is_drawn,
     own_entry,
     sign_up_refusal,
@@ -54,7 +53,7 @@ def entrants_context(user: Visitor, number: int, refusal: Refused | None = None)
         "players": [row for row in takes_part if not row.is_reserve and row.team is None],
         "teams": _teams(takes_part, waiting, user, is_director=is_director),
         "reserves": [row for row in takes_part if row.is_reserve and row.team is None],
-        "withdrawn": _withdrawn(tournament, entrants, is_director=is_director),
+        "withdrawn": [row for row in entrants if row.withdrawn_at is not None],
         "invited": [row for row in waiting if row.team is None] if is_director else [],
         "captained": own_team if own_team and own_team.captain_id == user.pk else None,
         "rounds": _rounds(tournament, own_team, takes_part),
@@ -128,15 +127,6 @@ def _teams(
     return sorted(rows, key=lambda team: team["is_reserve"])
 
 
-def _withdrawn(
-    tournament: Tournament, entrants: Iterable[Entrant], *, is_director: bool
-) -> list[Entrant]:
-    """The entrants who have withdrawn and have games; a director also sees whom they removed."""
-    rows = [row for row in entrants if row.withdrawn_at is not None]
-    played = have_played(tournament, [row.user_id for row in rows])
-    return [row for row in rows if row.user_id in played or is_director]
-
-
 def _rounds(
     tournament: Tournament, team: TournamentTeam | None, takes_part: Iterable[Entrant]
 ) -> list[dict[str, Any]]:
@@ -162,16 +152,13 @@ def _seats(
     takes_part: Iterable[Entrant],
     user: Visitor,
 ) -> list[dict[str, Any]]:
-    """The running seats that the reader may hand on, with the members who could get them.
-
-    Where players are secret, these are all other members: nobody reads here who plays.
-    """
+    """The running seats that the reader may hand on, with the members who could get them."""
     if team is None or not isinstance(user, User):
         return []
     members = [row for row in takes_part if row.team_id == team.pk]
     rows = []
     for seat in seats_to_hand_on(tournament, team, user):
-        inside = {seat.holder_id} if seat.game.hides_players else people_at_table(seat.game)
+        inside = people_at_table(seat.game)
         others = [row for row in members if row.user_id not in inside]
         rows.append({"seat": seat, "name": _power_name(seat), "members": others})
     return rows

@@ -25,7 +25,6 @@ from games.models import (
     Game,
     Phase,
     Seat,
-    SeatAssignment,
     SeatOffer,
     SeatState,
     Status,
@@ -37,7 +36,7 @@ from games.seats.acts import ask_standby
 from games.seats.queries.acceptance import acceptance_refusal, free_refusal
 from games.seats.queries.replacement import delaying, flags
 from games.seats.services.offers import offer_add, waiting_offers
-from games.seats.services.opening import block_notify, check_newcomer, seat_fill
+from games.seats.services.opening import check_newcomer, seat_fill
 from games.seats.services.standby import seat_offer_in_turn
 from games.tournaments.entrants import live_members, no_entry, not_captain
 from games.tournaments.queries import get_tournament
@@ -138,9 +137,10 @@ def seat_hand_on(
 ) -> Seat:
     """Give a seat of a running game to another member of its player's team, for good.
 
-    For the player, and for the team's captain where everybody may know who plays. The new player
-    gets what a replacement gets. Refuses a seat that a substitute plays, people outside the team,
-    and members who may not play there or have played there: each member has a seat at a table once.
+    For the player and the team's captain. The new player gets what a replacement gets. Refuses a
+    seat that a substitute plays, people outside the team, members who may not play there or have
+    played there, as each member has a seat at a table once, and games in which it is secret who
+    plays: a refusal would tell it.
     """
     now = now or timezone.now()
     game, phase, seat, _tournament = _lock_seat(game_id, number, by, power)
@@ -150,24 +150,26 @@ def seat_hand_on(
     member = next((row for row in live_members(team) if row.user_id == user_id), None)
     if member is None or user_id == seat.holder_id:
         raise no_entry()
-    all_flags = flags(seat, user_id)
     if refusal := _hand_on_refusal(seat, member.user, now):
         raise refusal
     seat_fill(game=game, phase=phase, seat=seat, user=member.user, actor=by, now=now)
     voters_changed.send(Game, game=game, now=now)
-    held = SeatAssignment.objects.get(seat=seat, user=user_id, ended_at=None)
-    block_notify(seat=seat, flags=all_flags, key=held.pk, now=now)
     return seat
 
 
 def _authorize_hand_on(game: Game, seat: Seat, by: User) -> TournamentTeam:
     """Return the team of a seat's player; refuses everybody but the player and the captain.
 
-    Where players are secret, the captain is refused like any stranger.
+    Where players are secret, all are refused alike.
     """
+    if game.hides_players:
+        raise Conflict(
+            "players_secret",
+            _("It is secret who plays here. Give your seat up: the GM can offer it to your team."),
+        )
     holds = by.pk in (seat.holder_id, seat.lent_by_id)
     team = present_team(seat)
-    leads = team is not None and team.captain_id == by.pk and not game.hides_players
+    leads = team is not None and team.captain_id == by.pk
     if not (holds or leads):
         raise not_captain()
     if team is None or seat.state != SeatState.TAKEN:
@@ -178,18 +180,18 @@ def _authorize_hand_on(game: Game, seat: Seat, by: User) -> TournamentTeam:
 def _hand_on_refusal(seat: Seat, user: User, now: datetime) -> Refused | None:
     """Why a member cannot take over a seat.
 
-    Where players are secret, and where the GM would have to confirm the person, no reason is given:
-    it would tell who plays, who has blocked whom, or who shares a connection.
+    Where the GM would have to confirm the person, no reason is given: it would tell who has blocked
+    whom, or who shares a connection.
     """
     refusal = refusal_of(check_newcomer, game=seat.game, user=user, power=seat.power)
-    if refusal is None and user.pk in people_at_table(seat.game):
-        refusal = Conflict("played_here", _("This member plays or has played in this game."))
-    if refusal is not None and not seat.game.hides_players:
+    if refusal is not None:
         return refusal
+    if user.pk in people_at_table(seat.game):
+        return Conflict("played_here", _("This member plays or has played in this game."))
     is_barred = bool(suspended_until(user, now) or delaying(seat, flags(seat, user.pk)))
     if seat.game.is_without_gm and not is_barred:
         is_barred = acceptance_refusal(seat, user.pk) is not None
-    if refusal is None and not is_barred:
+    if not is_barred:
         return None
     return Conflict(
         "cannot_take_seat",
@@ -201,9 +203,10 @@ def _hand_on_refusal(seat: Seat, user: User, now: datetime) -> Refused | None:
 def reserve_gets_place(event: Event, game: Game, **_more: Any) -> None:
     """Give a place to a reserve of a tournament who has taken over a seat of one of its games.
 
-    In a tournament of teams only teams have places.
+    In a tournament of teams only teams have places. Where players are secret nothing changes, as
+    the list of entrants would tell who plays.
     """
-    if event.kind != EventKind.SEAT_REPLACED or game.tournament_id is None:
+    if event.kind != EventKind.SEAT_REPLACED or game.tournament_id is None or game.hides_players:
         return
     rows = Entrant.objects.filter(tournament=game.tournament_id, user=event.about, team=None)
     rows.filter(is_reserve=True, tournament__team_size=None).update(is_reserve=False)

@@ -146,16 +146,23 @@ def test_a_suspended_member_takes_no_seat(game, team, alice, charlie):
     assert refused(seat_hand_on, **hand_on(game, alice, charlie)) == ("cannot_take_seat", 409)
 
 
-def test_in_an_anonymous_game_the_captain_is_a_stranger_and_no_reason_is_given(
-    game, team, alice, bob, charlie
-):
+def test_where_players_are_secret_nobody_hands_a_seat_on(game, team, alice, bob, charlie, erik):
     Game.objects.update(is_anonymous=True)
-    assert refused(seat_hand_on, **hand_on(game, bob, charlie)) == ("not_captain", 403)
+    for by, power in ((alice, "FR"), (bob, "FR"), (bob, "RU"), (erik, "HA")):
+        options = hand_on(game, by, charlie, power=power)
+        assert refused(seat_hand_on, **options) == ("players_secret", 409)
     assert seats_to_hand_on(game.tournament, team, bob) == []
-    Seat.objects.filter(game=game, power="HA").update(state=SeatState.TAKEN, holder=bob)
-    assert refused(seat_hand_on, **hand_on(game, alice, bob)) == ("cannot_take_seat", 409)
-    seat_hand_on(**hand_on(game, alice, charlie))
-    assert seat_of(game, "FR").holder == charlie
+
+
+def test_where_players_are_secret_the_list_of_reserves_tells_nothing(game, cup, alice, dora, erik):
+    Tournament.objects.update(team_size=None, most_entries=1)
+    entrant_sign_up(number=cup.pk, by=alice, now=NOW)
+    entrant_sign_up(number=cup.pk, by=erik, now=NOW)
+    drop_out(game, alice)
+    Game.objects.update(is_anonymous=True)
+    offer = vacancy_offer(**hand_on(game, dora, erik))
+    offer_accept(game_id=game.pk, by=erik, token=offer.token, now=NOW + timedelta(minutes=9))
+    assert Entrant.objects.get(user=erik).is_reserve
 
 
 def test_a_game_of_another_tournament_or_one_that_is_over_has_no_seat_to_fill(
