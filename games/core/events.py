@@ -21,6 +21,8 @@ gm_active = Signal()
 # A forming game is full, or its GM starts it. Arguments: game, actor, now. Received by turn
 # and seats.
 game_starts = Signal()
+# The result of a locked game was written or removed. Arguments: game. Received by tournaments.
+result_changed = Signal()
 # A seat has submitted final orders; sent after the commit. Arguments: phase_id, now. Received by
 # turn.
 seat_ready = Signal()
