@@ -78,6 +78,7 @@ def game_context(page: GamePage, request: PageRequest, press: dict[str, Any]) ->
         "lent": _lent_seat(page),
         "awaited_powers": awaited_powers(page.variant, page.phase),
         "undo": _undo(page),
+        "announcements": page.announcements,
         "live_url": "" if game.status == Status.FINISHED else reverse("games:live", args=[game.pk]),
         "version": visible_version(page.viewer, game),
         "end": end_of_game(game, page.variant),

@@ -1,7 +1,10 @@
 """The tables of the game application."""
 
+from games.models.announcement import Announcement
+from games.models.commentary import Commentary, CommentaryStep, Commentator
 from games.models.entrants import Entrant, RoundPlayer, TournamentTeam
 from games.models.event import ActedBy, EndedBy, Event, EventKind, OpenedBy
+from games.models.forecast import Confidence, Forecast
 from games.models.game import (
     ComputerLevel,
     Ending,
@@ -102,13 +105,18 @@ __all__ = [
     "UNANSWERED",
     "ActKind",
     "ActedBy",
+    "Announcement",
     "ApiToken",
     "Award",
     "AwardKind",
+    "Commentary",
+    "CommentaryStep",
+    "Commentator",
     "Commitment",
     "ComputerLevel",
     "ConditionalSheet",
     "ConditionalStep",
+    "Confidence",
     "Confirmation",
     "Correction",
     "CorrectionKind",
@@ -124,6 +132,7 @@ __all__ = [
     "EventKind",
     "Excuse",
     "Follow",
+    "Forecast",
     "Game",
     "GameFacts",
     "GameGroup",

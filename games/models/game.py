@@ -85,7 +85,8 @@ def all_kinds() -> list[str]:
 
 
 class Game(models.Model):
-    """A game of one variant. `version` grows with every change that a viewer could notice.
+    """A game of one variant. `version` grows with every change that a viewer could notice,
+    `commentary_version` with every step of a commentary that its readers see.
 
     `text` is Markdown of a GM, `text_by`, such as house rules. Since `text_hidden_at` a moderator
     hides it from everybody; it is kept.
@@ -214,6 +215,7 @@ class Game(models.Model):
     seed = models.PositiveBigIntegerField(default=new_seed, editable=False)
     version = models.PositiveIntegerField(default=1)
     secret_version = models.PositiveIntegerField(default=0, db_default=0)
+    commentary_version = models.PositiveIntegerField(default=0, db_default=0)
     winner = models.CharField(max_length=16, blank=True, default="")
     ending = models.CharField(max_length=12, choices=Ending.choices, blank=True, default="")
     shares = models.JSONField(default=dict, blank=True)

@@ -24,6 +24,7 @@ from games.gm.page.desk import desk_context
 from games.gm.page.gm_log import gm_log_context
 from games.gm.page.inbox import inbox_context
 from games.gm.page.without_gm import rules_without_gm
+from games.gm.queries.directors import director_names
 from games.gm.queries.inbox import gm_desk, inbox_of
 from games.models import Right
 from games.schedule.due import is_silent
@@ -124,5 +125,6 @@ def gm_log(request: HttpRequest, pk: int) -> HttpResponse:
         "settings": policy(game, variant),
         "can_stand": can_stand,
         "rules": rules_without_gm(game),
+        "directors": director_names(game),
     }
     return render(request, "games/gm/gm_log.html", context)

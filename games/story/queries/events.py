@@ -124,12 +124,13 @@ def runs_game(viewer: Viewer, game: Game) -> bool:
 
 
 def sentence(event: Event, variant: Variant, *, named: bool, runs: bool = False) -> str:
-    """Word an event; `named` says whether the sentence may name players. For those who run the
-    game (`runs`), a reminder names the powers."""
+    """Word an event; if `named`, with players, and if `runs`, with the powers of a reminder."""
     words = _sentence(event, variant, named=named)
     if runs and event.kind == EventKind.REMINDED and event.data.get("powers"):
         powers = ", ".join(short_name(variant, power) for power in event.data["powers"])
         words = _("The GM reminded %(powers)s.") % {"powers": powers}
+    if "director" in event.data:
+        words = _("%(said)s A director of the tournament did it.") % {"said": words}
     return _("%(said)s A deputy did it.") % {"said": words} if "deputy" in event.data else words
 
 
