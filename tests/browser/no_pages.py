@@ -60,6 +60,7 @@ NO_PAGES = {
     "games:gm_release",
     "games:inbox_remind",
     "games:gm_extend",
+    "games:gm_assign",
     "games:gm_swap",
     "games:gm_remove_player",
     "games:gm_ask",

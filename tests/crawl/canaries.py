@@ -91,6 +91,7 @@ def _new_world() -> World:
         world.open = _game(world, "open", is_public=True, is_anonymous=True)
         world.hidden = _game(world, "hidden", is_public=False)
         world.ranked, world.dealt = _ranked(world), _ranked(world, variant_id="rise-of-rome-1")
+        world.auction = _auction(world)
         _invite(world)
         game_start(game_id=world.dealt.pk, by=world.people["GM"])
         _bid(world, "played", "GM")
@@ -303,6 +304,18 @@ def _ranked(world: World, **settings: object) -> Game:
     for shift, role in enumerate(("france", "austria")):
         ranks = {power: 1 + (n + shift) % len(powers) for n, power in enumerate(powers)}
         game_join(game_id=game.pk, by=world.people[role], ranks=ranks)
+    return game
+
+
+def _auction(world: World) -> Game:
+    """A table that forms, with a sealed bid whose salt and receipt only its player knows."""
+    game = game_create(
+        creator=world.people["GM"], name=hostile("canaryauction"), seat_choice="auction"
+    )
+    row = game_join(game_id=game.pk, by=world.people["austria"], points={"FR": 61, "HA": 39})
+    for word in (row.salt, row.receipt):
+        world.keep(word, "austria")
+    world.keep(game.assignment_seed)
     return game
 
 

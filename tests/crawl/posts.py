@@ -93,6 +93,8 @@ RANKS = {
     for n, power in enumerate(("BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW"))
 }
 
+BID = {"points-FR": "70", "points-HA": "30"}
+
 NOTICES = dict.fromkeys(SWITCHED, "off") | {"remind_hours": "24"}
 
 POSTS = [
@@ -141,6 +143,16 @@ POSTS = [
     Post("games:vote_cast", "france"),
     Post("games:vote_withdraw", "austria"),
     Post("games:join", "stranger", RANKS, on="ranked"),
+    Post("games:join", "stranger", BID, on="auction"),
+    # In no game of this world does the GM assign the powers.
+    Post(
+        "games:gm_assign",
+        "GM",
+        {"player-1": "FR"},
+        on="auction",
+        statuses=(409,),
+        changes_nothing=True,
+    ),
     Post("games:leave", "austria", on="ranked"),
     Post(
         "games:guests",
