@@ -30,6 +30,7 @@ from games.moderation.services.acts import account_mute, reported_hide
 from games.moderation.services.reports import report_decide, report_send
 from games.players.blocks import player_block
 from games.press.services.press_send import press_send
+from games.rounds.services.plans import gms_set, plan_set, tables_plan
 from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
@@ -42,7 +43,7 @@ from games.tournaments.services.tournaments import tournament_create
 from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_open import game_finish
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.browser.year import RETREAT, SPRING, YEAR_WITH_A_BUILD, Sitting, year_begins
 from tests.games.cast import account, open_phase
 from tests.games.copies import copy_of
@@ -111,6 +112,11 @@ class World:
         team_create(number=cup.pk, by=self.alice, name="The Foxes")
         member_ask(number=cup.pk, by=self.alice, account=self.bob.name)
         entrant_sign_up(number=cup.pk, by=self.charlie)
+        where = {"number": cup.pk, "by": self.greta, "round_number": 2}
+        round_add(number=cup.pk, by=self.greta, name="Top table")
+        plan_set(**where, entry="best", strength="rating")
+        tables_plan(**where, count=2, source="friends", changes={"seat_choice": "chosen"})
+        gms_set(**where, gms={1: self.greta.pk})
         return cup
 
     @cached_property

@@ -107,16 +107,17 @@ def round_groups(
     """The games in the order of their rounds, at last those without one."""
     places = round_places(games)
     rounds = list(tournament.rounds.all())
-    groups = [(each.pk, round_title(each), round_days(each)) for each in rounds]
+    groups = [(each.pk, each.number, round_title(each), round_days(each)) for each in rounds]
     if not rounds or any(game.pk not in places for game in games):
-        groups.append((0, _("Other games") if rounds else _("Games"), ""))
+        groups.append((0, 0, _("Other games") if rounds else _("Games"), ""))
     return [
         {
+            "number": number,
             "title": title,
             "days": days,
             "items": _items([game for game in games if places.get(game.pk, 0) == pk], user),
         }
-        for pk, title, days in groups
+        for pk, number, title, days in groups
     ]
 
 
