@@ -11,6 +11,7 @@ from games.models import (
     Announcement,
     CommentaryStep,
     Commentator,
+    Entrant,
     Event,
     Follow,
     Game,
@@ -28,6 +29,7 @@ from games.models import (
     Ranking,
     Rating,
     Reserve,
+    RoundPlayer,
     RoundSeat,
     RoundTable,
     SeatApplication,
@@ -36,6 +38,7 @@ from games.models import (
     Statement,
     Tournament,
     TournamentHelper,
+    TournamentTeam,
     Vote,
 )
 from games.models.notices import SWITCHED
@@ -109,12 +112,29 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
     "tournaments": (
         _rows(Tournament, "director"),
         "",
-        "name text is_public best_of scoring is_blind created_at ended_at",
+        "name text is_public best_of scoring is_blind sign_up sign_up_until team_size most_entries"
+        " created_at ended_at",
     ),
     "tournament_roles": (
         _rows(TournamentHelper, "user", "tournament"),
         "",
         "tournament=tournament__name role asked_at accepted_at",
+    ),
+    "tournament_entries": (
+        _rows(Entrant, "user", "tournament", "team"),
+        "",
+        "tournament=tournament__name team=team__name is_reserve signed_up_at=created_at"
+        " accepted_at withdrawn_at is_removed",
+    ),
+    "captained_teams": (
+        _rows(TournamentTeam, "captain", "tournament"),
+        "",
+        "tournament=tournament__name name created_at",
+    ),
+    "tournament_choices": (
+        _rows(RoundPlayer, "entrant__user", "round__tournament"),
+        "",
+        "tournament=round__tournament__name round=round__number",
     ),
     "round_tables": (
         _rows(RoundTable, "gm", "round__tournament"),
@@ -252,11 +272,11 @@ def _game(game: Game) -> Row:
 
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
-    games tournaments tournament_roles announcements round_tables round_seats medals
-    templates_of_games seats rankings page results rating standby applications invitations
-    waiting_lists candidacies orders conditional_orders notes statements reports
-    decisions_of_moderators votes press promises muted blocked follows notice_choices notices
-    webhooks devices history
+    games tournaments tournament_roles tournament_entries captained_teams tournament_choices
+    announcements round_tables round_seats medals templates_of_games seats rankings page results
+    rating standby applications invitations waiting_lists candidacies orders conditional_orders
+    notes statements reports decisions_of_moderators votes press promises muted blocked follows
+    notice_choices notices webhooks devices history
 """
 
 

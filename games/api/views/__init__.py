@@ -7,6 +7,7 @@ from games.api.views import (
     archive,
     conditional,
     corrections,
+    entrants,
     events,
     game_list,
     gm_sheets,
@@ -64,6 +65,7 @@ def routers() -> list[tuple[str, Router]]:
         archive,
         scoring,
         rounds,
+        entrants,
         record,
     )
     return [("", subject.router) for subject in subjects]
