@@ -226,8 +226,8 @@ def _game(game: Game) -> Row:
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
     games tournaments tournament_roles round_tables round_seats medals templates_of_games seats
-    rankings page results rating standby applications invitations waiting_lists candidacies orders conditional_orders notes
-    statements reports decisions_of_moderators votes press promises muted blocked follows
+    rankings page results rating standby applications invitations waiting_lists candidacies orders
+    conditional_orders notes statements reports decisions_of_moderators votes press promises muted blocked follows
     notice_choices notices webhooks devices history
 """
 

@@ -9,15 +9,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.accounts import User, Visitor
 from games.core.errors import Conflict, NotFound
-from games.models import (
-    RoundPlan,
-    RoundSeat,
-    RoundTable,
-    SeatChoice,
-    Status,
-    Tournament,
-    TournamentRound,
-)
+from games.models import RoundPlan, RoundSeat, RoundTable, SeatChoice, Tournament, TournamentRound
 from games.schedule.disclosure import FIELDS, Disclosure
 from games.schedule.policy import NmrPolicy
 from games.schedule.schedule import Schedule
@@ -143,6 +135,10 @@ def sees_seats(user: Visitor, table: RoundTable, tournament: Tournament) -> bool
 
 
 def has_begun(tables: Iterable[RoundTable]) -> bool:
-    """Whether a game of these tables has started."""
-    games = [table.game for table in tables if table.game is not None]
-    return any(game.status != Status.FORMING and game.started_at is not None for game in games)
+    """Whether a game of these tables has started that is still in the tournament."""
+    return any(
+        table.game is not None
+        and table.game.started_at is not None
+        and table.game.tournament_id == table.round.tournament_id
+        for table in tables
+    )

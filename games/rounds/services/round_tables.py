@@ -191,8 +191,8 @@ def round_tables_undo(
 ) -> None:
     """Call off all games of a round and take them out of the tournament, before any has started.
 
-    The next draw has a new seed, because the old one is known. Refuses everybody but the directors,
-    a round whose tables are not made, and one with a game that has started.
+    A game that its GM has taken out of the tournament stays. The next draw has a new seed, because
+    the old one is known. Refuses everybody but the directors, a round whose tables are not made, and one with a game that has started.
     """
     now = now or timezone.now()
     tables = RoundTable.objects.filter(round=get_round(by, number, round_number))
@@ -209,7 +209,8 @@ def round_tables_undo(
             "round_begun", _("A game of this round has started, so its tables stay as they are.")
         )
     for game in games.values():
-        _game_call_off(game, by, now)
+        if game.tournament_id == tournament.pk:
+            _game_call_off(game, by, now)
     RoundSeat.objects.filter(round=each).delete()
     RoundTable.objects.filter(round=each).update(game=None)
     plan.made_at, plan.draw, plan.seed = None, {}, new_draw_seed()
