@@ -36,7 +36,7 @@ class Outlook:
         self.rush = sight.rush
         self.loss = sight.loss
         self.values = self._centre_values(random)
-        self.field = self._field()
+        self._field: dict[tuple[str, str], float] = {}
         self._worths: dict[tuple[str, str], float] = {}
         self._captures = self._find_captures(random)
 
@@ -44,11 +44,20 @@ class Outlook:
         """The value of gaining the centre of a space; 0 if the power owns it."""
         return self._captures.get(space, 0.0)
 
+    def field(self, kind: str, location: str) -> float:
+        """The pull of all centres near a location."""
+        key = (kind, location)
+        if key not in self._field:
+            values = self.values
+            pull = sum(values[centre] * part for centre, part in pulls(self.variant).get(key, ()))
+            self._field[key] = pull
+        return self._field[key]
+
     def worth(self, kind: str, location: str) -> float:
         """The worth of a unit of `kind` at a location at the end of the turn."""
         key = (kind, location)
         if key not in self._worths:
-            self._worths[key] = self.capture(space_of(location)) + self.field.get(key, 0.0)
+            self._worths[key] = self.capture(space_of(location)) + self.field(kind, location)
         return self._worths[key]
 
     def _centre_values(self, random: Random) -> dict[str, float]:
@@ -71,16 +80,6 @@ class Outlook:
                     value *= 1.25
             values[space] = value * random.uniform(1 - WHIM, 1 + WHIM)
         return values
-
-    def _field(self) -> dict[tuple[str, str], float]:
-        table = pulls(self.variant)
-        field: dict[tuple[str, str], float] = {}
-        for centre, value in self.values.items():
-            if value:
-                for kind in ("A", "F"):
-                    for place, part in table[kind, centre]:
-                        field[kind, place] = field.get((kind, place), 0.0) + value * part
-        return field
 
     def _find_captures(self, random: Random) -> dict[str, float]:
         """The gain of each centre of others; centres of rivals count a little more."""

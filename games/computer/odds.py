@@ -22,6 +22,7 @@ class Odds:
         self._resistance: dict[str, tuple[str, float]] = {}
         self._reliability: dict[tuple[str, str], float] = {}
         self._bidders: dict[str, int] = {}
+        self._entries: dict[tuple[str, float], float] = {}
 
     def _intrusion(self, space: str) -> float:
         """The chance that a rival enters a centre of the power where it has no unit."""
@@ -42,7 +43,20 @@ class Odds:
             self._bidders[minor] = self.sight.bidders(minor)
         return chances.outbids(points, self._bidders[minor])
 
-    def resists(self, target: str) -> tuple[str, float]:
+    def entry(self, target: str, strength: float) -> float:
+        """The chance to enter a space with a strength."""
+        key = (target, strength)
+        if key not in self._entries:
+            sort, number = self._resists(target)
+            if sort == "minor":
+                self._entries[key] = chances.into_minor(strength, number)
+            elif sort == "rival":
+                self._entries[key] = chances.into_rival(strength, number)
+            else:
+                self._entries[key] = chances.into_empty(strength, number)
+        return self._entries[key]
+
+    def _resists(self, target: str) -> tuple[str, float]:
         """The kind of resistance in a space, and the number of units that can help it."""
         if target not in self._resistance:
             unit = self.sight.occupant(target)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from adjudicator.orders import Convoy, Hold, Move, Order, Support, space_of
+from adjudicator.orders import Convoy, Move, Order, Support, space_of
 from games.computer import chances
 from games.computer.evaluate import UNIT, Outlook
 from games.computer.odds import odds_of
@@ -11,6 +11,8 @@ CONVOY_HOLDS = 0.85
 COLLISION = 6.0
 # The points that a plan assumes for each minor; the final bids spread the points anew.
 PLEDGE_POINTS = 1
+
+WITH_TARGET = (Move, Support, Convoy)
 
 Orders = Mapping[str, Order]
 Pledges = Mapping[str, Support]
@@ -25,36 +27,45 @@ class Judge:
         self.odds = odds = odds_of(outlook.sight)
         self.exposure = odds.exposure
         self.bid_wins = odds.bid_wins
+        # The worth of each unit's place, and its chance of defeat without support.
+        self._homes = {
+            space: (
+                outlook.worth(unit.kind, unit.location),
+                chances.defeat(1.0, outlook.threat(space)),
+            )
+            for space, unit in outlook.own.items()
+        }
 
     def score(self, orders: Orders, pledges: Pledges, points: int = PLEDGE_POINTS) -> float:
         """Estimate the worth of the position after the turn."""
-        outlook = self.outlook
+        worth = self.outlook.worth
         strengths = self._strengths(orders, pledges, points)
-        into: dict[str, list[str]] = {}
+        targets: dict[str, str] = {}
+        crowds: dict[str, int] = {}
         for space, order in orders.items():
             if isinstance(order, Move):
-                into.setdefault(space_of(order.target), []).append(space)
+                place = order.target
+                targets[space] = target = place.partition("/")[0] if "/" in place else place
+                crowds[target] = crowds.get(target, 0) + 1
         total, present = 0.0, dict.fromkeys(self.exposure, 0.0)
         for space, order in orders.items():
-            unit = outlook.own[space]
-            home = outlook.worth(unit.kind, unit.location)
+            home, defeat = self._homes[space]
             if isinstance(order, Move):
-                target = space_of(order.target)
-                if len(into[target]) > 1:
+                target = targets[space]
+                if crowds[target] > 1:
                     total -= COLLISION
                     chance = 0.0
                 else:
                     chance = self._chance(space, orders, strengths, {space})
-                defeat = chances.defeat(1.0, outlook.threat(space))
-                total += chance * outlook.worth(unit.kind, order.target)
+                total += chance * worth(order.kind, order.target)
                 total += (1 - chance) * ((1 - defeat) * home - defeat * UNIT)
                 if target in present:
                     present[target] += chance
                 if space in present:
                     present[space] += (1 - chance) * (1 - defeat)
             else:
-                strength = strengths.get((space, None), 1.0)
-                defeat = chances.defeat(strength, outlook.threat(space))
+                if strengths and (space, None) in strengths:
+                    defeat = chances.defeat(strengths[space, None], self.outlook.threat(space))
                 total += (1 - defeat) * home - defeat * UNIT
                 if space in present:
                     present[space] += 1 - defeat
@@ -79,7 +90,7 @@ class Judge:
             attacked = {
                 space_of(order.target)
                 for order in orders.values()
-                if isinstance(order, Move | Support | Convoy) and order.target
+                if isinstance(order, WITH_TARGET) and order.target
             }
             for minor, order in pledges.items():
                 if minor not in attacked:
@@ -104,13 +115,7 @@ class Judge:
         assert isinstance(order, Move)
         target = space_of(order.target)
         strength = strengths.get((space, target), 1.0)
-        sort, number = self.odds.resists(target)
-        if sort == "minor":
-            chance = chances.into_minor(strength, number)
-        elif sort == "rival":
-            chance = chances.into_rival(strength, number)
-        else:
-            chance = chances.into_empty(strength, number)
+        chance = self.odds.entry(target, strength)
         if order.via:
             chance *= CONVOY_HOLDS
         if target in self.outlook.own:
@@ -126,7 +131,7 @@ class Judge:
         seen: set[str],
     ) -> float:
         """The chance that a unit of the power leaves its space."""
-        order = orders.get(occupied, Hold("A", occupied))
+        order = orders.get(occupied)
         if not isinstance(order, Move) or space_of(order.target) == space:
             return 0.0
         if occupied in seen:

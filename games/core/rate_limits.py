@@ -64,6 +64,13 @@ PRACTICE_GAMES = Quota(
 TOURNAMENTS = Quota(
     "tournaments", 5, DAY, gettext_lazy("You can create at most %(most)s tournaments a day.")
 )
+# Each sends letters to everybody of the tournament.
+ANNOUNCEMENTS = Quota(
+    "announcements",
+    10,
+    DAY,
+    gettext_lazy("You can make at most %(most)s announcements a day."),
+)
 FOLLOWS = Quota(
     "follows",
     500,
@@ -195,6 +202,13 @@ NOTES = Quota(
     300,
     DAY,
     gettext_lazy("You can save at most %(most)s new notes on a game a day."),
+    Per.GAME,
+)
+COMMENTARY_STEPS = Quota(
+    "commentary_steps",
+    300,
+    DAY,
+    gettext_lazy("You can save at most %(most)s steps of commentaries on a game a day."),
     Per.GAME,
 )
 REPORTS = Quota("reports", 10, DAY, gettext_lazy("You can send at most %(most)s reports a day."))

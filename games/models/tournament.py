@@ -44,7 +44,7 @@ class Tournament(models.Model):
 
     The score of a player is the sum of the scores of all games, by the system `scoring`, or with
     `best_of` of so many best ones. With `is_blind` nobody sees the standing until the director
-    ends the tournament at `ended_at`.
+    ends the tournament at `ended_at`. `previous` is the one before it in a series.
 
     People sign up as `sign_up` says, until the end of the day `sign_up_until` in UTC: alone, or
     with a `team_size` in teams of two to so many members. `most_entries` is how many people or
@@ -68,6 +68,9 @@ class Tournament(models.Model):
     most_entries = models.PositiveSmallIntegerField(null=True, blank=True)
     is_blind = models.BooleanField(default=False, db_default=False)
     ended_at = models.DateTimeField(null=True, blank=True)
+    previous = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="next_ones"
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

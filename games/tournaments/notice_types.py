@@ -1,21 +1,42 @@
-"""Notices to people who take part in a tournament. None of them has text that people wrote."""
+"""Notices to people who take part in a tournament."""
 
 from collections.abc import Iterable
 from datetime import datetime
 from enum import StrEnum
 
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
+from django.utils.text import Truncator
+from django.utils.translation import gettext, gettext_lazy as _
 
 from games.core.addresses import absolute
 from games.core.outbox import is_quiet
-from games.models import NoticeKind, Tournament
+from games.models import Announcement, NoticeKind, Tournament
 from games.notices.notice_type import Facts, Notice, SiteNotice
 from games.notices.services.deliveries import deliveries_add, failures_logged
 
+ANNOUNCED = "announced"
+# Of a longer announcement, the notice has the beginning.
+LONGEST = 280
+
+
+class Announced(SiteNotice):
+    """Has the present text, as long as nobody hides the announcement or takes it back."""
+
+    def site_notice(self, facts: Facts) -> Notice:
+        announcements = Announcement.objects.select_related("tournament")
+        announcement = announcements.filter(pk=facts.get("announcement", 0)).first()
+        if announcement is None:
+            url = absolute(reverse("games:tournaments"))
+            return Notice(gettext("An announcement of a tournament was taken back"), "", url)
+        title = gettext("An announcement in “%(name)s”") % {"name": announcement.name}
+        text = " ".join(announcement.visible_text.split())
+        sentence = Truncator(text).chars(LONGEST)
+        return Notice(title, sentence, absolute(announcement.get_absolute_url()))
+
 
 class EntrantMessage(StrEnum):
-    """Messages to one person who takes part in a tournament, or is asked to."""
+    """Messages to one person who takes part in a tournament, or is asked to. None of them has text
+    that people wrote."""
 
     ASKED = "tournament_team_asked_you"
     INVITED = "tournament_invited"
@@ -54,6 +75,7 @@ def entrant_notify(
 
 
 TYPES = (
+    Announced(ANNOUNCED, NoticeKind.GAME, title=_("An announcement in a tournament")),
     EntrantNotice(
         EntrantMessage.ASKED,
         NoticeKind.SEAT,

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User, Visitor
 from games.core.errors import NotFound
 from games.lobby.queries.game_list import visible
-from games.models import Entrant, Game, RoundGame, Status, Tournament, TournamentHelper
+from games.models import Game, RoundGame, Status, Tournament, TournamentHelper
+from games.tournaments.people import takes_part
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -55,9 +56,7 @@ def tournaments_for(user: Visitor) -> QuerySet[TournamentInProgress]:
     if user.is_authenticated:
         own = visible_games(user).filter(tournament=OuterRef("pk")).order_by()
         helps = TournamentHelper.objects.filter(tournament=OuterRef("pk"), user=user)
-        seen |= Q(director=user) | Q(Exists(own)) | Q(Exists(helps))
-        enters = Entrant.objects.filter(tournament=OuterRef("pk"), user=user, withdrawn_at=None)
-        seen |= Q(Exists(enters.order_by()))
+        seen |= Q(director=user) | Q(Exists(own)) | Q(Exists(helps)) | takes_part(user)
     tournaments = Tournament.objects.filter(seen).select_related("director")
     games = Game.objects.filter(tournament=OuterRef("pk")).order_by()
     over = games.filter(status=Status.FINISHED)

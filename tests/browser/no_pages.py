@@ -18,6 +18,8 @@ NO_PAGES = {
     "games:what_if_given",
     # Its policy lets in no script, hence no axe either.
     "games:embed",
+    # A picture for streaming software.
+    "games:stage",
     "games:player_feed",
     "games:invite",
     "games:switch_seat",

@@ -43,7 +43,7 @@ from games.tournaments.services.tournaments import tournament_create
 from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_open import game_finish
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.browser.year import RETREAT, SPRING, YEAR_WITH_A_BUILD, Sitting, year_begins
 from tests.games.cast import account, open_phase
 from tests.games.copies import copy_of

@@ -57,7 +57,7 @@ from games.tournaments.services.rounds import round_add
 from games.tournaments.services.tournaments import tournament_create
 from games.turn.queries.commitments import salt_of
 from games.turn.services.phase_open import game_finish
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.crawl.friends import accept, friends, gathering, write
 from tests.crawl.people import person
 from tests.crawl.rows import Tables, added_since, every_table, put_back

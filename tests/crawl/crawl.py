@@ -186,6 +186,7 @@ def _special(world: World) -> Samples:
         ("games:tournament_entrants", "number"): sorted(_keys(Tournament)),
         ("games:change_entrants", "number"): sorted(_keys(Tournament)),
         ("games:change_sign_up", "number"): sorted(_keys(Tournament)),
+        ("games:tournament_fill", "number"): sorted(_keys(Tournament)),
         ("games:report_tournament", "number"): sorted(_keys(Tournament)),
         ("games:tournament_tables", "number"): sorted(_keys(Tournament)),
         ("games:tournament_rounds", "number"): sorted(_keys(Tournament)),

@@ -75,7 +75,11 @@ def deadline_extend(
     """
     now = now or timezone.now()
     game, phase = authorize_gm(
-        game_id=game_id, by=by, phase_number=phase_number, right=Right.EXTEND
+        game_id=game_id,
+        by=by,
+        phase_number=phase_number,
+        right=Right.EXTEND,
+        for_directors=True,
     )
     if by_how_much is not None and not timedelta(0) < by_how_much <= LONGEST_EXTENSION:
         raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")

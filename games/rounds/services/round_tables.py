@@ -192,7 +192,8 @@ def round_tables_undo(
     """Call off all games of a round and take them out of the tournament, before any has started.
 
     A game that its GM has taken out of the tournament stays. The next draw has a new seed, because
-    the old one is known. Refuses everybody but the directors, a round whose tables are not made, and one with a game that has started.
+    the old one is known. Refuses everybody but the directors, a round whose tables are not made,
+    and one with a game that has started.
     """
     now = now or timezone.now()
     tables = RoundTable.objects.filter(round=get_round(by, number, round_number))

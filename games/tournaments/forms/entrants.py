@@ -58,3 +58,12 @@ class EntrantForm(SentForm):
     team = RowId()
     round = Number()
     members = Texts(longest=15, most=10)
+    game = RowId()
+    power = Text(longest=20)
+
+
+class FillForm(SentForm):
+    """The button that was pressed, and the person to whom the seat is offered."""
+
+    action = Text(longest=20)
+    person = RowId()

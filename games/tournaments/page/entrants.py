@@ -8,13 +8,14 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from games.core.accounts import Visitor
+from games.core.accounts import User, Visitor
+from games.core.codec import variant_of
 from games.core.errors import Refused
-from games.models import Entrant, RoundPlayer, SignUp, Tournament, TournamentTeam
+from games.models import Entrant, RoundPlayer, Seat, SignUp, Tournament, TournamentTeam
 from games.tournaments.entrants import (
     directors_of,
     entrants_of,
-    have_played,
+    is_drawn,
     own_entry,
     sign_up_refusal,
     taken_places,
@@ -22,6 +23,7 @@ from games.tournaments.entrants import (
 from games.tournaments.page.tournaments import round_title
 from games.tournaments.queries import get_tournament
 from games.tournaments.services.invitations import MOST_AT_ONCE
+from games.tournaments.vacancies import open_seats, people_at_table, seats_to_hand_on
 
 
 def entrants_context(user: Visitor, number: int, refusal: Refused | None = None) -> dict[str, Any]:
@@ -51,10 +53,12 @@ def entrants_context(user: Visitor, number: int, refusal: Refused | None = None)
         "players": [row for row in takes_part if not row.is_reserve and row.team is None],
         "teams": _teams(takes_part, waiting, user, is_director=is_director),
         "reserves": [row for row in takes_part if row.is_reserve and row.team is None],
-        "withdrawn": _withdrawn(tournament, entrants, is_director=is_director),
+        "withdrawn": [row for row in entrants if row.withdrawn_at is not None],
         "invited": [row for row in waiting if row.team is None] if is_director else [],
         "captained": own_team if own_team and own_team.captain_id == user.pk else None,
         "rounds": _rounds(tournament, own_team, takes_part),
+        "seats": _seats(tournament, own_team, takes_part, user),
+        "open_seats": _open_seats(tournament, user) if is_director else [],
         "most": MOST_AT_ONCE,
         "refusal": refusal,
     }
@@ -123,15 +127,6 @@ def _teams(
     return sorted(rows, key=lambda team: team["is_reserve"])
 
 
-def _withdrawn(
-    tournament: Tournament, entrants: Iterable[Entrant], *, is_director: bool
-) -> list[Entrant]:
-    """The entrants who have withdrawn and have games; a director also sees whom they removed."""
-    rows = [row for row in entrants if row.withdrawn_at is not None]
-    played = have_played(tournament, [row.user_id for row in rows])
-    return [row for row in rows if row.user_id in played or is_director]
-
-
 def _rounds(
     tournament: Tournament, team: TournamentTeam | None, takes_part: Iterable[Entrant]
 ) -> list[dict[str, Any]]:
@@ -144,8 +139,36 @@ def _rounds(
         {
             "number": each.number,
             "title": round_title(each),
-            "is_open": not each.games.exists(),
+            "is_open": not is_drawn(each),
             "members": [(row, (each.pk, row.pk) in chosen) for row in members],
         }
         for each in tournament.rounds.all()
     ]
+
+
+def _seats(
+    tournament: Tournament,
+    team: TournamentTeam | None,
+    takes_part: Iterable[Entrant],
+    user: Visitor,
+) -> list[dict[str, Any]]:
+    """The running seats that the reader may hand on, with the members who could get them."""
+    if team is None or not isinstance(user, User):
+        return []
+    members = [row for row in takes_part if row.team_id == team.pk]
+    rows = []
+    for seat in seats_to_hand_on(tournament, team, user):
+        inside = people_at_table(seat.game)
+        others = [row for row in members if row.user_id not in inside]
+        rows.append({"seat": seat, "name": _power_name(seat), "members": others})
+    return rows
+
+
+def _open_seats(tournament: Tournament, user: Visitor) -> list[dict[str, Any]]:
+    """The open seats that a director may fill."""
+    assert isinstance(user, User), "a director is signed in"
+    return [{"seat": seat, "name": _power_name(seat)} for seat in open_seats(tournament, user)]
+
+
+def _power_name(seat: Seat) -> str:
+    return variant_of(seat.game).powers[seat.power].name

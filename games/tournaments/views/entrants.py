@@ -34,6 +34,7 @@ from games.tournaments.services.teams import (
     team_create,
     team_rename,
 )
+from games.tournaments.services.vacancies import seat_hand_on
 
 PAGE = "games/tournaments/entrants.html"
 Deed = Callable[[int, User, dict[str, Any]], str]
@@ -135,6 +136,13 @@ def _choose(number: int, by: User, sent: dict[str, Any]) -> str:
     return _("Saved.")
 
 
+def _hand_on(number: int, by: User, sent: dict[str, Any]) -> str:
+    seat_hand_on(
+        game_id=sent["game"], number=number, by=by, power=sent["power"], user_id=sent["person"]
+    )
+    return _("The seat has another player now.")
+
+
 def _invite(number: int, by: User, sent: dict[str, Any]) -> str:
     count = len(entrants_invite(number=number, by=by, people=sent["people"]))
     sentence = ngettext("%(n)s person is invited.", "%(n)s people are invited.", count)
@@ -166,6 +174,7 @@ DEEDS: dict[str, Deed] = {
     "remove_member": _remove_member,
     "hand_over": _hand_over,
     "choose": _choose,
+    "hand_on": _hand_on,
     "invite": _invite,
     "remove": _remove,
     "promote": _promote,

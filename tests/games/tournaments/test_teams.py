@@ -224,6 +224,13 @@ def test_a_team_without_members_is_dissolved(cup, team, alice, bob):
     assert not Entrant.objects.exists()
 
 
+def test_a_member_who_left_without_a_game_founds_a_team(cup, team, alice, bob):
+    join(cup, alice, bob)
+    member_remove(number=cup.pk, by=alice, user_id=bob.pk, now=NOW)
+    team_create(number=cup.pk, by=bob, name="The Bears", now=NOW)
+    assert players(cup) == ["Alice", "Bob"]
+
+
 def test_results_of_a_member_who_withdrew_stay_with_the_team(cup, team, alice, bob, game):
     join(cup, alice, bob)
     Game.objects.filter(pk=game.pk).update(tournament=cup)
