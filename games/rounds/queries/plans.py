@@ -126,12 +126,16 @@ def sees_seats(user: Visitor, table: RoundTable, tournament: Tournament) -> bool
     """
     if not hides_players(table):
         return True
-    if not user.is_authenticated:
-        return False
-    if table.game is not None and table.game.gm_id == user.pk:
+    if table.game is not None and user.is_authenticated and table.game.gm_id == user.pk:
         return True
-    plays = RoundSeat.objects.filter(round=table.round_id, entrant__user=user).exists()
-    return directs(user, tournament) and not plays
+    return directs_without_playing(user, tournament, table.round_id)
+
+
+def directs_without_playing(user: Visitor, tournament: Tournament, round_id: int) -> bool:
+    """Whether a person is a director of a tournament, and plays in no table of this round."""
+    if not user.is_authenticated or not directs(user, tournament):
+        return False
+    return not RoundSeat.objects.filter(round=round_id, entrant__user=user).exists()
 
 
 def has_begun(tables: Iterable[RoundTable]) -> bool:
