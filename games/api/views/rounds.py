@@ -59,8 +59,8 @@ class RoundEntryOut(Out):
 
 class RoundPlanOut(Out):
     """The plan of a round. `commitment` is the SHA-256 of the seed of its draw. `entries` are as if
-    the tables were made now until `made_at`, and empty while it is secret who plays. With `is_corrected`, other people would play by the
-    results of today; the round stays as it is."""
+    the tables were made now until `made_at`, and empty while it is secret who plays. With
+    `is_corrected`, other people would play by the results of today; the round stays as it is."""
 
     entry: EntryRuleCode
     places: int | None
