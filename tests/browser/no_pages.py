@@ -95,7 +95,6 @@ NO_PAGES = {
     "games:tournament_helpers",
     "games:tournament_rounds",
     "games:tournament_standing",
-    "games:round_draw",
     "games:undo_round",
     "games:change_entrants",
     "games:change_sign_up",
