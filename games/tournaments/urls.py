@@ -35,6 +35,13 @@ urlpatterns: list[URLPattern] = [
         event.report_announcement,
         name="report_announcement",
     ),
+    path("tournaments/<number:number>/webhook/", event.webhook, name="tournament_webhook"),
+    path("tournaments/<number:number>/calendar.ics", event.calendar, name="tournament_calendar"),
+    path(
+        "tournaments/<number:number>/calendar/<token:token>.ics",
+        event.calendar,
+        name="own_tournament_calendar",
+    ),
     path("tournaments/<number:number>/acts/", event.bulk, name="tournament_acts"),
     path("tournaments/<number:number>/games/", tournaments.change_games, name="tournament_games"),
 ]

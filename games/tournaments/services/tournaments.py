@@ -18,6 +18,7 @@ from games.core.rate_limits import TOURNAMENTS, check_made
 from games.core.refusals import text_is_hidden
 from games.core.restrictions import check_may_write
 from games.models import Game, Medal, Status, Tournament
+from games.notices.services.deliveries import failures_logged
 from games.scoring.systems import SYSTEMS
 from games.tournaments.authority import (
     get_directed_tournament,
@@ -25,6 +26,7 @@ from games.tournaments.authority import (
     tournaments_to_direct,
 )
 from games.tournaments.medals import won_medals
+from games.tournaments.services.webhook import tournament_post
 
 MOST_COUNTED = 20
 FIELDS = ("name", "text", "is_public", "best_of", "scoring", "is_blind")
@@ -146,6 +148,8 @@ def tournament_end(*, number: int, by: User, now: datetime | None = None) -> Tou
     tournament.ended_at = now or timezone.now()
     tournament.save(update_fields=["ended_at"])
     Medal.objects.bulk_create(won_medals(tournament))
+    with failures_logged("end of tournament", tournament.pk):
+        tournament_post(tournament, tournament.ended_at)
     return tournament
 
 
