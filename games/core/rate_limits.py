@@ -204,6 +204,13 @@ NOTES = Quota(
     gettext_lazy("You can save at most %(most)s new notes on a game a day."),
     Per.GAME,
 )
+COMMENTARY_STEPS = Quota(
+    "commentary_steps",
+    300,
+    DAY,
+    gettext_lazy("You can save at most %(most)s steps of commentaries on a game a day."),
+    Per.GAME,
+)
 REPORTS = Quota("reports", 10, DAY, gettext_lazy("You can send at most %(most)s reports a day."))
 PROGRAMS = Quota(
     "programs", 20, DAY, gettext_lazy("You can register at most %(most)s programs a day.")

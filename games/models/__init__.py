@@ -1,8 +1,10 @@
 """The tables of the game application."""
 
 from games.models.announcement import Announcement
+from games.models.commentary import Commentary, CommentaryStep, Commentator
 from games.models.entrants import Entrant, RoundPlayer, TournamentTeam
 from games.models.event import ActedBy, EndedBy, Event, EventKind, OpenedBy
+from games.models.forecast import Confidence, Forecast
 from games.models.game import (
     ComputerLevel,
     Ending,
@@ -11,8 +13,6 @@ from games.models.game import (
     OpenTo,
     PressHandedOn,
     PressMode,
-    SeatChoice,
-    StartMode,
     Status,
 )
 from games.models.gm import Correction, CorrectionKind, Deputy, Right
@@ -55,6 +55,7 @@ from games.models.record import (
     TurningPoints,
 )
 from games.models.round_plan import RoundPlan, RoundSeat, RoundTable
+from games.models.seat_choice import SEEDED, SeatChoice, StartMode
 from games.models.seats import (
     Ranking,
     RequestState,
@@ -100,6 +101,7 @@ from games.models.webhooks import (
 __all__ = [
     "LIVE",
     "NOT_BEGUN",
+    "SEEDED",
     "UNANSWERED",
     "ActKind",
     "ActedBy",
@@ -107,10 +109,14 @@ __all__ = [
     "ApiToken",
     "Award",
     "AwardKind",
+    "Commentary",
+    "CommentaryStep",
+    "Commentator",
     "Commitment",
     "ComputerLevel",
     "ConditionalSheet",
     "ConditionalStep",
+    "Confidence",
     "Confirmation",
     "Correction",
     "CorrectionKind",
@@ -126,6 +132,7 @@ __all__ = [
     "EventKind",
     "Excuse",
     "Follow",
+    "Forecast",
     "Game",
     "GameFacts",
     "GameGroup",

@@ -9,8 +9,9 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.entrants import Entrant
-from games.models.game import Game, StartMode
+from games.models.game import Game
 from games.models.plain_text import PlainCharField
+from games.models.seat_choice import StartMode
 from games.models.tournament import TournamentRound
 
 

@@ -111,6 +111,13 @@ def report_text(request: HttpRequest, pk: int) -> HttpResponse:
     return text_answer(request, game)
 
 
+def report_answer(
+    request: HttpRequest, kind: str, place: dict[str, Any], **words: Any
+) -> HttpResponse:
+    """Show the form for a report of something in another room, or send the report."""
+    return _answer(request, ReportForm.read(request.POST), kind, place, **words)
+
+
 def text_answer(request: HttpRequest, owner: Game | Tournament | Announcement) -> HttpResponse:
     """Show the form for a report of a text that the reader may see, or send the report."""
     report_subject("text", account_of(request), owner=owner)

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from games.core.codec import variant_of
 from games.core.words.names import short_name
-from games.models import Announcement, Game, ModerationAct, Report, Tournament
+from games.models import Announcement, Commentary, Game, ModerationAct, Report, Tournament
 from games.press.words import speaker
 
 
@@ -12,6 +12,8 @@ def seat_name(report: Report) -> str:
     """Who wrote what is reported: its power, or the GM; empty for a report of a person."""
     if report.game is None:
         return ""
+    if report.is_of_commentary:
+        return _("Commentator")
     if report.is_of_text:
         return _("GM")
     variant = variant_of(report.game)
@@ -38,10 +40,13 @@ def subject(report: Report) -> str:
     return report.about.get_short_name()
 
 
-def text_subject(owner: Game | Tournament | Announcement) -> str:
+def text_subject(owner: Game | Tournament | Announcement | Commentary) -> str:
     """A text as its readers know it."""
     if isinstance(owner, Announcement):
         return _("An announcement in “%(name)s”") % {"name": owner.name}
+    if isinstance(owner, Commentary):
+        words = {"phase": owner.phase.title, "game": owner.game.name}
+        return _("The commentary of %(phase)s in “%(game)s”") % words
     return _("The text of “%(name)s”") % {"name": owner.name}
 
 

@@ -9,6 +9,8 @@ from games.core.accounts import User
 from games.core.visibility import own_conditional, own_sheets
 from games.models import (
     Announcement,
+    CommentaryStep,
+    Commentator,
     Event,
     Follow,
     Game,
@@ -26,6 +28,8 @@ from games.models import (
     Ranking,
     Rating,
     Reserve,
+    RoundSeat,
+    RoundTable,
     SeatApplication,
     SeatAssignment,
     Standby,
@@ -76,6 +80,13 @@ def _promises(user: User) -> QuerySet[Promise]:
     return _rows(Promise, "user", *related)(user).defer(*heavy)
 
 
+def _commentary_steps(user: User) -> QuerySet[CommentaryStep]:
+    rows = _rows(
+        CommentaryStep, "commentary__author", "commentary__game", "commentary__phase__game"
+    )
+    return rows(user).defer(*(f"commentary__{name}" for name in LIGHT))
+
+
 def _note_phase(note: Note) -> str:
     if note.phase is None:
         return ""
@@ -88,6 +99,7 @@ COMPUTED: dict[str, Callable[[Any], Any]] = {
     "note_phase": _note_phase,
     "as_a_substitute": lambda row: row.stands_in_for_id is not None,
     "is_text_hidden": lambda row: row.text_hidden_at is not None,
+    "text_is_hidden": lambda row: row.commentary.text_hidden_at is not None,
     "is_hidden": lambda row: row.hidden_at is not None,
     "blocked_name": lambda row: row.blocked.get_short_name(),
 }
@@ -103,6 +115,16 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         _rows(TournamentHelper, "user", "tournament"),
         "",
         "tournament=tournament__name role asked_at accepted_at",
+    ),
+    "round_tables": (
+        _rows(RoundTable, "gm", "round__tournament"),
+        "",
+        "tournament=round__tournament__name round=round__number table=number name",
+    ),
+    "round_seats": (
+        _rows(RoundSeat, "entrant__user", "round__tournament", "table"),
+        "",
+        "tournament=round__tournament__name round=round__number table=table__number power",
     ),
     "announcements": (
         _rows(Announcement, "author", "tournament"),
@@ -124,7 +146,11 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "seat__game",
         "power=seat__power as_a_substitute from=started_at to=ended_at",
     ),
-    "rankings": (_rows(Ranking, "user", "game"), "game", "ranks lot power joined_at"),
+    "rankings": (
+        _rows(Ranking, "user", "game"),
+        "game",
+        "ranks lot points salt receipt power joined_at",
+    ),
     "page": (
         _rows(PlayerPage, "user"),
         "",
@@ -157,6 +183,12 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
     ),
     "notes": (_notes, "game", "phase=note_phase text marks saved_at"),
     "statements": (_rows(Statement, "author", "game"), "game", "text written_at is_hidden"),
+    "commentator_of": (_rows(Commentator, "user", "game"), "game", "since=added_at"),
+    "commentaries": (
+        _commentary_steps,
+        "commentary__game",
+        "phase=commentary__phase__title text orders drawings written_at is_hidden=text_is_hidden",
+    ),
     "reports": (
         lambda user: own_reports(user).order_by("pk"),
         "",
@@ -220,10 +252,11 @@ def _game(game: Game) -> Row:
 
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
-    games tournaments tournament_roles announcements medals templates_of_games seats rankings page
-    results rating standby applications invitations waiting_lists candidacies orders
-    conditional_orders notes statements reports decisions_of_moderators votes press promises muted
-    blocked follows notice_choices notices webhooks devices history
+    games tournaments tournament_roles announcements round_tables round_seats medals
+    templates_of_games seats rankings page results rating standby applications invitations
+    waiting_lists candidacies orders conditional_orders notes statements reports
+    decisions_of_moderators votes press promises muted blocked follows notice_choices notices
+    webhooks devices history
 """
 
 

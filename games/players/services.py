@@ -18,6 +18,7 @@ from games.core.visibility import Viewer, may_see_players
 from games.gm.acts.decline_role import gm_role_decline
 from games.models import (
     NOT_BEGUN,
+    Commentator,
     Confirmation,
     Delivery,
     Deputy,
@@ -83,6 +84,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Tournament.objects.filter(director=by, games=None).delete()
     TournamentHelper.objects.filter(user=by).delete()
     Deputy.objects.filter(user=by).delete()
+    Commentator.objects.filter(user=by).delete()
     Proposal.objects.filter(candidate=by).delete()
     SeatApplication.objects.filter(user=by).delete()
     SeatOffer.objects.filter(user=by).delete()

@@ -230,6 +230,11 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         SeatChoice.CHOSEN: _("Players choose their power"),
         SeatChoice.DRAWN: _("Powers are drawn by lot at the start"),
         SeatChoice.PREFERENCES: _("Players rank the powers; the lowest total rank decides"),
+        SeatChoice.AUCTION: _(
+            "Sealed auction: players divide 100 points over the powers, and the most points in all"
+            " decide. Who gives no bid has given every power the same."
+        ),
+        SeatChoice.FIXED: _("The GM assigns the powers before the start"),
     }
     rules = (_("Rules"), variant.name)
     if game.is_practice:

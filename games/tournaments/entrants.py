@@ -13,6 +13,7 @@ from games.models import (
     PlayerBlock,
     Ranking,
     RoundPlayer,
+    RoundSeat,
     Seat,
     SeatAssignment,
     SignUp,
@@ -112,18 +113,20 @@ def has_free_place(tournament: Tournament) -> bool:
 def have_played(tournament: Tournament, users: Collection[int]) -> set[int]:
     """Those of these accounts who have a seat of a game of the tournament, or had one.
 
-    To have joined a game that has not started counts, too.
+    To have joined a game that has not started counts, too, and so does a place at a table.
     """
     seats = SeatAssignment.objects.filter(seat__game__tournament=tournament, user__in=users)
     joined = Ranking.objects.filter(game__tournament=tournament, user__in=users)
-    return {
-        user
-        for user in (
-            *seats.values_list("user_id", flat=True),
-            *joined.values_list("user", flat=True),
-        )
-        if user is not None
-    }
+    drawn = RoundSeat.objects.filter(entrant__tournament=tournament, entrant__user__in=users)
+    people = {user for user in seats.values_list("user_id", flat=True) if user is not None}
+    people |= set(joined.values_list("user_id", flat=True))
+    return people | set(drawn.values_list("entrant__user_id", flat=True))
+
+
+def is_drawn(tournament_round: TournamentRound) -> bool:
+    """Whether the tables of a round are made."""
+    drawn = RoundSeat.objects.filter(round=tournament_round)
+    return drawn.exists() or tournament_round.games.exists()
 
 
 def has_tables(tournament: Tournament) -> bool:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.tournaments.views import event, tournaments
+from games.tournaments.views import entrants, event, tournaments, vacancies
 
 urlpatterns: list[URLPattern] = [
     path("tournaments/", tournaments.tournaments, name="tournaments"),
@@ -44,4 +44,16 @@ urlpatterns: list[URLPattern] = [
     ),
     path("tournaments/<number:number>/acts/", event.bulk, name="tournament_acts"),
     path("tournaments/<number:number>/games/", tournaments.change_games, name="tournament_games"),
+    path("tournaments/<number:number>/entrants/", entrants.entrants, name="tournament_entrants"),
+    path("tournaments/<number:number>/entrants/change/", entrants.change, name="change_entrants"),
+    path(
+        "tournaments/<number:number>/entrants/sign-up/",
+        entrants.change_sign_up,
+        name="change_sign_up",
+    ),
+    path(
+        "tournaments/<number:number>/games/<number:pk>/seats/<str:power>/fill/",
+        vacancies.fill,
+        name="tournament_fill",
+    ),
 ]

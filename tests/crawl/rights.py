@@ -100,6 +100,9 @@ class Rights:
             "games.tournament": self._may_direct,
             "games.tournamenthelper": self._may_help_direct,
             "games.tournamentround": lambda change: self._directs(change.rows[0]["tournament_id"]),
+            "games.roundplan": lambda change: self._directs_round(change.rows[0]["round_id"]),
+            "games.roundtable": lambda change: self._directs_round(change.rows[0]["round_id"]),
+            "games.roundseat": lambda change: self._directs_round(change.rows[0]["round_id"]),
             "games.roundgame": lambda change: self._directs_round(change.rows[0]["round_id"]),
             "games.medal": lambda change: self._directs(change.rows[0]["tournament_id"]),
         }

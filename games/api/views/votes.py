@@ -19,13 +19,8 @@ from games.core.visibility import Viewer
 from games.models import Game, OpenTo, TokenScope
 from games.seats.inputs import StandbyLanguage
 from games.votes.queries import votes_for
-from games.votes.services import (
-    terms_propose,
-    terms_withdraw,
-    vote_cast,
-    vote_propose,
-    vote_withdraw,
-)
+from games.votes.services.terms import terms_propose, terms_withdraw
+from games.votes.services.votes import vote_cast, vote_propose, vote_withdraw
 
 router = Router(tags=[gettext_noop("Votes")])
 OWN = require_scope(TokenScope.ORDERS)

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.utils.text import format_lazy
 from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
 
-from games.models import PressHandedOn, PressMode
+from games.models import PressHandedOn, PressMode, SeatChoice
 
 PRESS_MODES = [
     (PressMode.FULL.value, _("To one, to a group, to all")),
@@ -18,6 +18,20 @@ PRESS_MODES = [
 PRESS_HANDED_ON = [
     (PressHandedOn.ALL.value, _("All earlier press of the seat")),
     (PressHandedOn.FROM_NOW.value, _("Only press from then on")),
+]
+
+SEAT_CHOICES = [
+    (SeatChoice.CHOSEN.value, _("Players choose their power")),
+    (
+        SeatChoice.PREFERENCES.value,
+        _("Players rank the powers, which are assigned at the start"),
+    ),
+    (
+        SeatChoice.AUCTION.value,
+        _("Sealed auction: players divide 100 points, and powers are assigned at the start"),
+    ),
+    (SeatChoice.DRAWN.value, _("Powers are drawn by lot at the start")),
+    (SeatChoice.FIXED.value, _("The GM assigns the powers before the start")),
 ]
 
 LANGUAGES = list(settings.LANGUAGES)

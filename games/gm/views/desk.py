@@ -16,6 +16,7 @@ from games.core.errors import Conflict, Refused
 from games.core.forms import clean_form
 from games.core.gm import gm_seen
 from games.core.phases import phase_find
+from games.gm.acts import assign
 from games.gm.acts.remind import all_remind, count_words
 from games.gm.forms import GmLogQuery, InboxQuery
 from games.gm.log import GROUPS, action_log, gm_tenures, seat_tenures
@@ -93,7 +94,11 @@ def show_desk(
     if viewer.is_gm and game.gm_id is not None:
         gm_seen([game.pk], now)
     status = refusal.status if refusal else 200
-    context = desk_context(gm_desk(game, viewer), now, viewer) | {
+    context = desk_context(gm_desk(game, viewer), now, viewer)
+    if form == assign.ACT.code and context["forming"]:
+        for row in context["forming"].get("fixed", ()):
+            row["power"] = sent.get(row["field"], row["power"])
+    context |= {
         "refused": {form: refusal},
         "typed": sent,
         "typed_rights": sent.getlist("right"),

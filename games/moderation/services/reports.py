@@ -19,6 +19,7 @@ from games.core.visibility import Viewer
 from games.models import (
     ActKind,
     Announcement,
+    Commentary,
     Game,
     ModerationAct,
     Report,
@@ -64,6 +65,16 @@ def _statement(viewer: Viewer, power: str) -> Subject:
     return Subject(statement.author_id, fields, Q(statement=statement))
 
 
+def _commentary(commentary: Commentary) -> Subject:
+    """The text of a commentary, which may be reported again after a decision."""
+    text = commentary.visible_text
+    if not text:
+        raise NotFound("no_such_text", _("There is no such text."))
+    place = {"commentary": commentary, "is_of_text": True, "is_of_commentary": True}
+    fields = place | {"game_id": commentary.game_id, "said": text}
+    return Subject(commentary.author_id, fields, Q(state=ReportState.OPEN, **place))
+
+
 def _text(owner: Game | Tournament | Announcement) -> Subject:
     """The text of a game, a tournament or an announcement, which may be reported again after a
     decision."""
@@ -78,7 +89,8 @@ def _text(owner: Game | Tournament | Announcement) -> Subject:
         case Announcement():
             author_id, field = owner.author_id, "announcement"
     place = {field: owner, "is_of_text": True}
-    return Subject(author_id, place | {"said": owner.text}, Q(state=ReportState.OPEN, **place))
+    same = Q(state=ReportState.OPEN, is_of_commentary=False, **place)
+    return Subject(author_id, place | {"said": owner.text}, same)
 
 
 def _player(account_id: int) -> Subject:
@@ -93,6 +105,11 @@ def _player(account_id: int) -> Subject:
 KINDS: dict[str, tuple[Callable[..., Subject], str, Any]] = {
     "message": (_message, "own_message", gettext_lazy("You wrote this message yourself.")),
     "statement": (_statement, "own_statement", gettext_lazy("You wrote this statement yourself.")),
+    "commentary": (
+        _commentary,
+        "own_commentary",
+        gettext_lazy("You wrote this commentary yourself."),
+    ),
     "text": (_text, "own_text", gettext_lazy("You wrote this text yourself.")),
     "player": (_player, "oneself", gettext_lazy("You cannot report yourself.")),
 }

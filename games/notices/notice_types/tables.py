@@ -82,6 +82,18 @@ TYPES = (
         title=_("Not everybody has confirmed"),
         sentence=_("You decide: start the game with computers, or remove players and wait."),
     ),
+    NoticeType(
+        TableMessage.POWER_FIXED,
+        NoticeKind.GAME,
+        title=_("The GM has assigned a power to you"),
+        sentence=_("Your power: %(power)s. The GM can change it until the start of the game."),
+    ),
+    NoticeType(
+        TableMessage.POWER_TAKEN,
+        NoticeKind.GAME,
+        title=_("You have no power for now"),
+        sentence=_("The GM has taken it back, and assigns another before the start of the game."),
+    ),
     Invitation(
         GuestMessage.INVITED,
         NoticeKind.SEAT,

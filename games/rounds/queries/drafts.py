@@ -24,8 +24,9 @@ from games.models import (
     TournamentRound,
 )
 from games.rounds.queries.entries import decide_entries, earlier_games, read_candidates
-from games.rounds.queries.plans import director_ids, possible_gms, settings_of, tables_of
+from games.rounds.queries.plans import possible_gms, settings_of, tables_of
 from games.tournaments.advance import Decision
+from games.tournaments.entrants import directors_of
 from games.tournaments.seeding import Costs, Draw, commitment, read_draw
 
 NEW_PLAYER = 1500
@@ -237,7 +238,7 @@ def _player_problems(
         hidden = _("A player plays in another game of this round already.")
         problems.append(Conflict("plays_in_round", sentence % {"player": name} if name else hidden))
     is_anonymous = any(settings_of(table).is_anonymous for table in draft.tables)
-    if is_anonymous and director_ids(each.tournament) & set(users):
+    if is_anonymous and directors_of(each.tournament) & set(users):
         problems.append(
             Conflict(
                 "director_plays",

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any
 
 from django.db.models import Q
 
@@ -10,13 +9,13 @@ from games.models import (
     Entrant,
     Game,
     RoundPlan,
-    RoundPlayer,
     RoundSeat,
     SeatAssignment,
     Status,
     TournamentRound,
 )
 from games.tournaments.advance import Candidate, Decision, EntryRule, Reason, decide
+from games.tournaments.entrants import reserves_in_order, round_entrants
 from games.tournaments.standings import PlayedSeat, played_seats, standings
 
 
@@ -27,30 +26,11 @@ def earlier_games(each: TournamentRound) -> list[Game]:
     return list(games.filter(before).order_by("pk"))
 
 
-def entrants_of(each: TournamentRound) -> list[Entrant]:
-    """The entrants who could play in a round, without reserves: those chosen for it, or all."""
-    entrants = _present_entrants(each)
-    chosen = RoundPlayer.objects.filter(round=each)
-    if chosen.exists():
-        return list(entrants.filter(rounds__round=each))
-    return list(entrants.filter(is_reserve=False))
-
-
 def reserves_of(each: TournamentRound, entrants: Iterable[Entrant]) -> list[Entrant]:
     """The reserves who fill free seats of a round, in the order of their sign-up."""
     others = {entrant.pk for entrant in entrants}
-    reserves = _present_entrants(each).filter(is_reserve=True).order_by("created_at", "pk")
+    reserves = reserves_in_order(each.tournament)
     return [reserve for reserve in reserves if reserve.pk not in others]
-
-
-def _present_entrants(each: TournamentRound) -> Any:
-    entrants = Entrant.objects.filter(
-        tournament=each.tournament_id,
-        accepted_at__isnull=False,
-        withdrawn_at=None,
-        user__is_active=True,
-    )
-    return entrants.select_related("user__owner", "team").order_by("pk")
 
 
 def read_candidates(each: TournamentRound, entrants: Iterable[Entrant]) -> list[Candidate]:
@@ -122,7 +102,7 @@ def _rounds_by_user(each: TournamentRound) -> dict[int, set[int]]:
 def decide_entries(each: TournamentRound, plan: RoundPlan, seats: int) -> list[Decision]:
     """Decide who plays in a round with so many seats: entrants by the rule of the plan, and
     reserves in seats that are free then."""
-    entrants = entrants_of(each)
+    entrants = round_entrants(each)
     candidates = read_candidates(each, entrants)
     rule = EntryRule(plan.entry)
     resting: list[Decision] = []

@@ -82,12 +82,6 @@ def possible_gms(tournament: Tournament) -> dict[int, User]:
     return {person.pk: person for person in people if person.is_active}
 
 
-def director_ids(tournament: Tournament) -> set[int]:
-    """The accounts of the directors."""
-    helpers = tournament.helpers.filter(accepted_at__isnull=False, role="director")
-    return {tournament.director_id, *helpers.values_list("user_id", flat=True)}
-
-
 @dataclass(frozen=True, slots=True)
 class TableSettings:
     """The settings of a table's game: plain ones by name, its schedule and its policy."""

@@ -12,13 +12,15 @@ from django.utils.translation import gettext as _, gettext_lazy
 from adjudicator.calendar import first_year
 from games.core.accounts import User
 from games.core.refusals import unknown_choice
-from games.models import SeatChoice, Tournament
+from games.models import SeatChoice, SignUp, Tournament
 from games.rounds.services.plans import plan_set, round_seat_choice, settings_from, tables_plan
 from games.tournaments.advance import EntryRule
 from games.tournaments.services.rounds import round_add
+from games.tournaments.services.sign_up import sign_up_change
 from games.tournaments.services.tournaments import tournament_create
 
 GAMES_OF_A_TEAM = 5
+MEMBERS_OF_A_TEAM = 5
 GAMES_OF_A_PLAYER = 4
 YEARS_OF_A_TEAM_GAME = 7
 QUALIFYING_ROUNDS = 3
@@ -39,6 +41,7 @@ class Format(NamedTuple):
     name: str | Promise
     sentence: str | Promise
     rounds: Sequence[PlannedRound]
+    team_size: int | None = None
 
 
 def _team_rounds() -> list[PlannedRound]:
@@ -60,8 +63,9 @@ def _qualifying_rounds() -> list[PlannedRound]:
 FORMATS = {
     "teams": Format(
         gettext_lazy("Teams (2018)"),
-        gettext_lazy("Five games of seven years; each player plays four. Powers by auction."),
+        gettext_lazy("Teams of five. Five games of seven years; each player plays four."),
         _team_rounds(),
+        team_size=MEMBERS_OF_A_TEAM,
     ),
     "qualifying": Format(
         gettext_lazy("Qualifying (2024)"),
@@ -93,6 +97,14 @@ def tournament_from_format(
     zone = by.time_zone
     base = settings_from(by, source, zone, now)
     tournament = tournament_create(by=by, name=name, is_public=is_public, now=now)
+    if FORMATS[code].team_size is not None:
+        sign_up_change(
+            number=tournament.pk,
+            by=by,
+            sign_up=SignUp.CLOSED,
+            team_size=FORMATS[code].team_size,
+            now=now,
+        )
     for number, planned in enumerate(FORMATS[code].rounds, 1):
         title = _("Top table") if planned.is_top else ""
         round_add(number=tournament.pk, by=by, name=title)

@@ -7,11 +7,13 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import NotFound, Unprocessable
+from games.core.events import account_leaves
 from games.core.forms import LONGEST_NAME, clean_name, id_number
 from games.core.refusals import unknown_choice
 from games.core.restrictions import check_may_write
@@ -322,3 +324,9 @@ def _checked_number(value: int | None, most: int, field: str) -> int | None:
             "number_range", _("Choose a number from 1 to %(most)s.") % {"most": most}, field=field
         )
     return value
+
+
+@receiver(account_leaves)
+def gm_leave(user: User, **_more: object) -> None:
+    """Take an account that is closed from the tables that it would have run."""
+    RoundTable.objects.filter(gm=user, game=None).update(gm=None)

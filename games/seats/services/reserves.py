@@ -27,7 +27,7 @@ from games.notices.services.messages import TableMessage, table_notify
 from games.seats.queries.joining import invitations, open_places
 from games.seats.queries.reserves import may_move_up, reserves_of
 from games.seats.services.assignments import seat_assign
-from games.seats.services.joining import start_if_full
+from games.seats.services.joining import full_table_announce, start_if_full
 
 
 def reserves_move_up(*, game: Game, now: datetime) -> int:
@@ -60,6 +60,8 @@ def reserve_seat(*, game: Game, reserve: Reserve, now: datetime, seat: Seat | No
         ranks = reserve.ranks if is_ranked else equal
         Ranking.objects.create(game=game, user=user, ranks=ranks, joined_at=now)
         event_add(game=game, kind=EventKind.JOINED, actor=user, now=now)
+        if game.seat_choice == SeatChoice.FIXED:
+            full_table_announce(game=game, now=now)
     else:
         seat = seat or _free_seat(game, now)
         seat_assign(seat=seat, user=user, now=now)

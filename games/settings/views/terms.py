@@ -19,7 +19,7 @@ from games.models import Game, Proposal, Status
 from games.models.proposal import SETTINGS
 from games.schedule.terms import STRICTER, TERMS, changed_terms_words
 from games.settings.forms import NewGame
-from games.votes.services import terms_propose, terms_withdraw
+from games.votes.services.terms import terms_propose, terms_withdraw
 
 
 class TermsForm(forms.Form):

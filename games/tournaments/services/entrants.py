@@ -106,8 +106,8 @@ def entrant_accept(*, number: int, by: User, now: datetime | None = None) -> Ent
 def entrant_withdraw(*, number: int, by: User, now: datetime | None = None) -> None:
     """Withdraw `by` from a tournament, or decline to take part.
 
-    Somebody who has played stays in the list as withdrawn, with all results. A free place goes to
-    the first reserve as long as no game of the tournament exists.
+    The results of somebody who has played stay. A free place goes to the first reserve as long as
+    no game of the tournament exists.
     """
     now = now or timezone.now()
     tournament = lock_visible_tournament(number, by)
@@ -129,35 +129,30 @@ def entrant_remove(*, number: int, by: User, user_id: int, now: datetime | None 
     entrant_out(tournament=tournament, entrant=entrant, now=now)
     if was_asked:
         return
-    Entrant.objects.update_or_create(
-        tournament=tournament,
-        user_id=user_id,
-        defaults={"withdrawn_at": now, "is_removed": True},
-        create_defaults={
-            "created_at": entrant.created_at,
-            "accepted_at": entrant.accepted_at,
-            "withdrawn_at": now,
-            "is_removed": True,
-        },
-    )
+    Entrant.objects.filter(pk=entrant.pk).update(is_removed=True)
     message = EntrantMessage.REMOVED
     entrant_notify(tournament=tournament, user_ids=[user_id], message=message, now=now)
     reserves_move_up(tournament=tournament, now=now)
 
 
 def entrant_out(*, tournament: Tournament, entrant: Entrant, now: datetime) -> None:
-    """Take an entrant out of a locked tournament: withdrawn with results, else deleted.
+    """Take an entrant out of a locked tournament, or an invitation back.
 
-    A team that loses its captain has the next member as captain; without one it is dissolved.
+    The entry stays, as withdrawn, whether they have played or not: the list does not tell who has a
+    seat of a game whose players are secret. Only somebody who has played stays in the team. A team
+    that loses its captain has the next member as captain; without one it is dissolved.
     """
+    team = entrant.team
     entrant.rounds.all().delete()
-    if have_played(tournament, [entrant.user_id]):
-        entrant.withdrawn_at = now
-        entrant.save(update_fields=["withdrawn_at"])
-    else:
+    if entrant.accepted_at is None:
         Entrant.objects.filter(pk=entrant.pk).delete()
-    if entrant.team is not None:
-        member_lost(tournament=tournament, team=entrant.team, user_id=entrant.user_id, now=now)
+    else:
+        entrant.withdrawn_at = now
+        if not have_played(tournament, [entrant.user_id]):
+            entrant.team = None
+        entrant.save(update_fields=["withdrawn_at", "team"])
+    if team is not None:
+        member_lost(tournament=tournament, team=team, user_id=entrant.user_id, now=now)
 
 
 def _entrant(tournament: Tournament, user_id: int) -> Entrant:
@@ -255,12 +250,17 @@ def _groups(tournament: Tournament, entrants: Iterable[Entrant]) -> list[list[En
 
 @receiver(account_leaves)
 def entries_leave(user: User, now: datetime, **_more: object) -> None:
-    """Withdraw an account that is closed from all tournaments, and from its teams."""
+    """Withdraw an account that is closed from all tournaments, and from its teams.
+
+    Its entries without results are deleted.
+    """
     rows = Entrant.objects.filter(user=user).order_by("tournament_id")
     for number in list(rows.values_list("tournament_id", flat=True)):
         tournament = lock_tournament(number)
         entrant = rows.select_related("team", "user").filter(tournament=number).first()
         if tournament is not None and entrant is not None:
             entrant_out(tournament=tournament, entrant=entrant, now=now)
+            if not have_played(tournament, [user.pk]):
+                Entrant.objects.filter(pk=entrant.pk).delete()
             if tournament.ended_at is None:
                 reserves_move_up(tournament=tournament, now=now)

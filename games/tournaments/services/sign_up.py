@@ -62,7 +62,8 @@ def sign_up_change(
 
 
 def _check_team_size(tournament: Tournament, team_size: int | None) -> None:
-    if (team_size is None) != (tournament.team_size is None) and tournament.entrants.exists():
+    is_other = (team_size is None) != (tournament.team_size is None)
+    if is_other and tournament.entrants.filter(withdrawn_at=None).exists():
         raise Conflict(
             "has_entrants",
             _("People have signed up or are asked, so the tournament stays alone or in teams."),

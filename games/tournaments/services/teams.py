@@ -24,6 +24,7 @@ from games.tournaments.entrants import (
     have_played,
     in_tournament,
     is_barred,
+    is_drawn,
     is_late,
     no_entry,
     not_captain,
@@ -39,7 +40,7 @@ LONGEST_NAME = 40
 
 
 @transaction.atomic
-def team_found(*, number: int, by: User, name: str, now: datetime | None = None) -> TournamentTeam:
+def team_create(*, number: int, by: User, name: str, now: datetime | None = None) -> TournamentTeam:
     """Found a team, whose captain `by` is.
 
     Without a free place its members are reserves. Refuses all that `entrant_sign_up` refuses, a
@@ -181,7 +182,7 @@ def round_choose(*, number: int, by: User, round_number: int, user_ids: Collecti
     chosen_round = tournament.rounds.filter(number=round_number).first()
     if chosen_round is None:
         raise NotFound("no_such_round", _("The tournament has no such round."), field="round")
-    if chosen_round.games.exists():
+    if is_drawn(chosen_round):
         raise Conflict("round_has_games", _("The games of this round exist already."))
     members = Entrant.objects.filter(TAKES_PART, team=team, user__in=user_ids)
     if members.count() != len(set(user_ids)):

@@ -71,7 +71,7 @@ def test_people_sign_up_in_order_and_withdraw(cup, alice, bob):
     assert players(cup) == ["Alice", "Bob"]
     entrant_withdraw(number=cup.pk, by=alice, now=NOW)
     assert players(cup) == ["Bob"]
-    assert not Entrant.objects.filter(user=alice).exists()
+    assert Entrant.objects.get(user=alice).withdrawn_at == NOW
 
 
 def test_nobody_signs_up_twice(cup, alice):

@@ -33,7 +33,7 @@ from games.tournaments.services.teams import (
     member_ask,
     member_remove,
     round_choose,
-    team_found,
+    team_create,
     team_rename,
 )
 from games.tournaments.services.tournaments import tournament_create
@@ -56,7 +56,7 @@ def dora(db) -> User:
 
 @pytest.fixture
 def team(cup, alice) -> TournamentTeam:
-    return team_found(number=cup.pk, by=alice, name="The Foxes", now=NOW)
+    return team_create(number=cup.pk, by=alice, name="The Foxes", now=NOW)
 
 
 def join(cup: Tournament, captain: User, *users: User) -> None:
@@ -86,7 +86,7 @@ def test_who_signs_up_without_a_team_is_a_reserve_and_may_found_one(cup, bob):
     entrant_sign_up(number=cup.pk, by=bob, now=NOW)
     assert players(cup) == []
     assert [row.user for row in reserves_in_order(cup)] == [bob]
-    team_found(number=cup.pk, by=bob, name="The Bears", now=NOW)
+    team_create(number=cup.pk, by=bob, name="The Bears", now=NOW)
     assert players(cup) == ["Bob"]
 
 
@@ -97,13 +97,13 @@ def test_a_person_without_a_team_gets_no_place(cup, greta, bob):
 
 
 def test_one_person_is_in_a_tournament_once(cup, team, alice, bob, charlie):
-    team_found(number=cup.pk, by=charlie, name="The Bears", now=NOW)
+    team_create(number=cup.pk, by=charlie, name="The Bears", now=NOW)
     join(cup, alice, bob)
     assert refused(member_ask, number=cup.pk, by=charlie, account="Bob", now=NOW) == (
         "in_tournament",
         409,
     )
-    assert refused(team_found, number=cup.pk, by=bob, name="The Wolves", now=NOW) == (
+    assert refused(team_create, number=cup.pk, by=bob, name="The Wolves", now=NOW) == (
         "in_tournament",
         409,
     )
@@ -133,19 +133,19 @@ def test_a_team_that_is_full_meanwhile_takes_nobody(cup, team, alice, bob, charl
     ],
 )
 def test_a_wrong_name_of_a_team_is_refused(cup, team, bob, name, code):
-    assert refused(team_found, number=cup.pk, by=bob, name=name, now=NOW)[0] == code
+    assert refused(team_create, number=cup.pk, by=bob, name=name, now=NOW)[0] == code
 
 
 def test_a_muted_person_founds_no_team(cup, bob):
     User.objects.filter(pk=bob.pk).update(muted_until=NOW + timedelta(days=1))
     bob.refresh_from_db()
-    assert refused(team_found, number=cup.pk, by=bob, name="The Bears", now=NOW)[0] == "muted"
+    assert refused(team_create, number=cup.pk, by=bob, name="The Bears", now=NOW)[0] == "muted"
 
 
 def test_a_tournament_for_single_people_has_no_teams(greta, alice):
     cup = tournament_create(by=greta, name="The summer cup", now=NOW)
-    found = {"number": cup.pk, "by": alice, "name": "The Foxes", "now": NOW}
-    assert refused(team_found, **found) == ("no_teams", 409)
+    create = {"number": cup.pk, "by": alice, "name": "The Foxes", "now": NOW}
+    assert refused(team_create, **create) == ("no_teams", 409)
 
 
 def test_only_a_captain_asks_and_removes(cup, team, alice, bob, charlie):
@@ -224,6 +224,13 @@ def test_a_team_without_members_is_dissolved(cup, team, alice, bob):
     assert not Entrant.objects.exists()
 
 
+def test_a_member_who_left_without_a_game_founds_a_team(cup, team, alice, bob):
+    join(cup, alice, bob)
+    member_remove(number=cup.pk, by=alice, user_id=bob.pk, now=NOW)
+    team_create(number=cup.pk, by=bob, name="The Bears", now=NOW)
+    assert players(cup) == ["Alice", "Bob"]
+
+
 def test_results_of_a_member_who_withdrew_stay_with_the_team(cup, team, alice, bob, game):
     join(cup, alice, bob)
     Game.objects.filter(pk=game.pk).update(tournament=cup)
@@ -231,13 +238,13 @@ def test_results_of_a_member_who_withdrew_stay_with_the_team(cup, team, alice, b
         entrant_withdraw(number=cup.pk, by=user, now=NOW)
     assert {row.team for row in Entrant.objects.all()} == {team}
     assert refused(entrant_sign_up, number=cup.pk, by=alice, now=NOW)[0] == "played_for_team"
-    found = {"number": cup.pk, "by": alice, "name": "The Bears", "now": NOW}
-    assert refused(team_found, **found)[0] == "played_for_team"
+    create = {"number": cup.pk, "by": alice, "name": "The Bears", "now": NOW}
+    assert refused(team_create, **create)[0] == "played_for_team"
 
 
 def test_a_member_who_has_played_is_asked_by_no_other_team(cup, team, alice, bob, charlie, game):
     join(cup, alice, bob)
-    team_found(number=cup.pk, by=charlie, name="The Bears", now=NOW)
+    team_create(number=cup.pk, by=charlie, name="The Bears", now=NOW)
     Game.objects.filter(pk=game.pk).update(tournament=cup)
     entrant_withdraw(number=cup.pk, by=bob, now=NOW)
     ask = {"number": cup.pk, "account": "Bob", "now": NOW}
@@ -261,7 +268,7 @@ def test_places_count_teams_and_reserve_teams_move_up_as_a_whole(
 ):
     settings = {"number": cup.pk, "by": greta, "sign_up": "open", "team_size": 3}
     join(cup, alice, dora)
-    bears = team_found(number=cup.pk, by=bob, name="The Bears", now=NOW)
+    bears = team_create(number=cup.pk, by=bob, name="The Bears", now=NOW)
     sign_up_change(most_entries=1, now=NOW, **settings)
     join(cup, bob, charlie)
     assert players(cup) == ["Alice", "Dora"]
@@ -291,7 +298,7 @@ def test_captains_and_directors_rename_a_team(cup, team, greta, alice, bob):
 
 def test_a_captain_chooses_who_plays_a_round(cup, team, greta, alice, bob, charlie, dora):
     join(cup, alice, bob)
-    team_found(number=cup.pk, by=charlie, name="The Bears", now=NOW)
+    team_create(number=cup.pk, by=charlie, name="The Bears", now=NOW)
     join(cup, charlie, dora)
     first = round_add(number=cup.pk, by=greta)
     names = [row.user.name for row in round_entrants(first)]

@@ -10,7 +10,8 @@ from games.notices.queries import notice_of
 from games.schedule.terms import STRICTER
 from games.story.queries.events import sentence
 from games.tournaments.services.tournaments import tournament_create
-from games.votes.services import terms_propose, terms_withdraw, vote_cast, vote_propose
+from games.votes.services.terms import terms_propose, terms_withdraw
+from games.votes.services.votes import vote_cast, vote_propose
 from maps.load import load_variant
 from tests.games.cast import NOW, account, refused
 from tests.games.table import text_of

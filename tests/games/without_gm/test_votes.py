@@ -16,13 +16,8 @@ from games.seats.acts.apply import seat_apply
 from games.seats.acts.join import game_join
 from games.seats.acts.resign import seat_resign
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from games.votes.services import (
-    terms_propose,
-    terms_withdraw,
-    vote_cast,
-    vote_propose,
-    vote_withdraw,
-)
+from games.votes.services.terms import terms_propose, terms_withdraw
+from games.votes.services.votes import vote_cast, vote_propose, vote_withdraw
 from tests.games.cast import DUE, NOW, account, open_phase, refused, submit
 from tests.games.schedule.schedules import MON, THU, slots
 from tests.games.table import text_of
