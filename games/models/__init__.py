@@ -83,6 +83,7 @@ from games.models.tournament import (
     SignUp,
     Tournament,
     TournamentHelper,
+    TournamentPlace,
     TournamentRole,
     TournamentRound,
 )
@@ -211,6 +212,7 @@ __all__ = [
     "TokenScope",
     "Tournament",
     "TournamentHelper",
+    "TournamentPlace",
     "TournamentRole",
     "TournamentRound",
     "TournamentTeam",

@@ -39,6 +39,7 @@ from games.models import (
     Tournament,
     TournamentHelper,
     TournamentTeam,
+    TournamentPlace,
     Vote,
 )
 from games.models.notices import SWITCHED
@@ -150,6 +151,11 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         _rows(Announcement, "author", "tournament"),
         "",
         "tournament=tournament__name text is_hidden=is_text_hidden created_at edited_at",
+    ),
+    "tournament_places": (
+        _rows(TournamentPlace, "user", "tournament"),
+        "",
+        "tournament=tournament__name place players",
     ),
     "medals": (
         _rows(Medal, "user", "tournament"),
@@ -273,10 +279,10 @@ def _game(game: Game) -> Row:
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
     games tournaments tournament_roles tournament_entries captained_teams tournament_choices
-    announcements round_tables round_seats medals templates_of_games seats rankings page results
-    rating standby applications invitations waiting_lists candidacies orders conditional_orders
-    notes statements reports decisions_of_moderators votes press promises muted blocked follows
-    notice_choices notices webhooks devices history
+    announcements round_tables round_seats tournament_places medals templates_of_games seats
+    rankings page results rating standby applications invitations waiting_lists candidacies orders
+    conditional_orders notes statements reports decisions_of_moderators votes press promises muted
+    blocked follows notice_choices notices webhooks devices history
 """
 
 
