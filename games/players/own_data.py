@@ -38,8 +38,8 @@ from games.models import (
     Statement,
     Tournament,
     TournamentHelper,
-    TournamentTeam,
     TournamentPlace,
+    TournamentTeam,
     Vote,
 )
 from games.models.notices import SWITCHED
