@@ -39,8 +39,8 @@ Number = Annotated[int, Field(ge=1, le=999), WHOLE]
 
 
 class TeamOut(Out):
-    """A team with its members in the order in which they accepted. `waiting` have not answered; only
-    the team and directors see them."""
+    """A team with its members in the order in which they accepted. `waiting` have not answered;
+    only the team and directors see them."""
 
     id: int
     name: str
