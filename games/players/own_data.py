@@ -8,12 +8,17 @@ from django.db.models import Q, QuerySet
 from games.core.accounts import User
 from games.core.visibility import own_conditional, own_sheets
 from games.models import (
+    CourseMentor,
+    CoursePupil,
     Event,
     Follow,
     Game,
     GameTemplate,
     Guest,
     Medal,
+    MentorLetter,
+    Mentorship,
+    MentorshipState,
     Note,
     PlayerBlock,
     PlayerPage,
@@ -40,6 +45,7 @@ from games.notes.queries import own_notes
 from games.notices.queries import choices_of, notice_of, notice_rows, player_webhooks, push_devices
 from games.press.queries.threads import own_messages
 from games.press.words import readable_text, written_text
+from games.seats.queries.mentors import own_letters
 
 Row = dict[str, Any]
 Section = tuple[str, Iterator[Row]]
@@ -69,6 +75,18 @@ def _notes(user: User) -> QuerySet[Note]:
     return notes.order_by("game", "phase__number", "pk")
 
 
+def _mentorships(user: User) -> QuerySet[Mentorship]:
+    """The mentorships of a person. Nobody learns of a request that was withheld from them."""
+    as_mentor = Q(mentor=user) & ~Q(state=MentorshipState.WITHHELD)
+    rows = Mentorship.objects.filter(Q(pupil=user) | as_mentor)
+    return rows.select_related("game", "seat", "pupil", "mentor").order_by("pk")
+
+
+def _letters(user: User) -> QuerySet[MentorLetter]:
+    related = ("mentorship__game", "mentorship__seat", "mentorship__mentor")
+    return own_letters(user).select_related(*related).order_by("mentorship", "number")
+
+
 def _promises(user: User) -> QuerySet[Promise]:
     related = ("seat__game", "acceptance__phase__game", "acceptance__thread")
     heavy = (f"acceptance__{name}" for name in LIGHT)
@@ -87,6 +105,11 @@ COMPUTED: dict[str, Callable[[Any], Any]] = {
     "note_phase": _note_phase,
     "as_a_substitute": lambda row: row.stands_in_for_id is not None,
     "is_hidden": lambda row: row.hidden_at is not None,
+    "pupil_name": lambda row: row.pupil.get_short_name(),
+    "mentor_name": lambda row: row.mentor.get_short_name(),
+    "mentorship_state": lambda row: "asked" if row.state == MentorshipState.WITHHELD else row.state,
+    "letter_author": lambda row: "mentor" if row.author_id == row.mentorship.mentor_id else "pupil",
+    "course_mentor": lambda row: row.mentor.user.get_short_name(),
     "blocked_name": lambda row: row.blocked.get_short_name(),
 }
 # By section: its rows, the path to their game, which is then named first, and their fields. A field
@@ -147,6 +170,27 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         _sheets(own_conditional),
         "phase__game",
         "phase=phase__title for=step power=seat__power version orders saved_at sha256=digest",
+    ),
+    "mentorships": (
+        _mentorships,
+        "game",
+        "power=seat__power pupil=pupil_name mentor=mentor_name state=mentorship_state asked_at"
+        " from=started_at to=ended_at",
+    ),
+    "mentor_letters": (
+        _letters,
+        "mentorship__game",
+        "power=mentorship__seat__power from=letter_author text sent_at",
+    ),
+    "courses_as_mentor": (
+        _rows(CourseMentor, "user", "course__tournament"),
+        "",
+        "tournament=course__tournament__name since",
+    ),
+    "courses_as_pupil": (
+        _rows(CoursePupil, "user", "course__tournament", "mentor__user"),
+        "",
+        "tournament=course__tournament__name mentor=course_mentor",
     ),
     "notes": (_notes, "game", "phase=note_phase text marks saved_at"),
     "statements": (_rows(Statement, "author", "game"), "game", "text written_at is_hidden"),
@@ -214,7 +258,8 @@ def _game(game: Game) -> Row:
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
     games tournaments tournament_roles medals templates_of_games seats rankings page results rating
-    standby applications invitations waiting_lists candidacies orders conditional_orders notes
+    standby applications invitations waiting_lists candidacies orders conditional_orders mentorships
+    mentor_letters courses_as_mentor courses_as_pupil notes
     statements reports decisions_of_moderators votes press promises muted blocked follows
     notice_choices notices webhooks devices history
 """

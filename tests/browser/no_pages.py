@@ -71,6 +71,7 @@ NO_PAGES = {
     "games:gm_seat_offer",
     "games:stay",
     "games:substitute_end",
+    "games:mentor_letter",
     "games:gm_seat_standby",
     "games:gm_substitute_end",
     "games:renew_calendar",

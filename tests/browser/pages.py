@@ -26,6 +26,7 @@ from tests.browser.page_steps import (
     in_trouble,
     invited,
     lent,
+    mentored,
     noted,
     of_a_passkey,
     of_a_webhook,
@@ -211,6 +212,11 @@ KINDS = {
     "substitute of a seat": Kind(
         "games:gm_substitute", of_game("table", "games:gm_substitute", power="FR"), "Greta"
     ),
+    "mentor, asked": Kind(
+        "games:mentor_asked", mentored("games:mentor_asked", accepted=False), "Mentor"
+    ),
+    "mentor of a player": Kind("games:mentor", mentored("games:mentor", accepted=True), "Bob"),
+    "seat of a pupil": Kind("games:mentor", mentored("games:mentor", accepted=True), "Mentor"),
     "deputy, asked": Kind("games:deputy", asked_to_help, "Dora"),
     "GM role, standing": Kind("games:gm_stand", without_a_gm, "Dora"),
     "webhook": Kind("games:gm_webhook", of_game("table", "games:gm_webhook"), "Greta"),

@@ -134,6 +134,8 @@ def _badges(row: GameRow, kind: str) -> list[str]:
         badges.append(_("Anonymous"))
     if game.allows_programs and not game.is_practice and game.status != Status.FINISHED:
         badges.append(_("Programs may play"))
+    if game.allows_mentors and game.status != Status.FINISHED:
+        badges.append(_("Mentors"))
     if game.status == Status.FORMING and game.seat_choice == SeatChoice.PREFERENCES:
         badges.append(_("You rank the powers"))
     if kind == "seat" and row.applied_for:
