@@ -41,6 +41,7 @@ from games.schedule.terms import TERMS
 from games.scoring.systems import SYSTEMS
 from games.seats.queries.guests import EntryState, GuestState
 from games.sheets.queries.sheet_report import LineStatus
+from games.tournaments.advance import EntryRule, Reason as EntryDecision
 from games.votes.kinds import ALL
 from maps.load import variant_ids
 
@@ -87,6 +88,8 @@ Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
 ScoringCode = Annotated[str, codes(SYSTEMS)]
 TournamentRoleCode = Annotated[str, codes(TournamentRole)]
+EntryRuleCode = Annotated[str, codes(EntryRule)]
+EntryReason = Annotated[str, codes(EntryDecision)]
 YearResult = Annotated[str, codes(LastYearResult)]
 Term = Annotated[str, codes(TERMS)]
 Forfeited = Annotated[str, codes(Forfeit)]

@@ -1,7 +1,10 @@
 """The tables of the game application."""
 
+from games.models.announcement import Announcement
+from games.models.commentary import Commentary, CommentaryStep, Commentator
 from games.models.entrants import Entrant, RoundPlayer, TournamentTeam
 from games.models.event import ActedBy, EndedBy, Event, EventKind, OpenedBy
+from games.models.forecast import Confidence, Forecast
 from games.models.game import (
     ComputerLevel,
     Ending,
@@ -10,8 +13,6 @@ from games.models.game import (
     OpenTo,
     PressHandedOn,
     PressMode,
-    SeatChoice,
-    StartMode,
     Status,
 )
 from games.models.gm import Correction, CorrectionKind, Deputy, Right
@@ -63,6 +64,8 @@ from games.models.record import (
     Statement,
     TurningPoints,
 )
+from games.models.round_plan import RoundPlan, RoundSeat, RoundTable
+from games.models.seat_choice import SEEDED, SeatChoice, StartMode
 from games.models.seats import (
     Ranking,
     RequestState,
@@ -87,6 +90,7 @@ from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution,
 from games.models.template import GameTemplate
 from games.models.tournament import (
     Medal,
+    SignUp,
     Tournament,
     TournamentHelper,
     TournamentRole,
@@ -109,16 +113,22 @@ __all__ = [
     "LIVE_MENTORSHIPS",
     "MENTORSHIPS_NOT_BEGUN",
     "NOT_BEGUN",
+    "SEEDED",
     "UNANSWERED",
     "ActKind",
     "ActedBy",
+    "Announcement",
     "ApiToken",
     "Award",
     "AwardKind",
+    "Commentary",
+    "CommentaryStep",
+    "Commentator",
     "Commitment",
     "ComputerLevel",
     "ConditionalSheet",
     "ConditionalStep",
+    "Confidence",
     "Confirmation",
     "Correction",
     "CorrectionKind",
@@ -137,6 +147,7 @@ __all__ = [
     "EventKind",
     "Excuse",
     "Follow",
+    "Forecast",
     "Game",
     "GameFacts",
     "GameGroup",
@@ -194,7 +205,10 @@ __all__ = [
     "Reserve",
     "Right",
     "RoundGame",
+    "RoundPlan",
     "RoundPlayer",
+    "RoundSeat",
+    "RoundTable",
     "Seat",
     "SeatApplication",
     "SeatAssignment",
@@ -204,6 +218,7 @@ __all__ = [
     "SeatResult",
     "SeatState",
     "ShownTo",
+    "SignUp",
     "Standby",
     "StartMode",
     "Statement",

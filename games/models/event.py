@@ -20,6 +20,7 @@ class EventKind(models.TextChoices):
     DEALT = "dealt", _("powers assigned")
     TABLE_FULL = "table_full", _("all seats taken")
     SEATS_SWAPPED = "seats_swapped", _("seats swapped")
+    POWERS_FIXED = "powers_fixed", _("powers assigned by the GM")
     PLAYER_REMOVED = "player_removed", _("player removed before the start")
     STARTED = "started", _("game started")
     NOT_STARTED = "not_started", _("game not started at its time")

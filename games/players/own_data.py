@@ -8,6 +8,9 @@ from django.db.models import Q, QuerySet
 from games.core.accounts import User
 from games.core.visibility import own_conditional, own_sheets
 from games.models import (
+    Announcement,
+    CommentaryStep,
+    Commentator,
     CourseMentor,
     CoursePupil,
     Event,
@@ -16,8 +19,6 @@ from games.models import (
     GameTemplate,
     Guest,
     Medal,
-    MentorLetter,
-    Mentorship,
     MentorshipState,
     Note,
     PlayerBlock,
@@ -30,6 +31,8 @@ from games.models import (
     Ranking,
     Rating,
     Reserve,
+    RoundSeat,
+    RoundTable,
     SeatApplication,
     SeatAssignment,
     Standby,
@@ -45,7 +48,7 @@ from games.notes.queries import own_notes
 from games.notices.queries import choices_of, notice_of, notice_rows, player_webhooks, push_devices
 from games.press.queries.threads import own_messages
 from games.press.words import readable_text, written_text
-from games.seats.queries.mentors import own_letters
+from games.seats.queries.mentors import own_letters, own_mentorships
 
 Row = dict[str, Any]
 Section = tuple[str, Iterator[Row]]
@@ -75,22 +78,17 @@ def _notes(user: User) -> QuerySet[Note]:
     return notes.order_by("game", "phase__number", "pk")
 
 
-def _mentorships(user: User) -> QuerySet[Mentorship]:
-    """The mentorships of a person. Nobody learns of a request that was withheld from them."""
-    as_mentor = Q(mentor=user) & ~Q(state=MentorshipState.WITHHELD)
-    rows = Mentorship.objects.filter(Q(pupil=user) | as_mentor)
-    return rows.select_related("game", "seat", "pupil", "mentor").order_by("pk")
-
-
-def _letters(user: User) -> QuerySet[MentorLetter]:
-    related = ("mentorship__game", "mentorship__seat", "mentorship__mentor")
-    return own_letters(user).select_related(*related).order_by("mentorship", "number")
-
-
 def _promises(user: User) -> QuerySet[Promise]:
     related = ("seat__game", "acceptance__phase__game", "acceptance__thread")
     heavy = (f"acceptance__{name}" for name in LIGHT)
     return _rows(Promise, "user", *related)(user).defer(*heavy)
+
+
+def _commentary_steps(user: User) -> QuerySet[CommentaryStep]:
+    rows = _rows(
+        CommentaryStep, "commentary__author", "commentary__game", "commentary__phase__game"
+    )
+    return rows(user).defer(*(f"commentary__{name}" for name in LIGHT))
 
 
 def _note_phase(note: Note) -> str:
@@ -104,6 +102,8 @@ COMPUTED: dict[str, Callable[[Any], Any]] = {
     "subject": subject,
     "note_phase": _note_phase,
     "as_a_substitute": lambda row: row.stands_in_for_id is not None,
+    "is_text_hidden": lambda row: row.text_hidden_at is not None,
+    "text_is_hidden": lambda row: row.commentary.text_hidden_at is not None,
     "is_hidden": lambda row: row.hidden_at is not None,
     "pupil_name": lambda row: row.pupil.get_short_name(),
     "mentor_name": lambda row: row.mentor.get_short_name(),
@@ -125,6 +125,21 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "",
         "tournament=tournament__name role asked_at accepted_at",
     ),
+    "round_tables": (
+        _rows(RoundTable, "gm", "round__tournament"),
+        "",
+        "tournament=round__tournament__name round=round__number table=number name",
+    ),
+    "round_seats": (
+        _rows(RoundSeat, "entrant__user", "round__tournament", "table"),
+        "",
+        "tournament=round__tournament__name round=round__number table=table__number power",
+    ),
+    "announcements": (
+        _rows(Announcement, "author", "tournament"),
+        "",
+        "tournament=tournament__name text is_hidden=is_text_hidden created_at edited_at",
+    ),
     "medals": (
         _rows(Medal, "user", "tournament"),
         "",
@@ -140,7 +155,11 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "seat__game",
         "power=seat__power as_a_substitute from=started_at to=ended_at",
     ),
-    "rankings": (_rows(Ranking, "user", "game"), "game", "ranks lot power joined_at"),
+    "rankings": (
+        _rows(Ranking, "user", "game"),
+        "game",
+        "ranks lot points salt receipt power joined_at",
+    ),
     "page": (
         _rows(PlayerPage, "user"),
         "",
@@ -172,13 +191,13 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "phase=phase__title for=step power=seat__power version orders saved_at sha256=digest",
     ),
     "mentorships": (
-        _mentorships,
+        own_mentorships,
         "game",
         "power=seat__power pupil=pupil_name mentor=mentor_name state=mentorship_state asked_at"
         " from=started_at to=ended_at",
     ),
     "mentor_letters": (
-        _letters,
+        own_letters,
         "mentorship__game",
         "power=mentorship__seat__power from=letter_author text sent_at",
     ),
@@ -194,6 +213,12 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
     ),
     "notes": (_notes, "game", "phase=note_phase text marks saved_at"),
     "statements": (_rows(Statement, "author", "game"), "game", "text written_at is_hidden"),
+    "commentator_of": (_rows(Commentator, "user", "game"), "game", "since=added_at"),
+    "commentaries": (
+        _commentary_steps,
+        "commentary__game",
+        "phase=commentary__phase__title text orders drawings written_at is_hidden=text_is_hidden",
+    ),
     "reports": (
         lambda user: own_reports(user).order_by("pk"),
         "",
@@ -257,11 +282,12 @@ def _game(game: Game) -> Row:
 
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
-    games tournaments tournament_roles medals templates_of_games seats rankings page results rating
-    standby applications invitations waiting_lists candidacies orders conditional_orders mentorships
-    mentor_letters courses_as_mentor courses_as_pupil notes
-    statements reports decisions_of_moderators votes press promises muted blocked follows
-    notice_choices notices webhooks devices history
+    games tournaments tournament_roles announcements round_tables round_seats medals
+    templates_of_games seats rankings page results rating standby applications invitations
+    waiting_lists candidacies orders conditional_orders mentorships
+    mentor_letters courses_as_mentor courses_as_pupil notes statements reports
+    decisions_of_moderators votes press promises muted blocked follows notice_choices notices
+    webhooks devices history
 """
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
+from games.core.events import account_leaves
 from games.core.gm import has_run, run_by
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
@@ -18,6 +19,7 @@ from games.gm.acts.decline_role import gm_role_decline
 from games.models import (
     LIVE_MENTORSHIPS,
     NOT_BEGUN,
+    Commentator,
     Confirmation,
     CourseMentor,
     CoursePupil,
@@ -67,6 +69,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     """
     now = now or timezone.now()
     own = {game.pk: game for game in map(lock_game, sorted(_own_games(by)))}
+    account_leaves.send(User, user=by, now=now)
     lock_accounts([by.pk])
     if set(_own_games(by)) != set(own):
         raise Conflict("games_changed", _("You joined a game just now. Please try again."))
@@ -86,6 +89,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Tournament.objects.filter(director=by, games=None).delete()
     TournamentHelper.objects.filter(user=by).delete()
     Deputy.objects.filter(user=by).delete()
+    Commentator.objects.filter(user=by).delete()
     Proposal.objects.filter(candidate=by).delete()
     SeatApplication.objects.filter(user=by).delete()
     SeatOffer.objects.filter(user=by).delete()
@@ -95,7 +99,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Mentorship.objects.filter(mentor=by, started_at=None).delete()
     CourseMentor.objects.filter(user=by).delete()
     CoursePupil.objects.filter(user=by).delete()
-    Webhook.objects.filter(Q(user=by) | Q(game__gm=by)).delete()
+    Webhook.objects.filter(Q(user=by) | Q(game__gm=by) | Q(tournament__director=by)).delete()
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
     Note.objects.filter(user=by).delete()

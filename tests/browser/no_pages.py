@@ -18,6 +18,8 @@ NO_PAGES = {
     "games:what_if_given",
     # Its policy lets in no script, hence no axe either.
     "games:embed",
+    # A picture for streaming software.
+    "games:stage",
     "games:player_feed",
     "games:invite",
     "games:switch_seat",
@@ -91,8 +93,13 @@ NO_PAGES = {
     "games:ladder_entry",
     "games:tournament_games",
     "games:tournament_helpers",
+    "games:change_course",
     "games:tournament_rounds",
     "games:tournament_standing",
+    "games:round_draw",
+    "games:undo_round",
+    "games:change_entrants",
+    "games:change_sign_up",
     # The page of personal tokens, of a program.
     "account_program_tokens",
     "account_program_delete",

@@ -38,6 +38,7 @@ from games.notices.services.settings import webhook_set
 from games.players.blocks import player_block
 from games.press.services.reading import press_mute
 from games.record.services.statements import statement_write
+from games.rounds.services.plans import plan_set, tables_plan
 from games.scoring.results import LEAST_YEARS
 from games.seats.acts.apply import seat_apply
 from games.seats.acts.ask_mentor import mentor_ask
@@ -55,10 +56,11 @@ from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit
 from games.statistics.services import statistics_compute
 from games.tournaments.services.entries import game_enter
+from games.tournaments.services.rounds import round_add
 from games.tournaments.services.tournaments import tournament_create
 from games.turn.queries.commitments import salt_of
 from games.turn.services.phase_open import game_finish
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.crawl.friends import accept, friends, gathering, write
 from tests.crawl.people import person
 from tests.crawl.rows import Tables, added_since, every_table, put_back
@@ -175,6 +177,10 @@ def _put_together(world: World) -> None:
     world.tournament = tournament_create(by=gm, name=name, text=name, is_public=False)
     game_enter(game_id=world.hidden.pk, number=world.tournament.pk, by=gm)
     world.hidden.refresh_from_db()
+    where = {"number": world.tournament.pk, "by": gm}
+    round_add(**where, name=name)
+    plan_set(**where, round_number=1)
+    tables_plan(**where, round_number=1, count=1, source="friends")
     cup = tournament_create(by=gm, name=hostile("canarycup"), text=hostile("canarycup"))
     game_enter(game_id=world.open.pk, number=cup.pk, by=gm)
     world.open.refresh_from_db()

@@ -11,7 +11,7 @@ from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.crawl.world import World, hostile
 
 

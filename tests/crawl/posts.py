@@ -343,6 +343,31 @@ POSTS = [
     ),
     Post("games:tournament_games", "GM", {"action": "enter", "game": "<forming>"}),
     Post("games:tournament_rounds", "GM", {"action": "add", "name": "Qualifying"}),
+    Post("games:change_course", "GM", {"action": "begin"}),
+    Post(
+        "games:create_from_format",
+        "france",
+        {"format": "qualifying", "name": "The spring cup", "tables": "1", "source": "friends"},
+    ),
+    Post(
+        "games:plan_round",
+        "GM",
+        {"action": "rules", "entry": "all", "start": "gm", "confirm_minutes": "60"},
+    ),
+    Post(
+        "games:round_table",
+        "GM",
+        {
+            "name": "Table one",
+            "variant_id": "ambition-empire-6.01",
+            "seat_choice": "drawn",
+            "last_year_result": "draw",
+            "press_mode": "full",
+        },
+    ),
+    # Nobody plays in the round, so there is nothing to make or to take back.
+    Post("games:preview_round", "GM", statuses=(409,), changes_nothing=True),
+    Post("games:undo_round", "GM", statuses=(409,), changes_nothing=True),
     Post(
         "games:tournament_helpers",
         "GM",

@@ -95,6 +95,8 @@ CHANGES = (
     Change("act_add_round", "post", {"name": "Qualifying"}),
     Change("act_change_round", "put", {"name": "Qualifying"}),
     Change("act_remove_round", "delete"),
+    Change("act_make_round", "post", {}),
+    Change("act_undo_round", "delete"),
     Change("act_change_tournament", "patch", {"is_blind": True}),
     Change("act_delete_tournament", "delete"),
     Change("act_place_game", "post", {"game": 1, "round": 1}),

@@ -21,7 +21,7 @@ from games.seats.acts.go_on_standby import standby_save
 from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
-from games.votes.services import vote_cast, vote_propose
+from games.votes.services.votes import vote_cast, vote_propose
 from tests.crawl.crawl import asked, routes
 from tests.games.cast import account
 from tests.games.seat_given import seat_given

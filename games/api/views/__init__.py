@@ -23,12 +23,12 @@ from games.api.views import (
     receipts,
     record,
     role,
+    rounds,
     rules,
     scoring,
     seats,
     settings,
     sheets,
-    tournament_acts,
     variants,
     votes,
     webhooks,
@@ -65,7 +65,7 @@ def routers() -> list[tuple[str, Router]]:
         ladder,
         archive,
         scoring,
-        tournament_acts,
+        rounds,
         record,
     )
     return [("", subject.router) for subject in subjects]

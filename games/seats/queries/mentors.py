@@ -69,9 +69,19 @@ def mentorships_of(user: User) -> QuerySet[Mentorship]:
     return rows.select_related("game", *WITH_SEAT).order_by("game_id", "pk")
 
 
+def own_mentorships(user: User) -> QuerySet[Mentorship]:
+    """The mentorships of a person's file. Nobody learns of a request that was withheld."""
+    as_mentor = Q(mentor=user) & ~Q(state=MentorshipState.WITHHELD)
+    rows = Mentorship.objects.filter(Q(pupil=user) | as_mentor)
+    return rows.select_related("game", *WITH_SEAT).order_by("pk")
+
+
 def own_letters(user: User) -> QuerySet[MentorLetter]:
     """The letters of a person's file: those written, and those that the person may read."""
     mine = Q(mentorship__pupil=user) | Q(
         mentorship__mentor=user, mentorship__state=MentorshipState.RUNNING
     )
-    return MentorLetter.objects.filter(Q(author=user) | mine)
+    rows = MentorLetter.objects.filter(Q(author=user) | mine)
+    return rows.select_related("mentorship__game", "mentorship__seat").order_by(
+        "mentorship", "number"
+    )

@@ -14,6 +14,7 @@ from games.core.events import event_add, event_added, voters_changed
 from games.core.forms import NO_REASON
 from games.core.gm import has_run
 from games.core.mentors import former_mentor, powers_mentored
+from games.core.refusals import gm_plays_not
 from games.models import (
     NOT_BEGUN,
     ActedBy,
@@ -123,11 +124,7 @@ def bars_by_power(
 def _check_outsider(game: Game, user: User, field: str) -> None:
     """Refuse people who may not take any seat of the game."""
     if has_run(game, user):
-        raise Forbidden(
-            "gm_plays_not",
-            _("GMs and former GMs of a game cannot play in it."),
-            field=field,
-        )
+        raise gm_plays_not(field)
     check_may_play(game, user, field=field)
     own = User.objects.filter(Q(pk=user.pk) | kin(user) if game.is_public else Q(pk=user.pk))
     if Proposal.objects.filter(game=game, kind=ELECTION, candidate__in=own).exists():

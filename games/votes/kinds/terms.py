@@ -1,4 +1,4 @@
-"""The GM's proposal to change settings of a running game, to which all players must agree."""
+"""A proposal to change settings of a running game, to which all players must agree."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -21,10 +21,10 @@ from games.votes.kind import AgreedProposal, ProposalKind, all_present, unknown_
 
 
 class NewTerms(ProposalKind):
-    """A change of settings that the GM proposes, by all players at the table.
+    """A change of settings, by all players at the table.
 
-    Players do not propose it. It lapses when the game gets another GM, and when its last year is
-    before the present one.
+    The GM proposes it, or in a game without a GM a player, each on a page of its own. It lapses
+    when the game gets another GM, and when its last year is before the present one.
     """
 
     code = SETTINGS
@@ -34,8 +34,8 @@ class NewTerms(ProposalKind):
     event = EventKind.SETTINGS_CHANGED
     lapses_with = EventKind.GM_ROLE_TRANSFERRED
     label = _("A change of settings")
-    heading = _("The GM proposes a change of settings. %(changes)s.")
-    proposed = _("The GM proposed a change of settings. %(changes)s.")
+    heading = _("A change of settings is proposed. %(changes)s.")
+    proposed = _("A change of settings was proposed. %(changes)s.")
     agreed = _("All players agreed to a change of settings. %(changes)s.")
 
     def is_offered(self, phase: Phase | None) -> bool:

@@ -23,7 +23,7 @@ from games.players.blocks import player_block
 from games.press.services.press_send import press_send
 from games.press.services.reading import press_mute
 from games.seats.acts.apply import seat_apply
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.games.cast import submit
 from tests.games.gm.corrections.conftest import mark_of
 from tests.games.seat_given import seat_given

@@ -31,7 +31,8 @@ from games.seats.acts.resign import seat_resign
 from games.seats.acts.write_to_mentor import mentor_write
 from games.seats.queries.mentors import own_letters, readable_letters
 from games.sheets.services.readiness import ready_declare
-from games.votes.services import terms_propose, vote_cast, vote_propose
+from games.votes.services.terms import terms_propose
+from games.votes.services.votes import vote_cast, vote_propose
 from tests.games.cast import NOW, account, open_phase, refused, seat_of, submit, viewer_of
 from tests.games.seats.substitutes.conftest import LAST_DAY
 

@@ -23,7 +23,7 @@ from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.resign import seat_resign
 from games.seats.services.assignments import seat_assign, seat_lend
 from games.seats.services.standby import standby_offers
-from games.votes.services import candidate_stand
+from games.votes.services.candidates import candidate_stand
 from tests.games.cast import NOW, account, refused, seat_of
 from tests.games.seats.substitutes.conftest import LAST_DAY
 

@@ -13,7 +13,7 @@ from games.core.codec import variant_named
 from games.lobby.page.home import mark_blocked
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows
-from games.models import Game, Status, Tournament, TournamentRole, TournamentRound
+from games.models import Game, SignUp, Status, Tournament, TournamentRole, TournamentRound
 from games.scoring.systems import SYSTEMS
 from games.scoring.words import decimals_of, score_words
 from games.tournaments.queries import (
@@ -47,6 +47,9 @@ def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
     enterable = enterable_games(tournament, user) if user.is_authenticated and adds_games else []
     return {
         "tournament": tournament,
+        "shows_entrants": is_director
+        or tournament.sign_up != SignUp.CLOSED
+        or tournament.entrants.exists(),
         "system": SYSTEMS[tournament.scoring],
         "scoring": scoring_words(tournament),
         "progress": progress_words(tournament),
@@ -102,16 +105,17 @@ def round_groups(
     """The games in the order of their rounds, at last those without one."""
     places = round_places(games)
     rounds = list(tournament.rounds.all())
-    groups = [(each.pk, round_title(each), round_days(each)) for each in rounds]
+    groups = [(each.pk, each.number, round_title(each), round_days(each)) for each in rounds]
     if not rounds or any(game.pk not in places for game in games):
-        groups.append((0, _("Other games") if rounds else _("Games"), ""))
+        groups.append((0, 0, _("Other games") if rounds else _("Games"), ""))
     return [
         {
+            "number": number,
             "title": title,
             "days": days,
             "items": _items([game for game in games if places.get(game.pk, 0) == pk], user),
         }
-        for pk, title, days in groups
+        for pk, number, title, days in groups
     ]
 
 
