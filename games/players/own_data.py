@@ -11,6 +11,8 @@ from games.models import (
     Announcement,
     CommentaryStep,
     Commentator,
+    CourseMentor,
+    CoursePupil,
     Entrant,
     Event,
     Follow,
@@ -18,6 +20,7 @@ from games.models import (
     GameTemplate,
     Guest,
     Medal,
+    MentorshipState,
     Note,
     PlayerBlock,
     PlayerPage,
@@ -38,8 +41,8 @@ from games.models import (
     Statement,
     Tournament,
     TournamentHelper,
-    TournamentTeam,
     TournamentPlace,
+    TournamentTeam,
     Vote,
 )
 from games.models.notices import SWITCHED
@@ -49,6 +52,7 @@ from games.notes.queries import own_notes
 from games.notices.queries import choices_of, notice_of, notice_rows, player_webhooks, push_devices
 from games.press.queries.threads import own_messages
 from games.press.words import readable_text, written_text
+from games.seats.queries.mentors import own_letters, own_mentorships
 
 Row = dict[str, Any]
 Section = tuple[str, Iterator[Row]]
@@ -105,6 +109,11 @@ COMPUTED: dict[str, Callable[[Any], Any]] = {
     "is_text_hidden": lambda row: row.text_hidden_at is not None,
     "text_is_hidden": lambda row: row.commentary.text_hidden_at is not None,
     "is_hidden": lambda row: row.hidden_at is not None,
+    "pupil_name": lambda row: row.pupil.get_short_name(),
+    "mentor_name": lambda row: row.mentor.get_short_name(),
+    "mentorship_state": lambda row: "asked" if row.state == MentorshipState.WITHHELD else row.state,
+    "letter_author": lambda row: "mentor" if row.author_id == row.mentorship.mentor_id else "pupil",
+    "course_mentor": lambda row: row.mentor.user.get_short_name(),
     "blocked_name": lambda row: row.blocked.get_short_name(),
 }
 # By section: its rows, the path to their game, which is then named first, and their fields. A field
@@ -207,6 +216,27 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "phase__game",
         "phase=phase__title for=step power=seat__power version orders saved_at sha256=digest",
     ),
+    "mentorships": (
+        own_mentorships,
+        "game",
+        "power=seat__power pupil=pupil_name mentor=mentor_name state=mentorship_state asked_at"
+        " from=started_at to=ended_at",
+    ),
+    "mentor_letters": (
+        own_letters,
+        "mentorship__game",
+        "power=mentorship__seat__power from=letter_author text sent_at",
+    ),
+    "courses_as_mentor": (
+        _rows(CourseMentor, "user", "course__tournament"),
+        "",
+        "tournament=course__tournament__name since",
+    ),
+    "courses_as_pupil": (
+        _rows(CoursePupil, "user", "course__tournament", "mentor__user"),
+        "",
+        "tournament=course__tournament__name mentor=course_mentor",
+    ),
     "notes": (_notes, "game", "phase=note_phase text marks saved_at"),
     "statements": (_rows(Statement, "author", "game"), "game", "text written_at is_hidden"),
     "commentator_of": (_rows(Commentator, "user", "game"), "game", "since=added_at"),
@@ -281,8 +311,9 @@ SECTIONS = """
     games tournaments tournament_roles tournament_entries captained_teams tournament_choices
     announcements round_tables round_seats tournament_places medals templates_of_games seats
     rankings page results rating standby applications invitations waiting_lists candidacies orders
-    conditional_orders notes statements reports decisions_of_moderators votes press promises muted
-    blocked follows notice_choices notices webhooks devices history
+    conditional_orders mentorships mentor_letters courses_as_mentor courses_as_pupil notes
+    statements reports decisions_of_moderators votes press promises muted blocked follows
+    notice_choices notices webhooks devices history
 """
 
 
