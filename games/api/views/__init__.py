@@ -7,6 +7,7 @@ from games.api.views import (
     archive,
     conditional,
     corrections,
+    entrants,
     events,
     game_list,
     gm_sheets,
@@ -14,6 +15,7 @@ from games.api.views import (
     joining,
     ladder,
     me,
+    mentors,
     notes,
     offers,
     phases,
@@ -44,6 +46,7 @@ def routers() -> list[tuple[str, Router]]:
         joining,
         guests,
         offers,
+        mentors,
         phases,
         events,
         sheets,
@@ -64,6 +67,7 @@ def routers() -> list[tuple[str, Router]]:
         archive,
         scoring,
         rounds,
+        entrants,
         record,
     )
     return [("", subject.router) for subject in subjects]

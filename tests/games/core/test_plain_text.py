@@ -41,6 +41,7 @@ WRITTEN_BY_THE_SITE = {
         *("Game.standby", "Game.time_zone", "Heartbeat.name", "ImportedGame.digest"),
         *("Guest.email", "Guest.language", "Guest.token_hash", "LetterStop.address_hash"),
         *("KeyedRequest.content_type", "KeyedRequest.digest"),
+        "MentorLetter.digest",
         *("Medal.power", "Medal.variant_id", "Tournament.scoring"),
         *("KeyedRequest.key", "NoticeSettings.calendar_token", "OrderSheet.digest", "Phase.kind"),
         *("Phase.season", "Phase.stuck_reason", "PlayerPost.answer", "PowerRating.power"),
