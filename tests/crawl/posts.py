@@ -371,6 +371,7 @@ POSTS = [
         "GM",
         {
             "name": "Table one",
+            "gm": "",
             "variant_id": "ambition-empire-6.01",
             "seat_choice": "drawn",
             "last_year_result": "draw",
