@@ -112,7 +112,7 @@ class World:
         sign_up_change(number=cup.pk, by=self.greta, sign_up="open", team_size=3)
         team_create(number=cup.pk, by=self.alice, name="The Foxes")
         member_ask(number=cup.pk, by=self.alice, account=self.bob.name)
-        entrant_sign_up(number=cup.pk, by=self.charlie)
+        entrant_sign_up(number=cup.pk, by=self.dora)
         where = {"number": cup.pk, "by": self.greta, "round_number": 2}
         round_add(number=cup.pk, by=self.greta, name="Top table")
         plan_set(**where, entry="best", strength="rating")
