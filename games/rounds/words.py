@@ -66,7 +66,7 @@ def seat_choices() -> list[tuple[str, str]]:
     """How the powers of a table can be given. All are seated at once, so nobody chooses one."""
     given = _("The draw of the round gives them")
     return [
-        (choice.value, given if choice == SeatChoice.CHOSEN else capfirst(choice.label))
+        (choice.value, given if choice == SeatChoice.CHOSEN else str(capfirst(choice.label)))
         for choice in SeatChoice
     ]
 
