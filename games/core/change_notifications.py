@@ -21,8 +21,9 @@ class ChangeNotification:
     """A game's new version and secret version; or, with version 0, who has new press or a new
     sheet of orders.
 
-    `press` has the ids of seats, and None for the GM; `sheets` the ids of seats. `account` is of no
-    game: this account has revoked a token, so the streams of its programs end.
+    `press` has the ids of seats, and None for the GM; `sheets` the ids of seats. `commentary` is
+    the game's new commentary version. `account` is of no game: this account has revoked a token, so
+    the streams of its programs end.
     """
 
     game: int
@@ -31,6 +32,7 @@ class ChangeNotification:
     secret: int = 0
     sheets: tuple[int, ...] = ()
     account: int = 0
+    commentary: int = 0
 
 
 # Without Redis there is one web process, which hears of its own changes alone.
@@ -104,6 +106,7 @@ def _read(data: bytes) -> ChangeNotification | None:
             int(values["secret"]),
             tuple(values.get("sheets", ())),
             int(values.get("account", 0)),
+            int(values.get("commentary", 0)),
         )
     except (ValueError, TypeError, KeyError):
         return None

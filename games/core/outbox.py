@@ -64,6 +64,19 @@ def game_changed(game: Game, *, secretly: bool = False) -> None:
     transaction.on_commit(lambda: notification_send(notification), robust=True)
 
 
+def commentary_changed(game: Game) -> None:
+    """Raise the commentary version of a locked game and, on commit, notify its open pages.
+
+    The game's version stays, because a show has many steps, and players need not reload for each.
+    """
+    game.commentary_version += 1
+    game.save(update_fields=["commentary_version"])
+    if _quiet.get():
+        return
+    notification = ChangeNotification(game.pk, commentary=game.commentary_version)
+    transaction.on_commit(lambda: notification_send(notification), robust=True)
+
+
 def press_arrived(game: Game, seats: Iterable[int | None]) -> None:
     """On commit, notify the open pages of these participants of new press; None is the GM.
 

@@ -26,11 +26,13 @@ class Reads(Enum):
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """The newest version of a game, and whether to count the press and look at the sheet again."""
+    """The newest versions of a game and its commentaries, and whether to count the press and look
+    at the sheet again."""
 
     version: int
     press: bool
     sheet: bool = False
+    commentary: int = 0
 
 
 class Listener:
@@ -55,6 +57,7 @@ class Listener:
         self._hears_secrets = hears_secrets
         self.is_over = False
         self._version = 0
+        self._commentary = 0
         self._press = False
         self._sheet = False
         self._woken = asyncio.Event()
@@ -65,6 +68,12 @@ class Listener:
             version += secret
         if version > self._version:
             self._version = version
+            self._woken.set()
+
+    def note_commentary(self, version: int) -> None:
+        """Record the version of the game's commentaries; an older one changes nothing."""
+        if version > self._commentary:
+            self._commentary = version
             self._woken.set()
 
     def press_arrived(self) -> None:
@@ -94,7 +103,7 @@ class Listener:
         self._woken.clear()
         press, self._press = self._press, False
         sheet, self._sheet = self._sheet, False
-        return News(self._version, press, sheet)
+        return News(self._version, press, sheet, self._commentary)
 
 
 logger = logging.getLogger(__name__)
@@ -195,6 +204,7 @@ class Hub:
                 self._marks[game_id] = mark
             for listener in self._listeners.get(game_id, ()):
                 listener.note_version(mark.version, mark.secret)
+                listener.note_commentary(mark.commentary)
                 if known is None or known.press != mark.press:
                     listener.press_arrived()
 
@@ -205,6 +215,7 @@ class Hub:
                     listener.end()
         for listener in self._listeners.get(notification.game, ()):
             listener.note_version(notification.version, notification.secret)
+            listener.note_commentary(notification.commentary)
             if listener.reads in notification.press:
                 listener.press_arrived()
             if listener.seat in notification.sheets:

@@ -33,19 +33,26 @@ async def ask(question: Callable[P, T], *arguments: P.args, **options: P.kwargs)
 class Mark:
     """A game's versions and its number of messages of press.
 
-    The number is secret: when it grows, each reader's own messages are counted.
+    The number is secret: when it grows, each reader's own messages are counted. `commentary` is
+    the version of the game's commentaries.
     """
 
     version: int
     press: int
     secret: int = 0
+    commentary: int = 0
 
 
 def marks_of(games: Collection[int]) -> dict[int, Mark]:
     """The marks of these games by primary key, in two queries."""
     press = press_of_games(games)
-    rows = Game.objects.filter(pk__in=games).values_list("pk", "version", "secret_version")
-    return {pk: Mark(version, press.get(pk, 0), secret) for pk, version, secret in rows}
+    rows = Game.objects.filter(pk__in=games).values_list(
+        "pk", "version", "secret_version", "commentary_version"
+    )
+    return {
+        pk: Mark(version, press.get(pk, 0), secret, commentary)
+        for pk, version, secret, commentary in rows
+    }
 
 
 def version_of(viewer: Viewer) -> int:

@@ -22,8 +22,9 @@ async def stream(
 ) -> AsyncGenerator[bytes]:
     """Yield the game's version at once and after every change, with comments in between.
 
-    A reader of press also gets the number of its own messages, as an event named "press", and a
-    player the version of their own sheet of orders, as an event named "sheet". The stream ends if
+    The version of the game's commentaries is an event named "commentary". A reader of press also
+    gets the number of its own messages, as an event named "press", and a player the version of
+    their own sheet of orders, as an event named "sheet". The stream ends if
     the database is away, the viewer has lost the seat or the account of a program has revoked a
     token. The browser then opens it again, and its rights are checked anew.
     """
@@ -49,7 +50,7 @@ async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIter
     listener.note_version(await ask(version_of, viewer))
     listener.press_arrived()
     listener.sheet_saved()
-    total, sheet = -1, 0
+    total, sheet, commentary = -1, 0, 0
     end = monotonic() + STREAM_SECONDS
     while (left := end - monotonic()) > 0 and not listener.is_over:
         news = await listener.news(min(BEAT_SECONDS, left))
@@ -63,6 +64,9 @@ async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIter
             yield _event(version)
             if not await _keeps_seat(viewer):
                 return
+        if news.commentary > commentary:
+            commentary = news.commentary
+            yield _named_event("commentary", commentary)
         if news.press:
             # Counted now: somebody who has left the seat since has no press.
             assert viewer.user_id is not None

@@ -1,7 +1,7 @@
 """Server-sent events: change notifications for open pages.
 
-Only numbers are sent: the game's version to everybody, the number of their own messages to readers
-of press, and the version of their own sheet of orders to players.
+Only numbers are sent: the versions of the game and of its commentaries to everybody, the number of
+their own messages to readers of press, and the version of their own sheet of orders to players.
 """
 
 import weakref
@@ -70,10 +70,17 @@ def _visible_game_version(request: HttpRequest, pk: int) -> tuple[int, Viewer]:
     return visible_version(viewer, game), viewer
 
 
+def _visible_versions(request: HttpRequest, pk: int) -> tuple[dict[str, int], Viewer]:
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    numbers = {"version": visible_version(viewer, game)}
+    if game.commentary_version:
+        numbers["commentary"] = game.commentary_version
+    return numbers, viewer
+
+
 def _present_numbers(request: HttpRequest, pk: int) -> dict[str, int]:
     check_rate(NUMBERS, request)
-    version, viewer = _visible_game_version(request, pk)
-    numbers = {"version": version}
+    numbers, viewer = _visible_versions(request, pk)
     if viewer.user_id is not None and reads_press(viewer):
         numbers["press"] = press_total(pk, viewer.user_id)
     if viewer.seat_id is not None and (sheet := sheet_version(viewer)):

@@ -7,6 +7,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.models.announcement import Announcement
+from games.models.commentary import Commentary
 from games.models.game import Game
 from games.models.plain_text import PlainTextField
 from games.models.press import PressMessage
@@ -28,8 +30,8 @@ class ReportState(models.TextChoices):
 
 
 class Report(models.Model):
-    """A report of the account `about`: of its `message` or `statement`, of the text of a game or a
-    `tournament` (`is_of_text`), or of the person.
+    """A report of the account `about`: of its `message` or `statement`, of the text of a game, a
+    `tournament`, an `announcement` or a `commentary` (`is_of_text`), or of the person.
 
     `said` is what a statement or a text was when it was reported, because its author may change
     it. `read_from` is the number of the first message of the thread that the reporter may read, so
@@ -53,7 +55,14 @@ class Report(models.Model):
     tournament = models.ForeignKey(
         Tournament, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    announcement = models.ForeignKey(
+        Announcement, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    commentary = models.ForeignKey(
+        Commentary, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     is_of_text = models.BooleanField(default=False, db_default=False)
+    is_of_commentary = models.BooleanField(default=False, db_default=False)
     read_from = models.PositiveIntegerField(default=1)
     cause = models.CharField(max_length=16, choices=ReportCause.choices)
     text = PlainTextField(blank=True, default="")
@@ -90,9 +99,13 @@ class Report(models.Model):
         return f"report {self.pk}"
 
     @property
-    def text_owner(self) -> Game | Tournament | None:
-        """The game or the tournament whose text is reported, if it is still there."""
-        return (self.game or self.tournament) if self.is_of_text else None
+    def text_owner(self) -> Game | Tournament | Announcement | Commentary | None:
+        """The owner of the reported text, if it is still there."""
+        if not self.is_of_text:
+            return None
+        if self.is_of_commentary:
+            return self.commentary
+        return self.game or self.tournament or self.announcement
 
 
 class ActKind(models.TextChoices):

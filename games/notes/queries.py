@@ -65,19 +65,22 @@ def _read(variant: Variant, mark: Mark, number: int) -> Mark:
         raise Unprocessable("mark_too_long", sentence % values, field=f"words-{number}")
     if mark.sign not in MarkSign.values:
         raise unknown_choice(f"sign-{number}")
-    known = _vocabulary(variant)
-    name = mark.space[:MAX_NAME]
-    key = known.names.get(words(name))
+    if not mark.space.strip():
+        sentence = _("Say on which space “%(words)s” is to stand.") % {"words": text}
+        raise Unprocessable("no_such_space", sentence, field=f"space-{number}")
+    return Mark(read_space(variant, mark.space, field=f"space-{number}"), mark.sign, text)
+
+
+def read_space(variant: Variant, name: str, *, field: str) -> str:
+    """Find the space that a typed name or abbreviation means, in any language; refuses others."""
+    name = name[:MAX_NAME]
+    key = _vocabulary(variant).names.get(words(name))
     if key is None:
-        raise Unprocessable(
-            "no_such_space", _no_space(variant, name, text), field=f"space-{number}"
-        )
-    return Mark(key, mark.sign, text)
+        raise Unprocessable("no_such_space", _no_space(variant, name), field=field)
+    return key
 
 
-def _no_space(variant: Variant, name: str, text: str) -> str:
-    if not name.strip():
-        return _("Say on which space “%(words)s” is to stand.") % {"words": text}
+def _no_space(variant: Variant, name: str) -> str:
     folded = " ".join(words(name))[:60]
     near = _vocabulary(variant).nearest(folded) if folded else ()
     names = ", ".join(variant.board.spaces[key].name for key in near)

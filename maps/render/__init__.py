@@ -1,7 +1,15 @@
 """Pictures of boards: pure functions from a position to SVG, with the same bytes at every call."""
 
 from maps.geometry import NoGeometry, has_geometry
-from maps.render.board import LayerUrls, Trace, board_size, marks_svg, orders_svg, overlay_svg
+from maps.render.board import (
+    LayerUrls,
+    Trace,
+    board_size,
+    marks_svg,
+    orders_svg,
+    overlay_svg,
+    pointers_svg,
+)
 from maps.render.coins import CoinRow, coins_svg
 from maps.render.crop import Crop, crop_to, crop_to_most
 from maps.render.cut import cut_svg
@@ -12,6 +20,7 @@ from maps.render.marks import MARK_SIGNS, DrawnMark
 from maps.render.orders import DrawnOrder
 from maps.render.passage import Passage, Track, passage
 from maps.render.png import MAX_WIDTH, WIDTHS, ImpossibleWidth, png, share_png, standalone_png
+from maps.render.pointers import Pointer
 from maps.render.religions import religions_svg
 from maps.render.rings import Ring
 from maps.render.share import share_svg
@@ -38,6 +47,7 @@ __all__ = [
     "LayerUrls",
     "NoGeometry",
     "Passage",
+    "Pointer",
     "Ring",
     "Scene",
     "Trace",
@@ -65,6 +75,7 @@ __all__ = [
     "overlay_svg",
     "passage",
     "png",
+    "pointers_svg",
     "relief_svg",
     "religions_svg",
     "shapes_svg",

@@ -27,6 +27,7 @@ from maps.render.ink import ink
 from maps.render.marks import DrawnMark, marks
 from maps.render.near import near_geometry, near_names, near_position
 from maps.render.orders import DrawnOrder, order_layers
+from maps.render.pointers import Pointer, pointers
 from maps.render.realm_names import realm_names
 from maps.render.relief import DARK_STYLE, WINTER, relief
 from maps.render.rings import Ring, rings
@@ -381,3 +382,12 @@ def marks_svg(variant: Variant, marked: Sequence[DrawnMark], *, theme: str = BOT
     """
     board = Board.build(variant, theme)
     return board.picture([marks(board.geometry, board.theme.palette, marked)])
+
+
+def pointers_svg(variant: Variant, drawn: Sequence[Pointer], *, theme: str = BOTH) -> str:
+    """Draw a commentator's arrows and rings alone, to be laid over the overlay of the same board.
+
+    Their words may be any text. Raises NoGeometry or UnknownTheme.
+    """
+    board = Board.build(variant, theme)
+    return board.picture([pointers(board.geometry, board.theme.palette, drawn)])

@@ -18,6 +18,8 @@ NO_PAGES = {
     "games:what_if_given",
     # Its policy lets in no script, hence no axe either.
     "games:embed",
+    # A picture for streaming software.
+    "games:stage",
     "games:player_feed",
     "games:invite",
     "games:switch_seat",
@@ -58,6 +60,7 @@ NO_PAGES = {
     "games:gm_release",
     "games:inbox_remind",
     "games:gm_extend",
+    "games:gm_assign",
     "games:gm_swap",
     "games:gm_remove_player",
     "games:gm_ask",
@@ -71,6 +74,7 @@ NO_PAGES = {
     "games:gm_seat_offer",
     "games:stay",
     "games:substitute_end",
+    "games:mentor_letter",
     "games:gm_seat_standby",
     "games:gm_substitute_end",
     "games:renew_calendar",
@@ -90,8 +94,12 @@ NO_PAGES = {
     "games:ladder_entry",
     "games:tournament_games",
     "games:tournament_helpers",
+    "games:change_course",
     "games:tournament_rounds",
     "games:tournament_standing",
+    "games:undo_round",
+    "games:change_entrants",
+    "games:change_sign_up",
     # The page of personal tokens, of a program.
     "account_program_tokens",
     "account_program_delete",

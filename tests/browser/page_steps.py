@@ -20,8 +20,12 @@ from playwright.sync_api import Page
 
 from ambition.users.applications import application_register
 from ambition.users.models import AccountEvent
+from games.commentary.queries import Drawing
+from games.commentary.services.script import step_save
+from games.commentary.services.show import show_begin
 from games.gm.acts.ask_deputy import deputy_offer
 from games.models import (
+    Commentary,
     Deputy,
     Game,
     Guest,
@@ -41,15 +45,22 @@ from games.press.services.press_send import press_send
 from games.record.services.statements import statement_write
 from games.seats.acts.apply import seat_apply
 from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_mentor import mentor_accept
 from games.seats.acts.become_substitute import substitute_accept
 from games.seats.acts.invite_people import people_invite
 from games.seats.acts.offer_seat import seat_offer
+from games.seats.acts.write_to_mentor import mentor_write
 from games.seats.services.guests import hash_token
 from games.settings.services.texts import text_change
 from tests.browser.world import PASSWORD, World
 from tests.passkey import passkey_added
 
 Where = Callable[[World], str]
+
+
+def second_round(name: str, *parts: int) -> Where:
+    """A page of the second round of the tournament, which is planned."""
+    return lambda world: reverse(f"games:{name}", args=[world.tournament.pk, 2, *parts])
 
 
 def route(name: str, **arguments: object) -> Where:
@@ -315,6 +326,20 @@ def lent(name: str, *, accepted: bool, **arguments: object) -> Where:
     return where
 
 
+def mentored(name: str, *, accepted: bool) -> Where:
+    """A page of Austria's seat, for which Bob has asked the mentor; who has accepted and written,
+    or not."""
+
+    def where(world: World) -> str:
+        game = world.lesson_table
+        if accepted and not game.mentorships.filter(state="running").exists():
+            mentor_accept(game_id=game.pk, by=world.mentor, power="HA")
+            mentor_write(game_id=game.pk, by=world.mentor, text="Guard Vienna first.")
+        return reverse(name, kwargs={"pk": game.pk})
+
+    return where
+
+
 def noted(world: World) -> str:
     """The page of notes with one in it, and marks."""
     game = world.table
@@ -322,6 +347,34 @@ def noted(world: World) -> str:
         marks = [Mark("Paris", "shield", "mine"), Mark("Vienna", "question", "whose?")]
         note_save(game_id=game.pk, by=world.alice, text="Watch Prussia.", marks=marks)
     return reverse("games:notes", args=[game.pk])
+
+
+def _script(world: World) -> dict[str, object]:
+    """Greta's commentary on the first phase, shown live; returns its place."""
+    game = world.table
+    on = {"game_id": game.pk, "by": world.greta, "number": 1}
+    if not Commentary.objects.filter(game=game).exists():
+        drawings = [Drawing("Paris", "Burgundy", "to the east")]
+        step_save(**on, text="France looks east.", drawings=drawings)
+        step_save(**on, text="Everybody else waits.")
+        show_begin(**on)
+    return {"pk": game.pk, "number": 1}
+
+
+def commented(world: World) -> str:
+    return reverse("games:commentaries", kwargs={"pk": _script(world)["pk"]})
+
+
+def commented_phase(world: World) -> str:
+    return reverse("games:commentary", kwargs=_script(world))
+
+
+def commented_desk(world: World) -> str:
+    return reverse("games:commentary_write", kwargs=_script(world))
+
+
+def commented_report(world: World) -> str:
+    return reverse("games:report_commentary", kwargs=_script(world))
 
 
 def thread(world: World) -> str:

@@ -18,6 +18,8 @@ from games.core.refusals import no_such_player, unknown_choice
 from games.core.visibility import Viewer
 from games.models import (
     ActKind,
+    Announcement,
+    Commentary,
     Game,
     ModerationAct,
     Report,
@@ -63,15 +65,32 @@ def _statement(viewer: Viewer, power: str) -> Subject:
     return Subject(statement.author_id, fields, Q(statement=statement))
 
 
-def _text(owner: Game | Tournament) -> Subject:
-    """The text of a game or a tournament, which may be reported again after a decision."""
+def _commentary(commentary: Commentary) -> Subject:
+    """The text of a commentary, which may be reported again after a decision."""
+    text = commentary.visible_text
+    if not text:
+        raise NotFound("no_such_text", _("There is no such text."))
+    place = {"commentary": commentary, "is_of_text": True, "is_of_commentary": True}
+    fields = place | {"game_id": commentary.game_id, "said": text}
+    return Subject(commentary.author_id, fields, Q(state=ReportState.OPEN, **place))
+
+
+def _text(owner: Game | Tournament | Announcement) -> Subject:
+    """The text of a game, a tournament or an announcement, which may be reported again after a
+    decision."""
     if not owner.visible_text:
         raise NotFound("no_such_text", _("There is no such text."))
     # A text always has a writer; a game without one has no text.
-    is_game = isinstance(owner, Game)
-    author_id = (owner.text_by_id or 0) if isinstance(owner, Game) else owner.director_id
-    place = {"game" if is_game else "tournament": owner, "is_of_text": True}
-    return Subject(author_id, place | {"said": owner.text}, Q(state=ReportState.OPEN, **place))
+    match owner:
+        case Game():
+            author_id, field = owner.text_by_id or 0, "game"
+        case Tournament():
+            author_id, field = owner.director_id, "tournament"
+        case Announcement():
+            author_id, field = owner.author_id, "announcement"
+    place = {field: owner, "is_of_text": True}
+    same = Q(state=ReportState.OPEN, is_of_commentary=False, **place)
+    return Subject(author_id, place | {"said": owner.text}, same)
 
 
 def _player(account_id: int) -> Subject:
@@ -86,6 +105,11 @@ def _player(account_id: int) -> Subject:
 KINDS: dict[str, tuple[Callable[..., Subject], str, Any]] = {
     "message": (_message, "own_message", gettext_lazy("You wrote this message yourself.")),
     "statement": (_statement, "own_statement", gettext_lazy("You wrote this statement yourself.")),
+    "commentary": (
+        _commentary,
+        "own_commentary",
+        gettext_lazy("You wrote this commentary yourself."),
+    ),
     "text": (_text, "own_text", gettext_lazy("You wrote this text yourself.")),
     "player": (_player, "oneself", gettext_lazy("You cannot report yourself.")),
 }

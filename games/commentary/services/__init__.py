@@ -1,0 +1,1 @@
+"""Services: they write. One life cycle per file."""
