@@ -28,6 +28,7 @@ from games.api.views import (
     seats,
     settings,
     sheets,
+    tournament_event,
     variants,
     votes,
     webhooks,
@@ -35,7 +36,7 @@ from games.api.views import (
 
 
 def routers() -> list[tuple[str, Router]]:
-    """The routers of all subjects, in the order of the reference page."""
+    """The routers of all subjects, in the order of the reference page. Several may share one."""
     subjects = (
         rules,
         variants,
@@ -64,6 +65,7 @@ def routers() -> list[tuple[str, Router]]:
         archive,
         scoring,
         rounds,
+        tournament_event,
         record,
     )
-    return [("", subject.router) for subject in subjects]
+    return [("", router) for router in dict.fromkeys(each.router for each in subjects)]

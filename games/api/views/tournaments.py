@@ -73,13 +73,14 @@ class RoundOut(Out):
 
 class TournamentShown(TournamentItem):
     """A tournament with its standing, which is empty while it is hidden, and the medals of one that
-    is over."""
+    is over. `previous` is the one before it in a series."""
 
     co_directors: list[PlayerOut]
     gms: list[PlayerOut]
     rounds: list[RoundOut]
     standing: list[StandingOut]
     medals: list[MedalOut]
+    previous: int | None = Field(validation_alias="previous_id")
 
 
 @router.get(
