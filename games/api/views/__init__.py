@@ -30,6 +30,7 @@ from games.api.views import (
     seats,
     settings,
     sheets,
+    tournament_event,
     variants,
     votes,
     webhooks,
@@ -37,7 +38,7 @@ from games.api.views import (
 
 
 def routers() -> list[tuple[str, Router]]:
-    """The routers of all subjects, in the order of the reference page."""
+    """The routers of all subjects, in the order of the reference page. Several may share one."""
     subjects = (
         rules,
         variants,
@@ -68,6 +69,7 @@ def routers() -> list[tuple[str, Router]]:
         scoring,
         rounds,
         entrants,
+        tournament_event,
         record,
     )
-    return [("", subject.router) for subject in subjects]
+    return [("", router) for router in dict.fromkeys(each.router for each in subjects)]
