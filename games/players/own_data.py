@@ -12,6 +12,7 @@ from games.models import (
     Commentator,
     Event,
     Follow,
+    Forecast,
     Game,
     GameTemplate,
     Guest,
@@ -160,6 +161,7 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
     ),
     "notes": (_notes, "game", "phase=note_phase text marks saved_at"),
     "statements": (_rows(Statement, "author", "game"), "game", "text written_at is_hidden"),
+    "forecasts": (_rows(Forecast, "user", "game"), "game", "year numbers given_at changed_at"),
     "commentator_of": (_rows(Commentator, "user", "game"), "game", "since=added_at"),
     "commentaries": (
         _commentary_steps,

@@ -27,6 +27,7 @@ from games.api.views import (
     seats,
     settings,
     sheets,
+    telling,
     tournament_acts,
     variants,
     votes,
@@ -63,6 +64,7 @@ def routers() -> list[tuple[str, Router]]:
         ladder,
         archive,
         scoring,
+        telling,
         tournament_acts,
         record,
     )
